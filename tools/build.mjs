@@ -1,0 +1,5 @@
+// npm run build: builds what is stale.
+import { build, install } from './workspace.mjs';
+
+await install();
+await build();

@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** Packages that come as ECMAScript modules alone, as the package manager's folders spell them. Jest runs CommonJS. */
+const MODULES_ONLY = [
+  'typebox',
+  '@fastify+type-provider-typebox',
+  '@faker-js+faker',
+  'until-async',
+  'rettime',
+  'content-disposition',
+  'cookie',
+];
+
+const swc = (target) => [
+  require.resolve('@swc/jest'),
+  {
+    jsc: {
+      target,
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+    sourceMaps: 'inline',
+  },
+];
+
+const shared = (rootDir) => ({
+  rootDir,
+  displayName: rootDir.split('/').slice(-1)[0],
+  testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/test/composed/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${MODULES_ONLY.map(escape).join('|')})@)`],
+  restoreMocks: true,
+  testTimeout: 30_000,
+});
+
+function escape(text) {
+  return text.replace(/[.+]/g, '\\$&');
+}
+
+/** Jest's settings for a package that runs in Node. @param rootDir the package's folder */
+export function nodePackage(rootDir) {
+  return {
+    ...shared(rootDir),
+    testEnvironment: 'node',
+    testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons', 'require', 'default'] },
+    transform: { '\\.[cm]?[jt]sx?$': swc('es2022') },
+  };
+}
+
+/**
+ * Jest's settings for a package that runs in the browser: jsdom, message catalogs compiled as the build compiles them,
+ * and a test that fails when it prints an unexpected console error.
+ * @param rootDir the package's folder
+ */
+export function browserPackage(rootDir) {
+  return {
+    ...shared(rootDir),
+    testEnvironment: fileURLToPath(new URL('./jest/browser-environment.cjs', import.meta.url)),
+    testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
+    setupFilesAfterEnv: [fileURLToPath(new URL('./jest/browser-setup.cjs', import.meta.url))],
+    transform: {
+      '/messages/[^/]+\\.json$': fileURLToPath(new URL('./jest/messages-transform.cjs', import.meta.url)),
+      '\\.[cm]?[jt]sx?$': swc('es2022'),
+    },
+    moduleNameMapper: {
+      '\\.(svg|png|webp|woff2)$': fileURLToPath(new URL('./jest/asset.cjs', import.meta.url)),
+      '\\.css$': fileURLToPath(new URL('./jest/asset.cjs', import.meta.url)),
+    },
+  };
+}

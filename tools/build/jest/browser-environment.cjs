@@ -1,0 +1,29 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** jsdom with Node's own fetch, streams and channels: jsdom has none, and msw answers through them. */
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of [
+      'fetch',
+      'Request',
+      'Response',
+      'Headers',
+      'FormData',
+      'Blob',
+      'AbortController',
+      'AbortSignal',
+      'TextEncoder',
+      'TextDecoder',
+      'ReadableStream',
+      'WritableStream',
+      'TransformStream',
+      'CompressionStream',
+      'DecompressionStream',
+      'BroadcastChannel',
+      'structuredClone',
+    ]) {
+      this.global[name] = globalThis[name];
+    }
+  }
+};

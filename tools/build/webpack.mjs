@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { constants } from 'node:zlib';
+import webpack from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+/** One instance of each on a page, brought by the shell. The sdk carries router and query. */
+const SINGLETONS = ['react', 'react-dom', 'styled-components', '@lingui/core', '@heard/sdk'];
+
+/** Leaves out what the federation runtime has for servers. */
+const BROWSER_ONLY = { optimization: { target: 'web' } };
+
+/**
+ * The build of a remote: exposes the modules that its `remote.json` names, writes `mf-manifest.json` and `remote.json`.
+ * With `webpack serve --env alone` it is a page of its own instead, for its team's work against a running API.
+ * @param {string} root the remote's folder
+ */
+export function remote(root) {
+  return (env = {}, argv = {}) => {
+    const mode = argv.mode ?? (env.WEBPACK_SERVE ? 'development' : 'production');
+    const description = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
+    const { name, version } = packageOf(root);
+    const config = base(root, mode, env);
+    if (env.alone) {
+      config.entry = join(root, 'src/standalone.tsx');
+      config.output.publicPath = '/';
+      config.plugins.push(new HtmlPlugin({ title: name }));
+      return config;
+    }
+    config.entry = {};
+    config.output.publicPath = 'auto';
+    config.plugins.push(
+      new ModuleFederationPlugin({
+        name: name.replaceAll('-', '_'),
+        filename: mode === 'production' ? 'remoteEntry.[contenthash:16].js' : 'remoteEntry.js',
+        exposes: Object.fromEntries(
+          description.mounts.map(({ module }) => [module, `${module.replace('./', './src/')}.tsx`]),
+        ),
+        shared: shared(root, { import: false }),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: BROWSER_ONLY,
+      }),
+      new RemoteDescriptionPlugin({ name, version, sdk: `^${versionOf(root, '@heard/sdk')}`, ...description }),
+    );
+    return config;
+  };
+}
+
+/**
+ * The build of the shell: `index.html` as a template for the web server, which writes what it knows into it.
+ * @param {string} root the shell's folder
+ */
+export function shell(root) {
+  return (env = {}, argv = {}) => {
+    const mode = argv.mode ?? (env.WEBPACK_SERVE ? 'development' : 'production');
+    const config = base(root, mode, env);
+    const main = join(root, 'src/main.tsx');
+    config.entry = env.WEBPACK_SERVE ? [require.resolve('./remember-renderers.mjs'), main] : main;
+    // In development the document comes from the web server, and its scripts from here.
+    config.output.publicPath = mode === 'production' ? '/assets/' : `http://localhost:${process.env.DEV_PORT}/`;
+    config.plugins.push(
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: shared(root, { eager: true }),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: BROWSER_ONLY,
+      }),
+      new HtmlPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
+      new webpack.DefinePlugin({ __SDK_VERSION__: JSON.stringify(versionOf(root, '@heard/sdk')) }),
+    );
+    return config;
+  };
+}
+
+function base(root, mode, env) {
+  const production = mode === 'production';
+  const serving = Boolean(env.WEBPACK_SERVE);
+  return {
+    mode,
+    context: root,
+    target: ['web', 'es2022'],
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    output: {
+      path: join(root, 'dist/web'),
+      clean: true,
+      uniqueName: packageOf(root).name,
+      filename: production ? '[name].[contenthash:16].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:16].js' : '[name].js',
+      assetModuleFilename: '[name].[hash:16][ext]',
+      crossOriginLoading: 'anonymous',
+      // A piece that does not come is given up before the person is.
+      chunkLoadTimeout: 9_000,
+    },
+    resolve: { conditionNames: ['source', '...'], extensions: ['.js', '.mjs'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: require.resolve('swc-loader'),
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: !production, refresh: serving } },
+            },
+          },
+        },
+        { test: /\/messages\/[^/]+\.json$/, loader: require.resolve('./messages-loader.cjs') },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+        { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: production ? '[name].[contenthash:16].css' : '[name].css' }),
+      ...(serving ? [new ReactRefreshPlugin({ overlay: false, library: packageOf(root).name })] : []),
+      ...(production ? compressed() : []),
+    ],
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    // A remote that runs alone says where; under `npm run dev` the web server does.
+    infrastructureLogging: { level: env.alone ? 'info' : 'warn' },
+    devServer: {
+      port: Number(process.env.DEV_PORT ?? 'auto') || 'auto',
+      host: 'localhost',
+      headers: { 'access-control-allow-origin': '*' },
+      hot: true,
+      // The page comes from another port than what it is made of.
+      client: {
+        overlay: false,
+        ...(process.env.DEV_PORT && { webSocketURL: `ws://localhost:${process.env.DEV_PORT}/ws` }),
+      },
+      // An address with a dot (/business/acme.com) is a page, not a file.
+      historyApiFallback: { disableDotRule: true },
+      proxy: [
+        {
+          context: ['/api'],
+          target: `http://localhost:${process.env.API_PORT ?? 4000}`,
+          pathRewrite: { '^/api': '' },
+        },
+      ],
+    },
+  };
+}
+
+/** `.gz` and `.br` beside each file that shrinks, so that no server packs at run time. */
+function compressed() {
+  const options = { test: /\.(js|css|svg|json|html)$/, threshold: 512, minRatio: 0.9 };
+  return [
+    new CompressionPlugin({
+      ...options,
+      algorithm: 'gzip',
+      filename: '[path][base].gz',
+      compressionOptions: { level: 9 },
+    }),
+    new CompressionPlugin({
+      ...options,
+      algorithm: 'brotliCompress',
+      filename: '[path][base].br',
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    }),
+  ];
+}
+
+/** The singletons, each with a caret of the version that is really installed: the workspace's own words compile to nothing. */
+function shared(root, options) {
+  return Object.fromEntries(
+    SINGLETONS.map((name) => {
+      const version = versionOf(root, name);
+      return [name, { singleton: true, version, requiredVersion: `^${version}`, ...options }];
+    }),
+  );
+}
+
+function packageOf(root) {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+}
+
+function versionOf(root, name) {
+  return packageOf(join(root, 'node_modules', name)).version;
+}
+
+/** Writes `remote.json` beside the manifest: the rows, with the version of this very build and the sdk it was built for. */
+class RemoteDescriptionPlugin {
+  constructor(description) {
+    this.description = description;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('RemoteDescriptionPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'RemoteDescriptionPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const { version, ...rest } = this.description;
+          const description = { ...rest, version: `${version}+${compilation.hash.slice(0, 12)}` };
+          compilation.emitAsset('remote.json', new webpack.sources.RawSource(JSON.stringify(description, null, 2)));
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,66 @@
+// npm run dev: everything with hot reload. Each remote has a development server of its own, as each has a team.
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { stop } from './processes.mjs';
+import { install, root } from './workspace.mjs';
+
+await install();
+
+const port = Number(process.env.PORT || 3000);
+const apiPort = Number(process.env.API_PORT || 4000);
+const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+const devServers = ['shell', 'mfe-public', 'mfe-consumer', 'mfe-business'].map((name, at) => ({
+  name,
+  port: port + 101 + at,
+}));
+
+mkdirSync(dataDir, { recursive: true });
+const remotesFile = join(dataDir, 'development-remotes.json');
+const remotes = devServers
+  .filter(({ name }) => name !== 'shell')
+  .map(({ name, port }) => [name, `http://localhost:${port}/`]);
+writeFileSync(remotesFile, JSON.stringify(Object.fromEntries(remotes), null, 2));
+
+const env = {
+  ...process.env,
+  PORT: String(port),
+  API_PORT: String(apiPort),
+  DATA_DIR: dataDir,
+};
+
+const children = [];
+const run = (name, folder, command, parameters, more = {}) => {
+  const child = spawn(join(root, folder, 'node_modules/.bin', command), parameters, {
+    cwd: join(root, folder),
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      for (const line of text.trimEnd().split('\n')) console.log(`${name.padEnd(12)} ${line}`);
+    });
+  }
+  children.push(child);
+};
+
+const watch = ['watch', '--clear-screen=false', '--conditions=source'];
+run('api', 'api', 'tsx', [...watch, 'src/server.ts']);
+for (const { name, port: devPort } of devServers) {
+  run(name, name, 'webpack', ['serve'], { DEV_PORT: String(devPort) });
+}
+run('web', 'shell', 'tsx', [...watch, 'server/server.ts'], {
+  REMOTES: process.env.REMOTES || remotesFile,
+  SHELL_FILES: `http://localhost:${devServers[0].port}/`,
+});
+console.log(`\nWeb: http://localhost:${port}   API: http://localhost:${apiPort}   (ready when all have compiled)\n`);
+
+let stopping = false;
+async function stopAll() {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all(children.map(stop));
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll());
