@@ -1,0 +1,86 @@
+import type {
+  Account,
+  ChangePasswordBody,
+  Company,
+  CompanyReview,
+  CompanyWithReviews,
+  CreateReviewBody,
+  DeleteUserBody,
+  LoginAnswer,
+  LoginBody,
+  LoginCompanyAnswer,
+  OwnCompany,
+  RegisterBody,
+  RegisterCompanyBody,
+  Review,
+  Session,
+  UpdateCompanyBody,
+  UpdateReviewBody,
+  UpdateUserBody,
+} from './schemas/index.ts';
+
+/** What a call takes and gives. `items` stands for an array that comes a page at a time. */
+export interface CallTypes {
+  register: { body: RegisterBody; answer: Account };
+  login: { body: LoginBody; answer: LoginAnswer };
+  registerCompany: { body: RegisterCompanyBody; answer: Company };
+  loginCompany: { body: LoginBody; answer: LoginCompanyAnswer };
+  logout: { answer: void };
+  listSessions: { answer: Session[] };
+  endSession: { params: { id: string }; answer: void };
+  logoutEverywhere: { answer: void };
+  getAccount: { answer: Account };
+  updateUser: { body: UpdateUserBody; answer: Account };
+  deleteUser: { body: DeleteUserBody; answer: void };
+  changeUserPassword: { body: ChangePasswordBody; answer: void };
+  setUserAvatar: { body: FormData; answer: Account };
+  removeUserAvatar: { answer: void };
+  listOwnReviews: { items: Review };
+  createReview: { body: CreateReviewBody; answer: Review };
+  updateReview: { params: { id: string }; body: UpdateReviewBody; answer: Review };
+  deleteReview: { params: { id: string }; answer: void };
+  restoreReview: { params: { id: string }; answer: Review };
+  getOwnCompany: { answer: OwnCompany };
+  updateCompany: { body: UpdateCompanyBody; answer: OwnCompany };
+  deleteCompany: { answer: void };
+  changeCompanyPassword: { body: ChangePasswordBody; answer: void };
+  setCompanyAvatar: { body: FormData; answer: OwnCompany };
+  removeCompanyAvatar: { answer: void };
+  listReviewsOfOwnCompany: { items: CompanyReview };
+  getCompany: { params: { id: string }; answer: CompanyWithReviews };
+  listReviewsOfCompany: { params: { id: string }; items: CompanyReview };
+}
+
+export type CallName = keyof CallTypes;
+
+/** The API's calls (specification 7; decisions, "API"): method and path, `{id}` standing for a parameter. */
+export const calls = {
+  register: { method: 'POST', path: '/auth/register' },
+  login: { method: 'POST', path: '/auth/login' },
+  registerCompany: { method: 'POST', path: '/auth/registerCompany' },
+  loginCompany: { method: 'POST', path: '/auth/loginCompany' },
+  logout: { method: 'POST', path: '/auth/logout' },
+  listSessions: { method: 'GET', path: '/auth/sessions' },
+  endSession: { method: 'DELETE', path: '/auth/sessions/{id}' },
+  logoutEverywhere: { method: 'POST', path: '/auth/logoutEverywhere' },
+  getAccount: { method: 'GET', path: '/user/me' },
+  updateUser: { method: 'PUT', path: '/user/me' },
+  deleteUser: { method: 'DELETE', path: '/user/me' },
+  changeUserPassword: { method: 'PUT', path: '/user/me/password' },
+  setUserAvatar: { method: 'PUT', path: '/user/me/avatar' },
+  removeUserAvatar: { method: 'DELETE', path: '/user/me/avatar' },
+  listOwnReviews: { method: 'GET', path: '/review/user' },
+  createReview: { method: 'POST', path: '/review/companyOrUser' },
+  updateReview: { method: 'PUT', path: '/review/{id}' },
+  deleteReview: { method: 'DELETE', path: '/review/{id}' },
+  restoreReview: { method: 'POST', path: '/review/{id}/restore' },
+  getOwnCompany: { method: 'GET', path: '/company' },
+  updateCompany: { method: 'PUT', path: '/company' },
+  deleteCompany: { method: 'DELETE', path: '/company' },
+  changeCompanyPassword: { method: 'PUT', path: '/company/password' },
+  setCompanyAvatar: { method: 'PUT', path: '/company/avatar' },
+  removeCompanyAvatar: { method: 'DELETE', path: '/company/avatar' },
+  listReviewsOfOwnCompany: { method: 'GET', path: '/review/company' },
+  getCompany: { method: 'GET', path: '/company/{id}' },
+  listReviewsOfCompany: { method: 'GET', path: '/company/{id}/review' },
+} as const satisfies Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>;

@@ -1,0 +1,16 @@
+import type { RuleProblem } from './problem.ts';
+
+/** RFC 5321 4.5.3.1.3: a path has 256 octets, two of them the angle brackets. */
+export const EMAIL_MAX_LENGTH = 254;
+
+// "valid email address" of the HTML standard (4.10.5.1.5), with at least one dot in the host.
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+
+/** Checks an email address, trimmed first. Letter case is kept; two that differ by case alone are the same address. */
+export function checkEmail(text: string): RuleProblem | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return { code: 'required' };
+  if (trimmed.length > EMAIL_MAX_LENGTH) return { code: 'tooLong', limit: EMAIL_MAX_LENGTH };
+  return EMAIL.test(trimmed) ? null : { code: 'notAnEmail' };
+}

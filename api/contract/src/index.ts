@@ -1,0 +1,12 @@
+export * from './calls.ts';
+export * from './email.ts';
+export * from './experience-date.ts';
+export * from './password.ts';
+export * from './phone.ts';
+export * from './problem.ts';
+export * from './rating.ts';
+export * from './roles.ts';
+export * from './search.ts';
+export * from './text.ts';
+export * from './website.ts';
+export type * from './schemas/index.ts';

@@ -1,0 +1,44 @@
+/**
+ * Why a value is refused. The code is for programs; `limit` carries the number that a text about it needs.
+ * The API turns it into an English sentence, the browser into one of the reader's language.
+ */
+export interface RuleProblem {
+  code: RuleProblemCode;
+  limit?: number;
+}
+
+export type RuleProblemCode =
+  | 'required'
+  | 'tooShort'
+  | 'tooLong'
+  | 'characterTooLong'
+  | 'controlCharacter'
+  | 'notAnEmail'
+  | 'notAWebsite'
+  | 'websiteHasNoName'
+  | 'websiteHasCredentials'
+  | 'websiteIsShared'
+  | 'notAPhone'
+  | 'notADate'
+  | 'dateInFuture'
+  | 'notARating'
+  | 'notALanguage';
+
+/** An error of the API: RFC 9457 `application/problem+json`, with the wrong fields where there are any. */
+export interface Problem {
+  /** A URI that names the kind of problem; the same in every language. */
+  type: string;
+  title: string;
+  /** The HTTP status. */
+  status: number;
+  detail: string;
+  errors?: FieldError[];
+  /** On 409 of POST /review/companyOrUser: the review that the consumer has written already. */
+  reviewId?: string;
+}
+
+/** One wrong member of a body or query. `field` is its name, `a.b` for a nested one, '' for the body itself. */
+export interface FieldError {
+  field: string;
+  message: string;
+}

@@ -1,0 +1,4 @@
+/** The numeric ids of the roles (specification 6; decisions, "API"). */
+export const roleIds = { admin: 1, user: 2, company: 3 } as const;
+
+export type RoleName = keyof typeof roleIds;

@@ -1,0 +1,78 @@
+import { Type, type Static } from 'typebox';
+import { CompanyReview } from './review.ts';
+import { EmailField, Nullable, PasswordField, PhoneField, Role, TextField, Timestamp, WebsiteField } from './fields.ts';
+
+const publicFields = {
+  id: Type.String({ description: 'The website without protocol and `www.`, in lower case: `acme.com`' }),
+  name: Type.String(),
+  description: Nullable(Type.String()),
+  website: Type.String({ description: '`scheme://host`' }),
+  avatar: Nullable(Type.String({ description: "A path from the API's root" })),
+  reviewsQuantity: Type.Integer({ minimum: 0 }),
+  ratingGeneral: Type.Number({ minimum: 0, maximum: 5, description: 'The mean of the ratings; 0 with none' }),
+  ratingCounts: Type.Array(Type.Integer({ minimum: 0 }), {
+    minItems: 6,
+    maxItems: 6,
+    description: 'How many reviews gave 0, 1, 2, 3, 4 and 5',
+  }),
+  address: Nullable(Type.String()),
+  country: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  verified: Type.Boolean({ description: 'Whether an owner has registered the company' }),
+  createdAt: Timestamp,
+};
+
+/** A company as everybody sees it. */
+export const Company = Type.Object(publicFields, { $id: 'Company' });
+export type Company = Static<typeof Company>;
+
+/** GET /company/{id}: a company and its newest 20 reviews. */
+export const CompanyWithReviews = Type.Object(
+  { ...publicFields, review: Type.Array(CompanyReview, { maxItems: 20 }) },
+  { $id: 'CompanyWithReviews' },
+);
+export type CompanyWithReviews = Static<typeof CompanyWithReviews>;
+
+/** A company as its owner sees it. */
+export const OwnCompany = Type.Object(
+  {
+    ...publicFields,
+    email: Type.String(),
+    workEmail: Type.String(),
+    phone: Nullable(Type.String()),
+    role: Role,
+  },
+  { $id: 'OwnCompany' },
+);
+export type OwnCompany = Static<typeof OwnCompany>;
+
+/** POST /auth/registerCompany */
+export const RegisterCompanyBody = Type.Object(
+  {
+    name: TextField('companyName'),
+    email: EmailField,
+    website: WebsiteField,
+    workEmail: EmailField,
+    password: PasswordField,
+    description: Type.Optional(TextField('companyDescription')),
+    country: Type.Optional(TextField('country')),
+    city: Type.Optional(TextField('city')),
+    address: Type.Optional(TextField('address')),
+    phone: Type.Optional(PhoneField),
+  },
+  { $id: 'RegisterCompanyBody', additionalProperties: false },
+);
+export type RegisterCompanyBody = Static<typeof RegisterCompanyBody>;
+
+/** PUT /company: the members that change. */
+export const UpdateCompanyBody = Type.Object(
+  {
+    name: Type.Optional(TextField('companyName')),
+    description: Type.Optional(TextField('companyDescription')),
+    address: Type.Optional(TextField('address')),
+    country: Type.Optional(TextField('country')),
+    city: Type.Optional(TextField('city')),
+  },
+  { $id: 'UpdateCompanyBody', additionalProperties: false },
+);
+export type UpdateCompanyBody = Static<typeof UpdateCompanyBody>;

@@ -1,0 +1,6 @@
+export * from './account.ts';
+export * from './company.ts';
+export * from './fields.ts';
+export * from './page.ts';
+export * from './review.ts';
+export * from './search.ts';

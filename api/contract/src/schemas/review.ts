@@ -1,0 +1,65 @@
+import { Type, type Static } from 'typebox';
+import { ExperienceDateField, Nullable, Rating, TextField, Timestamp, WebsiteField } from './fields.ts';
+
+const fields = {
+  id: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  rating: Rating,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  experienceDate: Timestamp,
+  companyId: Type.String(),
+  companyName: Type.String(),
+  companyURL: Type.String(),
+};
+
+/** A review, as its author sees it. */
+export const Review = Type.Object(fields, { $id: 'Review' });
+export type Review = Static<typeof Review>;
+
+/** A review's author as everybody sees it. Without 'Share data' the last name is its initial and there is no picture. */
+export const Reviewer = Type.Object({
+  name: Type.String(),
+  lastName: Type.String(),
+  avatar: Nullable(Type.String({ description: "A path from the API's root" })),
+});
+export type Reviewer = Static<typeof Reviewer>;
+
+/** A review on a company's list, with its author. */
+export const CompanyReview = Type.Object({ ...fields, user: Reviewer }, { $id: 'CompanyReview' });
+export type CompanyReview = Static<typeof CompanyReview>;
+
+/** POST /review/companyOrUser */
+export const CreateReviewBody = Type.Object(
+  {
+    companyName: TextField('companyName'),
+    companyUrl: WebsiteField,
+    title: TextField('reviewTitle'),
+    description: TextField('reviewDescription'),
+    rating: Rating,
+    // Now, if left out.
+    experienceDate: Type.Optional(ExperienceDateField),
+  },
+  { $id: 'CreateReviewBody', additionalProperties: false },
+);
+export type CreateReviewBody = Static<typeof CreateReviewBody>;
+
+/** PUT /review/{id}: the members that change. The other members of a Review may be sent along and are ignored. */
+export const UpdateReviewBody = Type.Object(
+  {
+    id: Type.Optional(Type.String({ description: "Must equal the path's id" })),
+    title: Type.Optional(TextField('reviewTitle')),
+    description: Type.Optional(TextField('reviewDescription')),
+    rating: Type.Optional(Rating),
+    createdAt: Type.Optional(Type.Unknown()),
+    updatedAt: Type.Optional(Type.Unknown()),
+    experienceDate: Type.Optional(Type.Unknown()),
+    companyId: Type.Optional(Type.Unknown()),
+    companyName: Type.Optional(Type.Unknown()),
+    companyURL: Type.Optional(Type.Unknown()),
+    user: Type.Optional(Type.Unknown()),
+  },
+  { $id: 'UpdateReviewBody', additionalProperties: false },
+);
+export type UpdateReviewBody = Static<typeof UpdateReviewBody>;

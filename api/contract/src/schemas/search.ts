@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox';
+
+const Highlight = Type.Object({
+  value: Type.String(),
+  matchLevel: Type.Union([Type.Literal('none'), Type.Literal('partial'), Type.Literal('full')]),
+  fullyHighlighted: Type.Optional(Type.Boolean()),
+  matchedWords: Type.Array(Type.String()),
+});
+
+/** One search of Algolia's `queries` call. Members of Algolia's protocol that are not listed here are ignored. */
+export const SearchRequest = Type.Object({
+  indexName: Type.String(),
+  query: Type.Optional(Type.String()),
+  params: Type.Optional(Type.String({ description: 'The same members as a query string (older clients)' })),
+  hitsPerPage: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  page: Type.Optional(Type.Integer({ minimum: 0 })),
+  highlightPreTag: Type.Optional(Type.String()),
+  highlightPostTag: Type.Optional(Type.String()),
+});
+export type SearchRequest = Static<typeof SearchRequest>;
+
+export const SearchBody = Type.Object(
+  { requests: Type.Array(SearchRequest, { minItems: 1, maxItems: 50 }) },
+  { $id: 'SearchBody' },
+);
+export type SearchBody = Static<typeof SearchBody>;
+
+export const SearchResult = Type.Object({
+  index: Type.String(),
+  hits: Type.Array(
+    Type.Object({
+      objectID: Type.String(),
+      name: Type.String(),
+      website: Type.String(),
+      _highlightResult: Type.Object({ name: Highlight, website: Highlight }),
+    }),
+  ),
+  nbHits: Type.Integer(),
+  page: Type.Integer(),
+  nbPages: Type.Integer(),
+  hitsPerPage: Type.Integer(),
+  exhaustiveNbHits: Type.Boolean(),
+  query: Type.String(),
+  params: Type.String(),
+  processingTimeMS: Type.Integer(),
+});
+export type SearchResult = Static<typeof SearchResult>;
+
+export const SearchAnswer = Type.Object({ results: Type.Array(SearchResult) }, { $id: 'SearchAnswer' });
+export type SearchAnswer = Static<typeof SearchAnswer>;

@@ -1,0 +1,48 @@
+import { parseWebsite } from './website.ts';
+
+const suffixes = (host: string) => (host.endsWith('co.uk') ? 'co.uk' : host.slice(host.lastIndexOf('.') + 1));
+
+describe('parseWebsite', () => {
+  it.each([
+    ['https://www.Acme.com/shop?q=1#top', 'acme.com', 'https://www.acme.com'],
+    ['acme.com', 'acme.com', 'https://acme.com'],
+    ['http://acme.com:8080', 'acme.com', 'http://acme.com'],
+    ['acme.com.', 'acme.com', 'https://acme.com'],
+    ['  shop.acme.co.uk ', 'shop.acme.co.uk', 'https://shop.acme.co.uk'],
+    ['www.com', 'www.com', 'https://www.com'],
+    ['www.acme.example', 'acme.example', 'https://www.acme.example'],
+    ['www.example', 'www.example', 'https://www.example'],
+    ['https://München.example', 'xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
+    ['facebook.com', 'facebook.com', 'https://facebook.com'],
+    ['https://facebook.com/', 'facebook.com', 'https://facebook.com'],
+  ])('reads %s', (text, id, website) => {
+    expect(parseWebsite(text, suffixes)).toEqual({ id, website });
+  });
+
+  it.each([
+    ['', 'required'],
+    ['localhost', 'notAWebsite'],
+    ['http://127.0.0.1', 'notAWebsite'],
+    ['0x7f.1', 'notAWebsite'],
+    ['http://[::1]/', 'notAWebsite'],
+    ['ftp://acme.com', 'notAWebsite'],
+    ['javascript:alert(1)', 'notAWebsite'],
+    ['acme .com', 'notAWebsite'],
+    ['acme.com\0', 'notAWebsite'],
+    ['-acme.com', 'notAWebsite'],
+    ['a_b.com', 'notAWebsite'],
+    ['a..b.com', 'notAWebsite'],
+    [`${'a'.repeat(64)}.com`, 'notAWebsite'],
+    ['co.uk', 'websiteHasNoName'],
+    ['www.co.uk', undefined],
+    ['https://me:secret@acme.com', 'websiteHasCredentials'],
+    ['@acme.com', 'websiteHasCredentials'],
+    ['https://facebook.com/acme', 'websiteIsShared'],
+    ['de-de.facebook.com/acme', 'websiteIsShared'],
+    ['https://www.instagram.com/acme', 'websiteIsShared'],
+    [`acme.com/${'a'.repeat(2048)}`, 'tooLong'],
+  ])('refuses %j as %s', (text, code) => {
+    const read = parseWebsite(text, suffixes);
+    expect('problem' in read ? read.problem.code : undefined).toBe(code);
+  });
+});

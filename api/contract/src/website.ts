@@ -1,0 +1,113 @@
+import type { RuleProblem } from './problem.ts';
+
+/** A company's address on the web: its public id and the address to link to. */
+export interface Website {
+  /** The company id: host without `www.`, lower case, IDN in punycode. Always has a dot. */
+  id: string;
+  /** `scheme://host` */
+  website: string;
+}
+
+/** The part of a host under which anybody can register (`com`, `co.uk`), or null when the host has none that is known. */
+export type PublicSuffixOf = (host: string) => string | null;
+
+/** Hosts that many companies share: an address with a path there is a page of one of them, not a company's website. */
+const SHARED_HOSTS: ReadonlySet<string> = new Set([
+  'about.me',
+  'amazon.com',
+  'behance.net',
+  'bit.ly',
+  'booking.com',
+  'ebay.com',
+  'etsy.com',
+  'facebook.com',
+  'fb.com',
+  'fb.me',
+  'g.page',
+  'github.com',
+  'goo.gl',
+  'instagram.com',
+  'linkedin.com',
+  'linktr.ee',
+  'maps.app.goo.gl',
+  'medium.com',
+  'pinterest.com',
+  'reddit.com',
+  'sites.google.com',
+  'snapchat.com',
+  'substack.com',
+  't.me',
+  'telegram.me',
+  'threads.net',
+  'tiktok.com',
+  'tripadvisor.com',
+  'twitch.tv',
+  'twitter.com',
+  'vk.com',
+  'wa.me',
+  'whatsapp.com',
+  'x.com',
+  'yelp.com',
+  'youtu.be',
+  'youtube.com',
+]);
+
+const WEBSITE_MAX_LENGTH = 2048;
+const HOST_MAX_LENGTH = 253;
+const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
+
+/**
+ * Reads a website as people type it (`https://www.Acme.com/shop`, `acme.com`) into a company id and an address.
+ *
+ * @param publicSuffixOf tells the public suffix of a host. The API gives the Public Suffix List; without one every
+ *   host with a dot is taken, so that a form can say most of what the API will say without carrying the list.
+ */
+export function parseWebsite(
+  text: string,
+  publicSuffixOf: PublicSuffixOf = (host) => host.slice(host.lastIndexOf('.') + 1),
+): Website | { problem: RuleProblem } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { problem: { code: 'required' } };
+  if (trimmed.length > WEBSITE_MAX_LENGTH) return { problem: { code: 'tooLong', limit: WEBSITE_MAX_LENGTH } };
+  const notAWebsite = { problem: { code: 'notAWebsite' } } as const;
+  // The URL parser drops tabs and line breaks inside an address without a word, and reads `\` as `/`.
+  if (/[\s\\\p{Cc}\p{Cs}]/u.test(trimmed)) return notAWebsite;
+
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(trimmed)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return notAWebsite;
+  let url: URL;
+  try {
+    url = new URL(scheme === undefined ? `https://${trimmed}` : trimmed);
+  } catch {
+    return notAWebsite;
+  }
+  if (url.username !== '' || url.password !== '' || /^[^/?#]*@/.test(trimmed.replace(/^[a-z]+:\/\//i, ''))) {
+    return { problem: { code: 'websiteHasCredentials' } };
+  }
+
+  const host = url.hostname.replace(/\.$/, '');
+  const labels = host.split('.');
+  if (host.length > HOST_MAX_LENGTH || labels.length < 2 || !labels.every((label) => LABEL.test(label))) {
+    return notAWebsite;
+  }
+  // The URL parser turns every spelling of an IPv4 address into four numbers; no top-level domain is a number.
+  if (/^\d+$/.test(labels.at(-1) ?? '')) return notAWebsite;
+  if (!isUnderSuffix(host, publicSuffixOf)) return { problem: { code: 'websiteHasNoName' } };
+
+  const bare = host.startsWith('www.') ? host.slice(4) : host;
+  const id = bare !== host && isUnderSuffix(bare, publicSuffixOf) ? bare : host;
+  if (url.pathname !== '/' && isSharedHost(id)) return { problem: { code: 'websiteIsShared' } };
+  return { id, website: `${url.protocol}//${host}` };
+}
+
+/** Whether a host has a name of its own in front of its public suffix. `.example` (RFC 2606) counts as one. */
+function isUnderSuffix(host: string, publicSuffixOf: PublicSuffixOf): boolean {
+  const suffix = /(^|\.)example$/.test(host) ? 'example' : publicSuffixOf(host);
+  return suffix !== null && host !== suffix && host.endsWith(`.${suffix}`);
+}
+
+/** Whether the host, or one that it is a part of (`de-de.facebook.com`), is shared by many. */
+function isSharedHost(host: string): boolean {
+  const labels = host.split('.');
+  return labels.some((_, at) => SHARED_HOSTS.has(labels.slice(at).join('.')));
+}

@@ -1,0 +1,17 @@
+import { nodePackage } from '@heard/build/jest';
+
+const settings = nodePackage(import.meta.dirname);
+
+/** More packages that come as ECMAScript modules alone. */
+const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything'];
+
+export default {
+  ...settings,
+  // The contract is a package of its own.
+  testPathIgnorePatterns: [...settings.testPathIgnorePatterns, '<rootDir>/contract/'],
+  transformIgnorePatterns: settings.transformIgnorePatterns.map((pattern) =>
+    pattern.replace('(?!(', `(?!(${MODULES_ONLY.join('|')}|`),
+  ),
+  globalSetup: '<rootDir>/test/globalSetup.ts',
+  globalTeardown: '<rootDir>/test/globalTeardown.ts',
+};

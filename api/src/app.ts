@@ -1,0 +1,108 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { LogController, type FastifyServerOptions } from 'fastify';
+import type { Knex } from 'knex';
+import { authRoutes } from './modules/auth/auth.routes.ts';
+import { authService } from './modules/auth/auth.service.ts';
+import { createPasswords, type PasswordCost } from './modules/auth/passwords.ts';
+import { sessionsRepository } from './modules/auth/sessions.repository.ts';
+import { avatarsRepository } from './modules/avatars/avatars.repository.ts';
+import { avatarsRoutes } from './modules/avatars/avatars.routes.ts';
+import { avatarsService } from './modules/avatars/avatars.service.ts';
+import { openPictureStore } from './modules/avatars/pictureStore.ts';
+import { companiesRepository } from './modules/companies/companies.repository.ts';
+import { companiesRoutes } from './modules/companies/companies.routes.ts';
+import { companiesService } from './modules/companies/companies.service.ts';
+import { healthRoutes } from './modules/health/health.routes.ts';
+import { reviewPagesRepository } from './modules/reviews/reviewPages.repository.ts';
+import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
+import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
+import { reviewsService } from './modules/reviews/reviews.service.ts';
+import { searchRepository } from './modules/search/search.repository.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
+import { searchService } from './modules/search/search.service.ts';
+import { usersRepository } from './modules/users/users.repository.ts';
+import { usersRoutes } from './modules/users/users.routes.ts';
+import { usersService } from './modules/users/users.service.ts';
+import { answerHeaders } from './plugins/answerHeaders.ts';
+import { authentication } from './plugins/authentication.ts';
+import { openApi } from './plugins/openApi.ts';
+import { problemDetails, sendClientProblem, sendProblem } from './plugins/problemDetails.ts';
+import { rateLimiting } from './plugins/rateLimits.ts';
+import { loggerOptions, requestLog } from './plugins/requestLog.ts';
+import { trustProxy } from './plugins/trustProxy.ts';
+import { validation } from './plugins/validation.ts';
+
+export interface AppOptions {
+  /** Migrated already. The app does not close it. */
+  database: Knex;
+  /** At least 32 characters. */
+  jwtSecret: string;
+  /** Where pictures are kept: see `openPictureStore`. */
+  storageUrl: string;
+  /** Other origins whose pages may call; none unless given. */
+  corsOrigins?: string[];
+  /** How many proxies stand in front of the API, besides a web server on the same machine. */
+  trustedProxies?: number;
+  /** Whether callers are refused who call too often: see `rateLimits`. */
+  rateLimits: boolean;
+  /** What a password hash costs; tests take less. */
+  passwordCost?: PasswordCost;
+  /** Off unless given. `stream` takes the lines elsewhere than to standard output. */
+  log?: { level: string; stream?: { write(line: string): void } };
+}
+
+/** "A JSON body may have 128 KB" (decisions, "API"). */
+const BODY_LIMIT = 128 * 1024;
+
+/** A request that has not come in full by then is given up. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Builds the whole API on a database, without listening. */
+export async function createApp(options: AppOptions) {
+  const { database, jwtSecret, storageUrl, corsOrigins = [], trustedProxies = 0, passwordCost, log } = options;
+  const server: FastifyServerOptions = {
+    logger: log ? { ...loggerOptions, ...log } : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustProxy(trustedProxies),
+    // At the end idle connections are closed, calls that run are not.
+    forceCloseConnections: 'idle',
+    // An address in a path may be as long as a website; a longer one is not found all the same.
+    routerOptions: { maxParamLength: 2048 },
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    clientErrorHandler: sendClientProblem,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+  };
+  const app = fastify(server).withTypeProvider<TypeBoxTypeProvider>();
+
+  const users = usersRepository(database);
+  const companies = companiesRepository(database);
+  const sessions = sessionsRepository(database);
+  const reviewPages = reviewPagesRepository(database);
+  const passwords = await createPasswords(passwordCost);
+
+  await app.register(problemDetails);
+  await app.register(requestLog);
+  await app.register(answerHeaders, { corsOrigins });
+  await app.register(validation);
+  await app.register(openApi);
+  await app.register(authentication, { secret: jwtSecret, sessions });
+  if (options.rateLimits) await app.register(rateLimiting);
+
+  const avatars = avatarsService(avatarsRepository(database), await openPictureStore(storageUrl), app.log);
+  const discardPicture = avatars.discard;
+  const userAccounts = usersService({ users, companies, passwords, discardPicture });
+  const companyAccounts = companiesService({ companies, reviewPages, passwords, discardPicture });
+  const auth = authService({ users, companies, sessions, passwords, signToken: app.signToken });
+  await app.register(authRoutes, { auth });
+  await app.register(usersRoutes, { users: userAccounts });
+  await app.register(companiesRoutes, { companies: companyAccounts });
+  await app.register(reviewsRoutes, {
+    reviews: reviewsService({ reviews: reviewsRepository(database), reviewPages }),
+  });
+  await app.register(searchRoutes, { search: searchService({ search: searchRepository(database) }) });
+  await app.register(avatarsRoutes, { avatars, users: userAccounts, companies: companyAccounts });
+  await app.register(healthRoutes, { ping: async () => void (await database.raw('select 1')) });
+
+  return app;
+}

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex';
+
+/** A total that is not what the reviews say. */
+export interface Difference {
+  table: 'companies' | 'users';
+  /** The company's domain, or the user's id. */
+  key: string;
+  column: 'reviews_count' | 'ratings_sum' | 'rating_counts';
+  kept: string;
+  counted: string;
+}
+
+const RATINGS = [0, 1, 2, 3, 4, 5];
+
+const STATEMENT = `
+  with visible as (
+    select company_id, user_id, rating from reviews where deleted_at is null
+  ), of_company as (
+    select company_id, count(*) as reviews, sum(rating) as ratings,
+      array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::integer[] as counts
+    from visible group by company_id
+  ), of_user as (
+    select user_id, count(*) as reviews from visible group by user_id
+  ), totals as (
+    select 'companies' as "table", c.domain as key, 'reviews_count' as "column",
+      c.reviews_count::text as kept, coalesce(o.reviews, 0)::text as counted
+    from companies c left join of_company o on o.company_id = c.id
+    union all
+    select 'companies', c.domain, 'ratings_sum', c.ratings_sum::text, coalesce(o.ratings, 0)::text
+    from companies c left join of_company o on o.company_id = c.id
+    union all
+    select 'companies', c.domain, 'rating_counts', c.rating_counts::text, coalesce(o.counts, '{0,0,0,0,0,0}')::text
+    from companies c left join of_company o on o.company_id = c.id
+    union all
+    select 'users', u.id::text, 'reviews_count', u.reviews_count::text, coalesce(o.reviews, 0)::text
+    from users u left join of_user o on o.user_id = u.id
+  )
+  select * from totals where kept <> counted order by "table", key, "column"`;
+
+/** Counts all reviews again, in one snapshot, and gives every total that differs from what is kept. */
+export async function checkTotals(database: Knex): Promise<Difference[]> {
+  const { rows } = await database.raw<{ rows: Difference[] }>(STATEMENT);
+  return rows;
+}

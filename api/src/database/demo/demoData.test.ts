@@ -1,0 +1,198 @@
+import {
+  checkEmail,
+  checkPassword,
+  checkPhone,
+  checkRating,
+  checkText,
+  countCharacters,
+  parseExperienceDate,
+  parseWebsite,
+  textRules,
+} from '@heard/contract';
+import countries from 'i18n-iso-countries';
+import english from 'i18n-iso-countries/langs/en.json';
+import { demoLogins } from './consumers.ts';
+import { demoData } from './demoData.ts';
+
+const now = new Date('2026-11-15T10:30:00.000Z');
+const data = demoData(now);
+
+const isTrimmed = (text: string) => text === text.trim() && text !== '';
+const duplicates = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at);
+const reviewsOf = (domain: string) => data.reviews.filter(({ company }) => company === domain);
+const mean = (domain: string) => {
+  const reviews = reviewsOf(domain);
+  return reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+};
+
+countries.registerLocale(english);
+const countryNames = Object.values(countries.getNames('en', { select: 'official' }));
+
+describe('demo companies', () => {
+  it('are many, of many countries, claimed and unclaimed, with reviews and without', () => {
+    expect(data.companies.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(data.companies.map(({ country }) => country).filter(Boolean)).size).toBeGreaterThanOrEqual(30);
+    const unclaimed = data.companies.filter(({ claimed }) => !claimed);
+    expect(unclaimed.length).toBeGreaterThanOrEqual(12);
+    const silent = data.companies.filter(({ domain }) => reviewsOf(domain).length === 0);
+    expect(silent.length).toBeGreaterThanOrEqual(5);
+    expect(silent.map(({ claimed }) => claimed)).toEqual(expect.arrayContaining([true, false]));
+  });
+
+  it('have one website each, in the normal form, in example space', () => {
+    expect(duplicates(data.companies.map(({ domain }) => domain))).toEqual([]);
+    for (const { website, domain } of data.companies) {
+      expect(parseWebsite(website)).toEqual({ id: domain, website });
+      expect(domain).toMatch(/\.example$/);
+    }
+    expect(data.companies.some(({ domain }) => domain.startsWith('xn--'))).toBe(true);
+  });
+
+  it('have names from one character to nearly the longest', () => {
+    for (const { name } of data.companies) {
+      expect(checkText(name, textRules.companyName)).toBeNull();
+      expect(isTrimmed(name)).toBe(true);
+    }
+    const lengths = data.companies.map(({ name }) => countCharacters(name));
+    expect(Math.max(...lengths)).toBeGreaterThan(110);
+    expect(Math.min(...lengths)).toBe(1);
+  });
+
+  it('are complete when claimed and bare when not', () => {
+    for (const { claimed, description, country, city, address, email, workEmail, phone } of data.companies) {
+      const details = [description, country, city, address, email, workEmail, phone];
+      expect(details.every((detail) => (claimed ? detail !== null && isTrimmed(detail) : detail === null))).toBe(true);
+      if (!claimed) continue;
+      expect(checkText(description ?? '', textRules.companyDescription)).toBeNull();
+      expect(countryNames).toContain(country);
+      expect(checkText(city ?? '', textRules.city)).toBeNull();
+      expect(checkText(address ?? '', textRules.address)).toBeNull();
+      expect(checkPhone(phone ?? '')).toBeNull();
+      for (const address of [email, workEmail]) {
+        expect(checkEmail(address ?? '')).toBeNull();
+        expect(address).toMatch(/\.example$/);
+      }
+    }
+    expect(duplicates(data.companies.flatMap(({ email }) => email ?? []))).toEqual([]);
+  });
+});
+
+describe('demo consumers', () => {
+  it('have their own key and email, and fields within the limits', () => {
+    expect(data.consumers.length).toBeGreaterThanOrEqual(60);
+    expect(duplicates(data.consumers.map(({ key }) => key))).toEqual([]);
+    expect(duplicates(data.consumers.map(({ email }) => email))).toEqual([]);
+    for (const { name, lastName, email, country } of data.consumers) {
+      expect(isTrimmed(name) && isTrimmed(lastName)).toBe(true);
+      expect(checkText(name, textRules.name)).toBeNull();
+      expect(checkText(lastName, textRules.lastName)).toBeNull();
+      expect(checkEmail(email)).toBeNull();
+      expect(email).toMatch(/\.example$/);
+      if (country !== null) expect(countryNames).toContain(country);
+    }
+    expect(data.consumers.map(({ shareData }) => shareData)).toEqual(expect.arrayContaining([true, false]));
+  });
+
+  it('and one company can be logged in with', () => {
+    expect(data.consumers[0]?.email).toBe(demoLogins.consumer.email);
+    expect(data.companies[0]?.email).toBe(demoLogins.company.email);
+    for (const { password } of Object.values(demoLogins)) expect(checkPassword(password)).toBeNull();
+  });
+});
+
+describe('demo reviews', () => {
+  it('are many and use the whole scale', () => {
+    expect(data.reviews.length).toBeGreaterThanOrEqual(400);
+    for (const rating of [0, 1, 2, 3, 4, 5]) {
+      expect(data.reviews.filter((review) => review.rating === rating).length).toBeGreaterThanOrEqual(20);
+    }
+  });
+
+  it('belong to companies and consumers that exist, one for each pair', () => {
+    const domains = data.companies.map(({ domain }) => domain);
+    const emails = data.consumers.map(({ email }) => email);
+    for (const { company, consumer } of data.reviews) {
+      expect(domains).toContain(company);
+      expect(emails).toContain(consumer);
+    }
+    expect(duplicates(data.reviews.map(({ company, consumer }) => `${company} ${consumer}`))).toEqual([]);
+  });
+
+  it('keep the limits of title and description and never repeat a text', () => {
+    for (const { title, description, rating } of data.reviews) {
+      expect(isTrimmed(title) && isTrimmed(description)).toBe(true);
+      expect(checkText(title, textRules.reviewTitle)).toBeNull();
+      expect(checkText(description, textRules.reviewDescription)).toBeNull();
+      expect(checkRating(rating)).toBeNull();
+    }
+    const lengths = data.reviews.map(({ description }) => countCharacters(description));
+    expect(Math.max(...lengths)).toBe(256);
+    expect(Math.min(...lengths)).toBeLessThan(12);
+    expect(duplicates(data.reviews.map(({ title }) => title.toLowerCase()))).toEqual([]);
+    expect(duplicates(data.reviews.map(({ description }) => description.toLowerCase()))).toEqual([]);
+  });
+
+  it('lie in the two years before now, after their experience, and more of them lately', () => {
+    const twoYearsAgo = now.getTime() - 731 * 86_400_000;
+    for (const { createdAt, experienceDate } of data.reviews) {
+      expect(Date.parse(createdAt)).toBeLessThanOrEqual(now.getTime());
+      expect(Date.parse(createdAt)).toBeGreaterThan(twoYearsAgo);
+      expect(Date.parse(experienceDate)).toBeLessThanOrEqual(Date.parse(createdAt));
+      expect(parseExperienceDate(experienceDate, now)).toEqual({ date: new Date(experienceDate) });
+    }
+    const lastYear = data.reviews.filter(({ createdAt }) => Date.parse(createdAt) > now.getTime() - 365 * 86_400_000);
+    expect(lastYear.length).toBeGreaterThan(data.reviews.length / 2);
+    expect(lastYear.length).toBeLessThan(data.reviews.length * 0.9);
+  });
+
+  it('come after their author signed up and after their company was there', () => {
+    const born = new Map<string, string>([
+      ...data.companies.map(({ domain, createdAt }) => [domain, createdAt] as const),
+      ...data.consumers.map(({ email, createdAt }) => [email, createdAt] as const),
+    ]);
+    for (const { company, consumer, createdAt } of data.reviews) {
+      expect((born.get(company) ?? 'never') <= createdAt).toBe(true);
+      expect((born.get(consumer) ?? 'never') <= createdAt).toBe(true);
+    }
+  });
+
+  it('give the demo company two pages and a mean about 4.1, and the demo consumer three reviews', () => {
+    expect(reviewsOf('brightloaf.example').length).toBeGreaterThan(30);
+    expect(mean('brightloaf.example')).toBeCloseTo(4.1, 1);
+    expect(reviewsOf('brightloaf.example').at(-1)?.title).toBe('Warm bread, warmer people');
+    const own = data.reviews.filter(({ consumer }) => consumer === demoLogins.consumer.email);
+    expect(own.map(({ company }) => company)).toEqual([
+      'voltix.example',
+      'fernweh-travel.example',
+      'brightloaf.example',
+    ]);
+  });
+
+  it('make one company awful and several excellent', () => {
+    const means = data.companies.map(({ domain }) => mean(domain)).filter((value) => !Number.isNaN(value));
+    expect(means.filter((value) => value < 1)).toHaveLength(1);
+    for (const floor of [1, 2, 3, 4]) {
+      expect(means.filter((value) => Math.floor(value) === floor).length).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe('demoData', () => {
+  it('gives the same for the same time, and moves with it', () => {
+    expect(demoData(new Date(now))).toEqual(data);
+    const later = demoData(new Date(now.getTime() + 30 * 86_400_000));
+    expect(later.reviews.map(({ title }) => title).toSorted()).toEqual(
+      data.reviews.map(({ title }) => title).toSorted(),
+    );
+    expect(later.reviews.at(-1)?.createdAt).not.toBe(data.reviews.at(-1)?.createdAt);
+  });
+
+  it('never lies in the future and ends with the same review, whatever the hour', () => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      const moment = new Date(Date.UTC(2027, 1, 28, hour, 1));
+      const { reviews } = demoData(moment);
+      expect(reviews.every(({ createdAt }) => createdAt <= moment.toISOString())).toBe(true);
+      expect(reviews.at(-1)?.title).toBe('Warm bread, warmer people');
+    }
+  });
+});

@@ -1,0 +1,312 @@
+import type { ReviewsByCompany } from './WrittenReview.ts';
+
+/** Dentists, pharmacies, gyms and animals. */
+export const healthReviews: ReviewsByCompany = {
+  'nekoyanagi-shika.example': [
+    [
+      'haruka',
+      5,
+      '歯医者嫌いが治りました',
+      '十年ぶりに行きましたが、一度も責められませんでした。麻酔の前に塗る薬のおかげで、注射もほとんど感じません。',
+    ],
+    [
+      'kenji',
+      4,
+      '説明がわかりやすい',
+      '写真を見せながら、治療しない選択肢まで教えてくれました。待ち時間だけはもう少し短いと助かります。',
+    ],
+    [
+      'jiwoo',
+      5,
+      'They drew my tooth',
+      'My Japanese is basic, so the dentist drew every step with a small cat holding the drill. I kept the drawing.',
+    ],
+    [
+      'luana',
+      4,
+      'Gentle, but bring slippers',
+      'Well, they have slippers, but not in a 43. I had my filling done in socks and it was still the best dentist of my life.',
+    ],
+    [
+      'dwayne',
+      3,
+      'Good dentist, long wait',
+      'An hour past my appointment. The kids’ corner has great comics though, even if you read only the pictures.',
+    ],
+    ['xiaowen', 5, '孩子主动要再去', '医生先让女儿给玩偶看牙，再给她看。出来时她问：下个星期能再来吗？'],
+  ],
+  'gulussokagi.example': [
+    [
+      'elif',
+      5,
+      'Korkmadan dişçi koltuğu',
+      'Oğlum balıkları seyrederken dolgu bitti. Doktor hanım her adımı önce ona anlattı, sonra bana.',
+    ],
+    [
+      'kerem',
+      5,
+      'I fly in for my check-ups',
+      'From Dortmund, yes. They did my grandfather’s teeth, they do mine, and the price is written on the wall.',
+    ],
+    [
+      'anke',
+      4,
+      'Careful and clear',
+      'Broke a crown on holiday (a hazelnut). Two visits, X-ray by email for my dentist at home, everything as discussed.',
+    ],
+    [
+      'giorgos',
+      4,
+      'Από το απέναντι νησί',
+      'Πέρασα με το πλοίο, έφυγα με καινούριο δόντι και με τσάι. Τους συστήνω ανεπιφύλακτα, μόνο το πάρκινγκ είναι δράμα.',
+    ],
+    [
+      'zsofia',
+      2,
+      'Sold me a whitening I did not need',
+      'Came for a cleaning. Somewhere between the tea and the chair I had agreed to a package.',
+    ],
+    [
+      'huda',
+      3,
+      'نظيف ولكن مزدحم',
+      'الطبيبة ماهرة ولطيفة، غير أن الموعد تأخر خمسين دقيقة، وغرفة الانتظار صغيرة على هذا العدد.',
+    ],
+  ],
+  'tikhiy-dvor.example': [
+    [
+      'dina',
+      5,
+      'Знают всех по имени',
+      'Маме восемьдесят два, ей крупно написали, что и когда пить, и позвонили через неделю спросить, как она. Такого я не встречала нигде.',
+    ],
+    [
+      'oksana',
+      4,
+      'Аптекарь, який радить дешевше',
+      'Запропонували аналог утричі дешевший і чесно пояснили різницю. Черга, щоправда, до самих дверей.',
+    ],
+    [
+      'andrei',
+      3,
+      'Fine in the morning',
+      'Helpful before noon. After five there is one person for thirty coughing people, and it was I who coughed.',
+    ],
+    [
+      'elif',
+      5,
+      'Found it in another town',
+      'My drops were sold out everywhere. The pharmacist phoned around, and a bus driver brought them in his pocket.',
+    ],
+    [
+      'saule',
+      1,
+      'Заказ отменили молча',
+      'Заказала до обеда, приехала вечером через весь город. «Отменился». Сам, видимо. А лекарство было нужно сегодня.',
+    ],
+    [
+      'arjun',
+      4,
+      'Spoke English with her hands',
+      'Fever, cough, dizzy: I have never been understood so well in mime. Receipt, dosage, get-well apple.',
+    ],
+  ],
+  'gal-gavoha.example': [
+    [
+      'noa',
+      5,
+      'המאמן זכר את הברך שלי',
+      'חזרתי אחרי חצי שנה והוא שאל מיד על הברך. אימון קטן, אווירה טובה, ויש מים חמים עד הסוף.',
+    ],
+    [
+      'priya',
+      4,
+      'Squats with a sea view',
+      'Dropped in for two weeks while visiting family. Ten people, no shouting, one very judgemental parrot on the balcony opposite.',
+    ],
+    ['kofi', 4, 'Strong coffee, stronger coach', 'I could not lift my arms to wash my hair. I signed up for ten more.'],
+    [
+      'niccolo',
+      2,
+      'Full, full, full',
+      'Ten per group is great if you are among the ten. I got into three classes in a month that I paid for in full.',
+    ],
+    ['tarek', 5, 'You feel welcome here', 'I was the oldest and the slowest by far, and nobody made me feel either.'],
+  ],
+  'ironmoth.example': [
+    [
+      'brooke',
+      5,
+      'No mirrors, no nonsense',
+      'I came for a beginners’ hour with a broomstick. Eight months later I deadlift my husband, who is fine with it.',
+    ],
+    [
+      'etienne',
+      4,
+      'Ambiance brute, gens doux',
+      'On dirait un garage. On y trouve des infirmières, un notaire et une grand-mère qui pousse plus que moi.',
+    ],
+    [
+      'dwayne',
+      5,
+      'Chalk heaven',
+      '3 a.m., garbage truck outside, me and one other guy, total silence, clang. Therapy.',
+    ],
+    [
+      'carol',
+      2,
+      'Cancelling is the hardest lift',
+      'They wanted thirty days’ notice in writing and in person. I had moved to another country. They suggested I come by.',
+    ],
+    [
+      'aino',
+      4,
+      'Coach with eyes',
+      'She saw in two seconds what a physiotherapist had looked for in two months: my left foot sleeps.',
+    ],
+    [
+      'wiremu',
+      3,
+      'Bring your own towel',
+      'And your own soap, and water, and patience for the one shower. The bars are superb.',
+    ],
+    [
+      'robin',
+      0,
+      'Bag stolen, camera off',
+      'Locker forced open on a Sunday night. They said the camera is “more of a deterrent”. It deterred nobody.',
+    ],
+  ],
+  'penochao.example': [
+    [
+      'luana',
+      5,
+      'Capoeira aos quarenta e sete',
+      'Entrei dura que nem porta. Hoje faço au na praia e meus filhos fingem que não me conhecem 😅. Professor Dendê é um santo.',
+    ],
+    [
+      'thiago',
+      4,
+      'Sem frescura',
+      'Aparelho simples, gente boa, música no volume certo. O bebedouro pinga há um mês, mas a gente já se afeiçoou.',
+    ],
+    [
+      'ines',
+      5,
+      'A semana grátis é mesmo grátis',
+      'Estava de férias, disse logo que não ia ficar, e trataram-me como sócia. Até festa de despedida houve.',
+    ],
+    [
+      'rosa',
+      3,
+      'Buena onda, poco espacio',
+      'A las siete de la tarde se hace fila para las pesas. A las diez de la mañana el local es todo tuyo.',
+    ],
+    [
+      'adaeze',
+      4,
+      'Drums at seven',
+      'I only wanted a treadmill. The drums started, somebody pulled me into the circle, and I have not seen the treadmill since.',
+    ],
+    [
+      'matias',
+      1,
+      'Me cobraron la matrícula dos veces',
+      'Dicen que fue el sistema. El sistema no tiene apuro en devolverla, y van seis semanas.',
+    ],
+  ],
+  'hangkradik.example': [
+    ['somchai', 5, 'หมอใจดีมาก', 'แมวผมตกจากหลังคาตอนสี่ทุ่ม หมอเวรรีบเปิดประตูรอ ตอนนี้กลับมาปีนหลังคาเหมือนเดิมแล้วครับ'],
+    [
+      'linh',
+      5,
+      'Saved a street dog that was not even mine',
+      'I carried her in, muddy and growling. They treated her first and asked about money later. Her name is Pomelo now and she sleeps on my feet.',
+    ],
+    [
+      'sharon',
+      4,
+      'Clear prices, kind hands',
+      'Got an English print-out of everything they did to my rabbit. She has forgiven them sooner than me.',
+    ],
+    ['jomar', 3, 'Long queue, short visit', 'Three hours for four minutes. They were four good minutes.'],
+    [
+      'reto',
+      2,
+      'Falsch dosiert',
+      'Die Tabletten waren für einen größeren Hund gedacht. Sie haben es selbst bemerkt und angerufen, aber da hatte er schon zwei.',
+    ],
+  ],
+  'patasarriba.example': [
+    [
+      'carmen',
+      5,
+      'Operaron a mi gata a las cuatro de la mañana',
+      'Y a las ocho me mandaron un vídeo ronroneando. Ronroneaba la gata, la veterinaria más bien bostezaba. Gracias de corazón.',
+    ],
+    [
+      'inaki',
+      4,
+      'Caro, pero saben',
+      'Tres clínicas no dieron con la cojera del perro. Aquí le miraron la uña. Era la uña.',
+    ],
+    [
+      'lucia',
+      5,
+      'Tratan bien hasta a un erizo',
+      'Me lo encontré en el arcén. Lo curaron, no me cobraron y lo soltamos juntas en el soto.',
+    ],
+    [
+      'helen',
+      2,
+      'Nobody told us the price',
+      'Our old terrier had a good last day, and they were gentle with him and with us. But the bill that came by post was double what I had been told.',
+    ],
+    [
+      'pau',
+      3,
+      'Bons, però justos de temps',
+      'Bona atenció. L’endemà ningú sabia què li havien donat la nit abans, i això amb un gos de dotze anys preocupa.',
+    ],
+    [
+      'facundo',
+      5,
+      'Mi loro insulta menos',
+      'Le sacaron un hilo de la pata y de paso me explicaron por qué grita a las seis. Ahora grita a las siete. Progreso.',
+    ],
+  ],
+  'wetnose.example': [
+    [
+      'helen',
+      5,
+      'Biscuit waits at the window',
+      'From eight o’clock, for a walk at ten. I am a little jealous, to be frank. 🐶',
+    ],
+    [
+      'gareth',
+      4,
+      'The photo makes my day',
+      'Five dogs on one bench like a school picture, mine looking the wrong way in all of them. Forty-one photos so far.',
+    ],
+    [
+      'niamh',
+      5,
+      'Gentle with a rescue',
+      'She bit the lead, the gate and once a sleeve. They walked her alone for a month for the group price, until she wanted company.',
+    ],
+    [
+      'priya',
+      1,
+      'They lost him for an hour',
+      'He was found at the butcher’s, delighted. I was not. I heard it from the butcher, not from them.',
+    ],
+    ['brooke', 3, 'Muddy but happy', 'They say “we get the mud”. That is a lie. My sofa gets the mud.'],
+    [
+      'soren',
+      5,
+      'Walked her in a thunderstorm',
+      'And sent a video of them both under a tea towel in the van, listening to opera.',
+      { daysAgo: 6, daysBefore: 1 },
+    ],
+  ],
+};

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresError, hasCode } from './EmbeddedPostgresError.ts';
+import { processIdentity } from './processes.ts';
+
+/** The right of this process alone to use a folder. */
+export interface OwnerLock {
+  release(): Promise<void>;
+}
+
+interface Owner {
+  pid: number;
+  /** From processIdentity. */
+  identity: string;
+  startedAt: string;
+}
+
+/**
+ * Takes the lock `file` for this process, over from a dead owner too. A pid counts as alive only with the start time
+ * that the lock names, so a recycled pid keeps nobody out.
+ *
+ * @param directory the folder that the error names
+ * @throws EmbeddedPostgresError when a live process holds it
+ */
+export async function acquireOwnerLock(file: string, directory: string): Promise<OwnerLock> {
+  const other = await take(file);
+  if (other) {
+    throw new EmbeddedPostgresError(
+      `${directory} is already in use by process ${other.pid} (started ${other.startedAt}). ` +
+        'Stop it, or set DATA_DIR to another folder.',
+    );
+  }
+  return { release: () => rm(file, { force: true }) };
+}
+
+/** Null when the lock is ours now, else its live owner. */
+async function take(file: string): Promise<Owner | null> {
+  const identity = processIdentity(process.pid);
+  const mine = `${file}.${randomUUID()}`;
+  await writeFile(mine, JSON.stringify({ pid: process.pid, identity, startedAt: new Date().toISOString() }));
+  try {
+    for (;;) {
+      try {
+        // A link appears with its content or not at all, and only where there is none yet.
+        await link(mine, file);
+        return null;
+      } catch (error) {
+        if (!hasCode(error, 'EEXIST')) throw error;
+      }
+      const found = await readIfThere(file);
+      if (found === null) continue;
+      const other = parseOwner(found);
+      if (other && processIdentity(other.pid) === other.identity) return other;
+
+      // Of several who find the same stale lock only one at a time may replace it, and each looks again first.
+      const takeover = `${file}.takeover`;
+      if (await take(takeover)) {
+        await sleep(5);
+        continue;
+      }
+      try {
+        if ((await readIfThere(file)) === found) {
+          await rename(mine, file);
+          return null;
+        }
+      } finally {
+        await rm(takeover);
+      }
+    }
+  } finally {
+    await rm(mine, { force: true });
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function parseOwner(content: string): Owner | null {
+  try {
+    const owner: Partial<Owner> = JSON.parse(content);
+    const { pid, identity, startedAt } = owner;
+    return typeof pid === 'number' && typeof identity === 'string' && typeof startedAt === 'string'
+      ? { pid, identity, startedAt }
+      : null;
+  } catch {
+    return null; // Not written by us: nobody's.
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { chmod, lstat, mkdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { EmbeddedPostgresError, hasCode } from './EmbeddedPostgresError.ts';
+import { acquireOwnerLock, type OwnerLock } from './ownerLock.ts';
+import { runningPostmaster, stopPostmaster } from './postmaster.ts';
+import { canReach, serverUser, type ServerUser } from './serverUser.ts';
+
+/** Where the cluster lies and who runs it. */
+export interface Placement {
+  /** The cluster's path, which need not exist yet. */
+  cluster: string;
+  /** Null: the user who runs Node. */
+  user: ServerUser | null;
+  /** Held when the cluster lies outside `dataDir`: its own folder has a lock of its own. */
+  lock: OwnerLock | null;
+}
+
+/** In a cluster's folder outside DATA_DIR: the DATA_DIR that it belongs to. */
+const BELONGS_TO = 'data-dir';
+
+/**
+ * Decides where the cluster of `dataDir` lies: in `dataDir/postgres`, or, when Node is root and the server's user may
+ * not go there (a clone under /root), in a folder of `systemDir` that the link `dataDir/postgres` points to.
+ *
+ * @param dataDir a real path that exists and whose lock this process holds
+ */
+export async function placeCluster(
+  dataDir: string,
+  systemDir: string,
+  onProgress: (line: string) => void,
+): Promise<Placement> {
+  const entry = join(dataDir, 'postgres');
+  const found = await lstatIfThere(entry);
+
+  if (found?.isSymbolicLink()) return followLink(entry, dataDir);
+
+  const user = await serverUser(entry);
+  if (!user || (await canReach(found ? entry : dataDir, user))) {
+    return { cluster: entry, user, lock: null };
+  }
+  if (found) {
+    throw new EmbeddedPostgresError(
+      `User ${user.name}, who runs the database because PostgreSQL refuses root, may not reach ${entry}. ` +
+        'Open the folders above it to that user, or move DATA_DIR.',
+    );
+  }
+
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const usual = join(systemDir, name);
+  // A DATA_DIR that was moved away may still use the folder named after this path.
+  const home = (await ownerElsewhere(usual, dataDir)) ? `${usual}-${randomUUID().slice(0, 8)}` : usual;
+  onProgress(`Keeping the database in ${home}, because user ${user.name} may not reach ${dataDir}`);
+  await mkdir(systemDir, { recursive: true });
+  await chmod(systemDir, 0o755);
+  await setAside(home, onProgress);
+  await mkdir(home);
+  await chmod(home, 0o755);
+  const lock = await acquireOwnerLock(join(home, 'lock'), home);
+  await writeFile(join(home, BELONGS_TO), dataDir);
+  await symlink(join(home, 'postgres'), entry);
+  return { cluster: join(home, 'postgres'), user, lock };
+}
+
+async function followLink(entry: string, dataDir: string): Promise<Placement> {
+  const cluster = resolve(dirname(entry), await readlink(entry));
+  const home = dirname(cluster);
+  if (!(await lstatIfThere(home))) {
+    throw new EmbeddedPostgresError(
+      `${entry} points to ${cluster}, which is gone. Bring it back, or remove the link to begin with an empty database.`,
+    );
+  }
+  const lock = await acquireOwnerLock(join(home, 'lock'), home);
+  try {
+    // A moved DATA_DIR takes its cluster along; a copied one must not share it.
+    const owner = await ownerElsewhere(home, dataDir);
+    if (owner) {
+      throw new EmbeddedPostgresError(
+        `${entry} points to the database of ${owner}. Remove the link to begin with an empty database.`,
+      );
+    }
+    await writeFile(join(home, BELONGS_TO), dataDir);
+    return { cluster, user: await serverUser(cluster), lock };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** The other DATA_DIR that this folder belongs to and that still points to it, if there is one. */
+async function ownerElsewhere(home: string, dataDir: string): Promise<string | null> {
+  const owner = await readFile(join(home, BELONGS_TO), 'utf8').catch(() => dataDir);
+  if (owner === dataDir) return null;
+  const target = await readlink(join(owner, 'postgres')).catch(() => null);
+  return target === join(home, 'postgres') ? owner : null;
+}
+
+/** A folder left by a DATA_DIR that was removed: its server is stopped, and one generation is kept. */
+async function setAside(home: string, onProgress: (line: string) => void): Promise<void> {
+  if (!(await lstatIfThere(home))) return;
+  await acquireOwnerLock(join(home, 'lock'), home);
+  const left = await runningPostmaster(join(home, 'postgres'));
+  if (left) await stopPostmaster(left);
+  const previous = `${home}.previous`;
+  await rm(previous, { recursive: true, force: true });
+  await rename(home, previous);
+  await rm(join(previous, 'lock'));
+  onProgress(`The database of an earlier folder at the same path is kept in ${previous}`);
+}
+
+async function lstatIfThere(path: string) {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,235 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, rename, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { program, type Binaries } from './binaries.ts';
+import { childProcessOptions } from './childProcessOptions.ts';
+import { EmbeddedPostgresError, hasCode } from './EmbeddedPostgresError.ts';
+import { commandLine, processIdentity } from './processes.ts';
+import type { ServerUser } from './serverUser.ts';
+
+/** A PostgreSQL server process. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** From processIdentity: a later process with the same pid is not this one. */
+  identity: string | null;
+}
+
+/** What is needed to run a server on a cluster. */
+export interface ServerPlan {
+  cluster: string;
+  binaries: Binaries;
+  user: ServerUser | null;
+  logFile: string;
+  durable: boolean;
+}
+
+/** A log larger than this (bytes) is put aside when the server starts; one earlier log is kept. */
+const LARGEST_LOG = 10 * 1024 * 1024;
+
+/** Recovery after a crash may replay up to a gigabyte. */
+const START_PATIENCE_MS = 5 * 60_000;
+
+/** How long each signal gets. SIGINT ends the connections and writes a checkpoint, SIGQUIT leaves recovery to the next start. */
+const STOP_STEPS = [
+  ['INT', 15_000],
+  ['QUIT', 8_000],
+  ['KILL', 3_000],
+] as const;
+
+/** The server that runs on this very cluster, whoever started it; a stale postmaster.pid gives null. */
+export async function runningPostmaster(cluster: string): Promise<Postmaster | null> {
+  const file = await readPidFile(cluster);
+  if (!file) return null;
+  const identity = processIdentity(file.pid);
+  const command = identity && commandLine(file.pid);
+  // Any live process may have got the pid of a dead server. The server itself was started with the cluster's path.
+  if (!identity || (command !== null && !command.includes(` -D ${cluster} `))) return null;
+  return { pid: file.pid, port: file.port, identity };
+}
+
+/** Does the server run the way `plan` would start it today: same programs, same settings? */
+export async function isRunningAsPlanned(server: Postmaster, plan: ServerPlan): Promise<boolean> {
+  if ((await readPidFile(plan.cluster))?.status === 'stopping') return false;
+  const planned = [program(plan.binaries, 'postgres'), ...serverArguments(plan, server.port).map((arg) => `"${arg}"`)];
+  return (await readFile(join(plan.cluster, 'postmaster.opts'), 'utf8')).trim() === planned.join(' ').trim();
+}
+
+/**
+ * Starts a server and waits until it takes connections.
+ *
+ * @param port where to listen on 127.0.0.1; left out, a free one is chosen
+ * @param signal aborts the wait; the server is not left running
+ */
+export async function startPostmaster(plan: ServerPlan, port?: number, signal?: AbortSignal): Promise<Postmaster> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const chosen = port ?? (await freePort());
+    await disownPidFile(plan.cluster);
+    const failure = await tryStart(plan, chosen, signal);
+    if (typeof failure !== 'string') return failure;
+
+    // Another program may take a free port before the server does; and after a kill -9 of the server its
+    // last children need a moment to end.
+    const mayPass =
+      (port === undefined && failure.includes('could not create any TCP/IP sockets')) ||
+      failure.includes('shared memory block');
+    if (!mayPass || Date.now() > deadline) {
+      const reason = failure.includes('TCP/IP sockets') ? `port ${chosen} on 127.0.0.1 is taken` : failure;
+      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason} (more in ${plan.logFile}).`);
+    }
+    await sleep(200, undefined, { signal });
+  }
+}
+
+/** Waits until a server takes connections: it writes so into postmaster.pid. False when it ended instead. */
+export async function untilReady(server: Postmaster, cluster: string, signal?: AbortSignal): Promise<boolean> {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  while (isAlive(server)) {
+    const file = await readPidFile(cluster);
+    if (file?.pid === server.pid && file.status === 'ready') return true;
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(`PostgreSQL (process ${server.pid}) takes no connections after 5 minutes.`);
+    }
+    await sleep(10, undefined, { signal });
+  }
+  return false;
+}
+
+/** Is this very process alive? */
+export function isAlive(server: Postmaster): boolean {
+  return server.identity !== null && processIdentity(server.pid) === server.identity;
+}
+
+/** Stops a server: open connections are ended, and what does not end in time is ended harder. */
+export async function stopPostmaster(server: Postmaster, binaries?: Binaries): Promise<void> {
+  for (const [name, patience] of STOP_STEPS) {
+    await sendSignal(server, name, binaries);
+    const deadline = Date.now() + patience;
+    while (Date.now() < deadline) {
+      if (!isAlive(server)) return;
+      await sleep(10);
+    }
+  }
+  throw new EmbeddedPostgresError(`PostgreSQL (process ${server.pid}) can't be stopped.`);
+}
+
+async function sendSignal(
+  server: Postmaster,
+  name: (typeof STOP_STEPS)[number][0],
+  binaries: Binaries | undefined,
+): Promise<void> {
+  if (!isAlive(server)) return;
+  try {
+    // On Windows Node's own signals all end a process at once.
+    if (platform() === 'win32' && binaries) {
+      await promisify(execFile)(program(binaries, 'pg_ctl'), ['kill', name, String(server.pid)]);
+    } else {
+      process.kill(server.pid, `SIG${name}`);
+    }
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
+}
+
+/** A server, or what it said before it ended. */
+async function tryStart(plan: ServerPlan, port: number, signal?: AbortSignal): Promise<Postmaster | string> {
+  const log = await openLog(plan.logFile);
+  try {
+    const { size } = await log.stat();
+    const child = spawn(program(plan.binaries, 'postgres'), serverArguments(plan, port), {
+      ...childProcessOptions(plan.user),
+      // A process group of its own: Ctrl-C in a terminal must reach Node alone, which stops the server last.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      windowsHide: true,
+    });
+    await once(child, 'spawn');
+    child.unref();
+    const server = { pid: child.pid ?? 0, port, identity: processIdentity(child.pid ?? 0) };
+    try {
+      if (await untilReady(server, plan.cluster, signal)) return server;
+    } catch (error) {
+      await stopPostmaster(server, plan.binaries);
+      throw error;
+    }
+    return await lastWords(plan.logFile, size);
+  } finally {
+    await log.close();
+  }
+}
+
+function serverArguments({ cluster, durable }: ServerPlan, port: number): string[] {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+async function openLog(file: string): Promise<FileHandle> {
+  const size = await stat(file).then(
+    (stats) => stats.size,
+    () => 0,
+  );
+  if (size > LARGEST_LOG) await rename(file, `${file}.1`);
+  return open(file, 'a', 0o600);
+}
+
+async function lastWords(logFile: string, from: number): Promise<string> {
+  const lines = (await readFile(logFile)).subarray(from).toString().split('\n').filter(Boolean);
+  const fatal = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? 'it ended without a word';
+  return fatal.replace(/^.*?(FATAL|PANIC): +/, '');
+}
+
+interface PidFile {
+  pid: number;
+  port: number;
+  /** `starting`, `ready`, `stopping` or, while the file is being written, empty. */
+  status: string;
+}
+
+/** Null when there is no postmaster.pid, or nothing in it yet. The lines are PostgreSQL's (src/include/utils/pidfile.h). */
+async function readPidFile(cluster: string): Promise<PidFile | null> {
+  try {
+    const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' } : null;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes a postmaster.pid that no live server owns harmless. PostgreSQL refuses to start while any process has the pid in
+ * it, but never takes its own parent for a server: so the file gets our pid. It is not removed, because its other lines
+ * let PostgreSQL wait for children that a killed server left.
+ */
+async function disownPidFile(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const content = await readFile(file, 'utf8').catch(() => null);
+  if (content === null || platform() === 'win32') return;
+  await writeFile(file, content.replace(/^.*/, String(process.pid)));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // A TCP server has no other kind of address.
+  server.close();
+  await once(server, 'close');
+  return port;
+}

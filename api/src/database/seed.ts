@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import { demoLogins } from './demo/consumers.ts';
+import { demoData } from './demo/demoData.ts';
+
+/** Any number will do, as long as it stays the same. */
+const SEED_LOCK = 4_327_684;
+
+/**
+ * Loads the demo data into an empty database, all of it or nothing.
+ * @param hash makes the hash of the demo accounts' one password
+ * @returns whether the database was empty
+ */
+export async function seedWhenEmpty(database: Knex, hash: (password: string) => Promise<string>): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await transaction.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK]);
+    const { rows } = await transaction.raw<{ rows: { empty: boolean }[] }>(
+      'select not exists (select from users) and not exists (select from companies) as empty',
+    );
+    if (!rows[0]?.empty) return false;
+    const seed = demoSeed(await hash(demoLogins.consumer.password), new Date());
+    await transaction.seed.run({
+      seedSource: { getSeeds: async () => [seed], getSeed: async (one: Knex.Seed) => one },
+    });
+    return true;
+  });
+}
+
+/** Whether the demo accounts are there to log in with. */
+export async function hasDemoLogins(database: Knex): Promise<boolean> {
+  return (await database('users').first('id').where({ email_key: demoLogins.consumer.email })) !== undefined;
+}
+
+/** The demo data as a Knex seed. Its times are counted back from `now`. */
+function demoSeed(passwordHash: string, now: Date): Knex.Seed {
+  return {
+    async seed(knex) {
+      const { companies, consumers, reviews } = demoData(now);
+      const companyRows: { id: string; domain: string }[] = await knex('companies')
+        .insert(
+          companies.map((company) => ({
+            domain: company.domain,
+            name: company.name,
+            website: company.website,
+            claimed_at: company.claimed ? company.createdAt : null,
+            email: company.email,
+            work_email: company.workEmail,
+            password_hash: company.claimed ? passwordHash : null,
+            phone: company.phone,
+            description: company.description,
+            country: company.country,
+            city: company.city,
+            address: company.address,
+            created_at: company.createdAt,
+          })),
+        )
+        .returning(['id', 'domain']);
+      const userRows: { id: string; email: string }[] = await knex('users')
+        .insert(
+          consumers.map((consumer) => ({
+            email: consumer.email,
+            name: consumer.name,
+            last_name: consumer.lastName,
+            password_hash: passwordHash,
+            country: consumer.country,
+            language: consumer.language,
+            share_data: consumer.shareData,
+            created_at: consumer.createdAt,
+          })),
+        )
+        .returning(['id', 'email']);
+
+      const companyIds = new Map(companyRows.map(({ id, domain }) => [domain, id]));
+      const userIds = new Map(userRows.map(({ id, email }) => [email, id]));
+      await knex.batchInsert(
+        'reviews',
+        reviews.map((review) => ({
+          company_id: companyIds.get(review.company),
+          user_id: userIds.get(review.consumer),
+          title: review.title,
+          description: review.description,
+          rating: review.rating,
+          experience_date: review.experienceDate,
+          created_at: review.createdAt,
+          updated_at: review.createdAt,
+        })),
+        500,
+      );
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { RuleProblemCode } from '@heard/contract';
+
+/** What is said about one wrong member. `{limit}`, `{min}`, `{max}` and `{values}` are filled in. */
+export const fieldMessages = {
+  required: 'Give a value: this one is needed.',
+  tooShort: 'Make it at least {limit} characters long.',
+  tooLong: 'Shorten it to at most {limit} characters.',
+  characterTooLong: 'Take out the character with far too many marks stacked on it.',
+  controlCharacter: 'Take out the characters that cannot be seen, such as NUL.',
+  notAnEmail: 'Give an email address, such as ana@acme.com.',
+  notAWebsite: 'Give the address of a website, such as acme.com.',
+  websiteHasNoName: 'Give the full name of a website under a public ending, such as acme.com.',
+  websiteHasCredentials: 'Leave out the user name and password in front of the @.',
+  websiteIsShared: "Give the company's own website: many companies share this one.",
+  notAPhone: 'Give the digits of the country code, a hyphen and 4 to 15 digits, such as 34-600123456.',
+  notADate: 'Give an ISO 8601 timestamp with its time zone, or a day such as 2026-01-31.',
+  dateInFuture: 'Give a moment that does not lie in the future.',
+  notARating: 'Give a whole number from 0 to 5.',
+  notALanguage: 'Choose one of en, es, fr.',
+
+  unknownMember: 'Leave this out: the call does not know it.',
+  notAnObject: 'Send one JSON object.',
+  notText: 'Give this as text.',
+  notTextOrNull: 'Give this as text, or null.',
+  notANumber: 'Give this as a number.',
+  notABoolean: 'Give true or false.',
+  notInRange: 'Give a whole number from {min} to {max}.',
+  notAllowed: 'Choose one of {values}.',
+  wrong: 'Give a value that fits the description of the call.',
+
+  notAPicture: 'Give one PNG, JPEG, WebP or AVIF that can be read.',
+
+  emailTaken: 'Log in, or use another email: this one has an account already.',
+  websiteTaken: 'Give another website: this one has an owner already.',
+  idMismatch: 'Leave the id out, or give the one in the address.',
+  wrongCursor: 'Take the cursor from the Link header of the page before, unchanged.',
+  wrongPassword: 'Give your current password: this is another one.',
+  currentPasswordNeeded: 'Give your current password to change the email.',
+} as const satisfies Record<RuleProblemCode, string> & Record<string, string>;
+
+/** What is said about each kind of problem. */
+export const problemMessages = {
+  validation: { title: 'Some values are wrong', detail: 'Correct the members listed in errors and try again.' },
+  'malformed-json': { title: 'The body is not JSON', detail: 'Send well-formed JSON (RFC 8259) in UTF-8.' },
+  'bad-request': { title: 'The request is malformed', detail: 'Check the address, the headers and the body.' },
+  unauthenticated: { title: 'Not logged in', detail: 'Log in and send the token as Authorization: Bearer.' },
+  'wrong-credentials': { title: 'Log in failed', detail: 'The email or the password is wrong.' },
+  'wrong-password': { title: 'Wrong password', detail: 'That is not your current password. You are still logged in.' },
+  'wrong-role': { title: 'Not for this kind of account', detail: 'Your account may not make this call.' },
+  'not-owner': { title: 'Not yours', detail: 'Only the author of the review may do this.' },
+  'not-found': { title: 'Not found', detail: 'There is no such thing, or no such call.' },
+  'email-taken': { title: 'The email is taken', detail: 'There is an account with this email already.' },
+  'company-taken': { title: 'The company is taken', detail: 'The email or the website belongs to another account.' },
+  'already-reviewed': {
+    title: 'Already reviewed',
+    detail: 'You have a review of this company already: edit that one, its id is in reviewId.',
+  },
+  'payload-too-large': { title: 'The body is too large', detail: 'Send at most 128 KB, a picture of at most 5 MB.' },
+  'unsupported-media-type': {
+    title: 'The body is of the wrong type',
+    detail: 'Send the body as application/json, a picture as multipart/form-data.',
+  },
+  'too-many-requests': {
+    title: 'Too many requests',
+    detail: 'Wait as many seconds as the header Retry-After says, then try again.',
+  },
+  unavailable: { title: 'The service is not available', detail: 'The database cannot be reached. Try again soon.' },
+  internal: { title: 'Something went wrong', detail: 'The fault is on our side. Try again later.' },
+} as const satisfies Record<string, { title: string; detail: string }>;

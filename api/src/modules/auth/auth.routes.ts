@@ -1,0 +1,99 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  Account,
+  ChangePasswordBody,
+  LoginAnswer,
+  LoginBody,
+  LoginCompanyAnswer,
+  RegisterBody,
+  Session,
+} from '@heard/contract/schemas';
+import { Type } from 'typebox';
+import { callerOf } from '../../plugins/authentication.ts';
+import { ProblemError } from '../../problems.ts';
+import { call } from '../call.ts';
+import type { AuthService } from './auth.service.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = async (app, { auth }) => {
+  app.route({
+    ...call('register'),
+    schema: { summary: 'Sign up as a consumer', body: RegisterBody, response: { 201: Account } },
+    handler: async (request, reply) => reply.code(201).send(await auth.register(request.body)),
+  });
+
+  app.route({
+    ...call('login'),
+    schema: { summary: 'Log in as a consumer', body: LoginBody, response: { 200: LoginAnswer } },
+    handler: (request) => auth.login(request.body, request.headers['user-agent']),
+  });
+
+  app.route({
+    ...call('loginCompany'),
+    schema: { summary: 'Log in as a company', body: LoginBody, response: { 200: LoginCompanyAnswer } },
+    handler: (request) => auth.loginCompany(request.body, request.headers['user-agent']),
+  });
+
+  app.route({
+    ...call('logout'),
+    onRequest: app.guards.anyAccount,
+    schema: { summary: 'End this session', response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      await auth.endSession(caller, caller.sessionId);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...call('listSessions'),
+    onRequest: app.guards.anyAccount,
+    schema: { summary: 'Where one is logged in, newest first', response: { 200: Type.Array(Session) } },
+    handler: (request) => auth.listSessions(callerOf(request)),
+  });
+
+  app.route({
+    ...call('endSession'),
+    onRequest: app.guards.anyAccount,
+    schema: {
+      summary: 'End one session',
+      params: Type.Object({ id: Type.String() }),
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      if (!UUID.test(request.params.id)) throw new ProblemError('not-found');
+      await auth.endSession(callerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...call('logoutEverywhere'),
+    onRequest: app.guards.anyAccount,
+    schema: { summary: 'End all other sessions', response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await auth.endOtherSessions(callerOf(request));
+      return reply.code(204).send(null);
+    },
+  });
+
+  for (const [name, guard] of [
+    ['changeUserPassword', app.guards.consumer],
+    ['changeCompanyPassword', app.guards.company],
+  ] as const) {
+    app.route({
+      ...call(name),
+      onRequest: guard,
+      schema: {
+        summary: 'Change the password; all other sessions end',
+        body: ChangePasswordBody,
+        response: { 204: Type.Null() },
+      },
+      handler: async (request, reply) => {
+        await auth.changePassword(callerOf(request), request.body);
+        return reply.code(204).send(null);
+      },
+    });
+  }
+};

@@ -1,0 +1,125 @@
+import type { Knex } from 'knex';
+import type { Caller } from './Caller.ts';
+
+/** How long a token and its session live. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+
+/** An account by the table that it is kept in. */
+export type AccountKey = { userId: string } | { companyId: string };
+
+export interface SessionRow {
+  id: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  user_agent: string | null;
+}
+
+interface CallerRow {
+  session_id: string;
+  stale: boolean;
+  user_id: string | null;
+  role: 'admin' | 'user' | null;
+  company_id: string | null;
+}
+
+export type SessionsRepository = ReturnType<typeof sessionsRepository>;
+
+export function sessionsRepository(database: Knex) {
+  return {
+    /**
+     * Makes a session, if the account still has this password hash. The row is locked while that is checked: a login
+     * that runs beside a change of the password, or beside the end of the account, leaves no session behind.
+     * @returns its id, or null
+     */
+    async create(account: AccountKey, passwordHash: string, userAgent: string | null): Promise<string | null> {
+      const { table, column, id } = tableOf(account);
+      const { rows } = await database.raw<{ rows: { id: string }[] }>(
+        `insert into sessions (??, expires_at, user_agent)
+         select id, now() + make_interval(secs => ?), ? from ?? where id = ? and password_hash = ? for share
+         returning id`,
+        [column, SESSION_SECONDS, userAgent, table, id, passwordHash],
+      );
+      return rows[0]?.id ?? null;
+    },
+
+    /** Who is logged in with a session, or null when it has ended. */
+    async findCaller(id: string): Promise<Caller | null> {
+      const { rows } = await database
+        .raw<{ rows: CallerRow[] }>(
+          `select s.id as session_id, s.last_used_at < now() - interval '1 minute' as stale,
+             u.id as user_id, u.role, c.id as company_id
+           from sessions s
+           left join users u on u.id = s.user_id
+           left join companies c on c.id = s.company_id and c.claimed_at is not null
+           where s.id = ? and s.expires_at > now()`,
+          [id],
+        )
+        .options({ name: 'find-caller' });
+      const [row] = rows;
+      if (row === undefined) return null;
+      if (row.stale) await database('sessions').where({ id }).update({ last_used_at: database.fn.now() });
+      if (row.user_id !== null && row.role !== null) return { role: row.role, sessionId: id, userId: row.user_id };
+      return row.company_id === null ? null : { role: 'company', sessionId: id, companyId: row.company_id };
+    },
+
+    /** The sessions of an account that have not ended, newest first. */
+    list(account: AccountKey): Promise<SessionRow[]> {
+      return database<SessionRow>('sessions')
+        .select('id', 'created_at', 'last_used_at', 'expires_at', 'user_agent')
+        .where(whose(account))
+        .andWhere('expires_at', '>', database.fn.now())
+        .orderBy([
+          { column: 'created_at', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ]);
+    },
+
+    /** @returns whether the account had such a session */
+    async end(account: AccountKey, id: string): Promise<boolean> {
+      return (await database('sessions').where(whose(account)).andWhere({ id }).del()) > 0;
+    },
+
+    async endOthers(account: AccountKey, keptId: string): Promise<void> {
+      await database('sessions').where(whose(account)).andWhereNot({ id: keptId }).del();
+    },
+
+    /** Null when the account has ended. */
+    async passwordHashOf(account: AccountKey): Promise<string | null> {
+      const { table, id } = tableOf(account);
+      const row = await database(table).first('password_hash').where({ id });
+      return row?.password_hash ?? null;
+    },
+
+    /**
+     * Changes the password and ends all other sessions, if the account still has the current password hash.
+     * @returns whether it had
+     */
+    replacePassword(account: AccountKey, keptSession: string, current: string, next: string): Promise<boolean> {
+      const { table, id } = tableOf(account);
+      return database.transaction(async (transaction) => {
+        const changed = await transaction(table).where({ id, password_hash: current }).update({ password_hash: next });
+        if (changed === 0) return false;
+        await transaction('sessions').where(whose(account)).andWhereNot({ id: keptSession }).del();
+        return true;
+      });
+    },
+
+    /** Removes the sessions whose time is over. */
+    async purgeExpired(): Promise<void> {
+      await database('sessions').where('expires_at', '<', database.fn.now()).del();
+    },
+  };
+}
+
+/** Where an account is kept. */
+export function tableOf(account: AccountKey) {
+  return 'userId' in account
+    ? { table: 'users', column: 'user_id', id: account.userId }
+    : { table: 'companies', column: 'company_id', id: account.companyId };
+}
+
+function whose(account: AccountKey): Record<string, string> {
+  const { column, id } = tableOf(account);
+  return { [column]: id };
+}

@@ -1,0 +1,31 @@
+import type { FieldError } from '@heard/contract';
+import type { FastifyRequest } from 'fastify';
+import { fieldError, ProblemError } from '../../problems.ts';
+
+/** "at most 5 MB" */
+export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
+
+/**
+ * The one file of a form, in its field `avatar`.
+ * @throws 400 when it is missing or the form has more, 413 when it is too large, 415 when it is no form
+ */
+export async function readPicture(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new ProblemError('unsupported-media-type');
+  const errors: FieldError[] = [];
+  let picture: Buffer | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file' && part.fieldname === 'avatar' && picture === null) picture = await part.toBuffer();
+      else {
+        if (part.type === 'file') part.file.resume();
+        errors.push(fieldError(part.fieldname, part.fieldname === 'avatar' ? 'notAPicture' : 'unknownMember'));
+      }
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw new ProblemError(code === 'FST_REQ_FILE_TOO_LARGE' ? 'payload-too-large' : 'bad-request');
+  }
+  if (picture === null && errors.length === 0) errors.push(fieldError('avatar', 'required'));
+  if (picture === null || errors.length > 0) throw new ProblemError('validation', { errors });
+  return picture;
+}

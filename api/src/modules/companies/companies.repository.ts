@@ -1,0 +1,153 @@
+import type { Website } from '@heard/contract';
+import type { Knex } from 'knex';
+import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
+
+/** What everybody may see of a company, as the database has it. */
+export interface PublicCompanyRow {
+  id: string;
+  domain: string;
+  name: string;
+  website: string;
+  claimed_at: Date | null;
+  description: string | null;
+  country: string | null;
+  city: string | null;
+  address: string | null;
+  avatar: string | null;
+  reviews_count: number;
+  /** A bigint: pg gives it as text. */
+  ratings_sum: string;
+  rating_counts: number[];
+  created_at: Date;
+}
+
+/** With what only its owner may see, and the password hash. These are null for a listing that nobody claimed. */
+export interface CompanyRow extends PublicCompanyRow {
+  email: string | null;
+  work_email: string | null;
+  phone: string | null;
+  password_hash: string | null;
+}
+
+export type CompanyProfile = Pick<CompanyRow, 'name' | 'description' | 'country' | 'city' | 'address'>;
+export type NewOwner = CompanyProfile & Pick<CompanyRow, 'email' | 'work_email' | 'phone' | 'password_hash'>;
+
+export const PUBLIC_COLUMNS: (keyof PublicCompanyRow)[] = [
+  'id',
+  'domain',
+  'name',
+  'website',
+  'claimed_at',
+  'description',
+  'country',
+  'city',
+  'address',
+  'avatar',
+  'reviews_count',
+  'ratings_sum',
+  'rating_counts',
+  'created_at',
+];
+const COLUMNS: (keyof CompanyRow)[] = [...PUBLIC_COLUMNS, 'email', 'work_email', 'phone', 'password_hash'];
+
+/** What is left of a company whose owner has gone: a listing with its name, website and reviews. */
+const UNCLAIMED = {
+  claimed_at: null,
+  email: null,
+  work_email: null,
+  password_hash: null,
+  phone: null,
+  description: null,
+  country: null,
+  city: null,
+  address: null,
+  avatar: null,
+};
+
+export type CompaniesRepository = ReturnType<typeof companiesRepository>;
+
+export function companiesRepository(database: Knex) {
+  return {
+    /** A company that has an owner. */
+    findById: (id: string): Promise<CompanyRow | undefined> =>
+      database<CompanyRow>('companies')
+        .first(...COLUMNS)
+        .where({ id })
+        .whereNotNull('claimed_at'),
+
+    /** By its owner's login. Letter case does not matter. */
+    findByEmail: (email: string): Promise<CompanyRow | undefined> =>
+      database<CompanyRow>('companies')
+        .first(...COLUMNS)
+        .whereRaw('email_key = lower(?)', [email]),
+
+    /**
+     * Makes a company with an owner, or gives an unclaimed listing to one; its reviews stay.
+     * One statement, so that of two owners at once only one gets the website.
+     * @returns the company, or which of its fields belong to another account
+     */
+    async register({ id: domain, website }: Website, owner: NewOwner): Promise<CompanyRow | ('email' | 'website')[]> {
+      try {
+        const [row] = await database<CompanyRow>('companies')
+          .insert({ domain, website, ...owner, claimed_at: database.fn.now() })
+          .onConflict('domain')
+          .merge(['website', 'claimed_at', ...keysOf(owner)])
+          .whereNull('companies.claimed_at')
+          .returning(COLUMNS);
+        if (row !== undefined) return row;
+      } catch (error) {
+        if (!isUniqueViolation(error, 'companies_email_taken')) throw error;
+        const [claimed] = await database('companies').select('id').where({ domain }).whereNotNull('claimed_at');
+        return claimed === undefined ? ['email'] : ['email', 'website'];
+      }
+      return (await this.findByEmail(owner.email ?? '')) === undefined ? ['website'] : ['email', 'website'];
+    },
+
+    /** @returns the company as changed; undefined when it has no owner any more */
+    async update(id: string, changes: Partial<CompanyProfile & Pick<CompanyRow, 'avatar'>>) {
+      if (Object.keys(changes).length === 0) return this.findById(id);
+      const [row] = await database<CompanyRow>('companies')
+        .where({ id })
+        .whereNotNull('claimed_at')
+        .update(changes, COLUMNS);
+      return row;
+    },
+
+    /**
+     * Turns the company back into an unclaimed listing and ends its sessions.
+     * @returns the path of the picture that it had
+     */
+    removeOwner(id: string): Promise<string | null> {
+      return database.transaction(async (transaction) => {
+        const row = await transaction<CompanyRow>('companies').first('avatar').where({ id }).forUpdate();
+        await transaction('companies').where({ id }).update(UNCLAIMED);
+        await transaction('sessions').where({ company_id: id }).del();
+        return row?.avatar ?? null;
+      });
+    },
+  };
+}
+
+/**
+ * The company of a website; made as a listing when it is not there, by this call or by another at the same time.
+ * Its row is locked as strongly as its totals will need it: a lock that grows later could end in a deadlock with an
+ * owner who claims the listing.
+ */
+export async function findOrCreateListing(
+  transaction: Knex.Transaction,
+  { id: domain, website }: Website,
+  name: string,
+): Promise<string> {
+  const find = () => transaction<CompanyRow>('companies').first('id').where({ domain }).forNoKeyUpdate();
+  const known = await find();
+  if (known !== undefined) return known.id;
+  await transaction('companies').insert({ domain, website, name }).onConflict('domain').ignore();
+  const made = await find();
+  if (made === undefined) throw new Error(`The listing of ${domain} vanished`);
+  return made.id;
+}
+
+function keysOf(owner: NewOwner): (keyof NewOwner)[] {
+  // Object.keys gives plain strings; NewOwner is made in one place, with its own members alone.
+  return Object.keys(owner) as (keyof NewOwner)[];
+}

@@ -1,0 +1,138 @@
+import type { Website } from '@heard/contract';
+import type { Knex } from 'knex';
+import { findOrCreateListing } from '../companies/companies.repository.ts';
+import { REVIEW_COLUMNS, type ReviewRow } from './reviewRow.ts';
+
+/** How long a deleted review can be brought back. */
+export const RESTORE_SECONDS = 60;
+const PURGE_AT_ONCE = 1000;
+
+export interface NewReview {
+  website: Website;
+  companyName: string;
+  title: string;
+  description: string;
+  rating: number;
+  /** Null: now. */
+  experienceDate: Date | null;
+}
+
+export type ReviewChanges = Partial<Pick<NewReview, 'title' | 'description' | 'rating'>>;
+
+/** Why a write did nothing. */
+export type Refusal = 'author-gone' | 'not-found' | 'not-owner' | { alreadyReviewedAs: string };
+
+export type ReviewsRepository = ReturnType<typeof reviewsRepository>;
+
+export function reviewsRepository(database: Knex) {
+  /**
+   * Runs a write of an author's reviews. The author's row is locked first, always: one author's writes follow each
+   * other, and all locks are taken in the order author, review, company, so none waits in a circle.
+   */
+  function asAuthor<Result>(userId: string, write: (transaction: Knex.Transaction) => Promise<Result>) {
+    return database.transaction(async (transaction): Promise<Result | 'author-gone'> => {
+      const author = await transaction('users').first('id').where({ id: userId }).forNoKeyUpdate();
+      return author === undefined ? 'author-gone' : write(transaction);
+    });
+  }
+
+  return {
+    /** Writes a review, and the listing of a company that is not known yet. */
+    create(userId: string, { website, companyName, ...review }: NewReview): Promise<ReviewRow | Refusal> {
+      return asAuthor(userId, async (transaction) => {
+        const companyId = await findOrCreateListing(transaction, website, companyName);
+        const earlier = await visibleOf(transaction, companyId, userId);
+        if (earlier !== undefined) return { alreadyReviewedAs: earlier };
+        const [made] = await transaction('reviews').insert(
+          {
+            company_id: companyId,
+            user_id: userId,
+            title: review.title,
+            description: review.description,
+            rating: review.rating,
+            experience_date: review.experienceDate ?? transaction.fn.now(),
+          },
+          ['id'],
+        );
+        return read(transaction, made.id);
+      });
+    },
+
+    update(userId: string, id: string, changes: ReviewChanges): Promise<ReviewRow | Refusal> {
+      return asAuthor(userId, async (transaction) => {
+        const refusal = await refuse(transaction, userId, id);
+        if (refusal !== null) return refusal;
+        if (Object.keys(changes).length > 0) {
+          await transaction('reviews')
+            .where({ id })
+            .update({ ...changes, updated_at: transaction.fn.now() });
+        }
+        return read(transaction, id);
+      });
+    },
+
+    /** Hides a review at once; it is purged later. */
+    remove(userId: string, id: string): Promise<'removed' | Refusal> {
+      return asAuthor(userId, async (transaction) => {
+        const refusal = await refuse(transaction, userId, id);
+        if (refusal !== null) return refusal;
+        await transaction('reviews').where({ id }).update({ deleted_at: transaction.fn.now() });
+        return 'removed';
+      });
+    },
+
+    /** Brings a review back that was deleted less than `RESTORE_SECONDS` ago. */
+    restore(userId: string, id: string): Promise<ReviewRow | Refusal> {
+      return asAuthor(userId, async (transaction) => {
+        const deleted = await transaction('reviews')
+          .first('user_id', 'company_id')
+          .where({ id })
+          .whereRaw('deleted_at > clock_timestamp() - make_interval(secs => ?)', [RESTORE_SECONDS])
+          .forNoKeyUpdate();
+        if (deleted === undefined) return 'not-found';
+        if (deleted.user_id !== userId) return 'not-owner';
+        const newer = await visibleOf(transaction, deleted.company_id, userId);
+        if (newer !== undefined) return { alreadyReviewedAs: newer };
+        await transaction('reviews').where({ id }).update({ deleted_at: null });
+        return read(transaction, id);
+      });
+    },
+
+    /** Removes for good what can't be brought back any more. @returns how many reviews that were */
+    async purgeDeleted(): Promise<number> {
+      const { rowCount } = await database.raw<{ rowCount: number }>(
+        `delete from reviews where id in (
+           select id from reviews where deleted_at < clock_timestamp() - make_interval(secs => ?)
+           order by id limit ? for update skip locked)`,
+        [RESTORE_SECONDS, PURGE_AT_ONCE],
+      );
+      return rowCount;
+    },
+  };
+}
+
+async function read(transaction: Knex.Transaction, id: string): Promise<ReviewRow> {
+  const { rows } = await transaction.raw<{ rows: ReviewRow[] }>(
+    `select ${REVIEW_COLUMNS} from reviews r join companies c on c.id = r.company_id where r.id = ?`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Review ${id} vanished`);
+  return row;
+}
+
+/** Why the caller may not touch a review; null when they may. The row stays locked. */
+async function refuse(transaction: Knex.Transaction, userId: string, id: string): Promise<Refusal | null> {
+  const review = await transaction('reviews').first('user_id').where({ id }).whereNull('deleted_at').forNoKeyUpdate();
+  if (review === undefined) return 'not-found';
+  return review.user_id === userId ? null : 'not-owner';
+}
+
+/** The id of the author's visible review of a company. */
+async function visibleOf(transaction: Knex.Transaction, companyId: string, userId: string) {
+  const row = await transaction<{ id: string; company_id: string; user_id: string; deleted_at: Date | null }>('reviews')
+    .first('id')
+    .where({ company_id: companyId, user_id: userId })
+    .whereNull('deleted_at');
+  return row?.id;
+}

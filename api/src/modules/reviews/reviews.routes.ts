@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { CompanyReview, CreateReviewBody, PageQuery, Review, UpdateReviewBody } from '@heard/contract/schemas';
+import { Type } from 'typebox';
+import { companyOwnerOf, consumerOf } from '../../plugins/authentication.ts';
+import { call } from '../call.ts';
+import { sendPage } from './page.ts';
+import type { ReviewsService } from './reviews.service.ts';
+
+const params = Type.Object({ id: Type.String() });
+
+export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService }> = async (app, { reviews }) => {
+  app.route({
+    ...call('listOwnReviews'),
+    onRequest: app.guards.consumer,
+    schema: {
+      summary: "The consumer's reviews, newest first",
+      querystring: PageQuery,
+      response: { 200: Type.Array(Review) },
+    },
+    handler: async (request, reply) => sendPage(reply, await reviews.ofUser(consumerOf(request), request.query)),
+  });
+
+  app.route({
+    ...call('createReview'),
+    onRequest: app.guards.consumer,
+    schema: {
+      summary: 'Review a company; one that is not known yet becomes a listing',
+      body: CreateReviewBody,
+      response: { 201: Review },
+    },
+    handler: async (request, reply) => reply.code(201).send(await reviews.create(consumerOf(request), request.body)),
+  });
+
+  app.route({
+    ...call('updateReview'),
+    onRequest: app.guards.consumer,
+    schema: { summary: 'Change an own review', params, body: UpdateReviewBody, response: { 200: Review } },
+    handler: (request) => reviews.update(consumerOf(request), request.params.id, request.body),
+  });
+
+  app.route({
+    ...call('deleteReview'),
+    onRequest: app.guards.consumer,
+    schema: { summary: 'Delete an own review', params, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await reviews.remove(consumerOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...call('restoreReview'),
+    onRequest: app.guards.consumer,
+    schema: {
+      summary: 'Bring back an own review within 60 seconds of deleting it',
+      params,
+      response: { 200: Review },
+    },
+    handler: (request) => reviews.restore(consumerOf(request), request.params.id),
+  });
+
+  app.route({
+    ...call('listReviewsOfOwnCompany'),
+    onRequest: app.guards.company,
+    schema: {
+      summary: 'Reviews about the own company, newest first',
+      querystring: PageQuery,
+      response: { 200: Type.Array(CompanyReview) },
+    },
+    handler: async (request, reply) =>
+      sendPage(reply, await reviews.ofOwnCompany(companyOwnerOf(request), request.query)),
+  });
+
+  app.route({
+    ...call('listReviewsOfCompany'),
+    schema: {
+      summary: 'All reviews of a company, newest first',
+      params,
+      querystring: PageQuery,
+      response: { 200: Type.Array(CompanyReview) },
+    },
+    handler: async (request, reply) => sendPage(reply, await reviews.ofCompany(request.params.id, request.query)),
+  });
+};

@@ -1,0 +1,112 @@
+import {
+  parseExperienceDate,
+  type CompanyReview,
+  type CreateReviewBody,
+  type PageQuery,
+  type Review,
+  type UpdateReviewBody,
+} from '@heard/contract';
+import { ProblemError, wrongField } from '../../problems.ts';
+import type { CompanyOwner, Consumer } from '../auth/Caller.ts';
+import { companyIdOf, websiteOf } from '../companies/companies.service.ts';
+import { pageWanted, toPage, type Page } from './page.ts';
+import type { ReviewPagesRepository } from './reviewPages.repository.ts';
+import type { ReviewRow } from './reviewRow.ts';
+import type { Refusal, ReviewsRepository } from './reviews.repository.ts';
+import { toCompanyReview, toReview } from './toReview.ts';
+
+export interface ReviewsServiceOptions {
+  reviews: ReviewsRepository;
+  reviewPages: ReviewPagesRepository;
+}
+
+export type ReviewsService = ReturnType<typeof reviewsService>;
+
+export function reviewsService({ reviews, reviewPages }: ReviewsServiceOptions) {
+  async function pageOfCompany(
+    key: { id: string } | { domain: string },
+    query: PageQuery,
+  ): Promise<Page<CompanyReview> | null> {
+    const company = await reviewPages.ofCompany(key, pageWanted(query));
+    return company === undefined ? null : toPage(company.reviews, company.reviews_count, toCompanyReview, query);
+  }
+
+  return {
+    /** @throws 409 with `reviewId` when the author has a review of the company */
+    async create({ userId }: Consumer, body: CreateReviewBody): Promise<Review> {
+      const { companyName, companyUrl, title, description, rating, experienceDate } = body;
+      return written(
+        await reviews.create(userId, {
+          website: websiteOf(companyUrl),
+          companyName,
+          title,
+          description,
+          rating,
+          experienceDate: experienceDate === undefined ? null : dateOf(experienceDate),
+        }),
+      );
+    },
+
+    async update({ userId }: Consumer, id: string, body: UpdateReviewBody): Promise<Review> {
+      if (body.id !== undefined && body.id !== id) throw wrongField('id', 'idMismatch');
+      const { title, description, rating } = body;
+      const changes = {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(rating !== undefined && { rating }),
+      };
+      return written(await reviews.update(userId, reviewId(id), changes));
+    },
+
+    async remove({ userId }: Consumer, id: string): Promise<void> {
+      const removed = await reviews.remove(userId, reviewId(id));
+      if (removed !== 'removed') throw refusal(removed);
+    },
+
+    async restore({ userId }: Consumer, id: string): Promise<Review> {
+      return written(await reviews.restore(userId, reviewId(id)));
+    },
+
+    async ofUser({ userId }: Consumer, query: PageQuery): Promise<Page<Review>> {
+      const author = await reviewPages.ofUser(userId, pageWanted(query));
+      if (author === undefined) throw new ProblemError('unauthenticated');
+      return toPage(author.reviews, author.reviews_count, toReview, query);
+    },
+
+    async ofOwnCompany({ companyId }: CompanyOwner, query: PageQuery): Promise<Page<CompanyReview>> {
+      const page = await pageOfCompany({ id: companyId }, query);
+      if (page === null) throw new ProblemError('unauthenticated');
+      return page;
+    },
+
+    /** @param id the company's id or any form of its website. @throws 404 */
+    async ofCompany(id: string, query: PageQuery): Promise<Page<CompanyReview>> {
+      const page = await pageOfCompany({ domain: companyIdOf(id) }, query);
+      if (page === null) throw new ProblemError('not-found');
+      return page;
+    },
+  };
+}
+
+/** The database's ids: 18 digits always fit a bigint. What is no id names no review. */
+function reviewId(text: string): string {
+  if (!/^[1-9]\d{0,17}$/.test(text)) throw new ProblemError('not-found');
+  return text;
+}
+
+/** The date of experience of a validated body. */
+function dateOf(text: string): Date {
+  const parsed = parseExperienceDate(text, new Date());
+  if ('problem' in parsed) throw new Error('The date of experience was not validated');
+  return parsed.date;
+}
+
+function written(outcome: ReviewRow | Refusal): Review {
+  if (typeof outcome === 'object' && 'title' in outcome) return toReview(outcome);
+  throw refusal(outcome);
+}
+
+function refusal(reason: Refusal): ProblemError {
+  if (typeof reason === 'object') return new ProblemError('already-reviewed', { reviewId: reason.alreadyReviewedAs });
+  return new ProblemError(reason === 'author-gone' ? 'unauthenticated' : reason);
+}

@@ -1,0 +1,30 @@
+import type { CompanyReview, Review, Reviewer } from '@heard/contract';
+import type { ReviewRow, ReviewWithAuthorRow } from './reviewRow.ts';
+
+export function toReview(row: ReviewRow): Review {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    rating: row.rating,
+    createdAt: new Date(row.created_ms).toISOString(),
+    updatedAt: new Date(row.updated_ms).toISOString(),
+    experienceDate: new Date(row.experience_ms).toISOString(),
+    companyId: row.company_domain,
+    companyName: row.company_name,
+    companyURL: row.company_website,
+  };
+}
+
+export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
+  return { ...toReview(row), user: toReviewer(row) };
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Without 'Share data' (decisions, "me/settings") the last name is its initial and there is no picture. */
+function toReviewer(row: ReviewWithAuthorRow): Reviewer {
+  if (row.user_share_data) return { name: row.user_name, lastName: row.user_last_name, avatar: row.user_avatar };
+  const [initial] = characters.segment(row.user_last_name);
+  return { name: row.user_name, lastName: `${initial?.segment ?? ''}.`, avatar: null };
+}

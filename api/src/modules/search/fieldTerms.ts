@@ -1,0 +1,85 @@
+import { foldText, isSeparator, WORD_MAX_LENGTH } from './foldText.ts';
+
+/** A folded character and the piece of the original text that it comes from. */
+interface Letter {
+  folded: string;
+  start: number;
+  end: number;
+}
+
+/** Something that a word of a query can fit, and where each of its characters comes from. */
+export interface Term {
+  text: string;
+  letters: Letter[];
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The terms of a company's name: its words, and each two neighbours as one word. */
+export function nameTerms(name: string): Term[] {
+  const words = wordsIn(lettersOf(name, 0));
+  return [...words, ...joinedPairs(words)].map(toTerm);
+}
+
+/**
+ * The terms of a company's website: its host and the hosts above it without the ending alone, all without hyphens; and
+ * the names in it as words. `website` ends with `domain`.
+ */
+export function websiteTerms(website: string, domain: string): Term[] {
+  const labels: Letter[][] = [];
+  let start = website.length - domain.length;
+  for (const label of domain.split('.')) {
+    labels.push(lettersOf(label, start));
+    start += label.length + 1;
+  }
+  const hosts = labels.slice(0, -1).map((_, at) => {
+    const dotted = labels.slice(at).flatMap((label, n) => (n === 0 ? label : [dotBefore(label), ...label]));
+    return dotted.filter(({ folded }) => folded !== '-');
+  });
+  const names = labels.filter((label, at) => isName(textOf(label), at, labels.length));
+  const words = names.flatMap((label) => {
+    const parts = wordsIn(label);
+    return [...parts, ...joinedPairs(parts), parts.flat()];
+  });
+  return [...hosts, ...words].map(toTerm);
+}
+
+/** Punycode says nothing to a reader; neither does the `co` of `co.uk`. */
+function isName(label: string, at: number, labels: number): boolean {
+  if (at === labels - 1 || label.startsWith('xn--')) return false;
+  return at === 0 || at < labels - 2 || label.length > 3;
+}
+
+/** Folds character by character, as a person counts them, so that each folded one knows where it comes from. */
+function lettersOf(text: string, offset: number): Letter[] {
+  return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
+    const start = offset + index;
+    return Array.from(foldText(segment), (folded) => ({ folded, start, end: start + segment.length }));
+  });
+}
+
+function wordsIn(letters: Letter[]): Letter[][] {
+  const words: Letter[][] = [[]];
+  for (const letter of letters) {
+    if (isSeparator(letter.folded)) words.push([]);
+    else words.at(-1)?.push(letter);
+  }
+  return words.filter((word) => word.length > 0).map((word) => word.slice(0, WORD_MAX_LENGTH));
+}
+
+function joinedPairs(words: Letter[][]): Letter[][] {
+  return words.slice(1).map((word, at) => [...(words[at] ?? []), ...word].slice(0, WORD_MAX_LENGTH));
+}
+
+function dotBefore(label: Letter[]): Letter {
+  const end = label[0]?.start ?? 0;
+  return { folded: '.', start: end - 1, end };
+}
+
+function textOf(letters: Letter[]): string {
+  return letters.map(({ folded }) => folded).join('');
+}
+
+function toTerm(letters: Letter[]): Term {
+  return { text: textOf(letters), letters };
+}

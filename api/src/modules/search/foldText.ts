@@ -1,0 +1,63 @@
+// 010-search holds the same characters for the database: what is changed here needs a migration that folds anew.
+
+/** Accents, vowel points and characters that nobody sees. A class of a regular expression, of characters up to U+FFFF. */
+const STRIPPED =
+  '\\u00ad\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u061c\\u0640' +
+  '\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200f' +
+  '\\u202a-\\u202e\\u2060-\\u206f\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff';
+
+/** What stands between words: controls, spaces, punctuation, currencies. Emoji are letters: a name may have no others. */
+const SEPARATORS =
+  '\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u02b9-\\u02ff\\u055a-\\u055f\\u0589\\u058a\\u05be\\u05c0' +
+  '\\u05c3\\u05c6\\u05f3\\u05f4\\u0600-\\u060f\\u061b-\\u061f\\u066a-\\u066d\\u06d4\\u0964\\u0965\\u0970\\u0e3f\\u0e4f\\u0e5a\\u0e5b' +
+  '\\u0f04-\\u0f14\\u104a-\\u104f\\u1360-\\u1368\\u17d4-\\u17db\\u1800-\\u180a\\u2000-\\u25ff\\u2e00-\\u2e7f\\u3000-\\u3004' +
+  '\\u3008-\\u3020\\u3030\\u30a0\\u30fb\\ufe30-\\ufe6f\\ufffc\\ufffd';
+
+/** Letters that Unicode does not take apart, but people type without their stroke, and digits of other scripts. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ...pairs('øłđðħıŋŧςةىیک', 'olddhintσهييك'),
+  ...pairs('٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९', '012345678901234567890123456789'),
+};
+
+const stripped = new RegExp(`[${STRIPPED}]`, 'g');
+const letters = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+// The database holds neither NUL nor half a character; a query may.
+const separators = new RegExp(`[\\0${SEPARATORS}]|\\p{Cs}`, 'u');
+
+/** The most characters of a word that count. */
+export const WORD_MAX_LENGTH = 64;
+
+/**
+ * Takes away what does not matter when words are compared: letter case, accents, and the ways to write one character
+ * (`ﬁ`, `Ｆｉ`, `ß`).
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(stripped, '')
+    .toLowerCase()
+    .replace(letters, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFC');
+}
+
+/** Whether a folded character stands between words. */
+export function isSeparator(character: string): boolean {
+  return separators.test(character);
+}
+
+/** The folded words of a text. */
+export function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(separators)
+    .filter((word) => word !== '')
+    .map((word) => Array.from(word).slice(0, WORD_MAX_LENGTH).join(''));
+}
+
+function pairs(from: string, to: string): Record<string, string> {
+  const targets = Array.from(to);
+  return Object.fromEntries(Array.from(from, (letter, at) => [letter, targets[at] ?? '']));
+}

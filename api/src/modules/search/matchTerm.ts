@@ -1,0 +1,116 @@
+/** How well a word of a query fits a term. Fewer typos are better; then an earlier kind. */
+export interface Match {
+  typos: number;
+  kind: (typeof KINDS)[keyof typeof KINDS];
+  /** Which characters of the term fit, `to` not included. */
+  from: number;
+  to: number;
+}
+
+/** The term is the word, starts with it, or has it further inside. */
+export const KINDS = { whole: 0, start: 1, inside: 2 } as const;
+
+/** Scripts that don't put a space between words: there a part of the text may well be a word. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const INSIDE_MIN_LENGTH = 2;
+
+/**
+ * Makes the comparison of a folded word with folded terms. A typo is a letter that is wrong, missing, too many or
+ * swapped with its neighbour; the word may be the start of the term. A term with a dot is a host: only its start
+ * counts, and for a word without a dot only as it is written, for its labels are terms as well.
+ */
+export function termMatcher(word: string): (term: string) => Match | null {
+  const { length } = word;
+  const isHost = word.includes('.');
+  const most = typosAllowed(word);
+  const mayBeInside = isInsideAllowed(word);
+  const mayFit = typoFilter(word, most);
+
+  return (term) => {
+    if (term.startsWith(word)) return toMatch(term, 0, term === word ? KINDS.whole : KINDS.start, 0, length);
+    if (!isHost && term.includes('.')) return null;
+    if (mayBeInside) {
+      const at = term.indexOf(word);
+      if (at > 0 && !term.includes('.')) return toMatch(term, 0, KINDS.inside, at, at + length);
+    }
+    return mayFit(term) ? matchWithTypos(word, term, most) : null;
+  };
+}
+
+/** Whether a word can fit a term in any other way than that the term starts with it. */
+export function canFitLoosely(word: string): boolean {
+  return typosAllowed(word) > 0 || isInsideAllowed(word);
+}
+
+/** How many typos a word may have: Algolia's rule. */
+function typosAllowed(word: string): 0 | 1 | 2 {
+  const { length } = Array.from(word);
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
+function isInsideAllowed(word: string): boolean {
+  return Array.from(word).length >= INSIDE_MIN_LENGTH || UNSPACED.test(word);
+}
+
+/**
+ * Turns away, without comparing letter by letter, most terms that need too many typos. The word is cut into one piece
+ * more than it may have typos. What is left of a piece without its letters at the cuts is touched by one typo at most
+ * (a swap across a cut touches none), so one of them stands in the term, moved by no more letters than there are typos.
+ */
+function typoFilter(word: string, most: number): (term: string) => boolean {
+  if (most === 0) return () => false;
+  const cuts = Array.from({ length: most + 2 }, (_, at) => Math.floor((at * word.length) / (most + 1)));
+  const cores = cuts.slice(0, -1).map((cut, at) => {
+    const start = at === 0 ? cut : cut + 1;
+    const end = cuts[at + 1] ?? word.length;
+    return { start, text: word.slice(start, at === most ? end : end - 1) };
+  });
+  return (term) => {
+    if (term.length < word.length - most) return false;
+    for (const { start, text } of cores) {
+      for (let moved = -most; moved <= most; moved++) if (term.startsWith(text, start + moved)) return true;
+    }
+    return false;
+  };
+}
+
+/** Optimal string alignment of the word with the best start of the term, given up as soon as it costs too much. */
+function matchWithTypos(word: string, term: string, most: number): Match | null {
+  const width = Math.min(term.length, word.length + most);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: width + 1 }, (_, at) => at);
+  for (let row = 1; row <= word.length; row++) {
+    const costs = [row];
+    let least = row;
+    for (let at = 1; at <= width; at++) {
+      const same = word[row - 1] === term[at - 1];
+      let cost = Math.min(cell(last, at) + 1, cell(costs, at - 1) + 1, cell(last, at - 1) + (same ? 0 : 1));
+      if (row > 1 && at > 1 && word[row - 1] === term[at - 2] && word[row - 2] === term[at - 1]) {
+        cost = Math.min(cost, cell(beforeLast, at - 2) + 1);
+      }
+      costs.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return null;
+    beforeLast = last;
+    last = costs;
+  }
+  const typos = Math.min(...last);
+  if (typos > most) return null;
+  if (width === term.length && last[width] === typos) return toMatch(term, typos, KINDS.whole, 0, width);
+  // Of starts that cost the same, the one as long as the word shows best what was meant.
+  const ends = last.flatMap((cost, at) => (cost === typos ? [at] : []));
+  const to = ends.reduce((best, at) => (Math.abs(at - word.length) < Math.abs(best - word.length) ? at : best));
+  return toMatch(term, typos, KINDS.start, 0, to);
+}
+
+function cell(row: readonly number[], at: number): number {
+  return row[at] ?? Infinity;
+}
+
+/** From places in a text as JavaScript counts them to whole characters. */
+function toMatch(term: string, typos: number, kind: Match['kind'], start: number, end: number): Match {
+  const from = Array.from(term.slice(0, start)).length;
+  return { typos, kind, from, to: from + Array.from(term.slice(start, end)).length };
+}

@@ -1,0 +1,56 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { SearchAnswer, SearchBody, SearchRequest, SearchResult } from '@heard/contract/schemas';
+import type { Problem } from '@heard/contract';
+import { Type } from 'typebox';
+import { ProblemError } from '../../problems.ts';
+import type { SearchService } from './search.service.ts';
+
+const Index = Type.Object({ index: Type.String() });
+const OneSearch = Type.Omit(SearchRequest, ['indexName']);
+
+/** Algolia's search protocol (decisions, "API"), as far as its clients need it. */
+export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> = async (app, { search }) => {
+  // Browsers ask no leave for these types, so Algolia's clients send their JSON as one of them.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const types = ['text/plain', 'application/x-www-form-urlencoded'];
+  app.addContentTypeParser(types, { parseAs: 'string' }, (request, body: string, done) => {
+    return parseJson(request, body, (error, value) =>
+      error ? done(new ProblemError('malformed-json')) : done(null, value),
+    );
+  });
+
+  // Algolia's errors have `message` and `status`.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (reply.statusCode < 400 || typeof payload !== 'string') return payload;
+    const problem = JSON.parse(payload) as Problem; // What `sendProblem` has just written.
+    const [wrong] = problem.errors ?? [];
+    const message = wrong === undefined ? problem.detail : `${problem.title}. ${wrong.field}: ${wrong.message}`;
+    return JSON.stringify({ ...problem, message });
+  });
+
+  app.post('/1/indexes/:index/queries', {
+    schema: {
+      summary: "Search companies: Algolia's multiple queries. `index` is `*`, each search names its own.",
+      params: Index,
+      body: SearchBody,
+      response: { 200: SearchAnswer },
+    },
+    handler: async ({ params, body }) => {
+      if (params.index !== '*') throw new ProblemError('not-found');
+      const results: SearchResult[] = [];
+      // One after the other: one call never takes all connections.
+      for (const [at, request] of body.requests.entries()) results.push(await search.run(request, `requests.${at}.`));
+      return { results };
+    },
+  });
+
+  app.post('/1/indexes/:index/query', {
+    schema: {
+      summary: "Search companies: Algolia's single query",
+      params: Index,
+      body: OneSearch,
+      response: { 200: SearchResult },
+    },
+    handler: ({ params, body }) => search.run({ ...body, indexName: params.index }),
+  });
+};

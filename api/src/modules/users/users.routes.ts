@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Account, DeleteUserBody, UpdateUserBody } from '@heard/contract/schemas';
+import { Type } from 'typebox';
+import { callerOf, consumerOf } from '../../plugins/authentication.ts';
+import { call } from '../call.ts';
+import type { UsersService } from './users.service.ts';
+
+export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = async (app, { users }) => {
+  app.route({
+    ...call('getAccount'),
+    onRequest: app.guards.anyAccount,
+    schema: { summary: 'Who is logged in', response: { 200: Account } },
+    handler: (request) => users.account(callerOf(request)),
+  });
+
+  app.route({
+    ...call('updateUser'),
+    onRequest: app.guards.consumer,
+    schema: { summary: "Change the consumer's account", body: UpdateUserBody, response: { 200: Account } },
+    handler: (request) => users.update(consumerOf(request), request.body),
+  });
+
+  app.route({
+    ...call('deleteUser'),
+    onRequest: app.guards.consumer,
+    schema: {
+      summary: "End the consumer's account, its reviews with it",
+      body: DeleteUserBody,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await users.remove(consumerOf(request), request.body.password);
+      return reply.code(204).send(null);
+    },
+  });
+};

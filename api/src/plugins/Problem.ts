@@ -1,0 +1,21 @@
+import { Type } from 'typebox';
+
+/** RFC 9457, as the OpenAPI document shows it. */
+export const Problem = Type.Object(
+  {
+    type: Type.String({ format: 'uri-reference' }),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          field: Type.String({ description: "The member's name; '' is the body itself" }),
+          message: Type.String(),
+        }),
+      ),
+    ),
+    reviewId: Type.Optional(Type.String({ description: 'On /problems/already-reviewed: the review that is there' })),
+  },
+  { $id: 'Problem' },
+);

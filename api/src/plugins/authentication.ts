@@ -1,0 +1,90 @@
+import jwt from '@fastify/jwt';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Caller, CompanyOwner, Consumer } from '../modules/auth/Caller.ts';
+import { SESSION_SECONDS, type SessionsRepository } from '../modules/auth/sessions.repository.ts';
+import { ProblemError } from '../problems.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls; null where the route asks nobody. */
+    caller: Caller | null;
+  }
+  interface FastifyInstance {
+    /** Guards for `onRequest`: they refuse a call before its body is read. */
+    guards: Record<'anyAccount' | 'consumer' | 'company', onRequestAsyncHookHandler>;
+    /** Makes the token of a session. */
+    signToken(sessionId: string): string;
+  }
+}
+
+export interface AuthenticationOptions {
+  secret: string;
+  sessions: SessionsRepository;
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Tokens (JWT, HS256) that carry the id of a session, which is looked up on each call. */
+export const authentication = fp<AuthenticationOptions>(
+  async (app, { secret, sessions }) => {
+    await app.register(jwt, {
+      secret,
+      sign: { algorithm: 'HS256', expiresIn: SESSION_SECONDS },
+      verify: { algorithms: ['HS256'] },
+    });
+
+    app.decorateRequest('caller', null);
+    app.decorate('signToken', (sessionId: string) => app.jwt.sign({ sid: sessionId }));
+
+    async function authenticate(request: FastifyRequest): Promise<Caller> {
+      const caller = await sessions.findCaller(await sessionIdOf(request));
+      if (caller === null) throw new ProblemError('unauthenticated');
+      request.caller = caller;
+      return caller;
+    }
+    app.decorate('guards', {
+      anyAccount: async (request) => void (await authenticate(request)),
+      consumer: async (request) => {
+        if ((await authenticate(request)).role === 'company') throw new ProblemError('wrong-role');
+      },
+      company: async (request) => {
+        if ((await authenticate(request)).role !== 'company') throw new ProblemError('wrong-role');
+      },
+    });
+  },
+  { name: 'authentication' },
+);
+
+/** The session that a token names. A token that is missing, malformed, forged or expired is no token. */
+async function sessionIdOf(request: FastifyRequest): Promise<string> {
+  let payload: unknown;
+  try {
+    payload = await request.jwtVerify();
+  } catch {
+    throw new ProblemError('unauthenticated');
+  }
+  const sid = typeof payload === 'object' && payload !== null && 'sid' in payload ? payload.sid : undefined;
+  if (typeof sid !== 'string' || !UUID.test(sid)) throw new ProblemError('unauthenticated');
+  return sid;
+}
+
+/** Who calls a route that has the guard `anyAccount`. */
+export function callerOf({ caller }: FastifyRequest): Caller {
+  if (caller === null) throw new ProblemError('unauthenticated');
+  return caller;
+}
+
+/** Who calls a route that has the guard `consumer`. */
+export function consumerOf(request: FastifyRequest): Consumer {
+  const caller = callerOf(request);
+  if (caller.role === 'company') throw new ProblemError('wrong-role');
+  return caller;
+}
+
+/** Who calls a route that has the guard `company`. */
+export function companyOwnerOf(request: FastifyRequest): CompanyOwner {
+  const caller = callerOf(request);
+  if (caller.role !== 'company') throw new ProblemError('wrong-role');
+  return caller;
+}

@@ -1,0 +1,59 @@
+import {
+  checkEmail,
+  checkPassword,
+  checkPhone,
+  checkRating,
+  checkText,
+  parseExperienceDate,
+  parseWebsite,
+  textRules,
+  type RuleProblem,
+  type TextRuleName,
+} from '@heard/contract';
+import type { FieldRule } from '@heard/contract/schemas';
+import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv';
+import { publicSuffixOf } from '../modules/companies/publicSuffixOf.ts';
+
+const isTextRule = (rule: FieldRule): rule is TextRuleName => rule in textRules;
+
+function check(rule: FieldRule, value: string | number): RuleProblem | null {
+  if (typeof value === 'number') return rule === 'rating' ? checkRating(value) : null;
+  if (isTextRule(rule)) return checkText(value, textRules[rule]);
+  switch (rule) {
+    case 'email':
+      return checkEmail(value);
+    case 'password':
+      return checkPassword(value);
+    case 'phone':
+      return checkPhone(value);
+    case 'experienceDate': {
+      const parsed = parseExperienceDate(value, new Date());
+      return 'problem' in parsed ? parsed.problem : null;
+    }
+    case 'website': {
+      const parsed = parseWebsite(value, publicSuffixOf);
+      return 'problem' in parsed ? parsed.problem : null;
+    }
+    case 'rating':
+      return null;
+  }
+}
+
+const validate: SchemaValidateFunction = (rule: FieldRule, value: string | number, _schema, context) => {
+  const problem = check(rule, value);
+  validate.errors = problem ? [{ keyword: 'fieldRule', params: { problem } }] : [];
+  if (typeof value === 'string' && rule !== 'password' && context) {
+    context.parentData[context.parentDataProperty] = value.trim();
+  }
+  return problem === null;
+};
+
+/** The keyword `fieldRule`: runs the contract's rule of that name, and trims the text in place (never a password). */
+export const fieldRule: FuncKeywordDefinition = {
+  keyword: 'fieldRule',
+  type: ['string', 'number'],
+  schemaType: 'string',
+  modifying: true,
+  errors: true,
+  validate,
+};

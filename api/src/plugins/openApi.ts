@@ -1,0 +1,97 @@
+import { STATUS_CODES } from 'node:http';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fp from 'fastify-plugin';
+import { problemMessages } from '../messages/en.ts';
+import { problemStatuses, type ProblemKind } from '../problems.ts';
+import { Problem } from './Problem.ts';
+import { rateLimits } from './rateLimits.ts';
+import { schemaNames } from './schemaNames.ts';
+
+const kinds = Object.keys(problemMessages) as ProblemKind[];
+
+const DESCRIPTION = `Reviews of companies. JSON in and out, camelCase, times in ISO 8601 UTC.
+
+Arrays come a page at a time: \`limit\` (20; 1 to 100) and \`cursor\`. The next page's address is in the \`Link\` header
+(\`rel="next"\`), the total in \`X-Total-Count\`.
+
+Errors are RFC 9457 \`application/problem+json\`. \`type\` is a URI reference; wrong members are listed in \`errors\`:
+
+| type | status | |
+|---|---|---|
+${kinds.map((kind) => `| \`/problems/${kind}\` | ${problemStatuses[kind]} | ${problemMessages[kind].title} |`).join('\n')}
+
+Who calls too often is refused with \`/problems/too-many-requests\`, until as many seconds have gone by as \`Retry-After\`
+says. The limits:
+
+| calls | most | counted by |
+|---|---|---|
+${Object.values(rateLimits)
+  .map(({ what, most, seconds, by }) => `| ${what} | ${most} in ${seconds} s | ${by} |`)
+  .join('\n')}`;
+
+const refused = {
+  description: 'What went wrong',
+  headers: {
+    'Retry-After': { description: 'On 429 and 503: when to try again, in seconds', schema: { type: 'integer' } },
+  },
+  content: { 'application/problem+json': { schema: Problem } },
+};
+
+/** A form is read by its route, past the validation of JSON bodies; only the document needs its shape. */
+const PICTURE_FORM = {
+  type: 'object',
+  required: ['avatar'],
+  properties: { avatar: { type: 'string', format: 'binary' } },
+};
+
+/** Says of each answer what its status says. */
+function describeAnswers(answers: unknown): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(Object(answers)).map(([status, schema]) => [
+      status,
+      { ...Object(schema), 'x-response-description': STATUS_CODES[status] },
+    ]),
+  );
+}
+
+/** The OpenAPI document at /openapi.json and a page to read it at /docs. Registered before the routes. */
+export const openApi = fp(
+  async (app) => {
+    const names = schemaNames();
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: { title: 'Heard', version: '1.0.0', description: DESCRIPTION },
+        components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      },
+      transform: ({ schema, url, route }) => {
+        const { call } = route.config ?? {};
+        const [, tag = ''] = url.split('/');
+        const described = {
+          ...schema,
+          tags: [tag],
+          ...(call !== undefined && { operationId: call }),
+          ...(route.onRequest !== undefined && { security: [{ session: [] }] }),
+          ...(schema.consumes?.includes('multipart/form-data') && { body: PICTURE_FORM }),
+          response: { ...describeAnswers(schema.response), default: refused },
+        };
+        // Still a schema: the walk only renames members.
+        return { url, schema: names.mark(described) as typeof schema };
+      },
+      transformObject: (document) => ({
+        ...names.name('openapiObject' in document ? { ...document.openapiObject } : {}),
+        // Relative to the document, so that it also holds behind the web server's /api.
+        servers: [{ url: './' }],
+      }),
+    });
+    await app.register(swaggerUi, {
+      routePrefix: '/docs',
+      indexPrefix: '.',
+      theme: { title: 'Heard API' },
+      transformSpecification: (document) => ({ ...document, servers: [{ url: '../' }] }),
+    });
+    app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  },
+  { name: 'openApi' },
+);

@@ -1,0 +1,41 @@
+type Json = Record<string, unknown>;
+
+const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
+
+/**
+ * Gives the contract's schemas their names in the OpenAPI document: each schema that has an `$id` stands once, among the
+ * components, and is referred to everywhere else. `mark` goes over a route's schema before the document is made, `name`
+ * over the document.
+ */
+export function schemaNames() {
+  const names = new Set<string>();
+
+  /** The document's maker loses `$id`, but keeps `title`. What is ours alone (`fieldRule`) is dropped. */
+  function mark(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(mark);
+    if (!isObject(node)) return node;
+    const { $id, fieldRule: _, ...rest } = node;
+    const marked = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, mark(value)]));
+    if (typeof $id !== 'string') return marked;
+    names.add($id);
+    return { ...marked, title: $id };
+  }
+
+  function name(document: Json): Json {
+    const schemas: Json = {};
+    const visit = (node: unknown): unknown => {
+      if (Array.isArray(node)) return node.map(visit);
+      if (!isObject(node)) return node;
+      const visited = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]));
+      const { title, ...schema } = visited;
+      if (typeof title !== 'string' || !names.has(title)) return visited;
+      schemas[title] = schema;
+      return { $ref: `#/components/schemas/${title}` };
+    };
+    const visited = Object.fromEntries(Object.entries(document).map(([key, value]) => [key, visit(value)]));
+    const components = isObject(visited['components']) ? visited['components'] : {};
+    return { ...visited, components: { ...components, schemas } };
+  }
+
+  return { mark, name };
+}

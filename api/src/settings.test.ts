@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { readSettings, SettingsError } from './settings.ts';
+
+test('every setting has a working default', () => {
+  const preset = {
+    apiPort: 4000,
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    jwtSecret: null,
+    seedDemo: true,
+    algolia: null,
+    rateLimits: true,
+    corsOrigins: [],
+    trustedProxies: 0,
+    smtpUrl: null,
+    redisUrl: null,
+    storageUrl: null,
+    publicUrl: 'http://localhost:3000',
+    logLevel: 'info',
+  };
+  expect(readSettings({})).toEqual(preset);
+  expect(readSettings({ API_PORT: '', DATA_DIR: '', DATABASE_URL: '', SEED_DEMO: '', CORS_ORIGINS: '' })).toEqual(
+    preset,
+  );
+});
+
+test('takes what is set', () => {
+  const settings = readSettings({
+    PORT: '3100',
+    API_PORT: '4100',
+    DATA_DIR: '/tmp/heard',
+    DATABASE_URL: 'postgresql://heard@db.example/heard',
+    JWT_SECRET: 'x'.repeat(32),
+    SEED_DEMO: '0',
+    ALGOLIA_APP_ID: 'app',
+    ALGOLIA_SEARCH_KEY: 'search',
+    ALGOLIA_ADMIN_KEY: 'admin',
+    RATE_LIMITS: 'off',
+    CORS_ORIGINS: 'https://a.example, http://localhost:3000/',
+    TRUSTED_PROXIES: '2',
+    LOG_LEVEL: 'warn',
+  });
+  expect(settings).toMatchObject({
+    apiPort: 4100,
+    dataDir: '/tmp/heard',
+    seedDemo: false,
+    algolia: { appId: 'app', searchKey: 'search', adminKey: 'admin' },
+    rateLimits: false,
+    corsOrigins: ['https://a.example', 'http://localhost:3000'],
+    trustedProxies: 2,
+    publicUrl: 'http://localhost:3100',
+    logLevel: 'warn',
+  });
+  expect(readSettings({ PUBLIC_URL: 'https://heard.example/' }).publicUrl).toBe('https://heard.example');
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['API_PORT', '65536'],
+  ['API_PORT', '-1'],
+  ['API_PORT', '4000.5'],
+  ['DATABASE_URL', 'mysql://db.example'],
+  ['DATABASE_URL', 'db'],
+  ['JWT_SECRET', 'short'],
+  ['SEED_DEMO', 'yes'],
+  ['RATE_LIMITS', '1'],
+  ['CORS_ORIGINS', 'heard.example'],
+  ['CORS_ORIGINS', 'https://heard.example/path'],
+  ['TRUSTED_PROXIES', 'all'],
+  ['SMTP_URL', 'mail.example'],
+  ['REDIS_URL', 'http://redis.example'],
+  ['STORAGE_URL', 'ftp://files.example'],
+  ['PUBLIC_URL', 'heard.example'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s stops the start with one line that names it', (name, value) => {
+  const read = () => readSettings({ [name]: value });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+});
+
+test('Algolia needs all three of its settings', () => {
+  expect(() => readSettings({ ALGOLIA_APP_ID: 'app' })).toThrow(
+    'ALGOLIA_SEARCH_KEY and ALGOLIA_ADMIN_KEY must be set too',
+  );
+});

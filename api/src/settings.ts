@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+
+/** What the environment variables set. The README's table describes each. */
+export interface Settings {
+  /** The port that the API listens on. */
+  apiPort: number;
+  /** Absolute. Holds the embedded database, the token secret and the pictures. */
+  dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Null: one is made and kept in `dataDir`. */
+  jwtSecret: string | null;
+  seedDemo: boolean;
+  algolia: { appId: string; searchKey: string; adminKey: string } | null;
+  /** Whether callers are refused who call too often. */
+  rateLimits: boolean;
+  /** Other origins whose pages may call the API; `*` for all. */
+  corsOrigins: string[];
+  /** How many proxies stand in front of the API. */
+  trustedProxies: number;
+  smtpUrl: string | null;
+  redisUrl: string | null;
+  /** Where pictures are kept. Null: a folder in `dataDir`. */
+  storageUrl: string | null;
+  /** The web's own address, without a slash at its end. */
+  publicUrl: string;
+  logLevel: LogLevel;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** HS256 wants a key of 256 bits or more (RFC 7518, 3.2). */
+const JWT_SECRET_MIN_LENGTH = 32;
+
+/** A setting has a wrong value. The message is one line that names the variable. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/**
+ * Reads the settings. A variable that is unset or empty has its default.
+ * @throws SettingsError at the first wrong value
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = integer(env, 'PORT', 3000, 0, 65_535);
+  const secret = text(env, 'JWT_SECRET');
+  if (secret !== null && secret.length < JWT_SECRET_MIN_LENGTH) {
+    throw new SettingsError(`JWT_SECRET must have at least ${JWT_SECRET_MIN_LENGTH} characters.`);
+  }
+  return {
+    apiPort: integer(env, 'API_PORT', 4000, 0, 65_535),
+    dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    jwtSecret: secret,
+    seedDemo: choice(env, 'SEED_DEMO', ['1', '0']) === '1',
+    algolia: algolia(env),
+    rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off']) === 'on',
+    corsOrigins: origins(env, 'CORS_ORIGINS'),
+    trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 100),
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    storageUrl: url(env, 'STORAGE_URL', ['file:', 's3:']),
+    publicUrl: (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    logLevel: choice(env, 'LOG_LEVEL', ['info', ...LOG_LEVELS.filter((level) => level !== 'info')]),
+  };
+}
+
+function text(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = env[name];
+  return value === undefined || value === '' ? null : value;
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, preset: number, min: number, max: number): number {
+  const value = text(env, name);
+  if (value === null) return preset;
+  if (!/^\d{1,6}$/.test(value) || Number(value) < min || Number(value) > max) {
+    throw new SettingsError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
+  }
+  return Number(value);
+}
+
+/** The first of the allowed values is the default. */
+function choice<Value extends string>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  allowed: readonly [Value, ...Value[]],
+): Value {
+  const value = text(env, name);
+  if (value === null) return allowed[0];
+  const chosen = allowed.find((one) => one === value);
+  if (chosen === undefined) throw new SettingsError(`${name} must be ${allowed.join(' or ')}, not "${value}".`);
+  return chosen;
+}
+
+// The value is not repeated in the message: addresses carry passwords.
+function url(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string | null {
+  const value = text(env, name);
+  if (value === null) return null;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new SettingsError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
+  }
+  return value;
+}
+
+function origins(env: NodeJS.ProcessEnv, name: string): string[] {
+  const listed = (text(env, name) ?? '').split(',').map((origin) => origin.trim());
+  return listed
+    .filter((origin) => origin !== '')
+    .map((origin) => {
+      if (origin === '*') return origin;
+      const parsed = URL.canParse(origin) ? new URL(origin) : null;
+      if (parsed === null || !/^https?:$/.test(parsed.protocol) || `${parsed.origin}/` !== parsed.href) {
+        throw new SettingsError(`${name} must list origins such as https://heard.example, not "${origin}".`);
+      }
+      return parsed.origin;
+    });
+}
+
+function algolia(env: NodeJS.ProcessEnv): Settings['algolia'] {
+  const names = ['ALGOLIA_APP_ID', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'] as const;
+  const [appId = null, searchKey = null, adminKey = null] = names.map((name) => text(env, name));
+  if (appId !== null && searchKey !== null && adminKey !== null) return { appId, searchKey, adminKey };
+  if (appId === null && searchKey === null && adminKey === null) return null;
+  const missing = names.filter((name) => text(env, name) === null);
+  throw new SettingsError(`${missing.join(' and ')} must be set too: Algolia needs all three of its settings.`);
+}

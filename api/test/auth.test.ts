@@ -1,0 +1,249 @@
+import { createHmac } from 'node:crypto';
+import { PASSWORD, SECRET, testApi } from './testApi.ts';
+
+const api = testApi();
+
+const register = (fields: object) =>
+  api.send('POST', '/auth/register', {
+    body: { name: 'Ana', lastName: 'Ruiz', email: 'ana@people.example', password: PASSWORD, ...fields },
+  });
+const login = (email: string, password = PASSWORD) => api.send('POST', '/auth/login', { body: { email, password } });
+const me = (token: string) => api.send('GET', '/user/me', { token });
+
+function sign(payload: object, { alg = 'HS256', secret = SECRET } = {}) {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const signed = `${part({ alg, typ: 'JWT' })}.${part(payload)}`;
+  if (alg === 'none') return `${signed}.`;
+  return `${signed}.${createHmac(alg === 'HS512' ? 'sha512' : 'sha256', secret)
+    .update(signed)
+    .digest('base64url')}`;
+}
+
+function sessionIdIn(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
+}
+
+describe('POST /auth/register', () => {
+  test('answers 201 with the user, texts trimmed and no password', async () => {
+    const answer = await register({ name: '  José  ', email: ' jose@people.example ' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      name: 'José',
+      lastName: 'Ruiz',
+      email: 'jose@people.example',
+      avatar: null,
+      country: null,
+      language: null,
+      shareData: true,
+      role: { id: 2, name: 'user' },
+      reviewsQuantity: 0,
+    });
+  });
+
+  test('answers 409 when the email is taken, in any letter case', async () => {
+    await register({ email: 'Taken@People.example' });
+    const answer = await register({ email: 'tAKEN@people.EXAMPLE' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ type: '/problems/email-taken', status: 409, errors: [{ field: 'email' }] });
+  });
+
+  test('stores Argon2id and never the password', async () => {
+    await register({ email: 'hash@people.example' });
+    const row = await api.database('users').first().where({ email: 'hash@people.example' });
+    expect(row.password_hash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain(PASSWORD);
+  });
+
+  test('takes a password as it is, spaces included', async () => {
+    const password = '  spaces around  ';
+    await register({ email: 'spaces@people.example', password });
+    expect((await login('spaces@people.example', password)).status).toBe(200);
+    expect((await login('spaces@people.example', password.trim())).status).toBe(401);
+  });
+});
+
+describe('POST /auth/login', () => {
+  test('answers 200 with token and user, in any letter case of the email', async () => {
+    await register({ email: 'In@People.example' });
+    const answer = await login(' IN@people.example ');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ token: expect.any(String), user: expect.objectContaining({ name: 'Ana' }) });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('gives a token of 7 days, HS256, with a session', async () => {
+    const { token } = await api.consumer();
+    const [header, payload] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    expect(JSON.parse(header ?? '')).toMatchObject({ alg: 'HS256' });
+    const { iat, exp, sid } = JSON.parse(payload ?? '');
+    expect(exp - iat).toBe(7 * 24 * 60 * 60);
+    expect(sid).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('answers the same 401 to an unknown email, a wrong password and a company', async () => {
+    await register({ email: 'same@people.example' });
+    const company = await api.company();
+    const answers = await Promise.all([
+      login('nobody@people.example'),
+      login('same@people.example', 'another password'),
+      login('not even an email', 'x'),
+      login(company.email),
+    ]);
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      expect(answer.text).toBe(answers[0]?.text);
+    }
+    expect(answers[0]?.body).toMatchObject({ type: '/problems/wrong-credentials' });
+  });
+
+  test('a consumer and a company may have one email', async () => {
+    const email = 'both@people.example';
+    const consumer = await api.consumer({ email });
+    const company = await api.company({ email });
+    expect((await me(consumer.token)).body).toMatchObject({ email, role: { id: 2 } });
+    expect((await me(company.token)).body).toMatchObject({ email, role: { id: 3 } });
+  });
+});
+
+describe('a token', () => {
+  test('that is missing, malformed, forged, expired or of another algorithm gets 401', async () => {
+    const { token } = await api.consumer();
+    const sid = sessionIdIn(token);
+    const now = Math.floor(Date.now() / 1000);
+    const good = { sid, iat: now, exp: now + 60 };
+    expect((await me(sign(good))).status).toBe(200);
+
+    const bad = {
+      empty: '',
+      malformed: 'abc',
+      dots: '..',
+      'cut off': token.slice(0, -1),
+      'another secret': sign(good, { secret: 'another secret of the same good length' }),
+      none: sign(good, { alg: 'none' }),
+      HS512: sign(good, { alg: 'HS512' }),
+      expired: sign({ ...good, exp: now - 1 }),
+      'no session': sign({ iat: now, exp: now + 60 }),
+      'a session of the wrong shape': sign({ ...good, sid: "' or 1=1" }),
+      'a session that is not there': sign({ ...good, sid: '00000000-0000-4000-8000-000000000000' }),
+    };
+    for (const [what, wrong] of Object.entries(bad)) {
+      const answer = await me(wrong);
+      expect([what, answer.status, answer.headers.get('www-authenticate')]).toEqual([what, 401, 'Bearer']);
+      expect(answer.body).toMatchObject({ type: '/problems/unauthenticated', status: 401 });
+    }
+    for (const authorization of ['Bearer', 'Basic YTpi', `Bearer ${token} x`, `bearer`, token]) {
+      const answer = await api.send('GET', '/user/me', { headers: { authorization } });
+      expect([authorization, answer.status]).toEqual([authorization, 401]);
+    }
+  });
+
+  test('of an expired session gets 401', async () => {
+    const { token } = await api.consumer();
+    await api
+      .database('sessions')
+      .where({ id: sessionIdIn(token) })
+      .update({ expires_at: new Date(Date.now() - 1) });
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test('makes the answer one that nobody may keep', async () => {
+    const { token } = await api.consumer();
+    expect((await me(token)).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('sessions', () => {
+  test('are listed, newest first, the present one marked', async () => {
+    const { email } = await api.consumer();
+    const first = (await login(email)).body.token;
+    const answer = await api.send('GET', '/auth/sessions', { token: first, headers: { 'user-agent': 'Tester' } });
+    expect(answer.status).toBe(200);
+    expect(answer.body.map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
+    expect(answer.body[0]).toEqual({
+      id: sessionIdIn(first),
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+      expiresAt: expect.any(String),
+      userAgent: expect.any(String),
+      current: true,
+    });
+  });
+
+  test('log out ends this one alone', async () => {
+    const { email, token } = await api.consumer();
+    const other = (await login(email)).body.token;
+    expect((await api.send('POST', '/auth/logout', { token })).status).toBe(204);
+    expect((await me(token)).status).toBe(401);
+    expect((await me(other)).status).toBe(200);
+    expect((await api.send('POST', '/auth/logout', { token })).status).toBe(401);
+  });
+
+  test('one of one’s own can be ended, no one else’s', async () => {
+    const { email, token } = await api.consumer();
+    const other = (await login(email)).body.token;
+    const stranger = await api.consumer();
+    const path = `/auth/sessions/${sessionIdIn(other)}`;
+    expect((await api.send('DELETE', path, { token: stranger.token })).status).toBe(404);
+    expect((await api.send('DELETE', path, { token })).status).toBe(204);
+    expect((await me(other)).status).toBe(401);
+    expect((await api.send('DELETE', path, { token })).status).toBe(404);
+    expect((await api.send('DELETE', '/auth/sessions/1', { token })).status).toBe(404);
+  });
+
+  test('logoutEverywhere ends all but this one', async () => {
+    const { email, token } = await api.consumer();
+    const others = [(await login(email)).body.token, (await login(email)).body.token];
+    expect((await api.send('POST', '/auth/logoutEverywhere', { token })).status).toBe(204);
+    expect((await me(token)).status).toBe(200);
+    for (const other of others) expect((await me(other)).status).toBe(401);
+  });
+
+  test('note when they were used', async () => {
+    const { token } = await api.consumer();
+    const id = sessionIdIn(token);
+    await api
+      .database('sessions')
+      .where({ id })
+      .update({ last_used_at: new Date('2020-01-01') });
+    await me(token);
+    const { last_used_at } = await api.database('sessions').first().where({ id });
+    expect(Date.now() - last_used_at.getTime()).toBeLessThan(60_000);
+  });
+});
+
+describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
+  const path = `/${owner}/password`;
+  const account = () => (owner === 'company' ? api.company() : api.consumer());
+  const door = owner === 'company' ? '/auth/loginCompany' : '/auth/login';
+  const enter = (email: string, password: string) => api.send('POST', door, { body: { email, password } });
+
+  test('changes it; all other sessions end, this one lives on', async () => {
+    const { email, token } = await account();
+    const other = (await enter(email, PASSWORD)).body.token;
+    const body = { currentPassword: PASSWORD, newPassword: 'battery staple' };
+    expect((await api.send('PUT', path, { token, body })).status).toBe(204);
+    expect((await me(token)).status).toBe(200);
+    expect((await me(other)).status).toBe(401);
+    expect((await enter(email, PASSWORD)).status).toBe(401);
+    expect((await enter(email, 'battery staple')).status).toBe(200);
+  });
+
+  test('names the field of a wrong current password, and changes nothing', async () => {
+    const { email, token } = await account();
+    const body = { currentPassword: 'not this one', newPassword: 'battery staple' };
+    const answer = await api.send('PUT', path, { token, body });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ type: '/problems/wrong-password', errors: [{ field: 'currentPassword' }] });
+    expect((await me(token)).status).toBe(200);
+    expect((await enter(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('names the field of a bad new password', async () => {
+    const { token } = await account();
+    const answer = await api.send('PUT', path, { token, body: { currentPassword: PASSWORD, newPassword: 'short' } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field: 'newPassword', message: expect.any(String) }]);
+  });
+});

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { openPictureStore } from '../src/modules/avatars/pictureStore.ts';
+import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+
+const api = testApi();
+
+const picture = (width = 8, height = 8) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 60 } } });
+
+function form(bytes: Buffer | string, { field = 'avatar', name = 'a.png', type = 'image/png' } = {}) {
+  const data = new FormData();
+  data.append(field, new Blob([new Uint8Array(Buffer.from(bytes))], { type }), name);
+  return data;
+}
+const put = ({ token }: LoggedIn, body: unknown, owner = 'user/me') =>
+  api.send('PUT', `/${owner}/avatar`, { token, body });
+const files = () => readdir(join(api.folder, 'avatars')).catch(() => []);
+const bytesOf = async (path: string) => Buffer.from(await (await fetch(api.url + path)).arrayBuffer());
+
+test.each([
+  ['PNG', () => picture().png().toBuffer()],
+  ['JPEG', () => picture().jpeg().toBuffer()],
+  ['WebP', () => picture().webp().toBuffer()],
+  ['AVIF', () => picture().avif().toBuffer()],
+])('%s is taken by its content, whatever it is called, and served as WebP', async (_, make) => {
+  const ana = await api.consumer();
+  const answer = await put(ana, form(await make(), { name: 'x.exe', type: 'text/plain' }));
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ name: 'Ana', avatar: expect.stringMatching(/^\/avatars\/[\da-f]{32}\.webp$/) });
+  const served = await fetch(api.url + answer.body.avatar);
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 8 });
+});
+
+test('a picture is turned upright, made smaller, and loses its metadata', async () => {
+  const ana = await api.consumer();
+  const taken = await picture(1200, 600)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '39/1 28/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  expect(await sharp(taken).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
+  expect(taken.includes('Somebody')).toBe(true);
+  const { body } = await put(ana, form(taken));
+  const kept = await bytesOf(body.avatar);
+  const metadata = await sharp(kept).metadata();
+  expect(metadata).toMatchObject({ width: 256, height: 512 });
+  expect([metadata.exif, metadata.xmp, metadata.icc]).toEqual([undefined, undefined, undefined]);
+  expect(kept.includes('Somebody')).toBe(false);
+});
+
+test('is shown on reviews, replaced, removed and erased with the account, file and all', async () => {
+  const before = (await files()).length;
+  const ana = await api.consumer();
+  const png = await picture().png().toBuffer();
+  await api.review(ana, 'pictured.example');
+  const first = (await put(ana, form(png))).body.avatar;
+  const shown = async () => (await api.send('GET', '/company/pictured.example')).body.review[0].user.avatar;
+  expect(await shown()).toBe(first);
+
+  const second = (await put(ana, form(png))).body.avatar;
+  expect(second).not.toBe(first);
+  expect((await api.send('GET', first)).status).toBe(404);
+  expect((await api.send('DELETE', '/user/me/avatar', { token: ana.token })).status).toBe(204);
+  expect((await api.send('DELETE', '/user/me/avatar', { token: ana.token })).status).toBe(204);
+  expect(await shown()).toBeNull();
+  expect((await api.send('GET', second)).status).toBe(404);
+
+  await put(ana, form(png));
+  await api.send('DELETE', '/user/me', { token: ana.token, body: { password: PASSWORD } });
+  expect(await files()).toHaveLength(before);
+});
+
+test('a company has one too; it goes when the owner goes', async () => {
+  const before = (await files()).length;
+  const firm = await api.company({ website: 'pictures.example' });
+  const answer = await put(firm, form(await picture().png().toBuffer()), 'company');
+  expect([answer.status, answer.body.role.name]).toEqual([200, 'company']);
+  expect((await api.send('GET', '/company/pictures.example')).body.avatar).toBe(answer.body.avatar);
+  expect((await api.send('GET', '/user/me', { token: firm.token })).body.avatar).toBe(answer.body.avatar);
+  expect(await files()).toHaveLength(before + 1);
+  await api.send('DELETE', '/company', { token: firm.token });
+  expect((await api.send('GET', '/company/pictures.example')).body.avatar).toBeNull();
+  expect(await files()).toHaveLength(before);
+});
+
+test('what is no picture gets 400 for avatar, and the old one stays', async () => {
+  const ana = await api.consumer();
+  const png = await picture(64, 64).png().toBuffer();
+  const { avatar } = (await put(ana, form(png))).body;
+  const wrong = {
+    empty: '',
+    text: 'hello',
+    SVG: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    GIF: await picture().gif().toBuffer(),
+    TIFF: await picture().tiff().toBuffer(),
+    'a PNG cut off': png.subarray(0, 60),
+    'a beginning alone': '\x89PNG\r\n\x1a\n',
+    HTML: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')]),
+  };
+  for (const [what, bytes] of Object.entries(wrong)) {
+    const answer = await put(ana, form(bytes));
+    expect([what, answer.status, answer.body.errors]).toEqual([
+      what,
+      400,
+      [{ field: 'avatar', message: expect.any(String) }],
+    ]);
+  }
+  const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  expect((await put(ana, form(bomb))).status).toBe(400);
+  expect((await api.send('GET', '/user/me', { token: ana.token })).body.avatar).toBe(avatar);
+});
+
+test('a form with other members, or without the picture, gets 400 with their names', async () => {
+  const ana = await api.consumer();
+  const png = await picture().png().toBuffer();
+  const fieldsOf = async (data: FormData) => {
+    const { status, body } = await put(ana, data);
+    return [status, body.errors?.map(({ field }: { field: string }) => field)];
+  };
+  expect(await fieldsOf(new FormData())).toEqual([400, ['avatar']]);
+  expect(await fieldsOf(form(png, { field: 'picture' }))).toEqual([400, ['picture']]);
+  const text = new FormData();
+  text.append('avatar', 'no file');
+  expect(await fieldsOf(text)).toEqual([400, ['avatar']]);
+  const more = form(png);
+  more.append('colour', 'red');
+  expect(await fieldsOf(more)).toEqual([400, ['colour']]);
+  const two = form(png);
+  two.append('avatar', new Blob([new Uint8Array(png)]), 'b.png');
+  expect(await fieldsOf(two)).toEqual([400, ['avatar']]);
+});
+
+test('what is too large gets 413, what is no form 415, a broken form 400', async () => {
+  const ana = await api.consumer();
+  expect((await put(ana, form(Buffer.alloc(5 * 1024 * 1024 + 1, 1)))).status).toBe(413);
+  expect((await put(ana, { avatar: 'x' })).status).toBe(415);
+  expect((await put(ana, undefined)).status).toBe(415);
+  for (const [type, body] of [
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=b', 'x'],
+    ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\nx'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+    ],
+  ]) {
+    const answer = await api.send('PUT', '/user/me/avatar', {
+      token: ana.token,
+      body,
+      headers: { 'content-type': type ?? '' },
+    });
+    expect([body, answer.status]).toEqual([body, 400]);
+  }
+  expect((await put(ana, undefined, 'company')).status).toBe(403);
+  expect((await api.send('PUT', '/user/me/avatar')).status).toBe(401);
+  expect((await api.send('DELETE', '/company/avatar')).status).toBe(401);
+  for (const path of ['/avatars/', '/avatars/x', '/avatars/..%2Fjwt-secret', `/avatars/${'0'.repeat(32)}.webp`]) {
+    expect([path, (await api.send('GET', path)).status]).toEqual([path, 404]);
+  }
+});
+
+test('an upload that breaks off leaves nothing and harms nobody', async () => {
+  const ana = await api.consumer();
+  const before = await files();
+  const { port } = new URL(api.url);
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      const head = `PUT /user/me/avatar HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ana.token}\r\n`;
+      socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999\r\n\r\n--b\r\n`);
+      setTimeout(() => socket.destroy(), 50);
+    });
+    socket.on('close', () => resolve());
+  });
+  expect((await api.send('GET', '/user/me', { token: ana.token })).status).toBe(200);
+  expect(await files()).toEqual(before);
+});
+
+test('nothing of all this ended in a 5xx', () => {
+  expect(api.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});
+
+describe('pictures in S3', () => {
+  const objects = new Map<string, Buffer>();
+  let server: Server;
+
+  // As much of S3's protocol as the client speaks.
+  beforeAll(async () => {
+    // It would print that its releases of next year want a newer Node.
+    process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
+    server = createServer((request, reply) => {
+      const chunks: Buffer[] = [];
+      const key = new URL(request.url ?? '', 'http://s3').pathname;
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const kept = objects.get(key);
+        if (!request.headers.authorization?.includes('Credential=key/')) reply.writeHead(403).end();
+        else if (request.method === 'PUT') {
+          objects.set(key, Buffer.concat(chunks));
+          reply.setHeader('etag', `"${createHash('md5').update(Buffer.concat(chunks)).digest('hex')}"`);
+          reply.end();
+        } else if (request.method === 'DELETE') {
+          objects.delete(key);
+          reply.writeHead(204).end();
+        } else if (kept === undefined) reply.writeHead(404).end();
+        else reply.setHeader('content-length', kept.length).end(request.method === 'HEAD' ? undefined : kept);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => void server.close());
+
+  test('are put, read and removed', async () => {
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const store = await openPictureStore(
+      `s3://key:se%2Fcret@pictures?region=eu-west-1&endpoint=http://127.0.0.1:${port}`,
+    );
+    await store.put('avatars/a.webp', Buffer.from('bytes'));
+    expect([...objects.keys()]).toEqual(['/pictures/avatars/a.webp']);
+    const chunks: Buffer[] = [];
+    for await (const chunk of (await store.get('avatars/a.webp')) ?? []) chunks.push(Buffer.from(chunk));
+    expect(Buffer.concat(chunks).toString()).toBe('bytes');
+    await store.remove('avatars/a.webp');
+    expect(await store.get('avatars/a.webp')).toBeNull();
+  });
+});

@@ -1,0 +1,334 @@
+import { calls, type CallName } from '@heard/contract';
+import { connect } from 'node:net';
+import { PASSWORD, reviewOf, testApi, type Answer, type LoggedIn } from './testApi.ts';
+
+const api = testApi();
+
+let consumer: LoggedIn;
+let company: LoggedIn;
+let reviewId: string;
+
+beforeAll(async () => {
+  consumer = await api.consumer();
+  company = await api.company();
+  reviewId = (await api.review(consumer, 'input.example')).id;
+});
+
+/** The calls that take JSON, each with a body that is right and whose the call is. */
+const bodies = {
+  register: { name: 'Ana', lastName: 'Ruiz', email: 'new@people.example', password: PASSWORD },
+  login: { email: 'a@b.example', password: PASSWORD },
+  registerCompany: {
+    name: 'Firm',
+    email: 'new@firm.example',
+    website: 'new.example',
+    workEmail: 'work@firm.example',
+    password: PASSWORD,
+    description: 'About',
+    country: 'Spain',
+    city: 'Lugo',
+    address: 'Street',
+    phone: '34-600123456',
+  },
+  loginCompany: { email: 'a@b.example', password: PASSWORD },
+  updateUser: {
+    name: 'Ana',
+    lastName: 'Ruiz',
+    email: 'other@people.example',
+    currentPassword: PASSWORD,
+    country: 'Spain',
+    language: 'es',
+    shareData: true,
+  },
+  deleteUser: { password: PASSWORD },
+  changeUserPassword: { currentPassword: PASSWORD, newPassword: PASSWORD },
+  createReview: { ...reviewOf('new-review.example'), experienceDate: '2024-01-01' },
+  updateReview: { title: 'T', description: 'D', rating: 3 },
+  updateCompany: { name: 'Firm', description: 'About', address: 'Street', country: 'Spain', city: 'Lugo' },
+  changeCompanyPassword: { currentPassword: PASSWORD, newPassword: PASSWORD },
+} satisfies Partial<Record<CallName, Record<string, unknown>>>;
+
+type BodyCall = keyof typeof bodies;
+const bodyCalls = Object.keys(bodies) as BodyCall[];
+
+const guarded: Record<string, 'consumer' | 'company' | undefined> = {
+  updateUser: 'consumer',
+  deleteUser: 'consumer',
+  changeUserPassword: 'consumer',
+  createReview: 'consumer',
+  updateReview: 'consumer',
+  updateCompany: 'company',
+  changeCompanyPassword: 'company',
+};
+
+function send(name: BodyCall, body: unknown, headers: Record<string, string> = {}) {
+  const { method, path } = calls[name];
+  const owner = guarded[name];
+  const token = owner && (owner === 'company' ? company : consumer).token;
+  return api.send(method, path.replace('{id}', reviewId), { token, body, headers });
+}
+
+/** The wrong members that a 400 names; the whole answer when it is not what it should be. */
+function refused({ status, body }: Answer) {
+  const sentences = body?.errors?.every(({ message }: { message: string }) => /^[A-Z].+\.$/s.test(message));
+  if (status !== 400 || body.type !== '/problems/validation' || body.status !== 400 || !sentences)
+    return { status, body };
+  return body.errors.map(({ field }: { field: string }) => field);
+}
+
+/** Values that no member takes, as JSON texts. */
+const WRONG = ['[]', '{}', '[1]', '{"a":1}', '1e400', '-0.5', '"a\\u0000b"'];
+
+describe.each(bodyCalls)('%s', (name) => {
+  const right: Record<string, unknown> = bodies[name];
+
+  test('names each member of a wrong kind', async () => {
+    for (const [field, value] of Object.entries(right)) {
+      const wrong = [...WRONG, typeof value === 'string' ? '12' : '"3"', typeof value === 'boolean' ? '1' : 'true'];
+      for (const json of wrong) {
+        const text = JSON.stringify(right).replace(`"${field}":${JSON.stringify(value)}`, `"${field}":${json}`);
+        expect([`${field}: ${json}`, refused(await send(name, text))]).toEqual([`${field}: ${json}`, [field]]);
+      }
+    }
+  });
+
+  test('names each member that it does not know', async () => {
+    expect(['unknown members', refused(await send(name, { ...right, colour: 'red', 'a.b': 1 }))]).toEqual([
+      'unknown members',
+      ['colour', 'a.b'],
+    ]);
+  });
+
+  test('takes nothing but one JSON object', async () => {
+    for (const json of ['[]', 'null', '1', '"text"', 'true', `[${JSON.stringify(right)}]`]) {
+      expect([json, refused(await send(name, json))]).toEqual([json, ['']]);
+    }
+    expect(['an empty body', refused(await send(name, undefined, { 'content-type': 'application/json' }))]).toEqual([
+      'an empty body',
+      [''],
+    ]);
+    expect(['no body', refused(await send(name, undefined))]).toEqual(['no body', ['']]);
+  });
+
+  test('refuses what is not JSON', async () => {
+    const broken = ['{', '{"a":}', "{'a':1}", '{"a":1,}', '\u0000', '{"__proto__":{"a":1}}', 'NaN', '{"a":"\n"}'];
+    for (const body of [...broken, '{"constructor":{"prototype":{}}}']) {
+      const answer = await send(name, body);
+      expect([body, answer.status, answer.body.type]).toEqual([body, 400, '/problems/malformed-json']);
+    }
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense', '*/*']) {
+      const answer = await send(name, JSON.stringify(right), { 'content-type': type });
+      expect([type, answer.status, answer.body.type]).toEqual([type, 415, '/problems/unsupported-media-type']);
+    }
+  });
+
+  test('refuses more than 128 KB', async () => {
+    for (const kilobytes of [128, 2048]) {
+      const answer = await send(name, { ...right, padding: 'x'.repeat(kilobytes * 1024) });
+      expect([answer.status, answer.body.type]).toEqual([413, '/problems/payload-too-large']);
+    }
+  });
+});
+
+describe('all wrong members at once, each with what to do', () => {
+  test('of a registration', async () => {
+    const answer = await send('registerCompany', {
+      name: ' ',
+      email: 'nobody',
+      website: 'localhost',
+      workEmail: 'a@b',
+      password: 'short',
+      phone: '+34 600',
+      city: 'x'.repeat(201),
+      colour: 1,
+    });
+    expect(['a registration', refused(answer)]).toEqual([
+      'a registration',
+      ['colour', 'name', 'email', 'website', 'workEmail', 'password', 'city', 'phone'],
+    ]);
+  });
+
+  test('that are missing', async () => {
+    expect(['nothing', refused(await send('register', {}))]).toEqual([
+      'nothing',
+      ['name', 'lastName', 'email', 'password'],
+    ]);
+    expect(['nothing', refused(await send('createReview', {}))]).toEqual([
+      'nothing',
+      ['companyName', 'companyUrl', 'title', 'description', 'rating'],
+    ]);
+  });
+});
+
+describe('limits', () => {
+  const limits: [BodyCall, string, number][] = [
+    ['register', 'name', 60],
+    ['register', 'lastName', 60],
+    ['registerCompany', 'name', 120],
+    ['registerCompany', 'description', 2000],
+    ['registerCompany', 'country', 200],
+    ['registerCompany', 'city', 200],
+    ['registerCompany', 'address', 200],
+    ['createReview', 'title', 120],
+    ['createReview', 'description', 256],
+    ['createReview', 'companyName', 120],
+  ];
+  test.each(limits)('%s: %s has at most %i characters as a person counts them', async (name, field, limit) => {
+    const family = '👩‍👩‍👧‍👦';
+    // With another member wrong nothing is written: only the field's own error tells.
+    const fits = await send(name, { ...bodies[name], [field]: ` ${family.repeat(limit)} `, colour: 1 });
+    expect(['just fits', refused(fits)]).toEqual(['just fits', ['colour']]);
+    expect([
+      'one too long',
+      refused(await send(name, { ...bodies[name], [field]: family.repeat(limit) + 'x' })),
+    ]).toEqual(['one too long', [field]]);
+    const zalgo = `a${'\u0301'.repeat(40)}`;
+    expect(['stacked accents', refused(await send(name, { ...bodies[name], [field]: zalgo }))]).toEqual([
+      'stacked accents',
+      [field],
+    ]);
+    expect(['a control character', refused(await send(name, { ...bodies[name], [field]: 'a\u0007b' }))]).toEqual([
+      'a control character',
+      [field],
+    ]);
+    expect(['half a character', refused(await send(name, { ...bodies[name], [field]: 'a\ud800b' }))]).toEqual([
+      'half a character',
+      [field],
+    ]);
+  });
+
+  test('a password has 8 to 128 characters', async () => {
+    for (const password of ['', '1234567', 'x'.repeat(129), 'x'.repeat(5000)]) {
+      expect([password.length, refused(await send('register', { ...bodies.register, password }))]).toEqual([
+        password.length,
+        ['password'],
+      ]);
+    }
+  });
+
+  test('an email has at most 254', async () => {
+    const email = `${'x'.repeat(243)}@mail.example`;
+    expect([email.length, refused(await send('register', { ...bodies.register, email }))]).toEqual([
+      email.length,
+      ['email'],
+    ]);
+  });
+
+  test('a rating is 0, 1, 2, 3, 4 or 5', async () => {
+    for (const rating of [-1, 6, 3.5, '3', null, true, 1e21, [3]]) {
+      expect([rating, refused(await send('createReview', { ...bodies.createReview, rating }))]).toEqual([
+        rating,
+        ['rating'],
+      ]);
+      expect([rating, refused(await send('updateReview', { rating }))]).toEqual([rating, ['rating']]);
+    }
+  });
+
+  test('a date of experience is a real one and not in the future', async () => {
+    const future = new Date(Date.now() + 60_000).toISOString();
+    for (const experienceDate of ['', 'yesterday', '2024-02-30', '2024-13-01', '2024-01-01T00:00:00', '1', future]) {
+      const answer = await send('createReview', { ...bodies.createReview, experienceDate });
+      expect([experienceDate, refused(answer)]).toEqual([experienceDate, ['experienceDate']]);
+    }
+  });
+
+  test('a website is under a public suffix and no one else’s', async () => {
+    const wrong = [
+      'localhost',
+      '127.0.0.1',
+      'http://[::1]/',
+      '0x7f.1',
+      'co.uk',
+      'com',
+      'acme.internal',
+      'ftp://acme.com',
+      'javascript:alert(1)',
+      'user:password@acme.com',
+      'acme .com',
+      'acme',
+      'https://facebook.com/acme',
+      'https://sites.google.com/acme',
+      `${'a'.repeat(64)}.com`,
+      'x'.repeat(3000),
+    ];
+    for (const companyUrl of wrong) {
+      expect([companyUrl, refused(await send('createReview', { ...bodies.createReview, companyUrl }))]).toEqual([
+        companyUrl,
+        ['companyUrl'],
+      ]);
+      const answer = await send('registerCompany', { ...bodies.registerCompany, website: companyUrl });
+      expect([companyUrl, refused(answer)]).toEqual([companyUrl, ['website']]);
+    }
+  });
+});
+
+describe('addresses', () => {
+  test('that are not there get 404, that can’t be read 400', async () => {
+    const wrong: [string, string, number][] = [
+      ['GET', '/', 404],
+      ['GET', '/nope', 404],
+      ['GET', '/company/', 404],
+      ['GET', '/AUTH/LOGIN', 404],
+      ['POST', '/user/me', 404],
+      ['PATCH', '/user/me', 404],
+      ['DELETE', '/auth/login', 404],
+      ['GET', '/auth/login', 404],
+      ['PUT', '/company/acme.com', 404],
+      ['GET', '/review/1', 404],
+      ['GET', `/${'x'.repeat(5000)}`, 404],
+      ['GET', '/company/%zz', 400],
+      ['GET', '/%', 400],
+    ];
+    for (const [method, path, status] of wrong) {
+      const answer = await api.send(method, path, { token: consumer.token });
+      expect([method, path, answer.status]).toEqual([method, path, status]);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      expect(answer.body).toMatchObject({ status });
+    }
+  });
+
+  test('answer HEAD as GET without a body, and OPTIONS', async () => {
+    const head = await api.send('HEAD', '/company/input.example');
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect((await api.send('HEAD', '/company/absent.example')).status).toBe(404);
+    expect((await api.send('HEAD', '/user/me')).status).toBe(401);
+    expect((await api.send('OPTIONS', '/company/input.example')).status).toBe(204);
+  });
+});
+
+describe('calls without a body', () => {
+  const without = (Object.keys(calls) as CallName[]).filter((name) => !(name in bodies) && !name.endsWith('Avatar'));
+
+  test('name the members of a body all the same', async () => {
+    for (const name of without.filter((one) => calls[one].method !== 'GET')) {
+      const { method, path } = calls[name];
+      const token = (name === 'deleteCompany' ? company : consumer).token;
+      const answer = await api.send(method, path.replace('{id}', '1'), { token, body: { colour: 'red' } });
+      expect([name, refused(answer)]).toEqual([name, ['colour']]);
+    }
+  });
+});
+
+test('a request that is no HTTP gets 400', async () => {
+  const { port } = new URL(api.url);
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+    let received = '';
+    socket.on('data', (data) => (received += String(data)));
+    socket.on('end', () => resolve(received));
+    socket.on('error', reject);
+  });
+  expect(text).toMatch(/^HTTP\/1.1 400 /);
+  expect(text).toContain('application/problem+json');
+});
+
+test('nothing of all this was written, and nothing ended in a 5xx', async () => {
+  const [{ users, companies, reviews }] = (
+    await api.database.raw(
+      `select (select count(*)::int from users) as users, (select count(*)::int from companies) as companies,
+         (select count(*)::int from reviews) as reviews`,
+    )
+  ).rows;
+  expect({ users, companies, reviews }).toEqual({ users: 1, companies: 2, reviews: 1 });
+  expect(api.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});

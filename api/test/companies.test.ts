@@ -1,0 +1,236 @@
+import { PASSWORD, testApi } from './testApi.ts';
+
+const api = testApi();
+
+const registration = (website: string, fields: object = {}) => ({
+  name: 'Acme',
+  email: `owner@${website.replace(/[^\w.]/g, '')}`,
+  website,
+  workEmail: 'work@acme.example',
+  password: PASSWORD,
+  ...fields,
+});
+const register = (website: string, fields?: object) =>
+  api.send('POST', '/auth/registerCompany', { body: registration(website, fields) });
+const read = (id: string) => api.send('GET', `/company/${id}`);
+
+describe('POST /auth/registerCompany', () => {
+  test('answers 201 with the public company', async () => {
+    const answer = await register('https://www.New.example/shop', {
+      email: 'owner@new.example',
+      description: 'Line one\nline two',
+      country: 'Spain',
+      city: 'Valencia',
+      address: 'Street 1',
+      phone: '34-600123456',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: 'new.example',
+      name: 'Acme',
+      description: 'Line one\nline two',
+      website: 'https://www.new.example',
+      avatar: null,
+      reviewsQuantity: 0,
+      ratingGeneral: 0,
+      ratingCounts: [0, 0, 0, 0, 0, 0],
+      address: 'Street 1',
+      country: 'Spain',
+      city: 'Valencia',
+      verified: true,
+      createdAt: expect.any(String),
+    });
+  });
+
+  test('takes the optional fields as missing or empty', async () => {
+    const answer = await register('empty.example', { description: ' ', country: '', city: '', address: '' });
+    expect([answer.status, answer.body.description, answer.body.city]).toEqual([201, null, null]);
+  });
+
+  test('claims a listing: its reviews stay, the name is the owner’s', async () => {
+    const ana = await api.consumer();
+    await api.review(ana, 'http://listed.example', { companyName: 'As Ana calls it', rating: 2 });
+    expect((await read('listed.example')).body).toMatchObject({ name: 'As Ana calls it', verified: false });
+
+    const answer = await register('https://listed.example');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      name: 'Acme',
+      website: 'https://listed.example',
+      verified: true,
+      reviewsQuantity: 1,
+      ratingGeneral: 2,
+    });
+    expect((await read('listed.example')).body.review).toHaveLength(1);
+    const own = await api.send('GET', '/review/user', { token: ana.token });
+    expect(own.body[0]).toMatchObject({ companyId: 'listed.example', companyName: 'Acme' });
+  });
+
+  test('answers 409 naming the email, the website, or both', async () => {
+    await register('owned.example', { email: 'Owner@owned.example' });
+    const website = await register('www.owned.example', { email: 'second@owned.example' });
+    expect([website.status, website.body.errors.map(fieldOf)]).toEqual([409, ['website']]);
+    const email = await register('other.example', { email: 'oWNER@owned.example' });
+    expect([email.status, email.body.errors.map(fieldOf)]).toEqual([409, ['email']]);
+    const both = await register('owned.example', { email: 'owner@owned.example' });
+    expect([both.status, both.body.errors.map(fieldOf)]).toEqual([409, ['email', 'website']]);
+    expect((await read('other.example')).status).toBe(404);
+  });
+
+  test('leaves a listing as it was when the email is taken', async () => {
+    await api.review(await api.consumer(), 'kept.example', { companyName: 'Kept' });
+    await register('elsewhere.example', { email: 'busy@firm.example' });
+    expect((await register('kept.example', { email: 'busy@firm.example' })).status).toBe(409);
+    expect((await read('kept.example')).body).toMatchObject({ name: 'Kept', verified: false });
+  });
+});
+
+describe('POST /auth/loginCompany', () => {
+  test('answers 200 with token and own company', async () => {
+    await register('login.example', { email: 'in@login.example', phone: '34-600123456' });
+    const answer = await api.send('POST', '/auth/loginCompany', {
+      body: { email: 'IN@login.example', password: PASSWORD },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      token: expect.any(String),
+      company: expect.objectContaining({
+        id: 'login.example',
+        email: 'in@login.example',
+        workEmail: 'work@acme.example',
+        phone: '34-600123456',
+        role: { id: 3, name: 'company' },
+      }),
+    });
+  });
+
+  test('does not open to the work email, nor to a consumer', async () => {
+    await register('doors.example', { email: 'front@doors.example', workEmail: 'back@doors.example' });
+    const consumer = await api.consumer();
+    for (const email of ['back@doors.example', consumer.email]) {
+      const answer = await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } });
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
+describe('GET /company/{id}', () => {
+  test('takes any form of the id', async () => {
+    await register('forms.example');
+    const forms = ['forms.example', 'WWW.Forms.example', 'forms.example.', 'https%3A%2F%2Fforms.example%2Fshop%3Fx'];
+    for (const form of forms) expect([form, (await read(form)).body.id]).toEqual([form, 'forms.example']);
+  });
+
+  test('answers 404 for what is not there or no website', async () => {
+    for (const id of [
+      'absent.example',
+      'x',
+      'localhost',
+      '1.2.3.4',
+      'co.uk',
+      '%00',
+      '%20',
+      'a'.repeat(3000),
+      '..%2f',
+    ]) {
+      expect([id, (await read(id)).status]).toEqual([id, 404]);
+    }
+  });
+
+  test('shows the newest 20 reviews with their authors, and never what is the owner’s alone', async () => {
+    await register('public.example', { email: 'secret@public.example', phone: '34-600123456' });
+    for (let i = 0; i < 21; i++) await api.review(await api.consumer(), 'public.example', { title: `Review ${i}` });
+    const answer = await read('public.example');
+    expect(answer.body.review.map(({ title }: { title: string }) => title)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `Review ${20 - i}`),
+    );
+    expect(answer.body.review[0].user).toEqual({ name: 'Ana', lastName: 'Ruiz', avatar: null });
+    expect(answer.body.reviewsQuantity).toBe(21);
+    for (const hidden of ['secret@', 'work@', '34-600123456', 'argon2', 'email', 'consumer']) {
+      expect(answer.text).not.toContain(hidden);
+    }
+  });
+
+  test('gives the mean and the counts of the ratings', async () => {
+    for (const rating of [0, 5, 5, 3]) await api.review(await api.consumer(), 'mean.example', { rating });
+    expect((await read('mean.example')).body).toMatchObject({
+      reviewsQuantity: 4,
+      ratingGeneral: 3.25,
+      ratingCounts: [1, 0, 0, 1, 0, 2],
+    });
+  });
+});
+
+describe('GET and PUT /company', () => {
+  test('give the own company and change its profile', async () => {
+    const { token, id, email } = await api.company();
+    const profile = { name: 'New name', description: 'About', address: 'Street 2', country: 'France', city: 'Lyon' };
+    const answer = await api.send('PUT', '/company', { token, body: profile });
+    expect(answer.status).toBe(200);
+    const role = { id: 3, name: 'company' };
+    expect(answer.body).toMatchObject({ ...profile, id, verified: true, email, workEmail: email, phone: null, role });
+    expect((await api.send('GET', '/company', { token })).body).toEqual(answer.body);
+    expect((await read(id)).body).toMatchObject(profile);
+
+    const cleared = await api.send('PUT', '/company', { token, body: { city: '', description: '' } });
+    expect(cleared.body).toMatchObject({ city: null, description: null, country: 'France' });
+    expect((await api.send('PUT', '/company', { token, body: {} })).body).toEqual(cleared.body);
+  });
+
+  test('do not change website, email or phone', async () => {
+    const { token } = await api.company();
+    for (const field of ['website', 'email', 'workEmail', 'phone', 'id', 'verified']) {
+      const answer = await api.send('PUT', '/company', { token, body: { [field]: 'other.example' } });
+      expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message: expect.any(String) }]]);
+    }
+  });
+
+  test('are not for consumers or visitors', async () => {
+    const { token } = await api.consumer();
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const body = method === 'PUT' ? { name: 'X' } : undefined;
+      expect((await api.send(method, '/company', { token, body })).status).toBe(403);
+      expect((await api.send(method, '/company', { body })).status).toBe(401);
+    }
+  });
+});
+
+describe('DELETE /company', () => {
+  test('leaves an unclaimed listing with name, website and reviews, and erases all else', async () => {
+    const { token, email, id } = await api.company({ website: 'gone.example', name: 'Gone' });
+    await api.send('PUT', '/company', { token, body: { description: 'Secret', city: 'Rome', country: 'Italy' } });
+    await api.review(await api.consumer(), 'gone.example', { rating: 3 });
+    const other = await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } });
+
+    const answer = await api.send('DELETE', '/company', { token });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    for (const dead of [token, other.body.token]) {
+      expect((await api.send('GET', '/company', { token: dead })).status).toBe(401);
+      expect((await api.send('GET', '/user/me', { token: dead })).status).toBe(401);
+    }
+    expect((await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } })).status).toBe(401);
+    expect((await read(id)).body).toMatchObject({
+      name: 'Gone',
+      website: 'https://gone.example',
+      verified: false,
+      description: null,
+      city: null,
+      country: null,
+      reviewsQuantity: 1,
+      ratingGeneral: 3,
+    });
+    const row = await api.database('companies').first().where({ domain: 'gone.example' });
+    expect(JSON.stringify(row)).not.toMatch(/owner@|argon2|Secret|Rome/);
+
+    expect((await register('gone.example', { email })).status).toBe(201);
+    expect((await api.send('GET', '/company', { token })).status).toBe(401);
+  });
+
+  test('works with a content type and no body', async () => {
+    const { token } = await api.company();
+    const answer = await api.send('DELETE', '/company', { token, headers: { 'content-type': 'application/json' } });
+    expect(answer.status).toBe(204);
+  });
+});
+
+const fieldOf = ({ field }: { field: string }) => field;

@@ -1,0 +1,133 @@
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { PASSWORD, reviewOf, testApi } from './testApi.ts';
+
+const api = testApi();
+
+const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+afterEach(async () => {
+  expect(await checkTotals(api.database)).toEqual([]);
+  expect(api.log.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+});
+
+test('fifty writers at once make one listing, with the right mean', async () => {
+  const writers = await times(50, () => api.consumer());
+  const answers = await Promise.all(
+    writers.map(({ token }, index) =>
+      api.send('POST', '/review/companyOrUser', {
+        token,
+        body: { ...reviewOf(index % 2 ? 'https://www.busy.example' : 'BUSY.example/x'), rating: index % 6 },
+      }),
+    ),
+  );
+  expect(new Set(statusesOf(answers))).toEqual(new Set([201]));
+  expect(await api.database('companies').where({ domain: 'busy.example' })).toHaveLength(1);
+  const { body } = await api.send('GET', '/company/busy.example');
+  const ratings = answers.map(({ body: review }) => review.rating);
+  expect(body).toMatchObject({
+    reviewsQuantity: 50,
+    ratingGeneral: ratings.reduce((sum, rating) => sum + rating, 0) / 50,
+    ratingCounts: [0, 1, 2, 3, 4, 5].map((rating) => ratings.filter((one) => one === rating).length),
+  });
+});
+
+test('one consumer twenty times at once writes one review', async () => {
+  const { token } = await api.consumer();
+  const answers = await times(20, () =>
+    api.send('POST', '/review/companyOrUser', { token, body: reviewOf('twenty.example') }),
+  );
+  expect(statusesOf(answers)).toEqual([201, ...Array(19).fill(409)]);
+  const { id } = answers.find(({ status }) => status === 201)?.body ?? {};
+  for (const { status, body } of answers) if (status === 409) expect(body.reviewId).toBe(id);
+});
+
+test('edits, deletions and restores at once leave the right totals', async () => {
+  const authors = await times(10, () => api.consumer());
+  const reviews = await Promise.all(authors.map((author) => api.review(author, 'churn.example', { rating: 3 })));
+  const answers = await Promise.all(
+    authors.flatMap(({ token }, index) => {
+      const path = `/review/${reviews[index].id}`;
+      return [
+        api.send('PUT', path, { token, body: { rating: 5 } }),
+        api.send('DELETE', path, { token }),
+        api.send('POST', `${path}/restore`, { token }),
+        api.send('PUT', path, { token, body: { rating: 0 } }),
+        api.send('DELETE', path, { token }),
+      ];
+    }),
+  );
+  for (const status of statusesOf(answers)) expect([200, 204, 404]).toContain(status);
+});
+
+test('deleting accounts while their companies are reviewed ends in no deadlock', async () => {
+  const sites = Array.from({ length: 6 }, (_, index) => `cross${index}.example`);
+  const authors = await times(8, () => api.consumer());
+  for (const [index, author] of authors.entries()) {
+    // Some forwards, some backwards: the order of the rows is not the order of the companies.
+    for (const site of index % 2 ? sites : [...sites].reverse()) await api.review(author, site);
+  }
+  const late = await times(6, () => api.consumer());
+  const answers = await Promise.all([
+    ...authors.map(({ token }) => api.send('DELETE', '/user/me', { token, body: { password: PASSWORD } })),
+    ...late.flatMap(({ token }) =>
+      sites.map((site) => api.send('POST', '/review/companyOrUser', { token, body: reviewOf(site) })),
+    ),
+  ]);
+  expect(new Set(statusesOf(answers))).toEqual(new Set([201, 204]));
+  for (const site of sites) expect((await api.send('GET', `/company/${site}`)).body.reviewsQuantity).toBe(6);
+});
+
+test('one website has one owner, however many ask at once, also while it is reviewed', async () => {
+  await api.review(await api.consumer(), 'wanted.example');
+  const writers = await times(10, () => api.consumer());
+  const claim = (index: number) =>
+    api.send('POST', '/auth/registerCompany', {
+      body: {
+        name: `Owner ${index}`,
+        email: `owner${index}@wanted.example`,
+        website: 'wanted.example',
+        workEmail: 'work@wanted.example',
+        password: PASSWORD,
+      },
+    });
+  const [claims, reviews] = await Promise.all([
+    times(10, claim),
+    Promise.all(
+      writers.map(({ token }) =>
+        api.send('POST', '/review/companyOrUser', { token, body: reviewOf('wanted.example') }),
+      ),
+    ),
+  ]);
+  expect(statusesOf(claims)).toEqual([201, ...Array(9).fill(409)]);
+  expect(new Set(statusesOf(reviews))).toEqual(new Set([201]));
+  const winner = claims.find(({ status }) => status === 201);
+  expect((await api.send('GET', '/company/wanted.example')).body).toMatchObject({
+    name: winner?.body.name,
+    reviewsQuantity: 11,
+  });
+});
+
+test('one email makes one account, in any letter case', async () => {
+  const answers = await times(10, (index) =>
+    api.send('POST', '/auth/register', {
+      body: { name: 'A', lastName: 'B', email: index % 2 ? 'race@x.example' : 'RACE@x.example', password: PASSWORD },
+    }),
+  );
+  expect(statusesOf(answers)).toEqual([201, ...Array(9).fill(409)]);
+});
+
+test('no login outlives a change of the password that runs beside it', async () => {
+  const { token, email } = await api.consumer();
+  const change = api.send('PUT', '/user/me/password', {
+    token,
+    body: { currentPassword: PASSWORD, newPassword: 'battery staple' },
+  });
+  const logins = await times(10, () => api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }));
+  expect((await change).status).toBe(204);
+  for (const { body } of logins.filter(({ status }) => status === 200)) {
+    expect((await api.send('GET', '/user/me', { token: body.token })).status).toBe(401);
+  }
+  expect((await api.send('GET', '/user/me', { token })).status).toBe(200);
+});

@@ -1,0 +1,40 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '../src/database/createDatabase.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded/startEmbeddedPostgres.ts';
+import { migrate } from '../src/database/migrate.ts';
+
+declare global {
+  var stopTestDatabase: (() => Promise<void>) | undefined;
+}
+
+/** The database that each test file gets a copy of: migrated and empty. */
+export const TEMPLATE = 'heard_template';
+
+/** One real PostgreSQL for all test files of a run. */
+export default async function globalSetup(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'heard-api-tests-'));
+  // Run by root, the server is another user's process.
+  await chmod(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  globalThis.stopTestDatabase = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  process.env['TEST_DATABASE_URL'] = server.connectionString;
+
+  const main = createDatabase(server.connectionString);
+  await main.raw('create database ??', [TEMPLATE]);
+  await main.destroy();
+  const template = createDatabase(databaseUrl(TEMPLATE));
+  await migrate(template);
+  await template.destroy();
+}
+
+/** The address of a database of the test server. */
+export function databaseUrl(name: string): string {
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  url.pathname = `/${name}`;
+  return url.href;
+}

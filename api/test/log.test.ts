@@ -1,0 +1,51 @@
+import { PASSWORD, reviewOf, testApi } from './testApi.ts';
+
+const api = testApi();
+
+test('tells what was asked and answered, and no secret', async () => {
+  const { token, email } = await api.consumer();
+  await api.send('GET', '/user/me?x-algolia-api-key=search-key-1', {
+    token,
+    headers: { 'x-algolia-api-key': 'search-key-2' },
+  });
+  await api.send('GET', '/nowhere?token=query-secret', { token });
+  await api.send('GET', '/user/me', { token: `${token}x` });
+  await api.send('POST', '/auth/login', { body: { email, password: 'wrong-password' } });
+  await api.send('POST', '/auth/login', { body: `{"email":"${email}","password":"broken-password"` });
+  await api.send('POST', '/review/companyOrUser', { token, body: { ...reviewOf('x'), password: 'stray-password' } });
+  await api.send('PUT', '/user/me/password', {
+    token,
+    body: { currentPassword: PASSWORD, newPassword: 'brand-new-password' },
+  });
+  // A fault of ours: the error that is logged carries the values of the statement in the database's own words.
+  await api.database.raw('alter table users rename column last_name to surname');
+  const broken = await api.send('POST', '/auth/register', {
+    body: { name: 'A', lastName: 'B', email: 'fault@people.example', password: 'fault-password' },
+  });
+  expect([broken.status, broken.body]).toEqual([
+    500,
+    { type: '/problems/internal', title: expect.any(String), status: 500, detail: expect.any(String) },
+  ]);
+  await api.database.raw('alter table users rename column surname to last_name');
+
+  const log = api.log.join('');
+  for (const secret of [
+    token,
+    token.split('.')[2] ?? '',
+    PASSWORD,
+    'search-key',
+    'query-secret',
+    '-password"',
+    'argon2',
+    email,
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+  const lines = api.log.map((line) => JSON.parse(line));
+  expect(lines).toContainEqual(
+    expect.objectContaining({ method: 'GET', path: '/nowhere', status: 404, ms: expect.any(Number), level: 30 }),
+  );
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([
+    expect.objectContaining({ err: expect.objectContaining({ message: expect.stringContaining('last_name') }) }),
+  ]);
+});

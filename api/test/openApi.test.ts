@@ -1,0 +1,41 @@
+import { calls } from '@heard/contract';
+import { testApi } from './testApi.ts';
+
+const api = testApi();
+
+test('/openapi.json describes every call of the contract, with its answers', async () => {
+  const { status, body } = await api.send('GET', '/openapi.json');
+  expect([status, body.openapi]).toEqual([200, '3.1.0']);
+  for (const [name, { method, path }] of Object.entries(calls)) {
+    const operation = body.paths[path]?.[method.toLowerCase()];
+    expect([name, operation?.operationId]).toEqual([name, name]);
+    expect(Object.keys(operation.responses)).toEqual([expect.stringMatching(/^20[014]$/), 'default']);
+    expect(operation.summary).toMatch(/\w/);
+  }
+  const account = body.paths['/user/me'].get;
+  expect(account.responses['200'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Account' });
+  expect(account.security).toEqual([{ session: [] }]);
+  expect(body.paths['/auth/login'].post.security).toBeUndefined();
+  expect(Object.keys(body.paths['/company/avatar'].put.requestBody.content)).toEqual(['multipart/form-data']);
+});
+
+test('every reference in it leads somewhere, and nothing of ours alone is left in', async () => {
+  const { text, body } = await api.send('GET', '/openapi.json');
+  for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    expect(body.components.schemas).toHaveProperty(name);
+  }
+  expect(text).not.toMatch(/fieldRule|\$id|Default Response/);
+});
+
+test('/docs is a page that takes nothing from elsewhere', async () => {
+  const page = await api.send('GET', '/docs');
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+  const links = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links) {
+    expect(link).toMatch(/^\.\/docs\//);
+    expect((await api.send('GET', link.slice(1))).status).toBe(200);
+  }
+  const [shown, document] = [await api.send('GET', '/docs/json'), await api.send('GET', '/openapi.json')];
+  expect(shown.body).toEqual({ ...document.body, servers: [{ url: '../' }] });
+});

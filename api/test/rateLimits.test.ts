@@ -1,0 +1,204 @@
+import { SEARCH_INDEX } from '@heard/contract';
+import argon2 from '@node-rs/argon2';
+import { rateLimits } from '../src/plugins/rateLimits.ts';
+import { reviewOf, PASSWORD, testApi, type Answer } from './testApi.ts';
+
+jest.setTimeout(30_000);
+
+const api = testApi({ rateLimits: true });
+
+// The counting goes by this clock; the sessions go by the database's.
+const now = Date.now;
+let waited = 0;
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + waited);
+});
+
+/** As the web server says it: another caller for each number. */
+const from = (caller: number) => ({ 'x-forwarded-for': `203.0.113.${caller}` });
+
+const wait = (seconds: number) => void (waited += seconds * 1000);
+
+/** Makes a call until just before its limit, sees it refused, waits as it is told to, and sees it answered. */
+async function expectLimit(most: number, seconds: number, answered: number, call: () => Promise<Answer>) {
+  for (let count = 0; count < most; count += 20) {
+    const answers = await Promise.all(Array.from({ length: Math.min(20, most - count) }, call));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([answered]));
+  }
+  const refused = await call();
+  expectRefused(refused);
+  const retryAfter = Number(refused.headers.get('retry-after'));
+  expect(retryAfter).toBeGreaterThan(seconds - 30);
+  expect(retryAfter).toBeLessThanOrEqual(seconds);
+  // Refused calls do not make the wait longer.
+  wait(retryAfter - 20);
+  expectRefused(await call());
+  wait(20);
+  expect((await call()).status).toBe(answered);
+  return refused;
+}
+
+function expectRefused({ status, headers, body }: Answer) {
+  expect([status, headers.get('content-type')]).toEqual([429, 'application/problem+json; charset=utf-8']);
+  expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  expect(body).toMatchObject({
+    type: '/problems/too-many-requests',
+    title: 'Too many requests',
+    status: 429,
+    detail: 'Wait as many seconds as the header Retry-After says, then try again.',
+  });
+}
+
+const logIn = (email: string, caller: number, password = 'not the password', path = '/auth/login') =>
+  api.send('POST', path, { body: { email, password }, headers: from(caller) });
+
+test('one account can not be guessed, with neither log-in', async () => {
+  const { email } = await api.consumer();
+  const other = await api.consumer();
+  const { most, seconds } = rateLimits.logInsToAccount;
+  let count = 0;
+  // However the email is written.
+  const guess = () => logIn([email, email.toUpperCase(), ` ${email} `][count++ % 3] ?? '', 1);
+  await expectLimit(most, seconds, 401, guess);
+
+  for (let guesses = 1; guesses < most; guesses++) await guess();
+  expectRefused(await guess());
+  expectRefused(await logIn(email, 1, PASSWORD));
+  expectRefused(await logIn(email, 1, PASSWORD, '/auth/loginCompany'));
+  expect((await logIn(other.email, 1, PASSWORD)).status).toBe(200);
+  expect((await logIn(email, 2, PASSWORD)).status).toBe(200);
+});
+
+test('a refused log-in hashes nothing', async () => {
+  const { email } = await api.consumer();
+  const guess = () => logIn(email, 3);
+  await Promise.all(Array.from({ length: rateLimits.logInsToAccount.most }, guess));
+  const verify = jest.spyOn(argon2, 'verify');
+  expectRefused(await guess());
+  expect(verify).not.toHaveBeenCalled();
+  await logIn(email, 4);
+  expect(verify).toHaveBeenCalledTimes(1);
+});
+
+test('many accounts can not be tried from one address', async () => {
+  const { most, seconds } = rateLimits.logIns;
+  let count = 0;
+  const guess = (caller: number) => logIn(`nobody${count++}@people.example`, caller);
+  await expectLimit(most, seconds, 401, () => guess(5));
+
+  for (let guesses = 1; guesses < most; guesses++) await guess(5);
+  expectRefused(await guess(5));
+  expect((await guess(11)).status).toBe(401);
+});
+
+test('sign-ups of both kinds are limited by address; a body that is wrong does not count', async () => {
+  const { most, seconds } = rateLimits.signUps;
+  for (let wrong = 0; wrong < 5; wrong++) {
+    expect((await api.send('POST', '/auth/register', { body: {}, headers: from(6) })).status).toBe(400);
+  }
+  let count = 0;
+  await expectLimit(most, seconds, 201, () => {
+    const email = `sign-up${++count}@people.example`;
+    const isCompany = count % 2 === 0;
+    const website = `sign-up${count}.example`;
+    return api.send('POST', isCompany ? '/auth/registerCompany' : '/auth/register', {
+      body: {
+        name: 'Ana',
+        email,
+        password: PASSWORD,
+        ...(isCompany ? { website, workEmail: email } : { lastName: 'Ruiz' }),
+      },
+      headers: from(6),
+    });
+  });
+});
+
+test.each([
+  ['PUT', '/user/me/password', { currentPassword: 'guess', newPassword: 'another horse' }],
+  ['PUT', '/user/me', { email: 'new@people.example', currentPassword: 'guess' }],
+  ['DELETE', '/user/me', { password: 'guess' }],
+])('%s %s can not be used to guess the password, from any address', async (method, path, body) => {
+  const { token } = await api.consumer();
+  const { most, seconds } = rateLimits.passwordChecks;
+  let caller = 100;
+  const guess = () => api.send(method, path, { token, body, headers: from(caller++) });
+  await expectLimit(most, seconds, 401, guess);
+  for (let guesses = 1; guesses < most; guesses++) await guess();
+  expectRefused(await guess());
+  // The profile can be changed all the same.
+  expect((await api.send('PUT', '/user/me', { token, body: { name: 'Eva' } })).status).toBe(200);
+  expect((await api.send(method, path, { token: (await api.consumer()).token, body })).status).toBe(401);
+});
+
+test("a company's password can not be guessed either", async () => {
+  const [{ token }, other] = [await api.company(), await api.company()];
+  const { most, seconds } = rateLimits.passwordChecks;
+  const body = { currentPassword: 'guess', newPassword: 'another horse' };
+  const guess = (owner: string) => api.send('PUT', '/company/password', { token: owner, body, headers: from(7) });
+  await expectLimit(most, seconds, 401, () => guess(token));
+  expect((await guess(other.token)).status).toBe(401);
+});
+
+test('reviews are limited by account', async () => {
+  const { token } = await api.consumer();
+  const { most, seconds } = rateLimits.reviews;
+  let count = 0;
+  const write = (author: string) =>
+    api.send('POST', '/review/companyOrUser', { token: author, body: reviewOf(`reviewed${count++}.example`) });
+  await expectLimit(most, seconds, 201, () => write(token));
+  expect((await write((await api.consumer()).token)).status).toBe(201);
+});
+
+test("searches are limited by address, and refused in Algolia's form", async () => {
+  const { most, seconds } = rateLimits.searches;
+  const body = { requests: [{ indexName: SEARCH_INDEX, query: 'a' }] };
+  const search = () => api.send('POST', '/1/indexes/*/queries', { body, headers: from(8) });
+  const { body: refused } = await expectLimit(most, seconds, 200, search);
+  expect(refused).toMatchObject({ message: refused.detail, status: 429 });
+});
+
+test('all other calls are limited by address, whether there is such a call or not', async () => {
+  const { most, seconds } = rateLimits.calls;
+  let count = 0;
+  const call = () => api.send('GET', count++ % 2 ? '/nowhere' : '/company/nobody.example', { headers: from(9) });
+  await expectLimit(most, seconds, 404, call);
+
+  for (let calls = 1; calls < most; calls++) await call();
+  const search = await api.send('POST', '/1/indexes/*/queries', { body: { requests: [] }, headers: from(9) });
+  expectRefused(search);
+  expect(search.body.message).toBe(search.body.detail);
+  for (const path of ['/health/live', '/health/ready', '/openapi.json', '/docs']) {
+    expect([path, (await api.send('GET', path, { headers: from(9) })).status]).toEqual([path, 200]);
+  }
+  expect((await api.send('GET', '/company/nobody.example', { headers: from(10) })).status).toBe(404);
+});
+
+test('one end of an IPv6 network is one caller', async () => {
+  const { most } = rateLimits.logInsToAccount;
+  const guess = (address: string) =>
+    api.send('POST', '/auth/login', {
+      body: { email: 'six@people.example', password: 'guess' },
+      headers: { 'x-forwarded-for': address },
+    });
+  for (let count = 0; count < most; count++) expect((await guess(`2001:db8:1:2::${count}`)).status).toBe(401);
+  expectRefused(await guess('2001:db8:1:2:3:4:5:6'));
+  expect((await guess('2001:db8:1:3::1')).status).toBe(401);
+});
+
+test('the OpenAPI document names the answer and the limits', async () => {
+  const { body } = await api.send('GET', '/openapi.json');
+  expect(body.info.description).toContain('| `/problems/too-many-requests` | 429 | Too many requests |');
+  expect(body.info.description).toContain('| log-ins with one email | 20 in 60 s | address and email |');
+  expect(body.paths['/auth/login'].post.responses.default.headers).toHaveProperty('Retry-After');
+});
+
+describe('without limits', () => {
+  const free = testApi({ rateLimits: false });
+
+  test('nobody is refused', async () => {
+    const body = { email: 'nobody@people.example', password: 'guess' };
+    for (let count = 0; count < 2 * rateLimits.logInsToAccount.most; count++) {
+      expect((await free.send('POST', '/auth/login', { body })).status).toBe(401);
+    }
+  });
+});

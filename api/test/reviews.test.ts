@@ -1,0 +1,363 @@
+import { PASSWORD, reviewOf, testApi, type LoggedIn } from './testApi.ts';
+
+const api = testApi();
+
+const create = (author: LoggedIn, website: string, fields: object = {}) =>
+  api.send('POST', '/review/companyOrUser', { token: author.token, body: { ...reviewOf(website), ...fields } });
+const own = (author: LoggedIn) => api.send('GET', '/review/user', { token: author.token });
+const put = (author: LoggedIn, id: string, body: object) =>
+  api.send('PUT', `/review/${id}`, { token: author.token, body });
+const remove = (author: LoggedIn, id: string) => api.send('DELETE', `/review/${id}`, { token: author.token });
+const restore = (author: LoggedIn, id: string) => api.send('POST', `/review/${id}/restore`, { token: author.token });
+const company = async (id: string) => (await api.send('GET', `/company/${id}`)).body;
+
+describe('POST /review/companyOrUser', () => {
+  test('answers 201 with the review and makes a listing', async () => {
+    const ana = await api.consumer();
+    const answer = await create(ana, 'https://www.First.example/shop?x=1', {
+      companyName: ' Première ',
+      title: ' <b>Très bien</b> ',
+      description: 'Line\nline 👩‍👩‍👧‍👦',
+      rating: 0,
+      experienceDate: '2024-02-29T10:30:00+02:00',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      title: '<b>Très bien</b>',
+      description: 'Line\nline 👩‍👩‍👧‍👦',
+      rating: 0,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      updatedAt: answer.body.createdAt,
+      experienceDate: '2024-02-29T08:30:00.000Z',
+      companyId: 'first.example',
+      companyName: 'Première',
+      companyURL: 'https://www.first.example',
+    });
+    expect(await company('first.example')).toMatchObject({ name: 'Première', verified: false, reviewsQuantity: 1 });
+    expect((await own(ana)).body).toEqual([answer.body]);
+  });
+
+  test('finds a company by its normalised website, whatever it is called', async () => {
+    await api.company({ website: 'known.example', name: 'Known' });
+    const answer = await create(await api.consumer(), 'http://WWW.known.example:8080/', { companyName: 'Other' });
+    expect(answer.body).toMatchObject({ companyName: 'Known', companyURL: 'https://known.example' });
+  });
+
+  test('takes a bare day as midnight UTC, and now when the date is left out', async () => {
+    const day = await create(await api.consumer(), 'dates.example', { experienceDate: '2024-02-29' });
+    expect(day.body.experienceDate).toBe('2024-02-29T00:00:00.000Z');
+    const now = await create(await api.consumer(), 'dates.example');
+    expect(now.body.experienceDate).toBe(now.body.createdAt);
+    const old = await create(await api.consumer(), 'dates.example', { experienceDate: '0001-01-01' });
+    expect([old.status, old.body.experienceDate]).toEqual([201, '0001-01-01T00:00:00.000Z']);
+    expect((await company('dates.example')).review[0].experienceDate).toBe('0001-01-01T00:00:00.000Z');
+  });
+
+  test('answers 409 with reviewId to a second review of one company', async () => {
+    const ana = await api.consumer();
+    const first = await create(ana, 'once.example');
+    const second = await create(ana, 'https://www.once.example/again');
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ type: '/problems/already-reviewed', reviewId: first.body.id });
+    expect(await company('once.example')).toMatchObject({ reviewsQuantity: 1 });
+  });
+
+  test('gives companies 403 and visitors 401', async () => {
+    expect((await create(await api.company(), 'roles.example')).status).toBe(403);
+    const answer = await api.send('POST', '/review/companyOrUser', { body: reviewOf('roles.example') });
+    expect(answer.status).toBe(401);
+    expect((await api.send('GET', '/company/roles.example')).status).toBe(404);
+  });
+
+  test('makes no listing when a value is wrong', async () => {
+    const answer = await create(await api.consumer(), 'half.example', { rating: 6 });
+    expect(answer.status).toBe(400);
+    expect((await api.send('GET', '/company/half.example')).status).toBe(404);
+  });
+});
+
+describe('PUT /review/{id}', () => {
+  test('changes title, rating and description; the totals follow', async () => {
+    const ana = await api.consumer();
+    const review = await api.review(ana, 'edit.example', { rating: 1 });
+    const answer = await put(ana, review.id, { title: 'New', description: 'Newer', rating: 5 });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      ...review,
+      title: 'New',
+      description: 'Newer',
+      rating: 5,
+      updatedAt: expect.any(String),
+    });
+    expect(answer.body.updatedAt > review.updatedAt).toBe(true);
+    expect(await company('edit.example')).toMatchObject({
+      reviewsQuantity: 1,
+      ratingGeneral: 5,
+      ratingCounts: [0, 0, 0, 0, 0, 1],
+    });
+    expect((await put(ana, review.id, { title: 'Only the title' })).body).toMatchObject({ rating: 5 });
+  });
+
+  test('ignores the other members of a review, and no others', async () => {
+    const ana = await api.consumer();
+    const review = await api.review(ana, 'ignore.example');
+    const answer = await put(ana, review.id, { ...review, user: { name: 'X' }, companyId: 5, createdAt: 'never' });
+    expect([answer.status, answer.body.createdAt, answer.body.companyId]).toEqual([
+      200,
+      review.createdAt,
+      'ignore.example',
+    ]);
+    const unknown = await put(ana, review.id, { title: 'T', colour: 'red' });
+    expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, 'colour']);
+  });
+
+  test('answers 400 when the id in the body is another one', async () => {
+    const ana = await api.consumer();
+    const review = await api.review(ana, 'ids.example');
+    const answer = await put(ana, review.id, { id: '1234567', title: 'T' });
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'id']);
+    expect((await put(ana, review.id, { id: review.id, title: 'T' })).status).toBe(200);
+  });
+
+  test('is for the author alone', async () => {
+    const review = await api.review(await api.consumer(), 'author.example');
+    const ben = await api.consumer();
+    const answer = await put(ben, review.id, { title: 'Mine' });
+    expect([answer.status, answer.body.type]).toEqual([403, '/problems/not-owner']);
+    expect((await remove(ben, review.id)).status).toBe(403);
+    const firm = await api.company();
+    expect((await put(firm, review.id, { title: 'Mine' })).status).toBe(403);
+    expect((await remove(firm, review.id)).status).toBe(403);
+    expect((await company('author.example')).review[0].title).toBe('Fine');
+  });
+
+  test('answers 404 for an id that is none', async () => {
+    const ana = await api.consumer();
+    for (const id of ['0', '01', '-1', 'abc', '1.5', '999999999999', '9'.repeat(30), '%00', '1%20', "1'--"]) {
+      expect([id, (await put(ana, id, { title: 'T' })).status]).toEqual([id, 404]);
+      expect([id, (await remove(ana, id)).status]).toEqual([id, 404]);
+      expect([id, (await restore(ana, id)).status]).toEqual([id, 404]);
+    }
+  });
+});
+
+describe('DELETE /review/{id} and restore', () => {
+  test('hide a review at once and bring the same one back', async () => {
+    const ana = await api.consumer();
+    await api.review(await api.consumer(), 'undo.example', { rating: 5 });
+    const review = await api.review(ana, 'undo.example', { rating: 1 });
+
+    expect((await remove(ana, review.id)).status).toBe(204);
+    expect(await company('undo.example')).toMatchObject({ reviewsQuantity: 1, ratingGeneral: 5 });
+    expect((await company('undo.example')).review).toHaveLength(1);
+    expect((await own(ana)).body).toEqual([]);
+    expect((await own(ana)).headers.get('x-total-count')).toBe('0');
+    expect((await api.send('GET', '/user/me', { token: ana.token })).body.reviewsQuantity).toBe(0);
+    expect((await remove(ana, review.id)).status).toBe(404);
+    expect((await put(ana, review.id, { title: 'T' })).status).toBe(404);
+
+    const answer = await restore(ana, review.id);
+    expect([answer.status, answer.body]).toEqual([200, review]);
+    expect(await company('undo.example')).toMatchObject({ reviewsQuantity: 2, ratingGeneral: 3 });
+    expect((await own(ana)).body).toEqual([review]);
+    expect((await restore(ana, review.id)).status).toBe(404);
+  });
+
+  test('restore is for the author, within 60 seconds', async () => {
+    const ana = await api.consumer();
+    const review = await api.review(ana, 'late.example');
+    await remove(ana, review.id);
+    expect((await restore(await api.consumer(), review.id)).status).toBe(403);
+    expect((await restore(await api.company(), review.id)).status).toBe(403);
+    const deletedAgo = (seconds: number) =>
+      api
+        .database('reviews')
+        .where({ id: review.id })
+        .update({ deleted_at: new Date(Date.now() - seconds * 1000) });
+    await deletedAgo(61);
+    expect((await restore(ana, review.id)).status).toBe(404);
+    await deletedAgo(55);
+    expect((await restore(ana, review.id)).status).toBe(200);
+  });
+
+  test('restore answers 409 when the author has reviewed the company again', async () => {
+    const ana = await api.consumer();
+    const review = await api.review(ana, 'again.example');
+    await remove(ana, review.id);
+    const newer = await api.review(ana, 'again.example', { rating: 0 });
+    const answer = await restore(ana, review.id);
+    expect([answer.status, answer.body.reviewId]).toEqual([409, newer.id]);
+    expect(await company('again.example')).toMatchObject({ reviewsQuantity: 1, ratingGeneral: 0 });
+  });
+});
+
+describe('pages', () => {
+  const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
+
+  async function walk(path: string, limit: number, token?: string) {
+    const pages: string[][] = [];
+    for (let query: string | undefined = `?limit=${limit}`; query !== undefined;) {
+      const answer = await api.send('GET', path + query, { token });
+      expect(answer.status).toBe(200);
+      pages.push(idsOf(answer.body));
+      query = /^<(\?limit=\d+&cursor=[\w-]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    }
+    return pages;
+  }
+
+  test('lose and double no row, also among equal timestamps', async () => {
+    for (let i = 0; i < 11; i++) await api.review(await api.consumer(), 'paged.example');
+    const rows = await api
+      .database('reviews')
+      .join('companies', 'companies.id', 'company_id')
+      .where({ domain: 'paged.example' })
+      .select('reviews.id');
+    const ids = idsOf(rows);
+    // All within one millisecond, most of them at one microsecond.
+    await api.database.raw(
+      `update reviews set created_at = '2025-01-01T00:00:00.123456Z'::timestamptz
+         + (case when id % 4 = 0 then 1 else 0 end) * interval '1 microsecond' where id = any(?)`,
+      [ids],
+    );
+    const whole = await api.send('GET', '/company/paged.example/review?limit=100');
+    expect([...idsOf(whole.body)].sort()).toEqual([...ids].sort());
+    expect(whole.headers.get('link')).toBeNull();
+    for (const limit of [1, 2, 3, 10, 11]) {
+      const pages = await walk('/company/paged.example/review', limit);
+      expect(pages.flat()).toEqual(idsOf(whole.body));
+      expect(pages.every((page) => page.length > 0 && page.length <= limit)).toBe(true);
+    }
+  });
+
+  test('cost the same, wherever they are', async () => {
+    await api.review(await api.consumer(), 'deep.example');
+    await api.database.raw(`
+      with authors as (
+        insert into users (email, name, last_name, password_hash)
+        select 'deep' || n || '@people.example', 'Ana', 'Ruiz', 'none' from generate_series(1, 2000) n returning id
+      )
+      insert into reviews (company_id, user_id, title, description, rating, experience_date, created_at)
+      select c.id, a.id, 'Fine', 'All went well.', 4, now(), now() - a.id * interval '1 minute'
+      from authors a, companies c where c.domain = 'deep.example'`);
+    await api.database.raw('analyze reviews');
+
+    const asked: { sql: string; bindings: string[] }[] = [];
+    const keep = ({ sql, bindings }: { sql: string; bindings: string[] }) => asked.push({ sql, bindings });
+    const path = '/company/deep.example/review';
+    let query = '?limit=100';
+    for (;;) {
+      const next = (await api.send('GET', path + query)).headers.get('link')?.slice(1, -'>; rel="next"'.length);
+      if (next === undefined) break;
+      query = next;
+    }
+    api.database.on('query', keep);
+    await api.send('GET', `${path}?limit=10`);
+    await api.send('GET', `${path}${query.replace('limit=100', 'limit=10')}`);
+    api.database.off('query', keep);
+
+    const rowsRead = async ({ sql, bindings }: (typeof asked)[number]) => {
+      const statement = `explain (analyze, format json) ${sql.replaceAll(/\$\d+/g, '?')}`;
+      const { rows } = await api.database.raw(statement, bindings);
+      return readFrom('reviews', rows[0]['QUERY PLAN'][0].Plan);
+    };
+    expect(asked).toHaveLength(2);
+    // One row more than the page has tells whether there is a next one; the last page has the one row that is left.
+    expect(await Promise.all(asked.map(rowsRead))).toEqual([11, 1]);
+  });
+
+  test('have the total, 20 rows unless told, and the same order on each list', async () => {
+    const ana = await api.consumer();
+    const firm = await api.company({ website: 'lists.example' });
+    for (let i = 0; i < 21; i++) await api.review(ana, `list${i}.example`);
+    const first = await own(ana);
+    expect([first.body.length, first.headers.get('x-total-count')]).toEqual([20, '21']);
+    expect(first.body.map(({ companyId }: { companyId: string }) => companyId)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `list${20 - i}.example`),
+    );
+    expect((await walk('/review/user', 20, ana.token)).map((page) => page.length)).toEqual([20, 1]);
+
+    await api.review(ana, 'lists.example');
+    await api.review(await api.consumer(), 'lists.example');
+    const asOwner = await api.send('GET', '/review/company', { token: firm.token });
+    const asVisitor = await api.send('GET', '/company/lists.example/review');
+    expect(asOwner.body).toEqual(asVisitor.body);
+    expect(asOwner.body).toEqual((await company('lists.example')).review);
+    expect(asOwner.headers.get('x-total-count')).toBe('2');
+  });
+
+  test('refuse a wrong limit or cursor by name', async () => {
+    const ana = await api.consumer();
+    const wrong = {
+      limit: ['0', '101', '-1', '1.5', 'abc', '', '1e400', 'NaN'],
+      cursor: [
+        '',
+        'abc',
+        '-',
+        '!!!',
+        'MTIz',
+        'MS4wMQ',
+        'MS4x=',
+        'OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTkuMQ',
+        '%00',
+        'a'.repeat(5000),
+      ],
+    };
+    for (const [field, values] of Object.entries(wrong)) {
+      for (const value of values) {
+        const answer = await api.send('GET', `/review/user?${field}=${value}`, { token: ana.token });
+        expect([field, value, answer.status, answer.body.errors?.[0].field]).toEqual([field, value, 400, field]);
+      }
+    }
+    const twice = await api.send('GET', '/review/user?limit=1&limit=2', { token: ana.token });
+    expect([twice.status, twice.body.errors[0].field]).toEqual([400, 'limit']);
+    const unknown = await api.send('GET', '/company/lists.example/review?page=2');
+    expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, 'page']);
+  });
+
+  test('are refused to the wrong role', async () => {
+    const ana = await api.consumer();
+    const firm = await api.company();
+    expect((await api.send('GET', '/review/user', { token: firm.token })).status).toBe(403);
+    expect((await api.send('GET', '/review/company', { token: ana.token })).status).toBe(403);
+    expect((await api.send('GET', '/review/user')).status).toBe(401);
+    expect((await api.send('GET', '/review/company')).status).toBe(401);
+    expect((await api.send('GET', '/company/absent.example/review')).status).toBe(404);
+  });
+});
+
+test('without Share data an author is shown by first name and initial, without picture', async () => {
+  const author = await api.consumer({ name: 'Élodie', lastName: '👩‍🚀stronaut' });
+  await api.review(author, 'private.example');
+  await api.database('users').where({ id: author.id }).update({ avatar: '/avatars/a.webp' });
+  const shown = async () => (await company('private.example')).review[0].user;
+  expect(await shown()).toEqual({ name: 'Élodie', lastName: '👩‍🚀stronaut', avatar: '/avatars/a.webp' });
+  await api.send('PUT', '/user/me', { token: author.token, body: { shareData: false } });
+  expect(await shown()).toEqual({ name: 'Élodie', lastName: '👩‍🚀.', avatar: null });
+  const list = await api.send('GET', '/company/private.example/review');
+  expect(list.body[0].user).toEqual({ name: 'Élodie', lastName: '👩‍🚀.', avatar: null });
+});
+
+test('a dead account writes nothing', async () => {
+  const ana = await api.consumer();
+  await api.send('DELETE', '/user/me', { token: ana.token, body: { password: PASSWORD } });
+  expect((await create(ana, 'dead.example')).status).toBe(401);
+  expect((await api.send('GET', '/company/dead.example')).status).toBe(404);
+});
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** How many rows of a table a statement has looked at. */
+function readFrom(table: string, node: PlanNode): number {
+  const own =
+    node['Relation Name'] === table
+      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + readFrom(table, child), own);
+}

@@ -1,0 +1,165 @@
+import { SEARCH_INDEX } from '@heard/contract';
+import { algoliasearch, type Algoliasearch } from 'algoliasearch';
+import { demoCompanies } from '../src/database/demo/companies.ts';
+import { down, up } from '../src/database/migrations/010-search.ts';
+import { nameTerms, websiteTerms } from '../src/modules/search/fieldTerms.ts';
+import { foldText, wordsOf } from '../src/modules/search/foldText.ts';
+import { PASSWORD, testApi } from './testApi.ts';
+
+// Others may keep the machine busy.
+jest.setTimeout(60_000);
+
+const api = testApi();
+let client: Algoliasearch;
+
+beforeAll(() => {
+  const host = { url: new URL(api.url).host, protocol: 'http' as const, accept: 'readWrite' as const };
+  client = algoliasearch('app', 'key', { hosts: [host] });
+});
+
+async function found(query: string): Promise<string[]> {
+  const { results } = await client.searchForHits<{ name: string }>({ requests: [{ indexName: SEARCH_INDEX, query }] });
+  return results.flatMap(({ hits }) => hits.map(({ objectID, name }) => `${objectID} ${name}`));
+}
+
+describe('the next search', () => {
+  test('has the listing that a review has made, and its reviews count', async () => {
+    expect(await found('quokka')).toEqual([]);
+    const author = await api.consumer();
+    await api.review(author, 'quokka-tea.example', { companyName: 'Quokka Tea' });
+    await api.review(author, 'quokka.example', { companyName: 'Quokka Zoo' });
+    expect(await found('quokka')).toEqual(['quokka-tea.example Quokka Tea', 'quokka.example Quokka Zoo']);
+    await api.review(await api.consumer(), 'quokka.example');
+    expect(await found('quokka')).toEqual(['quokka.example Quokka Zoo', 'quokka-tea.example Quokka Tea']);
+  });
+
+  test('has a company that was registered, and its new name alone', async () => {
+    const company = await api.company({ website: 'https://www.wombat.example', name: 'Wombat Wool' });
+    expect(await found('wool')).toEqual(['wombat.example Wombat Wool']);
+    const renamed = await api.send('PUT', '/company', { token: company.token, body: { name: 'Bilby Ånd' } });
+    expect(renamed.status).toBe(200);
+    expect(await found('wool')).toEqual([]);
+    expect(await found('bilby and')).toEqual(['wombat.example Bilby Ånd']);
+    expect(await found('wombat')).toEqual(['wombat.example Bilby Ånd']);
+  });
+
+  test('has the name that the owner gave a listing, also after the owner has gone', async () => {
+    await api.review(await api.consumer(), 'numbat.example', { companyName: 'Anteater?' });
+    expect(await found('anteater')).toEqual(['numbat.example Anteater?']);
+    const owner = await api.company({ website: 'numbat.example', name: 'Termite Tours' });
+    expect(await found('anteater')).toEqual([]);
+    expect(await found('termite')).toEqual(['numbat.example Termite Tours']);
+    expect((await api.send('DELETE', '/company', { token: owner.token })).status).toBe(204);
+    expect(await found('termite')).toEqual(['numbat.example Termite Tours']);
+  });
+
+  test('has nothing of a change that failed, nor of a company that is gone', async () => {
+    await expect(
+      api.database.transaction(async (transaction) => {
+        await transaction('companies').insert({
+          domain: 'dodo.example',
+          website: 'https://dodo.example',
+          name: 'Dodo',
+        });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await found('dodo')).toEqual([]);
+    await api.database('companies').insert({ domain: 'moa.example', website: 'https://moa.example', name: 'Moa' });
+    expect(await found('moa')).toEqual(['moa.example Moa']);
+    await api.database('companies').where({ domain: 'moa.example' }).del();
+    expect(await found('moa')).toEqual([]);
+  });
+
+  test('finds the longest names and the oddest', async () => {
+    const name = `${'ﷺ'.repeat(59)} ${'👩‍👩‍👧‍👦'.repeat(60)}`;
+    const body = { name, email: 'long@firm.example', website: 'long.example', workEmail: 'a@b.example' };
+    const made = await api.send('POST', '/auth/registerCompany', { body: { ...body, password: PASSWORD } });
+    expect(made.status).toBe(201);
+    expect(await found('👩‍👩‍👧‍👦👩‍👩‍👧‍👦')).toEqual([`long.example ${name}`]);
+    expect(await found('عليه')).toEqual([`long.example ${name}`]);
+    expect(await found('ﷺ'.repeat(59))).toEqual([`long.example ${name}`]);
+  });
+});
+
+test('reviews are written while a company is renamed', async () => {
+  const company = await api.company({ website: 'busy.example', name: 'Busy 0' });
+  const authors = await Promise.all(Array.from({ length: 8 }, () => api.consumer()));
+  const renames = Array.from({ length: 8 }, (_, at) =>
+    api.send('PUT', '/company', { token: company.token, body: { name: `Busy ${at}` } }),
+  );
+  const reviews = authors.map((author) => api.review(author, 'busy.example'));
+  expect((await Promise.all(renames)).map(({ status }) => status)).toEqual(renames.map(() => 200));
+  await Promise.all(reviews);
+  const { name } = await api.database('companies').first('name').where({ domain: 'busy.example' });
+  expect(await found('busy')).toEqual([`busy.example ${name}`]);
+});
+
+describe('the database and the code read a company alike', () => {
+  const domainOf = (website: string) => new URL(website).host;
+  const companies = [
+    ...demoCompanies.map(({ name, website }) => [name, domainOf(website)] as const),
+    ['A', 'shop.acme.co.uk'],
+    ["McDonald's L’Œuvre İstanbul ΣΊΣΥΦΟΣ ﬁﬀ ½ ①", 'a-b--c.d-e.example'],
+    ['x'.repeat(80) + ' ' + '𠮷'.repeat(80) + ' ' + 'y'.repeat(60), 'xn--a-b.www.example'],
+    ['ha\u0301\u0323 \u0301x 각\u11a8 か\u3099 क\u093cि «» 👍🏽 🇪🇸 ٣٤ ﷺ ﷽', `${'long-'.repeat(12)}er.example`],
+    ['🦊', 'x.com'],
+  ] as const;
+
+  test.each(companies)('%s %s', async (name, domain) => {
+    const { rows } = await api.database.raw<{ rows: { term: string; field: number }[] }>(
+      'select term, field from search_terms_of(?, ?)',
+      [name, domain],
+    );
+    const ofField = (field: number) => new Set(rows.filter((row) => row.field === field).map(({ term }) => term));
+    expect(new Set(nameTerms(name).map(({ text }) => text))).toEqual(ofField(0));
+    expect(new Set(websiteTerms(`https://${domain}`, domain).map(({ text }) => text))).toEqual(ofField(1));
+  });
+
+  test('every character of the alphabets, signs and symbols', async () => {
+    interface Read {
+      character: string;
+      normal: string;
+      folded: string;
+      words: string[];
+    }
+    const characters: string[] = [];
+    for (let code = 1; code < 0x1_fb00; code++) {
+      const character = String.fromCodePoint(code);
+      // Ideographs and syllables are as they are, 40 000 of them.
+      if (/[\p{Cn}\p{Co}\p{Cs}\p{Unified_Ideograph}]|[가-힣]/u.test(character)) continue;
+      characters.push(character);
+    }
+    const { rows } = await api.database.raw<{ rows: Read[] }>(
+      `select character, normalize(character, nfkd) as normal, search_fold('e' || character) as folded,
+         array(select word from search_words('a' || character || 'B') order by at) as words
+       from unnest(?::text[]) as character`,
+      [characters],
+    );
+    expect(rows).toHaveLength(characters.length);
+    const different = rows.filter(
+      ({ character, normal, folded, words }) =>
+        // Of two versions of Unicode, the newer takes more characters apart.
+        normal === character.normalize('NFKD') &&
+        (foldText(`e${character}`) !== folded || wordsOf(`a${character}B`).join() !== words.join()),
+    );
+    expect(different.map(({ character }) => character.codePointAt(0)?.toString(16))).toEqual([]);
+  });
+});
+
+test('the migration takes in the companies that are there, and goes without a trace', async () => {
+  const all = () => api.database('search_terms').select('*').orderBy(['company_id', 'field', 'term']);
+  const before = await all();
+  expect(before.length).toBeGreaterThan(0);
+  await down(api.database);
+  const { rows } = await api.database.raw(
+    `select proname as name from pg_proc where proname like '%search%' and pronamespace = 'public'::regnamespace
+     union all select tgname from pg_trigger where tgname like '%search%'
+     union all select relname from pg_class where relname like '%search%'`,
+  );
+  expect(rows).toEqual([]);
+  await api.database('companies').where({ domain: 'busy.example' }).update({ name: 'Quiet' });
+  await up(api.database);
+  expect(await found('quiet')).toEqual(['busy.example Quiet']);
+  await api.database('companies').where({ domain: 'busy.example' }).update({ name: 'Busy 7' });
+});

@@ -1,0 +1,138 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServerMessage } from '../src/server.ts';
+import { testDatabase } from './testDatabase.ts';
+
+jest.setTimeout(30_000);
+
+const database = testDatabase({ migrated: false });
+let dataDir: string;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'heard-server-'));
+});
+afterAll(async () => {
+  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(env: NodeJS.ProcessEnv) {
+  const child = fork(join(import.meta.dirname, '../src/server.ts'), {
+    execArgv: ['--conditions=source', '--import', 'tsx'],
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database.url, API_PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  running.push(child);
+  const output = { out: '', err: '' };
+  child.stdout?.on('data', (data) => (output.out += String(data)));
+  child.stderr?.on('data', (data) => (output.err += String(data)));
+  const messages: ServerMessage[] = [];
+  const ready = new Promise<Extract<ServerMessage, { type: 'ready' }>>((resolve) => {
+    child.on('message', (message: ServerMessage) => {
+      messages.push(message);
+      if (message.type === 'ready') resolve(message);
+    });
+  });
+  const ended = once(child, 'exit').then(([code]: number[]) => ({ code, ...output, messages }));
+  return { child, ready, ended, messages };
+}
+
+test('starts on an empty database, serves, and ends cleanly', async () => {
+  const first = start({});
+  const { url, demoLogins } = await first.ready;
+  expect(first.messages.map(({ type }) => type)).toEqual(['progress', 'progress', 'ready']);
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  const login = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(demoLogins?.consumer),
+  });
+  expect(login.status).toBe(200);
+  const { token } = (await login.json()) as { token: string };
+  const guesses = Array.from({ length: 21 }, () =>
+    fetch(`${url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@people.example', password: 'a guess' }),
+    }),
+  );
+  expect((await Promise.all(guesses)).map(({ status }) => status).sort()).toEqual([...Array(20).fill(401), 429]);
+
+  const secret = join(dataDir, 'jwt-secret');
+  expect((await stat(secret)).mode & 0o777).toBe(0o600);
+  expect((await readFile(secret, 'utf8')).length).toBeGreaterThanOrEqual(32);
+
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toMatchObject({ code: 0, err: '' });
+
+  const second = start({ SEED_DEMO: '0' });
+  const again = await second.ready;
+  expect(again.demoLogins).toEqual(demoLogins);
+  const me = await fetch(`${again.url}/user/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect(me.status).toBe(200);
+  second.child.kill('SIGINT');
+  expect((await second.ended).code).toBe(0);
+});
+
+test('ends when whoever has started it is gone', async () => {
+  const { child, ready, ended } = start({ SEED_DEMO: '0' });
+  await ready;
+  child.disconnect();
+  expect((await ended).code).toBe(0);
+});
+
+test('lets a call that runs come to its end', async () => {
+  const { child, ready, ended } = start({ SEED_DEMO: '0' });
+  const { url } = await ready;
+  const held = await database.knex.transaction();
+  await held.raw('lock table companies');
+  const answer = fetch(`${url}/company/absent.example`);
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'heard-api'`;
+  while ((await held.raw(waiting)).rows.length === 0);
+  child.kill('SIGTERM');
+  child.kill('SIGINT');
+  await expect(untilRefused(url)).resolves.toBe(true);
+  await held.commit();
+  expect((await answer).status).toBe(404);
+  expect((await ended).code).toBe(0);
+});
+
+async function untilRefused(url: string): Promise<boolean> {
+  for (;;) {
+    try {
+      await fetch(`${url}/health/live`, { headers: { connection: 'close' } });
+    } catch {
+      return true;
+    }
+  }
+}
+
+test('says in one line that API_PORT is taken', async () => {
+  const other = createServer().listen(0);
+  await once(other, 'listening');
+  const address = other.address();
+  const port = String(typeof address === 'object' && address?.port);
+  const { code, err, messages } = await start({ API_PORT: port }).ended;
+  expect([code, err]).toEqual([1, `API_PORT ${port} is taken by another program.\n`]);
+  expect(messages.at(-1)).toEqual({ type: 'failed', message: err.trim() });
+  other.close();
+});
+
+test('says in one line which setting is wrong, or that the database does not answer', async () => {
+  const wrong: NodeJS.ProcessEnv[] = [{ API_PORT: 'x' }, { DATABASE_URL: 'postgres://heard:secret@127.0.0.1:1/heard' }];
+  for (const env of wrong) {
+    const { code, err, out } = await start(env).ended;
+    expect([code, out, err]).toEqual([
+      1,
+      '',
+      expect.stringMatching(new RegExp(`^${Object.keys(env)[0]}\\b[^\\n]+\\n$`)),
+    ]);
+    expect(err).not.toContain('secret');
+  }
+});

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Knex } from 'knex';
+import { createApp, type AppOptions } from '../src/app.ts';
+import { testDatabase } from './testDatabase.ts';
+
+export interface Sent {
+  token?: string | undefined;
+  /** Sent as JSON; a text or a form is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The JSON that came; undefined when nothing came. Tests look into it freely, so it has no type. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  text: string;
+}
+
+/** Someone who is logged in. */
+export interface LoggedIn {
+  token: string;
+  email: string;
+  id: string;
+}
+
+export interface TestApi {
+  readonly url: string;
+  readonly database: Knex;
+  /** Where the pictures are kept. */
+  readonly folder: string;
+  /** What the API has logged, line by line. */
+  readonly log: string[];
+  send(method: string, path: string, sent?: Sent): Promise<Answer>;
+  /** Signs a consumer up and logs in. */
+  consumer(fields?: { name?: string; lastName?: string; email?: string }): Promise<LoggedIn>;
+  /** Registers a company and logs in. Its id is the company id. */
+  company(fields?: { website?: string; name?: string; email?: string }): Promise<LoggedIn>;
+  /** Creates a review and gives it back. */
+  review(author: LoggedIn, website: string, fields?: object): Promise<Answer['body']>;
+}
+
+export const PASSWORD = 'correct horse';
+export const SECRET = 'a secret of the tests, long enough for HS256';
+
+/** A hash as cheap as Argon2 can be. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+/** Runs the whole API over HTTP, on a database of the test file's own. */
+export function testApi(options: Partial<AppOptions> = {}): TestApi {
+  const database = testDatabase();
+  const log: string[] = [];
+  let app: Awaited<ReturnType<typeof createApp>> | undefined;
+  let url = '';
+  let folder = '';
+  let count = 0;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'heard-pictures-'));
+    app = await createApp({
+      database: database.knex,
+      jwtSecret: SECRET,
+      storageUrl: pathToFileURL(folder).href,
+      passwordCost: CHEAP,
+      rateLimits: false,
+      log: { level: 'info', stream: { write: (line) => void log.push(line) } },
+      ...options,
+    });
+    url = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const api: TestApi = {
+    get url() {
+      return url;
+    },
+    get folder() {
+      return folder;
+    },
+    get database() {
+      return database.knex;
+    },
+    log,
+
+    async send(method, path, { token, body, headers = {} } = {}) {
+      const isForm = body instanceof FormData;
+      const answer = await fetch(url + path, {
+        method,
+        headers: {
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' || isForm ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      const isJson = /[/+]json/.test(answer.headers.get('content-type') ?? '');
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: isJson && text !== '' ? JSON.parse(text) : undefined,
+        text,
+      };
+    },
+
+    async consumer({ name = 'Ana', lastName = 'Ruiz', email = `consumer${++count}@people.example` } = {}) {
+      await expectStatus(
+        201,
+        api.send('POST', '/auth/register', { body: { name, lastName, email, password: PASSWORD } }),
+      );
+      const login = await expectStatus(200, api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }));
+      return { token: login.body.token, email, id: login.body.user.id };
+    },
+
+    async company({ website = `firm${++count}.example`, name = 'Firm', email = `owner${++count}@firms.example` } = {}) {
+      const body = { name, email, website, workEmail: email, password: PASSWORD };
+      await expectStatus(201, api.send('POST', '/auth/registerCompany', { body }));
+      const login = await expectStatus(
+        200,
+        api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } }),
+      );
+      return { token: login.body.token, email, id: login.body.company.id };
+    },
+
+    async review({ token }, website, fields = {}) {
+      const answer = await expectStatus(
+        201,
+        api.send('POST', '/review/companyOrUser', { token, body: { ...reviewOf(website), ...fields } }),
+      );
+      return answer.body;
+    },
+  };
+  return api;
+}
+
+/** A body for POST /review/companyOrUser. */
+export function reviewOf(website: string) {
+  return { companyName: 'Acme', companyUrl: website, title: 'Fine', description: 'All went well.', rating: 4 };
+}
+
+async function expectStatus(status: number, sent: Promise<Answer>): Promise<Answer> {
+  const answer = await sent;
+  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`);
+  return answer;
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { createDatabase } from '../src/database/createDatabase.ts';
+import { databaseUrl, TEMPLATE } from './globalSetup.ts';
+
+/** A database of the test file's own. */
+export interface TestDatabase {
+  readonly knex: Knex;
+  readonly url: string;
+}
+
+/** Gives the test file a database of its own: migrated and empty, or without any table. */
+export function testDatabase({ migrated = true } = {}): TestDatabase {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  let knex: Knex | undefined;
+
+  beforeAll(async () => {
+    await onServer((server) =>
+      migrated
+        ? server.raw('create database ?? template ??', [name, TEMPLATE])
+        : server.raw('create database ??', [name]),
+    );
+    knex = createDatabase(databaseUrl(name));
+  });
+
+  afterAll(async () => {
+    await knex?.destroy();
+    await onServer((server) => server.raw('drop database if exists ?? with (force)', [name]));
+  });
+
+  return {
+    get knex() {
+      if (knex === undefined) throw new Error('The database is there from beforeAll on');
+      return knex;
+    },
+    url: databaseUrl(name),
+  };
+}
+
+async function onServer(work: (server: Knex) => PromiseLike<unknown>): Promise<void> {
+  const server = createDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+  try {
+    await work(server);
+  } finally {
+    await server.destroy();
+  }
+}

@@ -1,0 +1,127 @@
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { hasDemoLogins, seedWhenEmpty } from '../src/database/seed.ts';
+import { reviewsRepository } from '../src/modules/reviews/reviews.repository.ts';
+import { testDatabase } from './testDatabase.ts';
+
+const database = testDatabase();
+
+/** A small generator with a seed, so that a failure can be repeated (mulberry32). */
+function random(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+test('the demo data loads once, into an empty database, with its totals right', async () => {
+  const hash = async () => 'a hash';
+  const began = Date.now();
+  expect(await seedWhenEmpty(database.knex, hash)).toBe(true);
+  expect(Date.now() - began).toBeLessThan(5000);
+  expect(await seedWhenEmpty(database.knex, hash)).toBe(false);
+  expect(await hasDemoLogins(database.knex)).toBe(true);
+  expect(await checkTotals(database.knex)).toEqual([]);
+  const { rows } = await database.knex.raw(
+    'select (select count(*)::int from companies) as companies, (select sum(reviews_count)::int from companies) as reviews',
+  );
+  expect(rows[0].companies).toBeGreaterThanOrEqual(60);
+  expect(rows[0].reviews).toBeGreaterThanOrEqual(400);
+});
+
+test('totals hold under any writes, single or in bulk, past the API', async () => {
+  const { knex } = database;
+  const pick = random(20261120);
+  const users = await knex('users').pluck('id').orderBy('id').limit(12);
+  const companies = await knex('companies').pluck('id').orderBy('id').limit(6);
+  const writes = [
+    () =>
+      knex('reviews')
+        .insert(
+          users.map((user_id: string) => ({
+            user_id,
+            company_id: companies[pick(companies.length)],
+            title: 'T',
+            description: 'D',
+            rating: pick(6),
+            experience_date: knex.fn.now(),
+          })),
+        )
+        .onConflict()
+        .ignore(),
+    () =>
+      knex('reviews')
+        .whereRaw('id % 7 = ?', [pick(7)])
+        .update({ rating: pick(6) }),
+    () =>
+      knex('reviews')
+        .whereRaw('id % 9 = ?', [pick(9)])
+        .update({ deleted_at: knex.fn.now() }),
+    () =>
+      knex.raw(
+        `update reviews set deleted_at = null, rating = ? where id in (
+           select max(id) from reviews r where deleted_at is not null and not exists (
+             select from reviews v where v.user_id = r.user_id and v.company_id = r.company_id and v.deleted_at is null)
+           group by user_id, company_id)`,
+        [pick(6)],
+      ),
+    () =>
+      knex('reviews')
+        .whereRaw('id % 11 = ?', [pick(11)])
+        .del(),
+    () =>
+      knex('reviews')
+        .whereRaw('id % 5 = ?', [pick(5)])
+        .update({ title: 'Another' }),
+    () =>
+      knex('users')
+        .where({ id: users.splice(pick(users.length), 1)[0] ?? 0 })
+        .del(),
+  ];
+  for (let step = 0; step < 60; step++) {
+    const write = writes[pick(step % 10 === 9 ? writes.length : writes.length - 1)];
+    await write?.();
+    expect({ step, differences: await checkTotals(knex) }).toEqual({ step, differences: [] });
+  }
+});
+
+test('the check finds planted differences', async () => {
+  const { knex } = database;
+  const company = await knex('companies').first().orderBy('id');
+  const user = await knex('users').first().orderBy('id');
+  await knex('companies')
+    .where({ id: company.id })
+    .update({ reviews_count: company.reviews_count + 1, ratings_sum: Number(company.ratings_sum) + 5 });
+  await knex('users')
+    .where({ id: user.id })
+    .update({ reviews_count: user.reviews_count + 2 });
+  expect(await checkTotals(knex)).toEqual([
+    difference('companies', company.domain, 'ratings_sum', Number(company.ratings_sum) + 5, company.ratings_sum),
+    difference('companies', company.domain, 'reviews_count', company.reviews_count + 1, company.reviews_count),
+    difference('users', user.id, 'reviews_count', user.reviews_count + 2, user.reviews_count),
+  ]);
+});
+
+test('what can’t be brought back any more is purged, and nothing else', async () => {
+  const { knex } = database;
+  const reviews = reviewsRepository(knex);
+  await knex('reviews').whereNotNull('deleted_at').del();
+  const ids = await knex('reviews').pluck('id').orderBy('id').limit(3);
+  await knex('reviews')
+    .whereIn('id', ids)
+    .update({ deleted_at: new Date(Date.now() - 61_000) });
+  await knex('reviews')
+    .where({ id: ids[0] })
+    .update({ deleted_at: new Date(Date.now() - 59_000) });
+  const before = await knex('reviews').pluck('id');
+  expect(await reviews.purgeDeleted()).toBe(2);
+  expect(await reviews.purgeDeleted()).toBe(0);
+  const after = await knex('reviews').pluck('id');
+  expect(before.filter((id: string) => !after.includes(id)).sort()).toEqual(ids.slice(1).sort());
+});
+
+function difference(table: string, key: string, column: string, kept: unknown, counted: unknown) {
+  return { table, key, column, kept: String(kept), counted: String(counted) };
+}

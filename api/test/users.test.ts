@@ -1,0 +1,145 @@
+import { PASSWORD, reviewOf, testApi } from './testApi.ts';
+
+const api = testApi();
+
+const put = (token: string, body: object) => api.send('PUT', '/user/me', { token, body });
+
+describe('GET /user/me', () => {
+  test('answers both roles in one shape', async () => {
+    const consumer = await api.consumer({ name: 'Ana', lastName: 'Ruiz' });
+    await api.review(consumer, 'shape.example');
+    const company = await api.company({ website: 'https://www.firm.example', name: 'Firm' });
+    await api.review(consumer, 'firm.example');
+
+    const asConsumer = await api.send('GET', '/user/me', { token: consumer.token });
+    expect(asConsumer.body).toEqual({
+      id: consumer.id,
+      name: 'Ana',
+      lastName: 'Ruiz',
+      email: consumer.email,
+      avatar: null,
+      country: null,
+      language: null,
+      shareData: true,
+      role: { id: 2, name: 'user' },
+      reviewsQuantity: 2,
+    });
+    const asCompany = await api.send('GET', '/user/me', { token: company.token });
+    expect(asCompany.body).toEqual({
+      id: 'firm.example',
+      name: 'Firm',
+      lastName: null,
+      email: company.email,
+      avatar: null,
+      country: null,
+      language: null,
+      shareData: true,
+      role: { id: 3, name: 'company' },
+      reviewsQuantity: 1,
+    });
+  });
+});
+
+test('an administrator has role 1 and writes reviews as a consumer does', async () => {
+  const { id, token } = await api.consumer();
+  await api.database('users').where({ id }).update({ role: 'admin' });
+  expect((await api.send('GET', '/user/me', { token })).body.role).toEqual({ id: 1, name: 'admin' });
+  const body = reviewOf('administered.example');
+  expect((await api.send('POST', '/review/companyOrUser', { token, body })).status).toBe(201);
+  expect((await api.send('GET', '/review/company', { token })).status).toBe(403);
+});
+
+describe('PUT /user/me', () => {
+  test('changes what is given and nothing else', async () => {
+    const { token, email } = await api.consumer();
+    const answer = await put(token, { name: ' Zoë ', country: 'Spain', language: 'es', shareData: false });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      name: 'Zoë',
+      lastName: 'Ruiz',
+      email,
+      country: 'Spain',
+      language: 'es',
+      shareData: false,
+    });
+    expect((await api.send('GET', '/user/me', { token })).body).toEqual(answer.body);
+    expect((await put(token, {})).body).toEqual(answer.body);
+  });
+
+  test('clears country and language with null, country with an empty text too', async () => {
+    const { token } = await api.consumer();
+    await put(token, { country: 'Spain', language: 'fr' });
+    expect((await put(token, { country: null, language: null })).body).toMatchObject({ country: null, language: null });
+    await put(token, { country: 'Spain' });
+    expect((await put(token, { country: '  ' })).body).toMatchObject({ country: null });
+  });
+
+  test('changes the email with the current password only', async () => {
+    const { token, email } = await api.consumer();
+    const missing = await put(token, { email: 'fresh@people.example' });
+    expect([missing.status, missing.body.errors[0].field]).toEqual([400, 'currentPassword']);
+    const wrong = await put(token, { email: 'fresh@people.example', currentPassword: 'not this one' });
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([401, 'currentPassword']);
+    expect((await api.send('GET', '/user/me', { token })).body.email).toBe(email);
+
+    const right = await put(token, { email: 'fresh@people.example', currentPassword: PASSWORD });
+    expect([right.status, right.body.email]).toEqual([200, 'fresh@people.example']);
+    const login = (address: string) =>
+      api.send('POST', '/auth/login', { body: { email: address, password: PASSWORD } });
+    expect((await login(email)).status).toBe(401);
+    expect((await login('FRESH@people.example')).status).toBe(200);
+  });
+
+  test('answers 409 when the new email is taken, and changes nothing', async () => {
+    const { token } = await api.consumer();
+    const { email } = await api.consumer();
+    const answer = await put(token, { name: 'Other', email: email.toUpperCase(), currentPassword: PASSWORD });
+    expect([answer.status, answer.body.errors[0].field]).toEqual([409, 'email']);
+    expect((await api.send('GET', '/user/me', { token })).body.name).toBe('Ana');
+  });
+
+  test('may change the letter case of the own email', async () => {
+    const { token, email } = await api.consumer();
+    const answer = await put(token, { email: email.toUpperCase(), currentPassword: PASSWORD });
+    expect([answer.status, answer.body.email]).toEqual([200, email.toUpperCase()]);
+  });
+
+  test('is not for companies', async () => {
+    const { token } = await api.company();
+    expect((await put(token, { name: 'X' })).status).toBe(403);
+  });
+});
+
+describe('DELETE /user/me', () => {
+  const remove = (token: string, password: string) => api.send('DELETE', '/user/me', { token, body: { password } });
+
+  test('takes the account, its sessions and its reviews, and frees the email', async () => {
+    const ana = await api.consumer();
+    const ben = await api.consumer();
+    await api.review(ana, 'left.example', { rating: 0 });
+    await api.review(ana, 'alone.example');
+    await api.review(ben, 'left.example', { rating: 5 });
+
+    const answer = await remove(ana.token, PASSWORD);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await api.send('GET', '/user/me', { token: ana.token })).status).toBe(401);
+    expect((await api.send('GET', '/company/left.example')).body).toMatchObject({
+      reviewsQuantity: 1,
+      ratingGeneral: 5,
+      ratingCounts: [0, 0, 0, 0, 0, 1],
+    });
+    expect((await api.send('GET', '/company/alone.example')).body).toMatchObject({ reviewsQuantity: 0, review: [] });
+    await api.consumer({ email: ana.email });
+  });
+
+  test('asks for the right password', async () => {
+    const { token } = await api.consumer();
+    const answer = await remove(token, 'not this one');
+    expect([answer.status, answer.body.errors[0].field]).toEqual([401, 'password']);
+    expect((await api.send('GET', '/user/me', { token })).status).toBe(200);
+  });
+
+  test('is not for companies', async () => {
+    expect((await remove((await api.company()).token, PASSWORD)).status).toBe(403);
+  });
+});
