@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import heroVoices from '../assets/hero-voices.svg';
+import { below } from '../theme/breakpoints.ts';
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  min-height: 44rem;
+
+  ${below.lg} {
+    grid-template-columns: minmax(0, 1fr);
+    min-height: 0;
+  }
+`;
+
+const Pane = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 25rem);
+  place-content: center;
+  padding: var(--space-12) var(--gutter);
+  background: var(--surface-raised);
+
+  & > div > h1 {
+    font-size: clamp(1.75rem, 1.5rem + 1vw, 2.125rem);
+    letter-spacing: var(--tracking-display);
+    line-height: 1.1;
+    margin-bottom: var(--space-8);
+  }
+
+  ${below.lg} {
+    padding-block: var(--space-10) var(--space-12);
+  }
+  ${below.lg} {
+    & > div > h1 {
+      margin-bottom: var(--space-6);
+    }
+  }
+`;
+
+const Below = styled.p`
+  margin-top: var(--space-6);
+  color: var(--text-muted);
+  font-size: var(--text-button);
+
+  & a {
+    display: inline-block;
+    padding-block: var(--space-2);
+    font-weight: var(--weight-strong);
+  }
+`;
+
+const BlueField = styled.aside`
+  position: relative;
+  overflow: clip;
+  display: grid;
+  align-content: start;
+  padding: var(--space-24) var(--space-16);
+  background: var(--brand);
+  color: var(--on-brand);
+
+  & > h2 {
+    position: relative;
+    font-size: var(--text-3xl);
+    letter-spacing: var(--tracking-display);
+    line-height: 1.1;
+    max-width: 15ch;
+  }
+  & > p {
+    position: relative;
+    color: var(--on-brand-muted);
+    margin-top: var(--space-4);
+    max-width: 34ch;
+    font-size: var(--text-lg);
+  }
+  & > img {
+    position: absolute;
+    left: 50%;
+    translate: -50% 0;
+    bottom: 0;
+    width: min(36rem, 94%);
+    max-width: none;
+  }
+
+  ${below.lg} {
+    padding: var(--space-10) var(--gutter) 15rem;
+
+    & > h2 {
+      max-width: 18ch;
+    }
+    & > p {
+      font-size: var(--text-md);
+    }
+    & > img {
+      width: 22rem;
+      bottom: -3.5rem;
+    }
+  }
+`;
+
+export interface AuthLayoutProps {
+  /** The page's h1. */
+  title: string;
+  /** The form. */
+  children: ReactNode;
+  /** Under the form: the link to the other door. */
+  below?: ReactNode;
+  /** What the blue field says. */
+  field: { title: string; text: string };
+}
+
+/** A form beside the blue field; the field follows the form below 1024. The footer joins it without a gap. */
+export function AuthLayout({ title, children, below: under, field }: AuthLayoutProps) {
+  return (
+    <Grid data-joins-footer>
+      <Pane>
+        <div>
+          <h1>{title}</h1>
+          {children}
+          {under ? <Below>{under}</Below> : null}
+        </div>
+      </Pane>
+      <BlueField data-on-brand>
+        <h2>{field.title}</h2>
+        <p>{field.text}</p>
+        <img src={heroVoices} alt="" />
+      </BlueField>
+    </Grid>
+  );
+}

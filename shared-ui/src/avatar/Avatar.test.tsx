@@ -1,0 +1,33 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Avatar } from './Avatar.tsx';
+import { CompanyImage } from './CompanyImage.tsx';
+
+const picture = () => screen.getByRole('img', { name: 'Marta' });
+
+describe('Avatar', () => {
+  it('shows the picture, and the default one when there is none', () => {
+    const { rerender } = render(<Avatar src="/marta.webp" alt="Marta" />);
+    expect(picture()).toHaveAttribute('src', '/marta.webp');
+    rerender(<Avatar src={null} alt="Marta" />);
+    expect(picture()).toHaveAttribute('src', '/asset');
+  });
+
+  it('shows the default picture when loading fails, and tries a new address again', () => {
+    const { rerender } = render(<Avatar src="/gone.webp" alt="Marta" />);
+    fireEvent.error(picture());
+    expect(picture()).toHaveAttribute('src', '/asset');
+    rerender(<Avatar src="/new.webp" alt="Marta" />);
+    expect(picture()).toHaveAttribute('src', '/new.webp');
+  });
+});
+
+describe('CompanyImage', () => {
+  it('shows the default picture when there is none, or when loading fails', () => {
+    const { rerender } = render(<CompanyImage src={null} alt="Marta" />);
+    expect(picture()).toHaveAttribute('src', '/asset');
+    rerender(<CompanyImage src="/gone.webp" alt="Marta" />);
+    expect(picture()).toHaveAttribute('src', '/gone.webp');
+    fireEvent.error(picture());
+    expect(picture()).toHaveAttribute('src', '/asset');
+  });
+});

@@ -1,0 +1,19 @@
+import { type ComponentPropsWithRef, useState } from 'react';
+
+export interface PictureProps extends Omit<ComponentPropsWithRef<'img'>, 'src'> {
+  src: string | null | undefined;
+  fallback: string;
+}
+
+/** An image that shows `fallback` when there is none, and when loading it fails. */
+export function Picture({ src, fallback, alt = '', ...rest }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <img
+      {...rest}
+      src={src && src !== failed ? src : fallback}
+      alt={alt}
+      onError={src ? () => setFailed(src) : undefined}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { BadgeCheck } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { badgeStyle } from './badgeStyle.ts';
+
+const Pill = styled.span`
+  ${badgeStyle}
+  padding: 0 var(--space-3) 0 var(--space-2);
+  background: var(--accent-soft);
+  color: var(--accent-text);
+`;
+
+/** 'Verified Company': an owner has registered it. */
+export function VerifiedBadge() {
+  const t = useMessages();
+  return (
+    <Pill>
+      <BadgeCheck />
+      {t('badge.verified')}
+    </Pill>
+  );
+}

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './Button.tsx';
+
+const button = () => screen.getByRole('button', { name: 'Create' });
+/** The ring is decoration: nothing but its place tells it. */
+const ring = () => button().querySelector('[aria-hidden="true"]');
+
+describe('Button', () => {
+  it('is disabled and shows a spinner while its call runs', async () => {
+    const onClick = jest.fn();
+    const { rerender } = render(<Button onClick={onClick}>Create</Button>);
+    expect(ring()).toBeNull();
+    rerender(
+      <Button onClick={onClick} loading>
+        Create
+      </Button>,
+    );
+    expect(button()).toBeDisabled();
+    expect(button()).toHaveAttribute('aria-busy', 'true');
+    expect(ring()).toBeVisible();
+    await userEvent.click(button());
+    expect(onClick).not.toHaveBeenCalled();
+
+    rerender(<Button onClick={onClick}>Create</Button>);
+    expect(ring()).toBeNull();
+    await userEvent.click(button());
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends a form only when it is told to', () => {
+    render(<Button>Create</Button>);
+    expect(button()).toHaveAttribute('type', 'button');
+  });
+});

@@ -1,0 +1,124 @@
+import { css } from 'styled-components';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet' | 'voice' | 'on-brand';
+export type ButtonSize = 'md' | 'lg' | 'icon';
+
+/** How a button or a link in a button's skin looks. */
+export interface ButtonLook {
+  /** One primary action per view; on the blue field `voice` takes that part. */
+  variant?: ButtonVariant;
+  /** md is 44px high, lg 56, icon a square of 44 (give it an `aria-label`). */
+  size?: ButtonSize;
+  /** As wide as its container. */
+  block?: boolean;
+}
+
+export const buttonStyle = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  max-width: 100%;
+  min-height: var(--control);
+  padding: 0 var(--space-5);
+  border: 1px solid transparent;
+  border-radius: var(--radius-md);
+  background: transparent;
+  color: var(--text);
+  font-weight: var(--weight-strong);
+  font-size: var(--text-button);
+  line-height: 1.2;
+  white-space: nowrap;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+  transition:
+    background-color var(--duration-fast),
+    border-color var(--duration-fast),
+    transform var(--duration-fast);
+
+  &:hover {
+    text-decoration: none;
+  }
+  &:active {
+    transform: translateY(1px);
+  }
+
+  &[data-variant='primary'] {
+    background: var(--accent);
+    color: var(--accent-contrast);
+  }
+  &[data-variant='primary']:hover {
+    background: var(--accent-hover);
+  }
+  &[data-variant='primary']:active {
+    background: var(--accent-active);
+  }
+  &[data-variant='secondary'] {
+    background: var(--surface-raised);
+    border-color: var(--border-strong);
+  }
+  &[data-variant='secondary']:hover {
+    background: var(--surface-sunken);
+  }
+  &[data-variant='ghost'] {
+    padding-inline: var(--space-3);
+  }
+  &[data-variant='ghost']:hover {
+    background: var(--surface-sunken);
+  }
+  &[data-variant='danger'] {
+    background: var(--danger-fill);
+    color: var(--danger-contrast);
+  }
+  &[data-variant='danger']:hover {
+    background: var(--danger-fill-hover);
+  }
+  &[data-variant='danger-quiet'] {
+    background: var(--surface-raised);
+    border-color: var(--danger-border);
+    color: var(--danger);
+  }
+  &[data-variant='danger-quiet']:hover {
+    background: var(--danger-soft);
+  }
+  &[data-variant='voice'] {
+    background: var(--voice);
+    color: var(--voice-contrast);
+  }
+  &[data-variant='voice']:hover {
+    background: var(--voice-hover);
+  }
+  &[data-variant='on-brand'] {
+    border-color: var(--on-brand);
+    color: var(--on-brand);
+  }
+  &[data-variant='on-brand']:hover {
+    background: var(--brand-deep);
+  }
+
+  &[data-size='lg'] {
+    min-height: var(--control-lg);
+    padding-inline: var(--space-6);
+    font-size: var(--text-md);
+    border-radius: var(--radius-lg);
+  }
+  &[data-size='icon'] {
+    width: var(--control);
+    padding: 0;
+    flex: none;
+  }
+  &[data-block] {
+    width: 100%;
+  }
+
+  &:disabled {
+    cursor: default;
+    transform: none;
+  }
+  &:disabled:not([aria-busy='true']) {
+    background: var(--surface-sunken);
+    color: var(--text-muted);
+    border-color: transparent;
+  }
+`;

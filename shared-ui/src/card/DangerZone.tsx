@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { CardTitle } from '../layout/layout.tsx';
+import { Card } from './Card.tsx';
+
+const About = styled.p`
+  margin: var(--space-1) 0 var(--space-4);
+  max-width: var(--measure);
+  color: var(--text-muted);
+`;
+
+export interface DangerZoneProps {
+  title: string;
+  /** What will be lost and what stays. */
+  children: ReactNode;
+  /** A `danger-quiet` button, or a form. */
+  action: ReactNode;
+}
+
+/** The card of what can't be undone: deleting an account. */
+export function DangerZone({ title, children, action }: DangerZoneProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} data-danger>
+      <CardTitle as="h3" id={id}>
+        {title}
+      </CardTitle>
+      <About>{children}</About>
+      {action}
+    </Card>
+  );
+}

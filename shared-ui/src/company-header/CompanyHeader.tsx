@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { CompanyImage } from '../avatar/CompanyImage.tsx';
+import { Muted, Wrap } from '../layout/layout.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { RatingLabel } from '../rating/RatingLabel.tsx';
+import { Stars } from '../rating/Stars.tsx';
+import { BusyRegion } from '../skeleton/BusyRegion.tsx';
+import { Skeleton } from '../skeleton/Skeleton.tsx';
+import { below } from '../theme/breakpoints.ts';
+
+const Band = styled.section`
+  background: var(--surface-raised);
+  border-bottom: 1px solid var(--border);
+`;
+
+const Grid = styled(Wrap)`
+  --tile: 6.5rem;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: var(--space-6) var(--space-8);
+  padding-block: var(--space-12);
+  align-items: start;
+
+  ${below.lg} {
+    grid-template-columns: auto minmax(0, 1fr);
+    padding-block: var(--space-8);
+  }
+  ${below.md} {
+    --tile: 4.5rem;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-5);
+  }
+`;
+
+const Name = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+
+  & > h1 {
+    min-width: 0;
+    font-size: var(--text-3xl);
+    letter-spacing: var(--tracking-display);
+    line-height: 1.1;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Score = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+  margin-top: var(--space-3);
+
+  ${below.md} {
+    gap: var(--space-2);
+  }
+`;
+
+const About = styled.p`
+  margin-top: var(--space-4);
+  max-width: 38rem;
+  color: var(--text-muted);
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+  unicode-bidi: plaintext;
+`;
+
+const Links = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-3);
+  min-width: 13rem;
+  max-width: 20rem;
+
+  ${below.lg} {
+    grid-column: 1 / -1;
+    flex-direction: row;
+    max-width: none;
+    min-width: 0;
+  }
+  ${below.lg} {
+    & > * {
+      flex: 1;
+      min-width: 0;
+    }
+  }
+  ${below.md} {
+    flex-direction: column;
+  }
+  ${below.md} {
+    & > * {
+      flex: none;
+      width: 100%;
+    }
+  }
+`;
+
+export interface CompanyHeaderProps {
+  name: string;
+  /** Address of the company's picture. */
+  image?: string | null;
+  /** `VerifiedBadge` or `UnclaimedBadge`. */
+  badge?: ReactNode;
+  /** The mean, 0 to 5. */
+  rating: number;
+  /** How many reviews; below 1 the company is not rated. */
+  count: number;
+  description?: string | null;
+  /** Below each other at the right: 'Create a review' as a `ButtonLink`, then a `WebsiteLink`. */
+  links?: ReactNode;
+}
+
+/** Everything about a company at the top of its page. Holds the page's h1. */
+export function CompanyHeader({ name, image, badge, rating, count, description, links }: CompanyHeaderProps) {
+  const t = useMessages();
+  return (
+    <Band>
+      <Grid>
+        <CompanyImage src={image} />
+        <div>
+          <Name>
+            <h1 dir="auto">{name}</h1>
+            {badge}
+          </Name>
+          <Score>
+            <Stars rating={count < 1 ? null : rating} size="lg" />
+            <RatingLabel rating={rating} count={count} />
+            <Muted>{t('reviews.count', { count })}</Muted>
+          </Score>
+          {description ? <About dir="auto">{description}</About> : null}
+        </div>
+        {links ? <Links>{links}</Links> : null}
+      </Grid>
+    </Band>
+  );
+}
+
+/** The header's shape while the company loads. */
+export function CompanyHeaderSkeleton() {
+  const t = useMessages();
+  return (
+    <Band>
+      <BusyRegion label={t('companyHeader.loading')}>
+        <Grid>
+          <Skeleton width="var(--tile)" height="var(--tile)" shape="tile" />
+          <div>
+            <Skeleton width="16rem" height="2.875rem" />
+            <Skeleton width="12rem" height="1.75rem" top="0.75rem" />
+            <Skeleton width="34rem" height="0.9rem" top="1.375rem" />
+            <Skeleton width="26rem" height="0.9rem" top="0.625rem" />
+          </div>
+        </Grid>
+      </BusyRegion>
+    </Band>
+  );
+}

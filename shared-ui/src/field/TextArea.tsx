@@ -1,0 +1,71 @@
+import { type ComponentPropsWithRef, useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
+import { controlStyle } from './controlStyle.ts';
+import { countGraphemes } from './countGraphemes.ts';
+import { Field, type FieldLook } from './Field.tsx';
+
+const Area = styled.textarea`
+  ${controlStyle}
+  display: block;
+  min-height: 7.5rem;
+  padding-block: var(--space-3);
+  resize: vertical;
+`;
+
+const Counter = styled.span`
+  flex: none;
+  color: var(--text-muted);
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+
+  &[data-over] {
+    color: var(--danger);
+    font-weight: var(--weight-strong);
+  }
+`;
+
+export interface TextAreaProps extends FieldLook, ComponentPropsWithRef<'textarea'> {
+  /** Shows a counter "n / max", red above it. It stops nobody: the form's rule says what is wrong. */
+  max?: number;
+  /** How long a text is; graphemes of the text without the space around it if left out. */
+  count?: (text: string) => number;
+}
+
+const countTrimmed = (text: string) => countGraphemes(text.trim());
+
+/** Several lines of text in a `Field`, controlled or not, with a counter where `max` is given. */
+export function TextArea({ label, hint, error, narrow, id, max, count = countTrimmed, ref, ...area }: TextAreaProps) {
+  const t = useMessages();
+  const own = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => own.current, []);
+  // The element holds the text: a form library also sets it there itself, at the start and at a reset.
+  const onInput = useCallback((changed: () => void) => {
+    const element = own.current;
+    element?.addEventListener('input', changed);
+    return () => element?.removeEventListener('input', changed);
+  }, []);
+  const initial = String(area.value ?? area.defaultValue ?? '');
+  const text = useSyncExternalStore(onInput, () => own.current?.value ?? initial);
+  const used = max === undefined ? 0 : count(text);
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      narrow={narrow}
+      id={id}
+      counter={
+        max === undefined ? undefined : (
+          <Counter data-over={used > max || undefined}>
+            <span aria-hidden="true">{t('counter.shown', { used, max })}</span>
+            <VisuallyHidden>{t('counter.spoken', { used, max })}</VisuallyHidden>
+          </Counter>
+        )
+      }
+    >
+      {(control) => <Area dir="auto" {...area} {...control} ref={own} />}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import { css } from 'styled-components';
+
+/** The skin of inputs, selects and text areas. */
+export const controlStyle = css`
+  width: 100%;
+  min-width: 0;
+  min-height: var(--control);
+  padding: var(--space-2) var(--space-3);
+  border: 1px solid var(--border-strong);
+  border-radius: var(--radius-md);
+  background-color: var(--surface-raised);
+  color: var(--text);
+  font-size: var(--text-md);
+  line-height: 1.5;
+  transition:
+    border-color var(--duration-fast),
+    box-shadow var(--duration-fast);
+
+  &::placeholder {
+    color: var(--text-muted);
+    opacity: 1;
+  }
+  &:hover {
+    border-color: var(--text-muted);
+  }
+  &[aria-invalid='true'] {
+    border-color: var(--danger-border);
+    box-shadow: inset 0 0 0 1px var(--danger-border);
+  }
+  &:focus {
+    outline: 2px solid transparent;
+    border-color: var(--accent-text);
+    box-shadow:
+      0 0 0 1px var(--accent-text),
+      0 0 0 4px var(--accent-soft);
+  }
+  &:disabled {
+    background-color: var(--surface-sunken);
+    color: var(--text-muted);
+    -webkit-text-fill-color: var(--text-muted);
+    border-color: var(--border);
+    opacity: 1;
+  }
+`;

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Wrap } from '../layout/layout.tsx';
+import { below } from '../theme/breakpoints.ts';
+
+const Ink = styled.footer`
+  background: var(--ink);
+  color: var(--on-ink-muted);
+  margin-top: var(--space-24);
+
+  main:has([data-joins-footer]) ~ & {
+    margin-top: 0;
+  }
+
+  ${below.md} {
+    margin-top: var(--space-16);
+  }
+`;
+
+const Inside = styled(Wrap)`
+  padding-block: var(--space-16) var(--space-8);
+
+  ${below.md} {
+    padding-top: var(--space-12);
+  }
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 2fr repeat(3, 1fr);
+  gap: var(--space-10) var(--space-8);
+
+  ${below.md} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+  ${below.md} {
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+const Brand = styled.div`
+  & > a {
+    margin: -0.375rem 0 var(--space-2);
+  }
+`;
+
+const Group = styled.div`
+  & > h2 {
+    font: var(--weight-strong) var(--text-sm)/1.4 var(--font-text);
+    letter-spacing: 0;
+    color: var(--on-ink);
+    margin-bottom: var(--space-2);
+  }
+  li > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.25rem;
+    color: var(--on-ink-muted);
+    font-size: var(--text-button);
+  }
+  li > a:hover {
+    color: var(--on-ink);
+  }
+
+  ${below.md} {
+    li > a {
+      min-height: var(--control);
+    }
+  }
+`;
+
+const Base = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-4);
+  align-items: center;
+  justify-content: space-between;
+  margin-top: var(--space-12);
+  padding-top: var(--space-6);
+  border-top: 1px solid var(--ink-border);
+  font-size: var(--text-sm);
+`;
+
+export interface FooterProps {
+  /** A `Logo` with `onInk`. */
+  logo: ReactNode;
+  /** The sentence under the logo. */
+  tagline: ReactNode;
+  /** Groups of links, each link an element (an anchor or a router's link). */
+  groups: readonly { title: string; links: readonly ReactNode[] }[];
+  /** '© 2026 Heard' */
+  legal: ReactNode;
+  /** A `ThemeSwitch`. */
+  themeSwitch?: ReactNode;
+}
+
+/** The foot of every page, on ink in both themes. A sibling after `main`. */
+export function Footer({ logo, tagline, groups, legal, themeSwitch }: FooterProps) {
+  return (
+    <Ink data-on-brand>
+      <Inside>
+        <Columns>
+          <Brand>
+            {logo}
+            <p>{tagline}</p>
+          </Brand>
+          {groups.map(({ title, links }) => (
+            <Group key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map((link, index) => (
+                  <li key={index}>{link}</li>
+                ))}
+              </ul>
+            </Group>
+          ))}
+        </Columns>
+        <Base>
+          <span>{legal}</span>
+          {themeSwitch}
+        </Base>
+      </Inside>
+    </Ink>
+  );
+}

@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../button/Button.tsx';
+import { TextField } from '../field/TextField.tsx';
+import { Form } from './Form.tsx';
+
+function Login({ busy }: { busy: boolean }) {
+  return (
+    <Form busy={busy} aria-label="Log in">
+      <TextField label="Email" />
+      <Button type="submit" loading={busy}>
+        Log In
+      </Button>
+    </Form>
+  );
+}
+
+/** What a browser does with a control that is disabled while it has the focus, and jsdom does not. */
+function loseFocus(control: HTMLElement) {
+  const fields = control.closest('fieldset');
+  if (!fields) throw new Error('no fieldset');
+  fields.disabled = false; // jsdom takes no focus from a disabled control
+  control.blur();
+  fields.disabled = true;
+}
+
+describe('Form', () => {
+  it('disables everything inside while it is busy', () => {
+    const { rerender } = render(<Login busy={false} />);
+    expect(screen.getByLabelText('Email')).toBeEnabled();
+    rerender(<Login busy />);
+    expect(screen.getByLabelText('Email')).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Log In' })).toBeDisabled();
+    expect(screen.getByRole('form', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('gives the focus back to the field that had it', async () => {
+    const { rerender } = render(<Login busy={false} />);
+    const email = screen.getByLabelText('Email');
+    await userEvent.click(email);
+    rerender(<Login busy />);
+    loseFocus(email);
+    expect(document.body).toHaveFocus();
+    rerender(<Login busy={false} />);
+    expect(email).toHaveFocus();
+  });
+
+  it('leaves the focus where the person has moved it meanwhile', async () => {
+    const page = (busy: boolean) => (
+      <>
+        <Login busy={busy} />
+        <button type="button">Elsewhere</button>
+      </>
+    );
+    const { rerender } = render(page(false));
+    await userEvent.click(screen.getByLabelText('Email'));
+    rerender(page(true));
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+    await userEvent.click(elsewhere);
+    rerender(page(false));
+    expect(elsewhere).toHaveFocus();
+  });
+
+  it('announces which fields need another look, when sending was refused', () => {
+    const { rerender } = render(<Form summary={null} />);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    rerender(<Form summary="1 field needs another look: Email." />);
+    expect(screen.getByRole('alert')).toHaveTextContent('1 field needs another look: Email.');
+  });
+});

@@ -1,0 +1,90 @@
+export {
+  AccountHeader,
+  type AccountHeaderProps,
+  AccountHeaderSkeleton,
+  AccountPage,
+} from './account/AccountHeader.tsx';
+export { Alert, type AlertProps } from './alert/Alert.tsx';
+/** The people and their bubbles over the arches, for the blue field. */
+export { default as heroVoicesUrl } from './assets/hero-voices.svg';
+export { AuthLayout, type AuthLayoutProps } from './auth/AuthLayout.tsx';
+export { Avatar, type AvatarProps } from './avatar/Avatar.tsx';
+export { CompanyImage, type CompanyImageProps } from './avatar/CompanyImage.tsx';
+export { UnclaimedBadge } from './badge/UnclaimedBadge.tsx';
+export { VerifiedBadge } from './badge/VerifiedBadge.tsx';
+export { Button, type ButtonProps } from './button/Button.tsx';
+export { ButtonLink } from './button/ButtonLink.tsx';
+export type { ButtonLook, ButtonSize, ButtonVariant } from './button/buttonStyle.ts';
+export { Card } from './card/Card.tsx';
+export { DangerZone, type DangerZoneProps } from './card/DangerZone.tsx';
+export { CompanyHeader, type CompanyHeaderProps, CompanyHeaderSkeleton } from './company-header/CompanyHeader.tsx';
+export { WebsiteLink, type WebsiteLinkProps } from './company-header/WebsiteLink.tsx';
+export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState.tsx';
+export { countGraphemes } from './field/countGraphemes.ts';
+export { Field, type FieldControl, type FieldLook, type FieldProps } from './field/Field.tsx';
+export { PasswordField, type PasswordFieldProps } from './field/PasswordField.tsx';
+export { SelectField, type SelectFieldProps } from './field/SelectField.tsx';
+export { TextArea, type TextAreaProps } from './field/TextArea.tsx';
+export { TextField, type TextFieldProps } from './field/TextField.tsx';
+export { Footer, type FooterProps } from './footer/Footer.tsx';
+export { Form, FormActions, type FormProps, FormRow, FormSubmit, PhoneRow } from './form/Form.tsx';
+export { FormGroup, type FormGroupProps } from './form/FormGroup.tsx';
+export { FormIntro, type FormIntroProps } from './form/FormIntro.tsx';
+export { createMessages, type Translate } from './language/createMessages.ts';
+export { type Formats, formatsOf, useFormats } from './language/formats.ts';
+export { activeLanguage, useLanguage } from './language/language.ts';
+export { CardTitle, Muted, Section, SectionTitle, Split, Stack, Wrap } from './layout/layout.tsx';
+export { PageHead, type PageHeadProps } from './layout/PageHead.tsx';
+export { SideLayout, type SideLayoutProps } from './layout/SideLayout.tsx';
+export { Logo } from './logo/Logo.tsx';
+export { MenuButton, type MenuButtonProps } from './mobile-menu/MenuButton.tsx';
+export { MobileMenu, MobileMenuPair, type MobileMenuProps, MobileMenuRow } from './mobile-menu/MobileMenu.tsx';
+export { Modal, type ModalProps } from './modal/Modal.tsx';
+export { NotFoundPanel } from './not-found/NotFoundPanel.tsx';
+export { Note, type NoteProps } from './note/Note.tsx';
+export { RatingBars, type RatingBarsProps } from './rating/RatingBars.tsx';
+export { type RatingKind, ratingKindOf } from './rating/ratingKindOf.ts';
+export { RatingLabel, type RatingLabelProps } from './rating/RatingLabel.tsx';
+export { RatingSlider, type RatingSliderProps } from './rating/RatingSlider.tsx';
+export { RatingSummary, type RatingSummaryProps } from './rating/RatingSummary.tsx';
+export { Stars, type StarsProps } from './rating/Stars.tsx';
+export {
+  type ReviewAuthor,
+  ReviewCard,
+  ReviewCardEdit,
+  type ReviewCardEditProps,
+  type ReviewCardProps,
+  ReviewLink,
+} from './review-card/ReviewCard.tsx';
+export { ReviewList, ReviewListItem, type ReviewListItemProps } from './review-card/ReviewList.tsx';
+export {
+  ReviewCardSkeleton,
+  ReviewListSkeleton,
+  type ReviewListSkeletonProps,
+} from './review-card/ReviewListSkeleton.tsx';
+export { SearchField, type SearchFieldProps } from './search/SearchField.tsx';
+export { SearchHit } from './search/SearchHit.tsx';
+export { SearchKeys, SearchNote, SearchPanel, SearchRows } from './search/SearchPanel.tsx';
+export { SideNav, type SideNavProps } from './side-nav/SideNav.tsx';
+export { BusyRegion, type BusyRegionProps } from './skeleton/BusyRegion.tsx';
+export { Skeleton, type SkeletonProps } from './skeleton/Skeleton.tsx';
+export { Spinner, type SpinnerProps } from './spinner/Spinner.tsx';
+export { Switch, type SwitchProps } from './switch/Switch.tsx';
+export { below, breakpoints } from './theme/breakpoints.ts';
+export { GlobalStyle } from './theme/GlobalStyle.tsx';
+export { type RatingTone, ratingTones, toneOf } from './theme/ratingTones.ts';
+export { type ThemeChoice, ThemeSwitch, type ThemeSwitchProps } from './theme-switch/ThemeSwitch.tsx';
+export { StatusPill } from './toast/StatusPill.tsx';
+export { Toast, type ToastProps, ToastStack } from './toast/Toast.tsx';
+export {
+  TopBar,
+  TopBarLink,
+  TopBarLoading,
+  TopBarNav,
+  type TopBarProps,
+  TopBarSeparator,
+  TopBarWide,
+} from './top-bar/TopBar.tsx';
+export { UserChip } from './top-bar/UserChip.tsx';
+export { SkipLink } from './visually-hidden/SkipLink.tsx';
+export { VisuallyHidden } from './visually-hidden/VisuallyHidden.tsx';

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useLanguage } from './language.ts';
+
+/** Dates, numbers and lists in one language. Dates come in as ISO 8601 texts or as `Date`. */
+export interface Formats {
+  /** A day in UTC, medium: "Nov 12, 2026". For dates that mean a day, such as the date of experience. */
+  formatDay(date: string | Date): string;
+  /** A moment's day in the person's own time zone, medium: "Nov 12, 2026". */
+  formatDate(date: string | Date): string;
+  /** How long ago a moment was: "3 days ago", "now" within the first minute. The future counts as now. */
+  formatRelative(date: string | Date, now?: Date): string;
+  /** A whole number or a decimal with its separators: "12,345". */
+  formatNumber(value: number): string;
+  /** A mean rating with one decimal: "4.1". */
+  formatRating(value: number): string;
+  /** All of them, one after the other: "Email, Title, and Website". */
+  formatList(items: readonly string[]): string;
+}
+
+const minute = 60_000;
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 24 * 60 * minute],
+  ['month', 30 * 24 * 60 * minute],
+  ['week', 7 * 24 * 60 * minute],
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+];
+
+/** The formats of a language, given as a BCP 47 tag. Plain English is American, as specification 9 has it. */
+export function formatsOf(language: string): Formats {
+  const locale = language === 'en' ? 'en-US' : language;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  const now = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(locale);
+  const rating = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const list = new Intl.ListFormat(locale);
+  return {
+    formatDay: (value) => day.format(new Date(value)),
+    formatDate: (value) => date.format(new Date(value)),
+    formatRelative(value, moment = new Date()) {
+      const passed = Math.max(0, moment.getTime() - new Date(value).getTime());
+      const step = steps.find(([, length]) => passed >= length);
+      return step ? ago.format(-Math.floor(passed / step[1]), step[0]) : now.format(0, 'second');
+    },
+    formatNumber: (value) => number.format(value),
+    formatRating: (value) => rating.format(value),
+    formatList: (items) => list.format(items),
+  };
+}
+
+/** The formats of the active language; renders again when it changes. */
+export function useFormats(): Formats {
+  const language = useLanguage();
+  return useMemo(() => formatsOf(language), [language]);
+}

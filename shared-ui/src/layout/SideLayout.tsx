@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { below } from '../theme/breakpoints.ts';
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: 13.5rem minmax(0, 1fr);
+  gap: var(--space-8);
+  margin-top: var(--space-8);
+  align-items: start;
+
+  ${below.lg} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-5);
+    margin-top: var(--space-4);
+  }
+`;
+
+export interface SideLayoutProps {
+  /** A `SideNav`. */
+  nav: ReactNode;
+  children: ReactNode;
+}
+
+/** The account areas' body: the sidebar and the page beside it; below 1024 tabs and the page under them. */
+export function SideLayout({ nav, children }: SideLayoutProps) {
+  return (
+    <Grid>
+      {nav}
+      <div>{children}</div>
+    </Grid>
+  );
+}

@@ -1,0 +1,38 @@
+import { Menu, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/Button.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { breakpoints } from '../theme/breakpoints.ts';
+
+const Burger = styled(Button)`
+  @media (min-width: ${breakpoints.md}rem) {
+    display: none;
+  }
+`;
+
+export interface MenuButtonProps {
+  open: boolean;
+  onClick: () => void;
+  /** The id of the `MobileMenu`. */
+  controls: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The burger: opens and closes the `MobileMenu`. Seen below 768. */
+export function MenuButton({ open, onClick, controls, ref }: MenuButtonProps) {
+  const t = useMessages();
+  return (
+    <Burger
+      ref={ref}
+      variant="ghost"
+      size="icon"
+      aria-label={open ? t('menu.close') : t('menu.open')}
+      aria-expanded={open}
+      aria-controls={open ? controls : undefined}
+      onClick={onClick}
+    >
+      {open ? <X /> : <Menu />}
+    </Burger>
+  );
+}

@@ -1,0 +1,90 @@
+import { styled } from 'styled-components';
+import { useFormats } from '../language/formats.ts';
+import { useMessages } from '../messages/messages.ts';
+import { ratingTones, toneOf } from '../theme/ratingTones.ts';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: 1rem 1.1rem minmax(3rem, 1fr) minmax(2.25rem, max-content);
+  gap: var(--space-2);
+`;
+
+const Row = styled.li`
+  ${ratingTones}
+  display: grid;
+  grid-column: 1 / -1;
+  grid-template-columns: subgrid;
+  align-items: center;
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Step = styled.span`
+  font-weight: var(--weight-strong);
+  text-align: right;
+`;
+
+const Star = styled.span`
+  width: 1rem;
+  height: 1rem;
+  background: var(--c);
+  -webkit-mask: var(--star-mask) center / contain no-repeat;
+  mask: var(--star-mask) center / contain no-repeat;
+  forced-color-adjust: none;
+`;
+
+const Track = styled.span`
+  height: 0.625rem;
+  border-radius: var(--radius-full);
+  background: var(--surface-sunken);
+  overflow: hidden;
+`;
+
+const Fill = styled.span`
+  display: block;
+  width: var(--w);
+  height: 100%;
+  border-radius: inherit;
+  background: var(--c);
+  forced-color-adjust: none;
+
+  &[data-some] {
+    min-width: 4px;
+  }
+`;
+
+const Count = styled.span`
+  text-align: right;
+  color: var(--text-muted);
+`;
+
+export interface RatingBarsProps {
+  /** Six counts, for 0 to 5 stars. */
+  counts: readonly number[];
+}
+
+/** How the ratings are distributed, from 5 down to 0. */
+export function RatingBars({ counts }: RatingBarsProps) {
+  const t = useMessages();
+  const { formatNumber } = useFormats();
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <List aria-label={t('ratingBars.name')}>
+      {[5, 4, 3, 2, 1, 0].map((stars) => {
+        const count = counts[stars] ?? 0;
+        return (
+          <Row key={stars} data-tone={toneOf(stars)}>
+            <VisuallyHidden>{t('ratingBars.row', { stars, count })}</VisuallyHidden>
+            <Step aria-hidden="true">{stars}</Step>
+            <Star aria-hidden="true" />
+            <Track aria-hidden="true">
+              <Fill data-some={count > 0 || undefined} style={{ '--w': `${total > 0 ? (count / total) * 100 : 0}%` }} />
+            </Track>
+            <Count aria-hidden="true">{formatNumber(count)}</Count>
+          </Row>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,36 @@
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { ratingTones, toneOf } from '../theme/ratingTones.ts';
+import { ratingKindOf } from './ratingKindOf.ts';
+
+const Pill = styled.span`
+  ${ratingTones}
+  display: inline-flex;
+  align-items: center;
+  min-height: 1.75rem;
+  padding: 0 var(--space-3);
+  border-radius: var(--radius-full);
+  background: var(--cs);
+  color: var(--ct);
+  font-weight: var(--weight-strong);
+  font-size: var(--text-sm);
+  line-height: 1;
+  white-space: nowrap;
+
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+`;
+
+export interface RatingLabelProps {
+  /** A rating or a mean from 0 to 5. */
+  rating: number;
+  /** How many reviews it stands for; below 1 it says 'Not rated'. */
+  count?: number;
+}
+
+/** Not rated, Awful, Bad, Average, Good or Excellent, in the rating's soft tone. */
+export function RatingLabel({ rating, count = 1 }: RatingLabelProps) {
+  const t = useMessages();
+  return <Pill data-tone={toneOf(count < 1 ? null : rating)}>{t(`rating.${ratingKindOf(rating, count)}`)}</Pill>;
+}

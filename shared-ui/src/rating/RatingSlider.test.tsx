@@ -1,0 +1,95 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { RatingSlider, type RatingSliderProps } from './RatingSlider.tsx';
+
+function Chooser({ start = null, ...rest }: { start?: number | null } & Partial<RatingSliderProps>) {
+  const [rating, setRating] = useState<number | null>(start);
+  return <RatingSlider {...rest} value={rating} onChange={setRating} />;
+}
+
+const slider = () => screen.getByRole('slider', { name: 'Rating' });
+
+/** The star (or the 0) above a step; assistive technology uses the range instead. */
+function tick(rating: number): Element {
+  const found = slider().previousElementSibling?.children[rating];
+  if (!found) throw new Error(`no tick ${rating}`);
+  return found;
+}
+
+describe('RatingSlider', () => {
+  it('says that nothing is chosen yet', () => {
+    render(<Chooser />);
+    expect(slider()).toHaveAttribute('aria-valuetext', 'Not rated yet');
+    expect(screen.getByText('Not rated yet')).toBeVisible();
+  });
+
+  it('says the rating and its label', () => {
+    render(<Chooser start={4} />);
+    expect(slider()).toHaveAttribute('aria-valuetext', '4 of 5, Excellent');
+    expect(screen.getByText('4 of 5')).toBeVisible();
+    expect(screen.getByText('Excellent')).toBeVisible();
+  });
+
+  it('goes from 0 to 5 in steps of 1', () => {
+    render(<Chooser />);
+    expect(slider()).toHaveAttribute('min', '0');
+    expect(slider()).toHaveAttribute('max', '5');
+    expect(slider()).toHaveAttribute('step', '1');
+  });
+
+  it.each(['{ArrowLeft}', '{ArrowDown}', '{Home}', '{PageDown}', '0'])('chooses 0 by %s from nothing', async (key) => {
+    render(<Chooser />);
+    await userEvent.tab();
+    expect(slider()).toHaveFocus();
+    await userEvent.keyboard(key);
+    expect(slider()).toHaveAttribute('aria-valuetext', '0 of 5, Awful');
+  });
+
+  it('chooses a rating by its digit', async () => {
+    render(<Chooser start={1} />);
+    await userEvent.tab();
+    await userEvent.keyboard('3');
+    expect(slider()).toHaveAttribute('aria-valuetext', '3 of 5, Good');
+    await userEvent.keyboard('7');
+    expect(slider()).toHaveAttribute('aria-valuetext', '3 of 5, Good');
+  });
+
+  it('gives an integer when it is moved', () => {
+    const onChange = jest.fn();
+    render(<RatingSlider value={null} onChange={onChange} />);
+    fireEvent.change(slider(), { target: { value: '2' } });
+    expect(onChange).toHaveBeenCalledWith(2);
+  });
+
+  it('chooses 0 by a click at the start of the track', async () => {
+    render(<Chooser />);
+    await userEvent.click(slider());
+    expect(slider()).toHaveAttribute('aria-valuetext', '0 of 5, Awful');
+  });
+
+  it('chooses by a tap on a star and on the 0, and takes the focus', async () => {
+    render(<Chooser />);
+    await userEvent.click(tick(5));
+    expect(slider()).toHaveAttribute('aria-valuetext', '5 of 5, Excellent');
+    expect(slider()).toHaveFocus();
+    await userEvent.click(tick(0));
+    expect(slider()).toHaveAttribute('aria-valuetext', '0 of 5, Awful');
+  });
+
+  it('takes no tap while it or the form around it is disabled', async () => {
+    render(
+      <fieldset disabled>
+        <Chooser start={2} />
+      </fieldset>,
+    );
+    await userEvent.click(tick(5));
+    expect(slider()).toHaveAttribute('aria-valuetext', '2 of 5, Average');
+  });
+
+  it('is described by its error', () => {
+    render(<Chooser error="Choose a rating" />);
+    expect(slider()).toBeInvalid();
+    expect(slider()).toHaveAccessibleDescription('Choose a rating');
+  });
+});

@@ -1,0 +1,285 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentPropsWithRef, type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { ratingTones, toneOf } from '../theme/ratingTones.ts';
+import { RatingLabel } from './RatingLabel.tsx';
+import { ratingKindOf } from './ratingKindOf.ts';
+
+const Box = styled.div`
+  ${ratingTones}
+  display: grid;
+  gap: var(--space-2);
+  min-width: 0;
+  max-width: 30rem;
+
+  &[data-tone='none'] {
+    --c: var(--border-strong);
+  }
+  &:has(input:disabled) {
+    --c: var(--border-strong);
+    --cs: var(--surface-sunken);
+    --ct: var(--text-muted);
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 var(--space-3);
+  min-height: 1.75rem;
+  font-size: var(--text-sm);
+`;
+
+const Label = styled.label`
+  font-weight: var(--weight-strong);
+`;
+
+const Reading = styled.span`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+
+  & > b {
+    font-weight: var(--weight-strong);
+    font-variant-numeric: tabular-nums;
+  }
+  &[data-none] {
+    color: var(--text-muted);
+  }
+`;
+
+const Ticks = styled.div`
+  position: relative;
+  height: var(--control);
+  margin: var(--space-2) 1rem 0;
+`;
+
+/** As wide as the way from one step to the next, so that the stars together have no gap to miss. */
+const Tick = styled.span`
+  position: absolute;
+  left: calc(var(--i) * 20%);
+  top: 0;
+  bottom: 0;
+  width: 20%;
+  translate: -50% 0;
+  display: grid;
+  place-items: end center;
+  padding-bottom: 0.25rem;
+  color: var(--text-muted);
+  font: var(--weight-display) 1.375rem/2.25rem var(--font-display);
+  cursor: pointer;
+  -webkit-tap-highlight-color: transparent;
+
+  &[data-star]::before {
+    content: '';
+    width: 2.25rem;
+    height: 2.25rem;
+    background: var(--star-empty);
+    -webkit-mask: var(--star-mask) center / contain no-repeat;
+    mask: var(--star-mask) center / contain no-repeat;
+    forced-color-adjust: none;
+  }
+  &[data-on]::before {
+    background: var(--c);
+  }
+  &[data-on]:not([data-star]) {
+    color: var(--ct);
+  }
+
+  ${Box}:has(input:disabled) & {
+    cursor: default;
+  }
+`;
+
+const Range = styled.input`
+  -webkit-appearance: none;
+  appearance: none;
+  display: block;
+  width: 100%;
+  height: var(--control);
+  margin: 0;
+  background: none;
+  cursor: pointer;
+
+  &:disabled {
+    cursor: default;
+  }
+
+  &::-webkit-slider-runnable-track {
+    height: 0.5rem;
+    border-radius: var(--radius-full);
+    background: linear-gradient(90deg, var(--c) calc(1rem + (100% - 2rem) * var(--v) / 5), var(--surface-sunken) 0);
+    box-shadow: inset 0 0 0 1px var(--border);
+    forced-color-adjust: none;
+  }
+  &::-webkit-slider-thumb {
+    -webkit-appearance: none;
+    width: 2rem;
+    height: 2rem;
+    margin-top: -0.75rem;
+    border-radius: 50%;
+    background: var(--surface-raised);
+    border: 0.4375rem solid var(--c);
+    box-shadow: var(--shadow-2);
+    forced-color-adjust: none;
+  }
+  &::-moz-range-track {
+    height: 0.5rem;
+    border-radius: var(--radius-full);
+    background: var(--surface-sunken);
+  }
+  &::-moz-range-progress {
+    height: 0.5rem;
+    border-radius: var(--radius-full);
+    background: var(--c);
+  }
+  &::-moz-range-thumb {
+    box-sizing: border-box;
+    width: 2rem;
+    height: 2rem;
+    border-radius: 50%;
+    background: var(--surface-raised);
+    border: 0.4375rem solid var(--c);
+    box-shadow: var(--shadow-2);
+  }
+  &:focus-visible {
+    outline: 0;
+  }
+  &:focus-visible::-webkit-slider-thumb {
+    outline: var(--focus-width) solid var(--focus-color);
+    outline-offset: var(--focus-offset);
+  }
+  &:focus-visible::-moz-range-thumb {
+    outline: var(--focus-width) solid var(--focus-color);
+    outline-offset: var(--focus-offset);
+  }
+  ${Box}[data-tone='none'] &::-webkit-slider-runnable-track {
+    background: var(--surface-sunken);
+  }
+  ${Box}[data-tone='none'] &::-moz-range-progress {
+    background: none;
+  }
+`;
+
+const ErrorText = styled.p`
+  display: flex;
+  gap: var(--space-1);
+  font-size: var(--text-sm);
+  color: var(--danger);
+  font-weight: var(--weight-medium);
+  line-height: 1.4;
+
+  & > svg {
+    margin-top: 0.05em;
+  }
+`;
+
+/** Keys that choose 0 while nothing is chosen: the native range, which stands at 0, would not report them. */
+const lowestKeys = new Set(['Home', 'ArrowLeft', 'ArrowDown', 'PageDown']);
+
+export interface RatingSliderProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'type' | 'value' | 'defaultValue' | 'min' | 'max' | 'step' | 'onChange'
+> {
+  /** An integer from 0 to 5; null while nothing is chosen. */
+  value: number | null;
+  onChange: (rating: number) => void;
+  /** 'Rating' if left out. */
+  label?: string;
+  /** What is wrong. */
+  error?: string;
+}
+
+/**
+ * Chooses a rating: a native range from 0 to 5 with a star above each step. Arrow keys, the digits 0 to 5, dragging and
+ * a tap on a star or on the 0 all work, also to choose 0 when nothing is chosen yet.
+ */
+export function RatingSlider({ value, onChange, label, error, id, ref, onKeyDown, ...input }: RatingSliderProps) {
+  const t = useMessages();
+  const made = useId();
+  const controlId = id ?? made;
+  const errorId = `${controlId}-error`;
+  const range = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => range.current, []);
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    const digit = /^[0-5]$/.test(event.key) ? Number(event.key) : null;
+    const chosen = digit ?? (value === null && lowestKeys.has(event.key) ? 0 : null);
+    if (chosen === null) return;
+    event.preventDefault();
+    onChange(chosen);
+  }
+
+  function tap(rating: number) {
+    // A fieldset around it may have disabled it too.
+    if (!range.current || range.current.matches(':disabled')) return;
+    onChange(rating);
+    range.current.focus();
+  }
+
+  const shown = value ?? 0;
+  return (
+    <Box data-tone={toneOf(value)} style={{ '--v': shown }}>
+      <Head>
+        <Label htmlFor={controlId}>{label ?? t('ratingSlider.label')}</Label>
+        {value === null ? (
+          <Reading data-none>{t('ratingSlider.none')}</Reading>
+        ) : (
+          <Reading>
+            <b>{t('ratingSlider.value', { value })}</b>
+            <RatingLabel rating={value} />
+          </Reading>
+        )}
+      </Head>
+      <div>
+        <Ticks aria-hidden="true">
+          {[0, 1, 2, 3, 4, 5].map((rating) => (
+            <Tick
+              key={rating}
+              data-star={rating > 0 || undefined}
+              data-on={(value !== null && (rating > 0 ? rating <= value : value === 0)) || undefined}
+              style={{ '--i': rating }}
+              onClick={() => tap(rating)}
+            >
+              {rating === 0 ? 0 : null}
+            </Tick>
+          ))}
+        </Ticks>
+        <Range
+          {...input}
+          ref={range}
+          id={controlId}
+          type="range"
+          min={0}
+          max={5}
+          step={1}
+          value={shown}
+          aria-valuetext={
+            value === null
+              ? t('ratingSlider.none')
+              : t('ratingSlider.spoken', { value, label: t(`rating.${ratingKindOf(value, 1)}`) })
+          }
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={(event) => onChange(Number.parseInt(event.currentTarget.value, 10))}
+          // A click at 0 changes nothing for the native range; to the person it is a choice.
+          onClick={() => {
+            if (value === null) onChange(Number.parseInt(range.current?.value ?? '0', 10));
+          }}
+          onKeyDown={handleKey}
+        />
+      </div>
+      {error ? (
+        <ErrorText id={errorId}>
+          <CircleAlert />
+          <span>{error}</span>
+        </ErrorText>
+      ) : null}
+    </Box>
+  );
+}

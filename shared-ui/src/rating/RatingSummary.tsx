@@ -1,0 +1,53 @@
+import { styled } from 'styled-components';
+import { Card } from '../card/Card.tsx';
+import { useFormats } from '../language/formats.ts';
+import { useMessages } from '../messages/messages.ts';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
+import { RatingBars } from './RatingBars.tsx';
+import { Stars } from './Stars.tsx';
+
+const Score = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+  margin-bottom: var(--space-5);
+
+  & > b {
+    font: var(--weight-display) 3.5rem/1 var(--font-display);
+    letter-spacing: var(--tracking-display);
+    font-variant-numeric: tabular-nums;
+  }
+  & > div {
+    display: grid;
+    gap: var(--space-1);
+    font-size: var(--text-sm);
+    color: var(--text-muted);
+  }
+`;
+
+export interface RatingSummaryProps {
+  /** The mean, 0 to 5. */
+  mean: number;
+  count: number;
+  /** Six counts, for 0 to 5 stars. */
+  counts: readonly number[];
+}
+
+/** The card beside a review list: mean, stars, count and distribution. */
+export function RatingSummary({ mean, count, counts }: RatingSummaryProps) {
+  const t = useMessages();
+  const { formatRating } = useFormats();
+  return (
+    <Card>
+      <VisuallyHidden as="h2">{t('ratingSummary.title')}</VisuallyHidden>
+      <Score>
+        <b aria-hidden="true">{count < 1 ? '–' : formatRating(mean)}</b>
+        <div>
+          <Stars rating={count < 1 ? null : mean} />
+          <span>{t('reviews.count', { count })}</span>
+        </div>
+      </Score>
+      <RatingBars counts={counts} />
+    </Card>
+  );
+}

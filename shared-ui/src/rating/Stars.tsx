@@ -1,0 +1,51 @@
+import { styled } from 'styled-components';
+import { useLanguage } from '../language/language.ts';
+import { useMessages } from '../messages/messages.ts';
+import { below } from '../theme/breakpoints.ts';
+import { ratingTones, toneOf } from '../theme/ratingTones.ts';
+
+const Row = styled.span`
+  ${ratingTones}
+  --size: 1.25rem;
+  display: inline-block;
+  flex: none;
+  height: var(--size);
+  width: calc(var(--size) * 5.4);
+  background: linear-gradient(90deg, var(--c) calc(var(--v) * 20%), var(--star-empty) 0);
+  -webkit-mask: var(--star-mask) 0 50% / 20% 100% repeat-x;
+  mask: var(--star-mask) 0 50% / 20% 100% repeat-x;
+  forced-color-adjust: none;
+
+  &[data-size='sm'] {
+    --size: 1rem;
+  }
+  &[data-size='lg'] {
+    --size: 1.75rem;
+  }
+
+  ${below.md} {
+    &[data-size='lg'] {
+      --size: 1.375rem;
+    }
+  }
+`;
+
+export interface StarsProps {
+  /** A rating or a mean from 0 to 5, parts included; null where nothing is rated. */
+  rating: number | null;
+  /** sm 16px, md 20, lg 28 (22 on phones). */
+  size?: 'sm' | 'md' | 'lg';
+}
+
+/** Five stars, filled as far as the rating goes, in its colour; an image named "4.1 out of 5 stars". */
+export function Stars({ rating, size = 'md' }: StarsProps) {
+  const t = useMessages();
+  const language = useLanguage();
+  const name =
+    rating === null
+      ? t('rating.none')
+      : t('stars.label', { rating: rating.toLocaleString(language, { maximumFractionDigits: 1 }) });
+  return (
+    <Row role="img" aria-label={name} data-tone={toneOf(rating)} data-size={size} style={{ '--v': rating ?? 0 }} />
+  );
+}

@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react';
+import { ReviewCard } from './ReviewCard.tsx';
+import { ReviewList, ReviewListItem } from './ReviewList.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const list = (leaving: boolean, onLeft: () => void) => (
+  <ReviewList aria-label="Reviews">
+    <ReviewListItem leaving={leaving} onLeft={onLeft}>
+      <ReviewCard author="Marta Ruiz" date="3 days ago" rating={0} title="Never came" description="Two lines\nof it" />
+    </ReviewListItem>
+  </ReviewList>
+);
+
+describe('ReviewList', () => {
+  it('shows what a client said', () => {
+    render(list(false, () => {}));
+    expect(screen.getByRole('heading', { name: 'Never came' })).toBeVisible();
+    expect(screen.getByRole('img', { name: '0 out of 5 stars' })).toBeVisible();
+    expect(screen.getByText('Marta Ruiz')).toBeVisible();
+  });
+
+  it('shows markup as the text that it is', () => {
+    const { container } = render(
+      <ReviewCard
+        author="<i>Marta</i>"
+        date="now"
+        rating={1}
+        title="<b>Bad</b>"
+        description={'<img src="x">\n& more'}
+      />,
+    );
+    expect(screen.getByText('<i>Marta</i>')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '<b>Bad</b>' })).toBeVisible();
+    expect(screen.getByText(/^<img src="x">\s& more$/)).toBeVisible();
+    expect(container.querySelector('i, [src="x"]')).toBeNull();
+  });
+
+  it('folds a leaving card away, then says so once', () => {
+    jest.useFakeTimers();
+    const onLeft = jest.fn();
+    const { rerender } = render(list(false, onLeft));
+    act(() => jest.advanceTimersByTime(1000));
+    expect(onLeft).not.toHaveBeenCalled();
+    rerender(list(true, onLeft));
+    act(() => jest.advanceTimersByTime(1000));
+    expect(onLeft).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,122 @@
+import { Search, X } from 'lucide-react';
+import { type ComponentPropsWithRef, type ReactNode, useImperativeHandle, useRef } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/Button.tsx';
+import { useMessages } from '../messages/messages.ts';
+import { Spinner } from '../spinner/Spinner.tsx';
+
+const Box = styled.div`
+  position: relative;
+  flex: 1;
+  min-width: 0;
+`;
+
+const Frame = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  height: var(--control-lg);
+  padding: 0 var(--space-2) 0 var(--space-5);
+  background: var(--surface-raised);
+  color: var(--text);
+  border: 1px solid var(--border-strong);
+  border-radius: var(--radius-lg);
+  box-shadow: var(--shadow-2);
+
+  & > svg {
+    color: var(--text-muted);
+  }
+  &:focus-within {
+    outline: 3px solid var(--focus-color);
+    outline-offset: 2px;
+  }
+  [data-on-brand] & {
+    border-color: transparent;
+  }
+  [data-on-brand] &:focus-within {
+    outline-color: var(--voice);
+  }
+  [data-on-brand] & button:focus-visible {
+    outline-color: var(--focus-color);
+  }
+
+  & > input {
+    flex: 1;
+    min-width: 0;
+    height: 100%;
+    padding: 0;
+    border: 0;
+    background: none;
+    outline: 0;
+    font-size: var(--text-lg);
+    text-overflow: ellipsis;
+  }
+  & > input::placeholder {
+    color: var(--text-muted);
+    opacity: 1;
+  }
+  & > input::-webkit-search-cancel-button {
+    display: none;
+  }
+`;
+
+const Slot = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: var(--control);
+  height: var(--control);
+`;
+
+export interface SearchFieldProps extends ComponentPropsWithRef<'input'> {
+  /** A search runs or has stalled: a spinner takes the place of the cross. */
+  busy?: boolean;
+  /** Shows a cross while there is text; the focus stays in the field. */
+  onClear?: () => void;
+  /** A `SearchPanel`, while it is open. */
+  panel?: ReactNode;
+}
+
+/**
+ * The search box's field of 56px with room for its panel. Its owner gives the input its role, name, value and handlers:
+ * this is the look alone.
+ */
+export function SearchField({ busy = false, onClear, panel, ref, ...input }: SearchFieldProps) {
+  const t = useMessages();
+  const own = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => own.current, []);
+  return (
+    <Box>
+      <Frame>
+        <Search />
+        <input
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          type="text"
+          dir="auto"
+          {...input}
+          ref={own}
+        />
+        {busy ? (
+          <Slot>
+            <Spinner label={t('search.searching')} />
+          </Slot>
+        ) : onClear && input.value ? (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('search.clear')}
+            onClick={() => {
+              onClear();
+              own.current?.focus();
+            }}
+          >
+            <X />
+          </Button>
+        ) : null}
+      </Frame>
+      {panel}
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { below } from '../theme/breakpoints.ts';
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(4px); }
+`;
+
+/** What lies under the search field, over the page: `SearchRows`, `SearchNote`s, `SearchKeys`. */
+export const SearchPanel = styled.div`
+  position: absolute;
+  z-index: var(--z-panel);
+  left: 0;
+  right: 0;
+  top: calc(100% + var(--space-2));
+  overflow: hidden;
+  background: var(--surface-raised);
+  color: var(--text);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-lg);
+  box-shadow: var(--shadow-3);
+  text-align: start;
+  animation: ${rise} var(--duration-base) var(--ease-out);
+
+  [data-on-brand] & :focus-visible {
+    outline-color: var(--focus-color);
+    outline-offset: -2px;
+  }
+`;
+
+/** The list of hits; give it `role="listbox"`, an id and a name. */
+export const SearchRows = styled.div`
+  padding: var(--space-2);
+`;
+
+/** A line instead of hits: an icon and a text; `as={Link}` makes the whole line a link. `data-danger` for errors. */
+export const SearchNote = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+  min-height: 3.75rem;
+  padding: var(--space-4) var(--space-5);
+
+  & > span {
+    flex: 1;
+    min-width: 10rem;
+  }
+  &[data-danger] {
+    color: var(--danger);
+  }
+  &:is(a):hover,
+  &[data-current] {
+    background: var(--surface-sunken);
+    text-decoration: none;
+  }
+`;
+
+const Keys = styled.div`
+  display: flex;
+  gap: var(--space-4);
+  padding: var(--space-2) var(--space-5);
+  border-top: 1px solid var(--border);
+  font-size: var(--text-xs);
+  color: var(--text-muted);
+
+  ${below.md} {
+    display: none;
+  }
+  @media (hover: none) {
+    display: none;
+  }
+`;
+
+function Key({ children }: { children: ReactNode }) {
+  return <kbd>{children}</kbd>;
+}
+
+/** Which keys do what, for eyes only: the combobox tells assistive technology by itself. */
+export function SearchKeys() {
+  const t = useMessages();
+  return (
+    <Keys aria-hidden="true">
+      <span>
+        <Key>↑</Key> <Key>↓</Key> {t('search.move')}
+      </span>
+      <span>
+        <Key>Enter</Key> {t('search.open')}
+      </span>
+      <span>
+        <Key>Esc</Key> {t('search.close')}
+      </span>
+    </Keys>
+  );
+}

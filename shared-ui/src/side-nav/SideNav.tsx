@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { below } from '../theme/breakpoints.ts';
+
+const Nav = styled.nav`
+  display: grid;
+  gap: var(--space-1);
+  position: sticky;
+  top: calc(var(--bar) + var(--space-6));
+
+  & > a,
+  & > button {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    min-height: var(--control);
+    padding: 0 var(--space-3);
+    border: 0;
+    border-radius: var(--radius-md);
+    background: none;
+    color: var(--text-muted);
+    font-weight: var(--weight-medium);
+    font-size: var(--text-button);
+    text-align: left;
+    text-decoration: none;
+    white-space: nowrap;
+    cursor: pointer;
+    transition: background-color var(--duration-fast);
+  }
+  & > a:hover,
+  & > button:hover {
+    background: var(--surface-sunken);
+    color: var(--text);
+  }
+  & > [aria-current='page'],
+  & > [aria-current='page']:hover {
+    background: var(--accent-soft);
+    color: var(--accent-text);
+    font-weight: var(--weight-strong);
+  }
+
+  @media (forced-colors: active) {
+    & > [aria-current='page'] {
+      text-decoration: underline;
+      text-decoration-thickness: 3px;
+    }
+  }
+
+  ${below.lg} {
+    position: static;
+    grid-auto-flow: column;
+    grid-auto-columns: max-content;
+    gap: var(--space-2);
+    margin-inline: calc(-1 * var(--gutter));
+    padding: 0 var(--gutter);
+    overflow-x: auto;
+    scrollbar-width: none;
+    border-bottom: 1px solid var(--border);
+
+    & > a,
+    & > button {
+      border-radius: 0;
+      padding-inline: var(--space-2);
+      gap: var(--space-2);
+    }
+    & > a:focus-visible,
+    & > button:focus-visible {
+      outline-offset: -2px;
+    }
+    & > :first-child {
+      margin-left: calc(-1 * var(--space-2));
+    }
+    & > [aria-current='page'],
+    & > [aria-current='page']:hover {
+      background: none;
+      box-shadow: inset 0 -3px 0 var(--accent-text);
+    }
+  }
+
+  /* The narrowest phones: three tabs have room without their icons. */
+  @media (max-width: 22.5rem) {
+    & > * > svg {
+      display: none;
+    }
+  }
+`;
+
+export interface SideNavProps {
+  /** Names the navigation: 'Account', 'Company'. */
+  label: string;
+  /** Links and buttons, each an icon and a text. The current one has `aria-current="page"` (a NavLink sets it). */
+  children: ReactNode;
+}
+
+/** The sidebar of the account areas; a row of tabs below 1024. */
+export function SideNav({ label, children }: SideNavProps) {
+  return <Nav aria-label={label}>{children}</Nav>;
+}

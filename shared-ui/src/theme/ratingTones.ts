@@ -1,0 +1,54 @@
+import { css } from 'styled-components';
+
+/** A step of the rating scale, or `none` where nothing is rated. */
+export type RatingTone = '0' | '1' | '2' | '3' | '4' | '5' | 'none';
+
+const tones = ['0', '1', '2', '3', '4', '5'] as const satisfies readonly RatingTone[];
+
+/** The tone of a rating or of a mean from 0 to 5, by its floor; `none` for null. Values outside are clamped. */
+export function toneOf(rating: number | null): RatingTone {
+  if (rating === null || Number.isNaN(rating)) return 'none';
+  return tones[Math.min(5, Math.max(0, Math.floor(rating)))] ?? 'none';
+}
+
+/**
+ * Gives an element with `data-tone` its rating colours as custom properties: `--c` (stars, bars), `--cs` (soft
+ * background) and `--ct` (text on it).
+ */
+export const ratingTones = css`
+  &[data-tone='0'] {
+    --c: var(--rating-0);
+    --cs: var(--rating-0-soft);
+    --ct: var(--rating-0-text);
+  }
+  &[data-tone='1'] {
+    --c: var(--rating-1);
+    --cs: var(--rating-1-soft);
+    --ct: var(--rating-1-text);
+  }
+  &[data-tone='2'] {
+    --c: var(--rating-2);
+    --cs: var(--rating-2-soft);
+    --ct: var(--rating-2-text);
+  }
+  &[data-tone='3'] {
+    --c: var(--rating-3);
+    --cs: var(--rating-3-soft);
+    --ct: var(--rating-3-text);
+  }
+  &[data-tone='4'] {
+    --c: var(--rating-4);
+    --cs: var(--rating-4-soft);
+    --ct: var(--rating-4-text);
+  }
+  &[data-tone='5'] {
+    --c: var(--rating-5);
+    --cs: var(--rating-5-soft);
+    --ct: var(--rating-5-text);
+  }
+  &[data-tone='none'] {
+    --c: var(--star-empty);
+    --cs: var(--surface-sunken);
+    --ct: var(--text-muted);
+  }
+`;

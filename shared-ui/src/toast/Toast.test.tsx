@@ -1,0 +1,58 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Toast } from './Toast.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+function show() {
+  const onAction = jest.fn();
+  const onExpire = jest.fn();
+  render(<Toast message="Review deleted." actionLabel="Undo" onAction={onAction} onExpire={onExpire} />);
+  return { onAction, onExpire };
+}
+
+describe('Toast', () => {
+  it('says what happened and offers the way back', () => {
+    const { onAction } = show();
+    expect(screen.getByRole('status')).toHaveTextContent('Review deleted.');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onAction).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes after ten seconds', () => {
+    const { onExpire } = show();
+    pass(9_999);
+    expect(onExpire).not.toHaveBeenCalled();
+    pass(1);
+    expect(onExpire).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands still under the pointer and keeps the time that was left', () => {
+    const { onExpire } = show();
+    pass(6_000);
+    fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
+    pass(60_000);
+    expect(onExpire).not.toHaveBeenCalled();
+    fireEvent.pointerLeave(screen.getByRole('button', { name: 'Undo' }));
+    pass(3_999);
+    expect(onExpire).not.toHaveBeenCalled();
+    pass(1);
+    expect(onExpire).toHaveBeenCalledTimes(1);
+  });
+
+  it('stands still while its button has the focus', () => {
+    const { onExpire } = show();
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    pass(60_000);
+    expect(onExpire).not.toHaveBeenCalled();
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    pass(10_000);
+    expect(onExpire).toHaveBeenCalledTimes(1);
+  });
+});

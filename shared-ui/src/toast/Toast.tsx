@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { Button } from '../button/Button.tsx';
+
+/** Where toasts lie: bottom centre, above everything but a modal. Render it once; its children are `Toast`s. */
+export const ToastStack = styled.div`
+  position: fixed;
+  z-index: var(--z-toast);
+  inset: auto 0 max(var(--space-6), env(safe-area-inset-bottom));
+  display: grid;
+  justify-items: center;
+  gap: var(--space-2);
+  padding-inline: var(--space-4);
+  pointer-events: none;
+`;
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(4px); }
+`;
+
+const run = keyframes`
+  to { transform: scaleX(0); }
+`;
+
+const Box = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: var(--space-4);
+  min-width: min(20rem, 100%);
+  max-width: 100%;
+  padding: var(--space-1) var(--space-2) var(--space-1) var(--space-5);
+  overflow: hidden;
+  background: var(--ink);
+  color: var(--on-ink);
+  border: 1px solid var(--ink-border);
+  border-radius: var(--radius-lg);
+  box-shadow: var(--shadow-3);
+  pointer-events: auto;
+  animation: ${rise} var(--duration-base) var(--ease-out);
+
+  & > button {
+    color: var(--voice);
+    padding-inline: var(--space-4);
+  }
+  & > button:hover {
+    background: var(--ink-border);
+  }
+  & > button:disabled:not([aria-busy='true']) {
+    background: none;
+    color: var(--on-ink-muted);
+  }
+`;
+
+const Message = styled.span`
+  flex: 1;
+  min-width: 0;
+  padding-block: var(--space-3);
+  overflow-wrap: anywhere;
+`;
+
+const Line = styled.span`
+  position: absolute;
+  left: 0;
+  right: 0;
+  bottom: 0;
+  height: 3px;
+  background: var(--voice);
+  transform-origin: left;
+  animation: ${run} var(--life) linear forwards;
+
+  &[data-paused] {
+    animation-play-state: paused;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+`;
+
+export interface ToastProps {
+  /** What happened: 'Review deleted.' */
+  message: string;
+  /** What the button says: 'Undo'. No button without it. */
+  actionLabel?: string;
+  onAction?: () => void;
+  /** The action's call runs: the clock stands still and the button shows a spinner. */
+  busy?: boolean;
+  /** Its time is up: take it away now. */
+  onExpire: () => void;
+  /** Milliseconds; 10 000 if left out. */
+  duration?: number;
+}
+
+/**
+ * A notice that goes away by itself, with one way back. Its time stands still while the pointer or the focus is on it.
+ * Lives in a `ToastStack`.
+ */
+export function Toast({ message, actionLabel, onAction, busy = false, onExpire, duration = 10_000 }: ToastProps) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  // A status is announced when its text arrives, not when it is there from the start.
+  const [said, setSaid] = useState(false);
+  const left = useRef(duration);
+  const paused = hovered || focused || busy;
+  const expire = useEffectEvent(() => onExpire());
+
+  useEffect(() => setSaid(true), []);
+  useEffect(() => {
+    if (paused) return;
+    const began = Date.now();
+    const timer = setTimeout(() => expire(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (Date.now() - began));
+    };
+  }, [paused]);
+  return (
+    <Box
+      data-on-brand
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Message role="status">{said ? message : null}</Message>
+      {actionLabel ? (
+        <Button variant="ghost" loading={busy} onClick={onAction}>
+          {actionLabel}
+        </Button>
+      ) : null}
+      <Line aria-hidden="true" data-paused={paused || undefined} style={{ '--life': `${duration}ms` }} />
+    </Box>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Wrap } from '../layout/layout.tsx';
+import { Spinner } from '../spinner/Spinner.tsx';
+import { below } from '../theme/breakpoints.ts';
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: var(--z-bar);
+  background: var(--surface-raised);
+  border-bottom: 1px solid var(--border);
+
+  /* The sheet hangs from the bar, over the page. */
+  &:has([data-locks-scroll]) {
+    z-index: var(--z-panel);
+  }
+`;
+
+const Row = styled(Wrap)`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  height: var(--bar);
+
+  & > :first-child {
+    margin-right: auto;
+  }
+`;
+
+export interface TopBarProps {
+  /** A `Logo`. */
+  logo: ReactNode;
+  /** A `TopBarNav`, and the `MenuButton` after or inside it. */
+  children: ReactNode;
+  /** A `MobileMenu`. */
+  menu?: ReactNode;
+}
+
+/** The sticky bar of 64px at the top of every page. */
+export function TopBar({ logo, children, menu }: TopBarProps) {
+  return (
+    <Bar>
+      <Row>
+        {logo}
+        {children}
+      </Row>
+      {menu}
+    </Bar>
+  );
+}
+
+/** The links of the top bar; name it with `aria-label`. */
+export const TopBarNav = styled.nav`
+  display: flex;
+  align-items: center;
+  gap: var(--space-1);
+  min-width: 0;
+`;
+
+/** What phones find in the menu instead: hidden below 768. */
+export const TopBarWide = styled.div`
+  display: contents;
+
+  ${below.md} {
+    display: none;
+  }
+`;
+
+/** A link in the top bar: `<TopBarLink as={Link} to="/for-business">`. */
+export const TopBarLink = styled.a`
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--control);
+  padding: 0 var(--space-3);
+  color: var(--text);
+  font-weight: var(--weight-medium);
+  font-size: var(--text-button);
+  white-space: nowrap;
+  border-radius: var(--radius-md);
+
+  &:hover {
+    background: var(--surface-sunken);
+    text-decoration: none;
+  }
+`;
+
+/** A hairline between the links and the account. */
+export const TopBarSeparator = styled.span.attrs({ 'aria-hidden': true })`
+  width: 1px;
+  height: 1.5rem;
+  background: var(--border);
+  margin-inline: var(--space-2);
+
+  ${below.md} {
+    display: none;
+  }
+`;
+
+const Reserved = styled.div`
+  display: flex;
+  justify-content: center;
+  width: 8rem;
+
+  ${below.md} {
+    width: var(--control);
+  }
+`;
+
+/** The spinner while the current user loads, in the room that the chip will take. */
+export function TopBarLoading() {
+  return (
+    <Reserved>
+      <Spinner />
+    </Reserved>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ElementType } from 'react';
+import { styled } from 'styled-components';
+import { Avatar } from '../avatar/Avatar.tsx';
+import type { PolymorphicProps } from '../polymorphic/PolymorphicProps.ts';
+import { below } from '../theme/breakpoints.ts';
+
+const Chip = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-width: 0;
+  max-width: 14rem;
+  min-height: var(--control);
+  padding: 0 var(--space-4) 0 0.3125rem;
+  border: 1px solid var(--border);
+  border-radius: var(--radius-full);
+  background: var(--surface-raised);
+  color: var(--text);
+  font-weight: var(--weight-strong);
+  font-size: var(--text-button);
+  transition: background-color var(--duration-fast);
+
+  &:hover {
+    background: var(--surface-sunken);
+    text-decoration: none;
+  }
+
+  & > span {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  ${below.md} {
+    & > span {
+      max-width: 6.5rem;
+    }
+  }
+`;
+
+interface OwnProps {
+  /** The full name; a long one ends in an ellipsis. */
+  name: string;
+  avatar?: string | null;
+  kind?: 'person' | 'company';
+}
+
+/** Who is logged in, and the link to their reviews: `<UserChip as={Link} to="/me/reviews" name=… />`. */
+export function UserChip<As extends ElementType = 'a'>({
+  as,
+  name,
+  avatar,
+  kind = 'person',
+  ...link
+}: PolymorphicProps<As, OwnProps>) {
+  return (
+    <Chip as={as as ElementType} {...link} title={name}>
+      <Avatar src={avatar} size="sm" kind={kind} />
+      <span dir="auto">{name}</span>
+    </Chip>
+  );
+}

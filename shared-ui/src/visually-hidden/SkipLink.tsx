@@ -1,0 +1,22 @@
+import { styled } from 'styled-components';
+
+/** The first link of a page, seen only when it has the focus: `<SkipLink href="#main">…</SkipLink>`. */
+export const SkipLink = styled.a`
+  position: fixed;
+  z-index: var(--z-toast);
+  top: var(--space-2);
+  left: var(--space-2);
+  display: inline-flex;
+  align-items: center;
+  min-height: var(--control);
+  padding-inline: var(--space-5);
+  border-radius: var(--radius-md);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-3);
+  font-weight: var(--weight-strong);
+
+  &:not(:focus) {
+    transform: translateY(-200%);
+    box-shadow: none;
+  }
+`;
