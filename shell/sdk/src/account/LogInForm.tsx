@@ -1,0 +1,62 @@
+import { checkEmail, type LoginBody } from '@heard/contract';
+import { checkGiven, hasSessionEnded, isApiError, useLocation, useSession } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { Alert, Button, Form, Note, PasswordField, TextField } from 'shared-ui';
+import { registeredEmailOf } from './JustRegistered.ts';
+import { useMessages } from './messages/messages.ts';
+
+export interface LogInFormProps {
+  /** Makes the door's call (login, loginCompany) and starts the session. */
+  logIn: (body: LoginBody) => Promise<void>;
+  /** What is said to whoever comes from the sign-up. */
+  registered?: string;
+}
+
+/** Email and password (specification 2, "/login" and "login-business"). Whoever comes from the sign-up finds the email filled in; whoever was sent here by a guard reads why. */
+export function LogInForm({ logIn, registered }: LogInFormProps) {
+  const t = useMessages();
+  const session = useSession();
+  const { state } = useLocation();
+  const registeredEmail = registeredEmailOf(state);
+  const form = useContractForm<LoginBody>({
+    defaults: { email: registeredEmail ?? '', password: '' },
+    rules: { email: checkEmail, password: checkGiven },
+    failureText: (error) => (isApiError(error, 401) ? t('logIn.wrong') : null),
+    submit: ({ email, password }) => logIn({ email: email.trim(), password }),
+  });
+  // Also after the log-in, while the account is on its way.
+  const busy = form.submitting || session.status === 'loading';
+
+  function arrivalNote() {
+    if (registered !== undefined && registeredEmail !== null) return <Note tone="success">{registered}</Note>;
+    return hasSessionEnded(state) ? <Note>{t('logIn.sessionEnded')}</Note> : null;
+  }
+
+  return (
+    <Form {...form.formProps} busy={busy} note={form.failure === null && arrivalNote()}>
+      {form.failure !== null && <Alert>{form.failure}</Alert>}
+      {session.status === 'unavailable' && (
+        <Alert
+          action={
+            <Button variant="secondary" loading={session.retrying} onClick={session.retry}>
+              {t('logIn.tryAgain')}
+            </Button>
+          }
+        >
+          {t('logIn.unavailable')}
+        </Alert>
+      )}
+      <TextField
+        label={t('logIn.email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...form.field('email')}
+      />
+      <PasswordField label={t('logIn.password')} autoComplete="current-password" {...form.field('password')} />
+      <Button type="submit" block loading={busy}>
+        {t('logIn.button')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,66 @@
+import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type ChangePasswordBody } from '@heard/contract';
+import { checkGiven, queryKeys, useNotices, useQueryClient } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { useId } from 'react';
+import { Alert, Button, Card, CardTitle, Form, FormActions, FormRow, Muted, PasswordField, Stack } from 'shared-ui';
+import { useMessages } from './messages/messages.ts';
+
+const EMPTY: ChangePasswordBody = { currentPassword: '', newPassword: '' };
+
+export interface PasswordCardProps {
+  /** The email that the account logs in with. */
+  email: string;
+  /** Makes the account's own call: changeUserPassword or changeCompanyPassword. */
+  change: (body: ChangePasswordBody) => Promise<void>;
+}
+
+/** Change of password: all other sessions end, this one lives on. */
+export function PasswordCard({ email, change }: PasswordCardProps) {
+  const t = useMessages();
+  const notices = useNotices();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const form = useContractForm({
+    defaults: EMPTY,
+    rules: { currentPassword: checkGiven, newPassword: checkPassword },
+    submit: async (body) => {
+      await change(body);
+      form.reset(EMPTY);
+      notices.show({ text: t('password.changed') });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+    },
+  });
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Stack>
+        <CardTitle as="h3" id={id}>
+          {t('password.title')}
+        </CardTitle>
+        <Form {...form.formProps}>
+          {/* Tells a password manager whose password this is. */}
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <FormRow>
+            <PasswordField
+              label={t('password.current')}
+              autoComplete="current-password"
+              {...form.field('currentPassword')}
+            />
+            <PasswordField
+              label={t('password.new')}
+              hint={t('password.hint', { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH })}
+              autoComplete="new-password"
+              {...form.field('newPassword')}
+            />
+          </FormRow>
+          {form.failure !== null && <Alert>{form.failure}</Alert>}
+          <FormActions>
+            <Button type="submit" variant="secondary" loading={form.submitting}>
+              {t('password.change')}
+            </Button>
+            <Muted data-small>{t('password.note')}</Muted>
+          </FormActions>
+        </Form>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import type { Session } from '@heard/contract';
+import { errorText, isApiError, queryKeys, useAction, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Alert, BusyRegion, Button, Card, CardTitle, Muted, Skeleton, Stack, useFormats } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+import { deviceOf } from './deviceOf.ts';
+
+const Rows = styled.ul`
+  & > li + li {
+    border-top: 1px solid var(--border);
+  }
+`;
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  padding-block: var(--space-3);
+
+  & > svg {
+    color: var(--text-muted);
+  }
+`;
+
+const Words = styled.div`
+  flex: 1 1 8rem;
+  min-width: 0;
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+
+  & > b {
+    display: block;
+    font-weight: var(--weight-strong);
+  }
+`;
+
+/** Where one is logged in: each place, with a way to end it, and all others at once. */
+export function SessionsCard() {
+  const t = useMessages();
+  const api = useApi();
+  const notices = useNotices();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const sessions = useQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: ({ signal }) => api.send('listSessions', { signal }),
+  });
+  const card = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const ending = useAction({
+    call: async (session: Session | 'others') => {
+      if (session === 'others') return await api.send('logoutEverywhere');
+      try {
+        await api.send('endSession', { params: { id: session.id } });
+      } catch (error) {
+        // It has ended already, as was wanted.
+        if (!isApiError(error, 404)) throw error;
+      }
+    },
+    onSuccess: async (_, session) => {
+      // The button that was pressed goes with its session. Whoever has moved on meanwhile is left alone.
+      const { activeElement } = document;
+      if (activeElement === document.body || card.current?.contains(activeElement)) title.current?.focus();
+      if (session === 'others') notices.show({ text: t('sessions.othersEnded') });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.sessions });
+    },
+  });
+
+  function list() {
+    if (sessions.data === undefined) {
+      if (sessions.isError) {
+        return (
+          <Alert
+            action={
+              <Button variant="secondary" loading={sessions.isFetching} onClick={() => void sessions.refetch()}>
+                {t('sessions.tryAgain')}
+              </Button>
+            }
+          >
+            {errorText(sessions.error)}
+          </Alert>
+        );
+      }
+      return (
+        <BusyRegion label={t('sessions.loading')}>
+          <Skeleton width="100%" height="4.25rem" />
+        </BusyRegion>
+      );
+    }
+    return (
+      <>
+        <Rows aria-labelledby={id}>
+          {sessions.data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              ending={ending.isRunning && ending.input === session}
+              disabled={ending.isRunning}
+              onEnd={() => ending.run(session)}
+            />
+          ))}
+        </Rows>
+        {ending.error !== null && <Alert>{errorText(ending.error)}</Alert>}
+        {sessions.data.some(({ current }) => !current) && (
+          <div>
+            <Button
+              variant="secondary"
+              loading={ending.isRunning && ending.input === 'others'}
+              disabled={ending.isRunning}
+              onClick={() => ending.run('others')}
+            >
+              {t('sessions.endOthers')}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <Card as="section" ref={card} aria-labelledby={id}>
+      <Stack>
+        <CardTitle as="h3" ref={title} tabIndex={-1} id={id}>
+          {t('sessions.title')}
+        </CardTitle>
+        {list()}
+      </Stack>
+    </Card>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  /** Its end is on the way. */
+  ending: boolean;
+  disabled: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, ending, disabled, onEnd }: SessionRowProps) {
+  const t = useMessages();
+  const { formatRelative } = useFormats();
+  const { browser, system, mobile } = deviceOf(session.userAgent);
+  const device =
+    browser !== null && system !== null
+      ? t('sessions.browserOn', { browser, system })
+      : (browser ?? system ?? t('sessions.unknown'));
+  const used = t('sessions.lastUsed', { when: formatRelative(session.lastUsedAt) });
+  return (
+    <Row>
+      {mobile ? <Smartphone /> : <Monitor />}
+      <Words>
+        <b>{device}</b>
+        <Muted data-small>{session.current ? t('sessions.here') : used}</Muted>
+      </Words>
+      {!session.current && (
+        <Button
+          variant="ghost"
+          loading={ending}
+          disabled={disabled}
+          aria-label={t('sessions.endNamed', { device, used })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </Row>
+  );
+}

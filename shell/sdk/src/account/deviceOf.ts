@@ -1,0 +1,36 @@
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly [RegExp, string, mobile: boolean][] = [
+  [/\biPhone\b/, 'iPhone', true],
+  [/\biPad\b/, 'iPad', true],
+  [/\bAndroid\b/, 'Android', true],
+  [/\bWindows\b/, 'Windows', false],
+  [/\bMac OS X\b/, 'macOS', false],
+  [/\bCrOS\b/, 'ChromeOS', false],
+  [/\bLinux\b/, 'Linux', false],
+];
+
+/** What a browser says of itself, as a person would call it. Null where it can't be told. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+  mobile: boolean;
+}
+
+/** Reads a User-Agent header. Most browsers name others as well, so the order of the lists matters. */
+export function deviceOf(userAgent: string | null): Device {
+  const text = userAgent ?? '';
+  const system = SYSTEMS.find(([pattern]) => pattern.test(text));
+  return {
+    browser: BROWSERS.find(([pattern]) => pattern.test(text))?.[1] ?? null,
+    system: system?.[1] ?? null,
+    mobile: system?.[2] ?? false,
+  };
+}

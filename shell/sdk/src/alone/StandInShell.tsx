@@ -1,0 +1,58 @@
+import { Button, SectionTitle, TopBar, TopBarLink, TopBarNav, Wrap } from 'shared-ui';
+import type { ReactNode } from 'react';
+import { LogInForm } from '../account/LogInForm.tsx';
+import { useApi } from '../api/ApiContext.ts';
+import { useMessages } from './messages/messages.ts';
+import type { MountRow } from '../remote/RemoteDescription.ts';
+import { Link, useLocation } from '../router.ts';
+import { fullName } from '../session/fullName.ts';
+import { useSession, useSessionActions } from '../session/SessionContext.ts';
+
+/**
+ * The frame of a remote that runs alone: links to its mounts and a log-in, since the doors are another remote's pages.
+ * It guards as the shell does, by asking for the log-in.
+ */
+export function StandInShell({ mounts, children }: { mounts: readonly MountRow[]; children: ReactNode }) {
+  const t = useMessages();
+  const session = useSession();
+  const { logOut } = useSessionActions();
+  const { pathname } = useLocation();
+  const guard = mounts.find(({ path }) => pathname.startsWith(path.replace(/\/\*$|\/:.*$/, '')) && path !== '/')?.guard;
+  const allowed =
+    guard === undefined || (session.status === 'authenticated' && session.isCompany === (guard === 'company'));
+  return (
+    <>
+      <TopBar logo={<strong>{t('alone.title')}</strong>}>
+        <TopBarNav aria-label={t('alone.title')}>
+          {mounts.map(({ path }) => (
+            <TopBarLink key={path} as={Link} to={path.replace(/\/\*$/, '')}>
+              {path}
+            </TopBarLink>
+          ))}
+          {session.status === 'authenticated' && (
+            <Button variant="ghost" onClick={logOut}>
+              {t('alone.logOut', { name: fullName(session.account) })}
+            </Button>
+          )}
+        </TopBarNav>
+      </TopBar>
+      <main id="main" tabIndex={-1}>
+        {allowed ? children : <StandInLogIn forCompanies={guard === 'company'} />}
+      </main>
+    </>
+  );
+}
+
+function StandInLogIn({ forCompanies }: { forCompanies: boolean }) {
+  const t = useMessages();
+  const api = useApi();
+  const { logIn } = useSessionActions();
+  return (
+    <Wrap>
+      <SectionTitle as="h1">{t(forCompanies ? 'alone.logInCompany' : 'alone.logInConsumer')}</SectionTitle>
+      <LogInForm
+        logIn={async (body) => logIn((await api.send(forCompanies ? 'loginCompany' : 'login', { body })).token)}
+      />
+    </Wrap>
+  );
+}

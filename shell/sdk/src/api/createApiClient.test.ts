@@ -1,0 +1,340 @@
+import { delay } from 'msw';
+import { http, HttpResponse, server } from '../testing.tsx';
+import { createApiClient } from './createApiClient.ts';
+import { ApiError, isApiError, isNetworkError } from './errors.ts';
+
+const API = 'http://api.example/v1';
+
+function aClient({ token = null, timeout }: { token?: string | null; timeout?: number } = {}) {
+  const onTokenRefused = jest.fn();
+  const api = createApiClient({
+    baseUrl: API,
+    getToken: () => token,
+    onTokenRefused,
+    ...(timeout !== undefined && { timeout }),
+  });
+  return { api, onTokenRefused };
+}
+
+/** Answers a call and keeps what was asked. */
+function answer(method: 'get' | 'post' | 'put' | 'delete', path: string, respond: () => Response | Promise<Response>) {
+  const asked: { request: Request; body: string }[] = [];
+  server.use(
+    http[method](`${API}${path}`, async ({ request }) => {
+      asked.push({ request, body: await request.clone().text() });
+      return respond();
+    }),
+  );
+  return asked;
+}
+
+function problem(status: number, members: object = {}, headers: Record<string, string> = {}) {
+  return HttpResponse.json(
+    { type: '/problems/example', title: 'No', status, detail: 'Not like this.', ...members },
+    { status, headers: { 'content-type': 'application/problem+json', ...headers } },
+  );
+}
+
+/** An answer that is on its way, until it breaks off. */
+function halfAnAnswer() {
+  let breakOff: (reason: unknown) => void = () => {};
+  let arrive: () => void = () => {};
+  const onItsWay = new Promise<void>((resolve) => (arrive = resolve));
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"name": "Ma'));
+      breakOff = (reason) => controller.error(reason);
+    },
+    pull: () => arrive(),
+  });
+  const response = new HttpResponse(body, { headers: { 'content-type': 'application/json' } });
+  return { response, onItsWay, breakOff };
+}
+
+const thrownBy = async (call: Promise<unknown>): Promise<unknown> => {
+  try {
+    await call;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('The call went well.');
+};
+
+const ok = () => HttpResponse.json({});
+const gone = () => new HttpResponse(null, { status: 204 });
+const credentials = { email: 'marta@mail.example', password: 'correct horse' };
+
+describe('what is sent', () => {
+  test('a call of a session carries its token', async () => {
+    const asked = answer('get', '/user/me', ok);
+    await aClient({ token: 'abc' }).api.send('getAccount');
+    expect(asked[0]?.request.headers.get('authorization')).toBe('Bearer abc');
+  });
+
+  test('a call without a session carries none', async () => {
+    const asked = answer('get', '/company/acme.com', ok);
+    await aClient().api.send('getCompany', { params: { id: 'acme.com' } });
+    expect(asked[0]?.request.headers.has('authorization')).toBe(false);
+  });
+
+  test.each([
+    ['/auth/login', (api) => api.send('login', { body: credentials })],
+    ['/auth/loginCompany', (api) => api.send('loginCompany', { body: credentials })],
+    ['/auth/register', (api) => api.send('register', { body: { ...credentials, name: 'Marta', lastName: 'Ruiz' } })],
+    [
+      '/auth/registerCompany',
+      (api) =>
+        api.send('registerCompany', {
+          body: { ...credentials, name: 'Acme', website: 'acme.com', workEmail: 'work@acme.com' },
+        }),
+    ],
+  ] satisfies [string, (api: ReturnType<typeof aClient>['api']) => Promise<unknown>][])(
+    'the door %s is asked without a token',
+    async (path, call) => {
+      const asked = answer('post', path, ok);
+      await call(aClient({ token: 'abc' }).api);
+      expect(asked[0]?.request.headers.has('authorization')).toBe(false);
+    },
+  );
+
+  test('a body goes as JSON', async () => {
+    const asked = answer('post', '/auth/login', ok);
+    await aClient().api.send('login', { body: credentials });
+    expect(asked[0]?.request.headers.get('content-type')).toBe('application/json');
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual(credentials);
+  });
+
+  test('a call without a body names no type for it', async () => {
+    const asked = answer('delete', '/company', gone);
+    await aClient({ token: 'abc' }).api.send('deleteCompany');
+    expect(asked[0]?.request.headers.has('content-type')).toBe(false);
+    expect(asked[0]?.body).toBe('');
+  });
+
+  test('a picture goes as a form with a boundary of its own', async () => {
+    const asked = answer('put', '/user/me/avatar', ok);
+    const body = new FormData();
+    body.set('avatar', new Blob(['picture'], { type: 'image/png' }), 'me.png');
+    await aClient({ token: 'abc' }).api.send('setUserAvatar', { body });
+    expect(asked[0]?.request.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect(asked[0]?.body).toContain('filename="me.png"');
+  });
+
+  test.each([
+    ['a/b?c#d', '/company/a%2Fb%3Fc%23d'],
+    ['panadería.example', '/company/panader%C3%ADa.example'],
+    ['50%', '/company/50%25'],
+  ])('the parameter %s stays one part of the path', async (id, path) => {
+    const asked: string[] = [];
+    server.use(
+      http.get(`${API}/*`, ({ request }) => {
+        asked.push(request.url);
+        return ok();
+      }),
+    );
+    await aClient().api.send('getCompany', { params: { id } });
+    expect(asked).toEqual([`${API}${path}`]);
+  });
+});
+
+describe('what comes back', () => {
+  test('the answer, read', async () => {
+    answer('get', '/user/me', () => HttpResponse.json({ name: 'Marta' }));
+    await expect(aClient({ token: 'abc' }).api.send('getAccount')).resolves.toEqual({ name: 'Marta' });
+  });
+
+  test('nothing, for a 204', async () => {
+    answer('delete', '/review/7', gone);
+    await expect(aClient({ token: 'abc' }).api.send('deleteReview', { params: { id: '7' } })).resolves.toBeUndefined();
+  });
+
+  test('the address of a picture lies below the API', () => {
+    const { api } = aClient();
+    expect(api.pictureUrl('/pictures/7.webp')).toBe(`${API}/pictures/7.webp`);
+    expect(api.pictureUrl(null)).toBeNull();
+  });
+});
+
+describe('a page of a list', () => {
+  test('names the next page and how many there are on all', async () => {
+    answer('get', '/review/user', () =>
+      HttpResponse.json([{ id: '1' }], {
+        headers: { link: '<?limit=20&cursor=zz>; rel="next"', 'x-total-count': '41' },
+      }),
+    );
+    await expect(aClient({ token: 'abc' }).api.page('listOwnReviews', {})).resolves.toEqual({
+      items: [{ id: '1' }],
+      next: '?limit=20&cursor=zz',
+      total: 41,
+    });
+  });
+
+  test('finds the next page among other links', async () => {
+    answer('get', '/review/user', () =>
+      HttpResponse.json([], { headers: { link: '<?cursor=a>; rel="prev", <?cursor=b>; rel="next"' } }),
+    );
+    await expect(aClient({ token: 'abc' }).api.page('listOwnReviews', {})).resolves.toMatchObject({
+      next: '?cursor=b',
+    });
+  });
+
+  test('is the last one without a link', async () => {
+    answer('get', '/review/user', () => HttpResponse.json([], { headers: { 'x-total-count': '0' } }));
+    await expect(aClient({ token: 'abc' }).api.page('listOwnReviews', {})).resolves.toEqual({
+      items: [],
+      next: null,
+      total: 0,
+    });
+  });
+
+  test('is asked for as the page before has named it', async () => {
+    const asked = answer('get', '/company/acme.com/review', () => HttpResponse.json([]));
+    const { api } = aClient();
+    await api.page('listReviewsOfCompany', { params: { id: 'acme.com' }, page: '?limit=20&cursor=z%3D' });
+    await api.page('listReviewsOfCompany', { params: { id: 'acme.com' }, page: null });
+    expect(asked.map(({ request }) => request.url)).toEqual([
+      `${API}/company/acme.com/review?limit=20&cursor=z%3D`,
+      `${API}/company/acme.com/review`,
+    ]);
+  });
+});
+
+describe('a no of the API', () => {
+  test('is an ApiError with the problem', async () => {
+    answer('post', '/auth/register', () =>
+      problem(409, { errors: [{ field: 'email', message: 'This email is taken.' }] }),
+    );
+    const error = await thrownBy(
+      aClient().api.send('register', { body: { ...credentials, name: 'Marta', lastName: 'Ruiz' } }),
+    );
+    expect(isApiError(error, 409)).toBe(true);
+    expect(isApiError(error, 400)).toBe(false);
+    expect(error).toMatchObject({ status: 409, message: 'Not like this.', retryAfter: null });
+    expect((error as ApiError).fieldMessage('email')).toBe('This email is taken.');
+    expect((error as ApiError).fieldMessage('name')).toBeUndefined();
+  });
+
+  test('says how long to wait', async () => {
+    answer('post', '/auth/login', () => problem(429, {}, { 'retry-after': '30' }));
+    const error = await thrownBy(aClient().api.send('login', { body: credentials }));
+    expect(error).toMatchObject({ status: 429, retryAfter: 30 });
+  });
+
+  test.each([
+    ['a page of something in between', '<h1>Bad Gateway</h1>', 'text/html'],
+    ['half a problem', '{"type": "/probl', 'application/problem+json'],
+    ['JSON that is no problem', '{"error": "upstream"}', 'application/json'],
+    ['JSON that is nothing', 'null', 'application/json'],
+  ])('has no problem to tell when it is %s', async (_, body, type) => {
+    answer('get', '/user/me', () => new HttpResponse(body, { status: 502, headers: { 'content-type': type } }));
+    const error = await thrownBy(aClient({ token: 'abc' }).api.send('getAccount'));
+    expect(error).toMatchObject({ name: 'ApiError', status: 502, problem: null, message: 'HTTP 502' });
+  });
+});
+
+describe('a refused token', () => {
+  test('is told', async () => {
+    answer('get', '/review/user', () => problem(401));
+    const { api, onTokenRefused } = aClient({ token: 'abc' });
+    const error = await thrownBy(api.page('listOwnReviews', {}));
+    expect(isApiError(error, 401)).toBe(true);
+    expect(onTokenRefused.mock.calls).toEqual([['abc']]);
+  });
+
+  test('is not what a wrong current password is about', async () => {
+    answer('put', '/user/me/password', () =>
+      problem(401, { errors: [{ field: 'currentPassword', message: 'Wrong password.' }] }),
+    );
+    const { api, onTokenRefused } = aClient({ token: 'abc' });
+    const body = { currentPassword: 'a wrong one', newPassword: 'a better one' };
+    const error = await thrownBy(api.send('changeUserPassword', { body }));
+    expect(isApiError(error, 401)).toBe(true);
+    expect(onTokenRefused).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['at a door', 'abc', 401],
+    ['when none was sent', null, 401],
+    ['by another no', 'abc', 403],
+  ])('is not told %s', async (where, token, status) => {
+    const { api, onTokenRefused } = aClient({ token });
+    answer('post', '/auth/login', () => problem(status));
+    answer('get', '/user/me', () => problem(status));
+    await thrownBy(where === 'at a door' ? api.send('login', { body: credentials }) : api.send('getAccount'));
+    expect(onTokenRefused).not.toHaveBeenCalled();
+  });
+
+  test('is the one that was sent, also when another has come meanwhile', async () => {
+    let token = 'old';
+    answer('get', '/user/me', () => {
+      token = 'new';
+      return problem(401);
+    });
+    const onTokenRefused = jest.fn();
+    const api = createApiClient({ baseUrl: API, getToken: () => token, onTokenRefused });
+    await thrownBy(api.send('getAccount'));
+    expect(onTokenRefused.mock.calls).toEqual([['old']]);
+  });
+});
+
+describe('no answer', () => {
+  test('is a NetworkError when there is no connection', async () => {
+    answer('get', '/user/me', () => HttpResponse.error());
+    const error = await thrownBy(aClient({ token: 'abc' }).api.send('getAccount'));
+    expect(isNetworkError(error)).toBe(true);
+    expect(error).not.toBeInstanceOf(ApiError);
+    expect(error).toHaveProperty('cause', expect.any(Error));
+  });
+
+  test('is a NetworkError when it takes too long', async () => {
+    answer('get', '/user/me', async () => {
+      await delay('infinite');
+      return ok();
+    });
+    const error = await thrownBy(aClient({ token: 'abc', timeout: 20 }).api.send('getAccount'));
+    expect(isNetworkError(error)).toBe(true);
+  });
+
+  test('is a NetworkError when the answer stops in the middle', async () => {
+    const half = halfAnAnswer();
+    answer('get', '/user/me', () => half.response);
+    const call = thrownBy(aClient({ token: 'abc' }).api.send('getAccount'));
+    await half.onItsWay;
+    half.breakOff(new TypeError('terminated'));
+    expect(isNetworkError(await call)).toBe(true);
+  });
+
+  test('is a NetworkError when a success is a page of something in between', async () => {
+    const page = () => new HttpResponse('<h1>Log in to the hotel</h1>', { headers: { 'content-type': 'text/html' } });
+    answer('get', '/user/me', page);
+    answer('get', '/review/user', page);
+    const { api } = aClient({ token: 'abc' });
+    expect(isNetworkError(await thrownBy(api.send('getAccount')))).toBe(true);
+    expect(isNetworkError(await thrownBy(api.page('listOwnReviews', {})))).toBe(true);
+  });
+});
+
+describe('a call that the caller gives up', () => {
+  test('before the answer is no failure of the network', async () => {
+    answer('get', '/user/me', async () => {
+      await delay('infinite');
+      return ok();
+    });
+    const giveUp = new AbortController();
+    const call = thrownBy(aClient({ token: 'abc' }).api.send('getAccount', { signal: giveUp.signal }));
+    giveUp.abort();
+    expect(await call).toMatchObject({ name: 'AbortError' });
+  });
+
+  test('in the middle of the answer is no failure of the network', async () => {
+    const giveUp = new AbortController();
+    const half = halfAnAnswer();
+    answer('get', '/user/me', () => half.response);
+    const call = thrownBy(aClient({ token: 'abc' }).api.send('getAccount', { signal: giveUp.signal }));
+    await half.onItsWay;
+    giveUp.abort();
+    // The stand-in does not hear the signal after its head is sent; a browser does.
+    half.breakOff(giveUp.signal.reason);
+    expect(await call).toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,34 @@
+import { ApiError, NetworkError } from './errors.ts';
+import { errorText } from './errorText.ts';
+
+const problem = (kind: string, status: number) => ({
+  type: `/problems/${kind}`,
+  title: 'No',
+  status,
+  detail: 'The reason of the API.',
+});
+
+test.each([
+  ['no answer', new NetworkError('no'), "Heard can't be reached. Check your connection and try again."],
+  ['429', new ApiError(429, null), 'Too many attempts in a short time. Wait a little and try again.'],
+  ['429 with seconds', new ApiError(429, null, 1), 'Too many attempts in a short time. Try again in 1 second.'],
+  ['429 with minutes', new ApiError(429, null, 61), 'Too many attempts in a short time. Try again in 2 minutes.'],
+  ['503', new ApiError(503, problem('unavailable', 503), 5), 'Heard is not available at the moment. Try again soon.'],
+  ['502 of a proxy', new ApiError(502, null), 'Something went wrong on our side. Try again in a moment.'],
+  ['a 400 of a proxy', new ApiError(400, null), 'Heard did not accept this. Try again in a moment.'],
+  ['a dead session', new ApiError(401, problem('unauthenticated', 401)), 'Your session has ended. Log in again.'],
+  ['what the API knows', new ApiError(409, problem('email-taken', 409)), 'The reason of the API.'],
+  ['a bug', new TypeError('x is undefined'), 'Something went wrong on this page. Try again, or load the page anew.'],
+])('%s', (_, error, text) => {
+  expect(errorText(error)).toBe(text);
+});
+
+test('being offline is said', () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(errorText(new NetworkError('no'))).toBe('You are offline. Connect to the internet and try again.');
+});
+
+test('names wrong members that no field of the form stands for', () => {
+  const errors = [{ field: 'role', message: 'Leave this out.' }];
+  expect(errorText(new ApiError(400, { ...problem('validation', 400), errors }))).toBe('role: Leave this out.');
+});

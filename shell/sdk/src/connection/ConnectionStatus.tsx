@@ -1,0 +1,25 @@
+import { WifiOff } from 'lucide-react';
+import { Spinner, StatusPill } from 'shared-ui';
+import { useSyncExternalStore } from 'react';
+import type { SlowCalls } from '../api/createSlowCalls.ts';
+import { useMessages } from '../messages/messages.ts';
+
+/** Says that the browser is offline, or that the API takes long, for as long as it is so. Lives in the `ToastStack`. */
+export function ConnectionStatus({ slowCalls }: { slowCalls: SlowCalls }) {
+  const t = useMessages();
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const slow = useSyncExternalStore(slowCalls.subscribe, slowCalls.get);
+  if (!online) return <StatusPill icon={<WifiOff />}>{t('connection.offline')}</StatusPill>;
+  return slow ? <StatusPill icon={<Spinner />}>{t('connection.slow')}</StatusPill> : null;
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+const isOnline = () => navigator.onLine;

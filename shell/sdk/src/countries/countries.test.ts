@@ -1,0 +1,40 @@
+import { checkPhone, checkText, joinPhone, textRules } from '@heard/contract';
+import { countries } from './countries.ts';
+
+const byIso2 = new Map(countries.map((country) => [country.iso2, country]));
+
+test('lists each country once, with its codes and its names in three languages', () => {
+  expect(countries).toHaveLength(250);
+  expect(byIso2.size).toBe(250);
+  expect(byIso2.get('ES')).toEqual({
+    iso2: 'ES',
+    iso3: 'ESP',
+    names: { en: 'Spain', es: 'España', fr: 'Espagne' },
+    phoneCode: '34',
+    morePhoneCodes: [],
+  });
+  for (const { iso2, iso3, names } of countries) {
+    expect([iso2, iso3]).toEqual([expect.stringMatching(/^[A-Z]{2}$/), expect.stringMatching(/^[A-Z]{3}$/)]);
+    expect(Object.values(names).every((name) => checkText(name, textRules.country) === null && name !== iso2)).toBe(
+      true,
+    );
+  }
+});
+
+test('takes the first of several names and keeps every calling code', () => {
+  expect(byIso2.get('CZ')?.names.en).toBe('Czech Republic');
+  expect(byIso2.get('DO')).toMatchObject({ phoneCode: '1809', morePhoneCodes: ['1829', '1849'] });
+});
+
+test('gives calling codes that make a phone number which the contract takes', () => {
+  for (const { phoneCode, morePhoneCodes } of countries) {
+    for (const code of [phoneCode, ...morePhoneCodes].filter((each) => each !== '')) {
+      expect(checkPhone(joinPhone(code, '600 123 456'))).toBeNull();
+    }
+  }
+});
+
+test('goes by English name', () => {
+  const names = countries.map(({ names: { en } }) => en);
+  expect(names.slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania']);
+});

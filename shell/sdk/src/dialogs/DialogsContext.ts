@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+
+/** A dialog that tells something and is closed. */
+export interface DialogOptions {
+  title: string;
+  text: string;
+  closeLabel: string;
+}
+
+export interface Dialogs {
+  /** Shows a dialog over whatever page the person is on or goes to. */
+  show(dialog: DialogOptions): void;
+}
+
+export const DialogsContext = createContext<Dialogs | null>(null);
+
+/** Dialogs outlive the mount that shows them: the one after deleting a company stands on `/`. */
+export function useDialogs(): Dialogs {
+  const dialogs = use(DialogsContext);
+  if (dialogs === null) throw new Error('useDialogs needs HostProviders above it.');
+  return dialogs;
+}

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { useNavigate } from '../router.ts';
+import { renderInHost } from '../testing.tsx';
+import { useDialogs } from './DialogsContext.ts';
+
+const deleted = {
+  title: 'Success!',
+  text: "You have successfully deleted your company's profile account.",
+  closeLabel: 'Close',
+};
+
+function Page() {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          dialogs.show(deleted);
+          void navigate('/');
+        }}
+      >
+        Delete
+      </button>
+      <button type="button" onClick={() => dialogs.show({ ...deleted, title: 'Something else' })}>
+        Other
+      </button>
+    </>
+  );
+}
+
+const dialog = (name = 'Success!') => screen.queryByRole('dialog', { name });
+
+test('a dialog stands on the page that the person is sent to, and is closed', async () => {
+  const { user, address } = renderInHost(<Page />, { at: '/my-company/settings' });
+  expect(dialog()).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(address()).toBe('/');
+  expect(dialog()).toBeVisible();
+  expect(dialog()).toHaveAccessibleDescription(deleted.text);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test('a dialog closes by Esc, and can be shown again', async () => {
+  const { user } = renderInHost(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.keyboard('{Escape}');
+  expect(dialog()).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(dialog()).toBeVisible();
+});
+
+test('a further dialog takes the place of the one before', async () => {
+  const { user } = renderInHost(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Other' }));
+  expect(dialog('Something else')).toBeVisible();
+  expect(dialog()).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

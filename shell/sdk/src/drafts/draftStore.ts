@@ -1,0 +1,37 @@
+const PREFIX = 'heard.draft.';
+
+/** Keeps what is being typed in this tab, so that a reload or a log-in in between loses nothing. */
+export const draftStore = {
+  read(key: string): unknown {
+    try {
+      return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
+    } catch {
+      return null;
+    }
+  },
+  write(key: string, draft: unknown): void {
+    try {
+      sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    } catch {
+      // Storage is full or switched off: the text stays in the form, it just does not survive a reload.
+    }
+  },
+  remove(key: string): void {
+    try {
+      sessionStorage.removeItem(PREFIX + key);
+    } catch {
+      // Nothing was kept.
+    }
+  },
+};
+
+/** Forgets all drafts: the next person at this screen is another one. */
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is switched off: nothing was kept.
+  }
+}

@@ -1,0 +1,380 @@
+import { checkEmail, checkRating, checkText, textRules } from '@heard/contract';
+import { ApiError, NetworkError, useApi, useSession, useSessionActions } from '@heard/sdk';
+import {
+  consumerAccount,
+  http,
+  HttpResponse,
+  problem,
+  renderInHost,
+  server,
+  type HostRender,
+} from '@heard/sdk/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Alert, Button, Form, PasswordField, RatingSlider, TextField } from 'shared-ui';
+import { useContractForm, type ContractFormOptions } from './useContractForm.tsx';
+
+interface Values {
+  name: string;
+  email: string;
+  rating: number | null;
+}
+
+function Example(options: Partial<ContractFormOptions<Values>> & Pick<ContractFormOptions<Values>, 'submit'>) {
+  const form = useContractForm<Values>({
+    defaults: { name: '', email: '', rating: null },
+    rules: { name: (name) => checkText(name, textRules.name), email: checkEmail, rating: checkRating },
+    ...options,
+  });
+  return (
+    <Form {...form.formProps}>
+      {form.failure && <Alert>{form.failure}</Alert>}
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Email" {...form.field('email')} />
+      <RatingSlider {...form.controlled('rating')} />
+      <Button type="submit" loading={form.submitting}>
+        Send
+      </Button>
+      <Button type="button" onClick={() => form.reset()}>
+        Reset
+      </Button>
+    </Form>
+  );
+}
+
+const name = () => screen.getByLabelText('Name');
+const email = () => screen.getByLabelText('Email');
+const rating = () => screen.getByLabelText('Rating');
+const press = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Send' }));
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(name(), 'Marta');
+  await user.type(email(), 'marta@mail.example');
+  rating().focus();
+  await user.keyboard('4');
+}
+
+test('asks for what is missing when the form is sent, and goes to the first wrong field', async () => {
+  const submit = jest.fn();
+  const user = userEvent.setup();
+  renderInHost(<Example submit={submit} />);
+  await user.type(name(), 'Marta');
+  await press(user);
+  await waitFor(() => expect(email()).toHaveFocus());
+  expect(email()).toHaveAccessibleDescription('Fill this in.');
+  expect(rating()).toHaveAccessibleDescription('Fill this in.');
+  expect(name()).toBeValid();
+  expect(submit).not.toHaveBeenCalled();
+  await user.type(email(), 'marta@mail.example');
+  await press(user);
+  await waitFor(() => expect(rating()).toHaveFocus());
+});
+
+test('announces how many fields need another look, by their labels, at each refusal anew', async () => {
+  const user = userEvent.setup();
+  renderInHost(<Example submit={async () => undefined} />);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await press(user);
+  const first = await screen.findByRole('alert');
+  expect(first).toHaveTextContent(/^3 fields need another look: Name, Email, and Rating\.$/);
+  await press(user);
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  expect(await screen.findByRole('alert')).toHaveTextContent('3 fields need another look');
+  await user.type(name(), 'Marta');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.type(email(), 'marta@mail.example');
+  await press(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^1 field needs another look: Rating\.$/);
+});
+
+test('says by their labels which fields the API has marked', async () => {
+  const errors = [{ field: 'email', message: 'Use another email.' }];
+  const problem = { type: '/problems/validation', title: 'Wrong', status: 400, detail: 'Wrong.', errors };
+  const user = userEvent.setup();
+  renderInHost(<Example submit={() => Promise.reject(new ApiError(400, problem))} />);
+  await fill(user);
+  await press(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('1 field needs another look: Email.');
+});
+
+test('checks a field when the person leaves it, but does not ask for an empty one yet', async () => {
+  const user = userEvent.setup();
+  renderInHost(<Example submit={async () => undefined} />);
+  await user.click(name());
+  await user.type(email(), 'marta@');
+  await user.tab();
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Enter an email like name@mail.com.'));
+  expect(name()).toBeValid();
+  await user.type(email(), 'mail.example');
+  await waitFor(() => expect(email()).toBeValid());
+});
+
+test('hands over the values and what differs from the defaults, once', async () => {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const submit = jest.fn(() => promise);
+  const user = userEvent.setup();
+  renderInHost(<Example submit={submit} defaults={{ name: 'Marta', email: '', rating: 2 }} />);
+  await user.type(email(), 'marta@mail.example{Enter}{Enter}');
+  await press(user);
+  expect(email()).toBeDisabled();
+  resolve();
+  await waitFor(() => expect(email()).toBeEnabled());
+  expect(submit.mock.calls).toEqual([
+    [{ name: 'Marta', email: 'marta@mail.example', rating: 2 }, { email: 'marta@mail.example' }],
+  ]);
+});
+
+test('sets what the API says beside its field, under the name that the form has for it, and keeps what was typed', async () => {
+  const problem = {
+    type: '/problems/email-taken',
+    title: 'The email is taken',
+    status: 409,
+    detail: 'There is an account with this email already.',
+    errors: [{ field: 'workEmail', message: 'Use another email.' }],
+  };
+  const user = userEvent.setup();
+  renderInHost(
+    <Example
+      submit={async () => {
+        throw new ApiError(409, problem);
+      }}
+      apiNames={{ workEmail: 'email' }}
+    />,
+  );
+  await fill(user);
+  await press(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is an account with this email already.');
+  expect(email()).toHaveAccessibleDescription('Use another email.');
+  await waitFor(() => expect(email()).toHaveFocus());
+  expect(name()).toHaveValue('Marta');
+  expect(rating()).toHaveValue('4');
+  await user.type(email(), 's');
+  await waitFor(() => expect(email()).toBeValid());
+});
+
+test('says what has failed, and lets the person try again', async () => {
+  const submit = jest.fn().mockRejectedValueOnce(new NetworkError('no')).mockResolvedValueOnce(undefined);
+  const user = userEvent.setup();
+  renderInHost(<Example submit={submit} />);
+  await fill(user);
+  await press(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
+  await press(user);
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(submit).toHaveBeenCalledTimes(2);
+});
+
+test('keeps the alert where it is while the next attempt runs, and tells the same failure again', async () => {
+  let refuse: (error: Error) => void = () => {};
+  const submit = jest
+    .fn()
+    .mockRejectedValueOnce(new NetworkError('no'))
+    .mockImplementation(() => new Promise((_, reject) => (refuse = reject)));
+  const user = userEvent.setup();
+  renderInHost(<Example submit={submit} />);
+  await fill(user);
+  await press(user);
+  const first = await screen.findByRole('alert');
+  await press(user);
+  expect(submit).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('alert')).toBe(first);
+  await act(async () => refuse(new NetworkError('no')));
+  // Another element: that is what is announced.
+  expect(screen.getByRole('alert')).not.toBe(first);
+  expect(screen.getByRole('alert')).toHaveTextContent("Heard can't be reached.");
+});
+
+test('goes back to the defaults', async () => {
+  const user = userEvent.setup();
+  renderInHost(<Example submit={async () => undefined} />);
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(name()).toHaveValue('');
+  expect(screen.getByText('Not rated yet')).toBeVisible();
+});
+
+describe('a question before the call', () => {
+  test('keeps everything as it is with a no, and sends it with a yes', async () => {
+    const submit = jest.fn().mockResolvedValue(undefined);
+    let answer: (yes: boolean) => void = () => {};
+    const confirm = jest.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+    const user = userEvent.setup();
+    renderInHost(<Example submit={submit} confirm={confirm} draft="example" />);
+    await press(user);
+    expect(confirm).not.toHaveBeenCalled();
+    await fill(user);
+    await press(user);
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(name()).toBeEnabled();
+    await press(user);
+    expect(confirm).toHaveBeenCalledTimes(1);
+    await act(async () => answer(false));
+    expect(submit).not.toHaveBeenCalled();
+    expect(name()).toHaveValue('Marta');
+    expect(sessionStorage).toHaveLength(1);
+
+    await press(user);
+    await act(async () => answer(true));
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a draft', () => {
+  const note = () => screen.queryByText('What you typed earlier is back. It is not saved yet.');
+  const nothing = async () => undefined;
+
+  test('is back in a form that comes anew, which says so; the changes are those from the defaults', async () => {
+    const user = userEvent.setup();
+    const first = renderInHost(<Example submit={nothing} draft="example" />);
+    expect(note()).not.toBeInTheDocument();
+    await fill(user);
+    first.unmount();
+
+    const submit = jest.fn(nothing);
+    // Meanwhile something else was saved elsewhere: what was not typed here follows it.
+    const { unmount } = renderInHost(
+      <Example submit={submit} draft="example" defaults={{ name: 'Marta', email: 'old@mail.example', rating: 2 }} />,
+    );
+    expect(note()).toBeVisible();
+    expect(email()).toHaveValue('marta@mail.example');
+    expect(rating()).toHaveValue('4');
+    await press(user);
+    await waitFor(() =>
+      expect(submit).toHaveBeenCalledWith(
+        { name: 'Marta', email: 'marta@mail.example', rating: 4 },
+        { email: 'marta@mail.example', rating: 4 },
+      ),
+    );
+    await waitFor(() => expect(note()).not.toBeInTheDocument());
+    unmount();
+    renderInHost(<Example submit={nothing} draft="example" />);
+    expect(email()).toHaveValue('');
+    expect(note()).not.toBeInTheDocument();
+  });
+
+  test('stays when the call fails', async () => {
+    const user = userEvent.setup();
+    const first = renderInHost(<Example submit={() => Promise.reject(new NetworkError('no'))} draft="example" />);
+    await fill(user);
+    await press(user);
+    await screen.findByRole('alert');
+    first.unmount();
+    renderInHost(<Example submit={nothing} draft="example" />);
+    expect(name()).toHaveValue('Marta');
+  });
+
+  test('goes when it is discarded, with the focus on the first field', async () => {
+    const user = userEvent.setup();
+    const first = renderInHost(<Example submit={nothing} draft="example" />);
+    await fill(user);
+    first.unmount();
+    const second = renderInHost(<Example submit={nothing} draft="example" />);
+    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(note()).not.toBeInTheDocument();
+    expect(name()).toHaveValue('');
+    expect(name()).toHaveFocus();
+    expect(screen.getByText('Not rated yet')).toBeVisible();
+    second.unmount();
+    renderInHost(<Example submit={nothing} draft="example" />);
+    expect(name()).toHaveValue('');
+  });
+
+  test('is none once everything stands as it stood', async () => {
+    const user = userEvent.setup();
+    renderInHost(<Example submit={nothing} draft="example" />);
+    await user.type(name(), 'M');
+    expect(sessionStorage).toHaveLength(1);
+    await user.clear(name());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('does not take what no longer fits the form', () => {
+    const key = 'heard.draft.visitor.example';
+    sessionStorage.setItem(key, JSON.stringify({ name: { first: 'Marta' }, email: 7, title: 'Rye', rating: 3 }));
+    renderInHost(<Example submit={nothing} draft="example" />);
+    expect(name()).toHaveValue('');
+    expect(email()).toHaveValue('');
+    expect(rating()).toHaveValue('3');
+  });
+
+  test('never holds a password', async () => {
+    function Account() {
+      const form = useContractForm({
+        defaults: { email: '', password: '', currentPassword: '' },
+        submit: nothing,
+        draft: 'account',
+      });
+      return (
+        <Form {...form.formProps}>
+          <TextField label="Email" {...form.field('email')} />
+          <PasswordField label="Password" {...form.field('password')} />
+          <PasswordField label="Current password" {...form.field('currentPassword')} />
+        </Form>
+      );
+    }
+    const user = userEvent.setup();
+    const { unmount } = renderInHost(<Account />);
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    await user.type(screen.getByLabelText('Current password'), 'correct horse');
+    await user.type(email(), 'marta@mail.example');
+    expect(Object.values(sessionStorage).join()).toMatch(/marta/);
+    expect(Object.values(sessionStorage).join()).not.toMatch(/horse/);
+    unmount();
+    renderInHost(<Account />);
+    expect(email()).toHaveValue('marta@mail.example');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+});
+
+describe('a session that ends while a form is filled', () => {
+  function Area() {
+    const session = useSession();
+    const { logIn, logOut } = useSessionActions();
+    const api = useApi();
+    if (session.status !== 'authenticated') {
+      return (
+        <button type="button" onClick={() => logIn('new-token', consumerAccount)}>
+          Log in
+        </button>
+      );
+    }
+    return (
+      <>
+        <button type="button" onClick={logOut}>
+          Log out
+        </button>
+        <Example submit={({ name: said }) => api.send('updateUser', { body: { name: said } })} draft="example" />
+      </>
+    );
+  }
+
+  const logIn = async (user: HostRender['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Log in' }));
+    await screen.findByLabelText('Name');
+  };
+
+  test('is refused at the call: the text is back after the log-in', async () => {
+    server.use(http.put('*/api/user/me', () => problem(401, 'unauthenticated')));
+    const { user } = renderInHost(<Area />, { account: consumerAccount });
+    await screen.findByLabelText('Name');
+    await fill(user);
+    await press(user);
+    await logIn(user);
+    expect(name()).toHaveValue('Marta');
+    expect(email()).toHaveValue('marta@mail.example');
+    expect(rating()).toHaveValue('4');
+  });
+
+  test('by logging out: nothing is kept', async () => {
+    server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
+    const { user } = renderInHost(<Area />, { account: consumerAccount });
+    await screen.findByLabelText('Name');
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await logIn(user);
+    expect(name()).toHaveValue('');
+  });
+});

@@ -1,0 +1,4 @@
+// What a host needs to mount remotes. Not for features.
+export { HostProviders, type HostProvidersProps } from './HostProviders.tsx';
+export type { TokenStore } from './session/TokenStore.ts';
+export type { SearchSettings } from './search/SearchSettings.ts';

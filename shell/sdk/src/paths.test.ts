@@ -1,0 +1,75 @@
+import { nextPath, paths, withNext } from './paths.ts';
+
+describe('nextPath', () => {
+  const next = (value: string) => nextPath(`?${new URLSearchParams({ next: value }).toString()}`, '/me');
+
+  test.each(['/me/reviews', '/business/acme.com?from=search', '/me?company=Acme%20%26%20Co&url=acme.com#rating', '/'])(
+    'returns to %s',
+    (path) => {
+      expect(next(path)).toBe(path);
+    },
+  );
+
+  test.each([
+    'https://evil.example',
+    'https:/evil.example',
+    'https:evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e//evil.example',
+    '/me/..//evil.example',
+    '/./\\evil.example',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '//evil.example:99999',
+    '//',
+    'evil.example',
+    'me/reviews',
+    '',
+  ])('never leaves for %j', (value) => {
+    expect(next(value)).toBe('/me');
+  });
+
+  test('goes elsewhere when nothing is asked for', () => {
+    expect(nextPath('', '/my-company/reviews')).toBe('/my-company/reviews');
+    expect(nextPath('?other=/me', '/me')).toBe('/me');
+  });
+
+  test('takes the first one when there are two', () => {
+    expect(nextPath('?next=/me/reviews&next=//evil.example', '/me')).toBe('/me/reviews');
+  });
+});
+
+describe('withNext', () => {
+  test('leads back through the door, query and all', () => {
+    const door = withNext(paths.login, '/me?company=Acme & Co#rating');
+    expect(nextPath(new URL(door, 'https://heard.example').search, '/')).toBe('/me?company=Acme%20&%20Co#rating');
+    expect(door.startsWith('/login?next=')).toBe(true);
+  });
+
+  test('is the door alone for the home page', () => {
+    expect(withNext(paths.loginBusiness, paths.home)).toBe('/login-business');
+  });
+});
+
+describe('paths', () => {
+  test('a company id is one part of its address', () => {
+    expect(paths.company('acme.com')).toBe('/business/acme.com');
+    expect(paths.company('a/b?c')).toBe('/business/a%2Fb%3Fc');
+  });
+
+  test('the page for making a review is told what is known', () => {
+    expect(paths.makeReview()).toBe('/me');
+    expect(paths.makeReview({ company: 'Acme & Co', url: 'acme.com' })).toBe('/me?company=Acme+%26+Co&url=acme.com');
+  });
+});

@@ -1,0 +1,20 @@
+/** Who may enter a mount: a logged-in consumer, a logged-in company, or everybody where it is left out. */
+export type Guard = 'consumer' | 'company';
+
+/** A mount as data: one row of a remote's `remote.json`. */
+export interface MountRow {
+  /** The route's path as the router takes it: `/business/:id`, `/me/*`. */
+  path: string;
+  /** The exposed module: `./company/CompanyPage`, which is `src/company/CompanyPage.tsx`. */
+  module: string;
+  guard?: Guard;
+}
+
+/** What a remote says of itself in `remote.json`, beside its `mf-manifest.json`. The build adds version and sdk. */
+export interface RemoteDescription {
+  name: string;
+  version: string;
+  /** The range of sdk versions that the build works with (semver). */
+  sdk: string;
+  mounts: MountRow[];
+}

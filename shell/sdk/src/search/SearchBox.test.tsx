@@ -1,0 +1,449 @@
+import type { CompanyHit } from '@heard/contract';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { companyAccount, http, HttpResponse, renderInHost, server } from '../testing.tsx';
+import { SearchBox } from './SearchBox.tsx';
+
+const bakery: CompanyHit = {
+  objectID: 'brightloaf.example',
+  name: 'Brightloaf <Bakery> & Sons',
+  website: 'https://brightloaf.example',
+};
+const bikes: CompanyHit = {
+  objectID: 'brick-lane.example',
+  name: 'Brick Lane Cycles',
+  website: 'https://www.brick-lane.example',
+};
+const air: CompanyHit = { objectID: 'brisa.example', name: 'Brisa Air', website: 'https://brisa.example' };
+const all = [bakery, bikes, air];
+
+interface Asked {
+  indexName: string;
+  query: string;
+  hitsPerPage: number;
+  highlightPreTag: string;
+  highlightPostTag: string;
+}
+
+/** Answers as the API does: what contains the query, its matches between the tags that were asked for. */
+function find({ query, highlightPreTag, highlightPostTag }: Asked, companies = all) {
+  const pattern = new RegExp(query.replace(/\W/g, '\\$&'), 'gi');
+  const hits = companies
+    .filter((company) => `${company.name} ${company.website}`.search(pattern) >= 0)
+    .map((company) => ({
+      ...company,
+      _highlightResult: Object.fromEntries(
+        (['name', 'website'] as const).map((key) => [
+          key,
+          {
+            value: company[key].replace(pattern, `${highlightPreTag}$&${highlightPostTag}`),
+            matchLevel: 'partial',
+            matchedWords: [query],
+          },
+        ]),
+      ),
+    }));
+  const counts = {
+    nbHits: hits.length,
+    page: 0,
+    nbPages: 1,
+    hitsPerPage: 5,
+    processingTimeMS: 1,
+    exhaustiveNbHits: true,
+  };
+  return HttpResponse.json({ results: [{ hits, index: 'companiesSearch', query, params: '', ...counts }] });
+}
+
+/** Stands in for the search. `answer` may wait, or refuse. */
+function searchAnswers(answer: (asked: Asked) => Response | Promise<Response> = find): Asked[] {
+  const asked: Asked[] = [];
+  server.use(
+    http.post('*/api/1/indexes/*/queries', async ({ request }) => {
+      const { requests } = JSON.parse(await request.text()) as { requests: Asked[] };
+      expect(requests).toHaveLength(1);
+      asked.push(...requests);
+      return answer(requests[0] as Asked);
+    }),
+  );
+  return asked;
+}
+
+const refuse = () => HttpResponse.json({ message: 'The database is away.', status: 503 }, { status: 503 });
+
+/** An answer that waits until it is released. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Search companies' });
+const options = () => screen.findAllByRole('option');
+const currentOption = () => {
+  const id = box().getAttribute('aria-activedescendant');
+  return id === null ? null : document.getElementById(id);
+};
+const noHit = 'No companies matching, make a new review for them';
+
+/** How the network brings the part that loads late: at once, or as this says. */
+let brings: ((part: object) => Promise<object>) | null = null;
+jest.mock('./instant-search.ts', () => {
+  const part = jest.requireActual<object>('./instant-search.ts');
+  // An import waits for what has a `then`, as it waits for the network.
+  const then = (resolve: (part: object) => void, reject: (error: unknown) => void) =>
+    void brings?.(part).then((loaded) => resolve(loaded), reject);
+  return {
+    ...part,
+    __esModule: true,
+    // oxlint-disable-next-line unicorn/no-thenable -- to be awaited is what it is for
+    get then() {
+      return brings === null ? undefined : then;
+    },
+  };
+});
+afterEach(() => {
+  brings = null;
+  jest.useRealTimers();
+});
+
+describe('SearchBox', () => {
+  it('is a plain field that asks nothing before something is typed', async () => {
+    const asked = searchAnswers();
+    const { user } = renderInHost(<SearchBox />);
+    expect(box()).toHaveAttribute('placeholder', 'Search');
+    expect(box()).toHaveAttribute('maxlength', '512');
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
+    await user.click(box());
+    await user.type(box(), '   ');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(asked).toEqual([]);
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('shows what was found, the match marked', async () => {
+    const asked = searchAnswers();
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    const [first, second] = await options();
+    expect(within(first as HTMLElement).getByText('Bri', { selector: 'mark' })).toBeVisible();
+    expect(within(first as HTMLElement).getByText('bri', { selector: 'mark' })).toBeVisible();
+    expect(first).toHaveTextContent('BBrightloaf <Bakery> & Sonsbrightloaf.example');
+    expect(second).toHaveTextContent('brick-lane.example');
+    expect(second).not.toHaveTextContent('www.');
+    expect(box()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('listbox', { name: 'Companies' })).toHaveAttribute(
+      'id',
+      box().getAttribute('aria-controls'),
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('3 companies');
+    expect(asked.at(-1)).toMatchObject({ indexName: 'companiesSearch', query: 'bri', hitsPerPage: 5 });
+  });
+
+  it('shows a hit that comes without highlights', async () => {
+    searchAnswers(({ query }) => HttpResponse.json({ results: [{ hits: [bakery], query, page: 0, hitsPerPage: 5 }] }));
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'loaf');
+    expect(await screen.findByRole('option')).toHaveTextContent('Brightloaf <Bakery> & Sonsbrightloaf.example');
+  });
+
+  it('goes to the company that is clicked', async () => {
+    searchAnswers();
+    const { user, address } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    await user.click((await options())[1] as HTMLElement);
+    expect(address()).toBe('/business/brick-lane.example');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('is moved through with the arrow keys, round the ends, and opens with Enter', async () => {
+    searchAnswers();
+    const { user, address } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    const [first, second, third] = await options();
+    expect(currentOption()).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(currentOption()).toBe(first);
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowUp}');
+    expect(currentOption()).toBe(third);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(currentOption()).toBe(second);
+    await user.keyboard('{Home}');
+    expect(currentOption()).toBeNull();
+    expect(box()).toHaveFocus();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(address()).toBe('/business/brisa.example');
+  });
+
+  it('opens the first company on Enter, even when Enter comes before the answer', async () => {
+    const { opened, open } = gate();
+    searchAnswers(async (asked) => {
+      await opened;
+      return find(asked);
+    });
+    const { user, address } = renderInHost(<SearchBox />);
+    await user.type(box(), 'lane{Enter}');
+    expect(address()).toBe('/');
+    open();
+    await waitFor(() => expect(address()).toBe('/business/brick-lane.example'));
+  });
+
+  it('stays where it is when Enter is followed by more text', async () => {
+    const { opened, open } = gate();
+    searchAnswers(async (asked) => {
+      await opened;
+      return find(asked);
+    });
+    const { user, address } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri{Enter}ck');
+    open();
+    expect(await options()).toHaveLength(1);
+    expect(address()).toBe('/');
+  });
+
+  it('closes with Escape, clears with a second one, and opens again with an arrow', async () => {
+    searchAnswers();
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    await options();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(box()).toHaveValue('bri');
+    await user.keyboard('{ArrowDown}');
+    expect(await options()).toHaveLength(3);
+    await user.keyboard('{Escape}{Escape}');
+    expect(box()).toHaveValue('');
+    expect(box()).toHaveFocus();
+  });
+
+  it('closes when it is left by Tab or by a click elsewhere', async () => {
+    searchAnswers();
+    const { user } = renderInHost(
+      <>
+        <SearchBox />
+        <p>Elsewhere</p>
+      </>,
+    );
+    await user.type(box(), 'bri');
+    await options();
+    await user.tab();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.click(box());
+    await options();
+    await user.click(screen.getByText('Elsewhere'));
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('clears with its button and keeps the focus', async () => {
+    searchAnswers();
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    await options();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(box()).toHaveValue('');
+    expect(box()).toHaveFocus();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('leaves the keys of an input method alone', async () => {
+    searchAnswers();
+    const { user, address } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    await options();
+    const enter = createEvent.keyDown(box(), { key: 'Enter', isComposing: true });
+    fireEvent(box(), enter);
+    expect(enter.defaultPrevented).toBe(false);
+    expect(address()).toBe('/');
+  });
+
+  it('offers to write the first review when nothing matches', async () => {
+    searchAnswers();
+    const { user, address } = renderInHost(<SearchBox />);
+    await user.type(box(), ' Nobody & Co ');
+    await user.click(await screen.findByRole('link', { name: noHit }));
+    expect(address()).toBe('/me?company=Nobody+%26+Co');
+  });
+
+  it('lets the keyboard reach that offer', async () => {
+    searchAnswers();
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'nobody');
+    const link = await screen.findByRole('link', { name: noHit });
+    await user.tab();
+    await user.tab();
+    expect(link).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(link).not.toBeInTheDocument();
+    expect(box()).toHaveFocus();
+  });
+
+  it('offers no review to a company', async () => {
+    searchAnswers();
+    const { user } = renderInHost(<SearchBox />, { account: companyAccount });
+    await user.type(box(), 'nobody');
+    expect(await screen.findByText('No companies matching')).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('says after 300 ms that it is still searching', async () => {
+    const { opened, open } = gate();
+    searchAnswers(async (asked) => {
+      await opened;
+      return find(asked);
+    });
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();
+    expect(await screen.findByLabelText('Searching')).toBeVisible();
+    open();
+    await options();
+    expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();
+  });
+
+  it('says when the search fails and tries again', async () => {
+    let answer: (asked: Asked) => Response = refuse;
+    searchAnswers((asked) => answer(asked));
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The search is not answering.');
+    answer = find;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await options()).toHaveLength(3);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveValue('bri');
+  });
+
+  it('recovers from a failure with the next letter', async () => {
+    let answer: (asked: Asked) => Response = () => HttpResponse.error();
+    searchAnswers((asked) => answer(asked));
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    await screen.findByRole('alert');
+    answer = find;
+    await user.type(box(), 's');
+    expect(await options()).toHaveLength(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('never shows the answer to an older query over a newer one', async () => {
+    const slow = gate();
+    let answeredLate = false;
+    searchAnswers(async (asked) => {
+      if (asked.query === 'b') {
+        await slow.opened;
+        answeredLate = true;
+      }
+      return find(asked);
+    });
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'brick');
+    expect(await options()).toHaveLength(1);
+    slow.open();
+    await waitFor(() => expect(answeredLate).toBe(true));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(await options()).toHaveLength(1);
+    expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();
+  });
+
+  it('asks anew at the next visit', async () => {
+    const known = [bakery];
+    searchAnswers((asked) => find(asked, known));
+    const { user } = renderInHost(
+      <>
+        <SearchBox />
+        <button>Elsewhere</button>
+      </>,
+    );
+    await user.type(box(), 'lane');
+    await screen.findByRole('link', { name: noHit });
+    await user.clear(box());
+    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    known.push(bikes);
+    await user.type(box(), 'lane');
+    expect(await options()).toHaveLength(1);
+  });
+
+  it('leaves nothing behind when it goes while it searches', async () => {
+    const { opened, open } = gate();
+    const asked = searchAnswers(async () => {
+      await opened;
+      return refuse();
+    });
+    const { user, unmount } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    unmount();
+    open();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+  describe('while the part that searches is on its way', () => {
+    it('keeps the field, what is typed, the caret and the focus', async () => {
+      const asked = searchAnswers();
+      const { opened, open } = gate();
+      brings = async (part) => {
+        await opened;
+        return part;
+      };
+      const { user } = renderInHost(<SearchBox />);
+      const field = box();
+      await user.type(field, 'brick', { initialSelectionStart: 0 });
+      await user.keyboard('{ArrowLeft}{ArrowLeft}');
+      expect(await screen.findByLabelText('Searching')).toBeVisible();
+      expect(asked).toEqual([]);
+      open();
+      expect(await options()).toHaveLength(1);
+      expect(box()).toBe(field);
+      expect(field).toHaveFocus();
+      expect(field).toHaveValue('brick');
+      expect((field as HTMLInputElement).selectionStart).toBe(3);
+      expect(asked.map(({ query }) => query)).toEqual(['brick']);
+    });
+
+    it('says when it can not be had, and tries again', async () => {
+      searchAnswers();
+      brings = () => Promise.reject(new Error('Loading chunk search failed.'));
+      const { user } = renderInHost(<SearchBox />);
+      await user.type(box(), 'bri');
+      expect(await screen.findByRole('alert')).toHaveTextContent('The search is not answering.');
+      brings = null;
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await options()).toHaveLength(3);
+      expect(box()).toHaveValue('bri');
+      expect(box()).toHaveFocus();
+    });
+
+    it('fetches it while the browser is idle, and says nothing when that fails', async () => {
+      let idle = () => {};
+      Object.assign(window, {
+        requestIdleCallback: (run: () => void) => {
+          idle = run;
+          return 1;
+        },
+        cancelIdleCallback: () => {},
+      });
+      const fetches = jest.fn(() => Promise.reject(new Error('Loading chunk search failed.')));
+      brings = fetches;
+      const { unmount } = renderInHost(<SearchBox />);
+      expect(fetches).not.toHaveBeenCalled();
+      idle();
+      await waitFor(() => expect(fetches).toHaveBeenCalledTimes(1));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      unmount();
+      Reflect.deleteProperty(window, 'requestIdleCallback');
+      Reflect.deleteProperty(window, 'cancelIdleCallback');
+    });
+
+    it('says so after 10 seconds at the latest', async () => {
+      jest.useFakeTimers();
+      brings = () => new Promise(() => {});
+      renderInHost(<SearchBox />);
+      act(() => box().focus());
+      fireEvent.change(box(), { target: { value: 'bri' } });
+      await act(() => jest.advanceTimersByTimeAsync(9_000));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      expect(screen.getByRole('alert')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import type { Account } from '@heard/contract';
+
+/**
+ * Who is at the screen.
+ * - `loading`: there is a token, and its account is on the way
+ * - `anonymous`: nobody is logged in; `ended` says on the page that a session ended on how it did, a guard met later is
+ *   an ordinary one
+ * - `authenticated`: a consumer (role id other than 3) or a company (role id 3)
+ * - `unavailable`: there is a token, but the API can't be reached; the token is kept
+ */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'anonymous'; ended: 'no' | 'loggedOut' | 'refused' }
+  | { status: 'authenticated'; account: Account; isCompany: boolean }
+  | { status: 'unavailable'; retry: () => void; retrying: boolean };

@@ -1,0 +1,469 @@
+import type { Account } from '@heard/contract';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { useApi } from '../api/ApiContext.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { HostProviders } from '../HostProviders.tsx';
+import { queryKeys } from '../queries/queryKeys.ts';
+import { useCallPages } from '../queries/useCallPages.ts';
+import { Link, useLocation, useNavigate } from '../router.ts';
+import { aReview, companyAccount, consumerAccount, http, HttpResponse, renderInHost, server } from '../testing.tsx';
+import { useSession, useSessionActions } from './SessionContext.ts';
+import { createMemoryTokenStore, type TokenStore } from './TokenStore.ts';
+
+/** Shows the session and offers what can be done to it. */
+function Screen() {
+  const session = useSession();
+  const actions = useSessionActions();
+  const { pathname, search } = useLocation();
+  const draft = useDraft<{ title: string }>('test.review');
+  const api = useApi();
+  return (
+    <>
+      <output aria-label="status">{session.status}</output>
+      <output aria-label="address">{`${pathname}${search}`}</output>
+      {session.status === 'anonymous' && <output aria-label="ended">{session.ended}</output>}
+      {session.status === 'authenticated' && (
+        <>
+          <output aria-label="name">{session.account.name}</output>
+          <output aria-label="company">{String(session.isCompany)}</output>
+          <OwnReviews />
+        </>
+      )}
+      {session.status === 'unavailable' && (
+        <button type="button" onClick={session.retry} disabled={session.retrying}>
+          Try again
+        </button>
+      )}
+      <button type="button" onClick={() => actions.logIn('new-token')}>
+        Log in
+      </button>
+      <button type="button" onClick={() => actions.logIn('new-token', consumerAccount)}>
+        Log in with account
+      </button>
+      <button type="button" onClick={actions.logOut}>
+        Log out
+      </button>
+      <button type="button" onClick={actions.forget}>
+        Forget
+      </button>
+      <button type="button" onClick={() => actions.setAccount({ ...consumerAccount, name: 'Maria' })}>
+        Rename
+      </button>
+      <button type="button" onClick={() => draft.write({ title: 'Good rye' })}>
+        Type
+      </button>
+      <button type="button" onClick={() => void api.page('listOwnReviews', {}).catch(() => undefined)}>
+        Ask
+      </button>
+      <Draft />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  );
+}
+
+function Draft() {
+  const draft = useDraft<{ title: string }>('test.review');
+  const [shown, setShown] = useState('');
+  return (
+    <>
+      <button type="button" onClick={() => setShown(draft.read()?.title ?? 'nothing')}>
+        Read the draft
+      </button>
+      <output aria-label="draft">{shown}</output>
+    </>
+  );
+}
+
+function OwnReviews() {
+  const { items } = useCallPages('listOwnReviews', queryKeys.ownReviews, {});
+  return <output aria-label="reviews">{items.map(({ title }) => title).join()}</output>;
+}
+
+function show(tokenStore: TokenStore, at = '/here', more?: ReactNode) {
+  window.history.replaceState(null, '', at);
+  const user = userEvent.setup();
+  const result = render(
+    <HostProviders
+      apiUrl={`${window.location.origin}/api`}
+      search={{ appId: 'heard', apiKey: 'search', host: { url: 'localhost/api', protocol: 'http' } }}
+      tokenStore={tokenStore}
+    >
+      <Screen />
+      {more}
+    </HostProviders>,
+  );
+  return { ...result, user, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+}
+
+const output = (name: string) => screen.queryByRole('status', { name })?.textContent;
+const becomes = (name: string, text: string) => waitFor(() => expect(output(name)).toBe(text));
+
+/** Answers GET /user/me, and keeps the tokens that asked. */
+function accountAnswers(answer: (token: string | null) => Response | Promise<Response>): (string | null)[] {
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('*/api/user/me', ({ request }) => {
+      const token = request.headers.get('authorization');
+      asked.push(token);
+      return answer(token);
+    }),
+  );
+  return asked;
+}
+
+const is = (account: Account) => () => HttpResponse.json(account);
+const refused = () => HttpResponse.json({ type: '/problems/unauthenticated', detail: 'No.' }, { status: 401 });
+
+function reviewsAre(titleOf: (token: string | null) => string) {
+  server.use(
+    http.get('*/api/review/user', ({ request }) =>
+      HttpResponse.json([aReview({ title: titleOf(request.headers.get('authorization')) })]),
+    ),
+  );
+}
+
+function logOutAnswers(): (string | null)[] {
+  const told: (string | null)[] = [];
+  server.use(
+    http.post('*/api/auth/logout', ({ request }) => {
+      told.push(request.headers.get('authorization'));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return told;
+}
+
+beforeEach(() => reviewsAre(() => 'Mine'));
+
+describe('at the start', () => {
+  test('without a token nobody is logged in, and nobody is asked', () => {
+    // A request that no handler expects would fail the test.
+    show(createMemoryTokenStore());
+    expect(output('status')).toBe('anonymous');
+    expect(output('ended')).toBe('no');
+  });
+
+  test('with a token the account is on its way, then there', async () => {
+    const asked = accountAnswers(is(consumerAccount));
+    show(createMemoryTokenStore('abc'));
+    expect(output('status')).toBe('loading');
+    await becomes('status', 'authenticated');
+    expect(output('name')).toBe('Marta');
+    expect(output('company')).toBe('false');
+    expect(asked).toEqual(['Bearer abc']);
+  });
+
+  test('role 3 is a company', async () => {
+    renderInHost(<Screen />, { account: companyAccount });
+    await waitFor(() => expect(output('company')).toBe('true'));
+  });
+
+  test('a dead token is removed, and the visitor stays where they are', async () => {
+    const asked = accountAnswers(refused);
+    const tokens = createMemoryTokenStore('dead');
+    show(tokens, '/business/acme.com?from=search');
+    await becomes('status', 'anonymous');
+    expect(output('ended')).toBe('refused');
+    expect(tokens.get()).toBeNull();
+    expect(output('address')).toBe('/business/acme.com?from=search');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('with the API away the token is kept, and Try again brings the session back', async () => {
+    let answer: () => Response | Promise<Response> = () => HttpResponse.error();
+    const asked = accountAnswers(() => answer());
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens);
+    await becomes('status', 'unavailable');
+    expect(tokens.get()).toBe('abc');
+    expect(asked).toHaveLength(2);
+
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    answer = async () => {
+      await gate;
+      return HttpResponse.json(consumerAccount);
+    };
+    await press('Try again');
+    // The button stays under the pointer and the focus while it works.
+    expect(output('status')).toBe('unavailable');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled();
+    open();
+    await becomes('status', 'authenticated');
+  });
+
+  test('a 5xx is the API away as well, and can be tried again', async () => {
+    accountAnswers(() => new HttpResponse(null, { status: 503 }));
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens);
+    await becomes('status', 'unavailable');
+    await press('Try again');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled(), { timeout: 2000 });
+    expect(output('status')).toBe('unavailable');
+    accountAnswers(refused);
+    await press('Try again');
+    await becomes('status', 'anonymous');
+    expect(tokens.get()).toBeNull();
+  });
+});
+
+describe('logging in', () => {
+  test('keeps the token and fetches the account', async () => {
+    const asked = accountAnswers(is(consumerAccount));
+    const tokens = createMemoryTokenStore();
+    const { press } = show(tokens);
+    await press('Log in');
+    await becomes('status', 'authenticated');
+    expect(tokens.get()).toBe('new-token');
+    expect(asked).toEqual(['Bearer new-token']);
+  });
+
+  test('fetches nothing that the door has answered already', async () => {
+    // GET /user/me has no answer here: asking would fail the test.
+    const { press } = show(createMemoryTokenStore());
+    await press('Log in with account');
+    expect(output('status')).toBe('authenticated');
+    expect(output('name')).toBe('Marta');
+  });
+
+  test('in another tab is one here', async () => {
+    accountAnswers(is(consumerAccount));
+    const tokens = createMemoryTokenStore();
+    show(tokens);
+    act(() => tokens.set('abc'));
+    expect(output('status')).toBe('loading');
+    await becomes('name', 'Marta');
+    expect(output('address')).toBe('/here');
+  });
+
+  test('as another account leaves nothing of the one before', async () => {
+    accountAnswers((token) =>
+      HttpResponse.json(token === 'Bearer abc' ? consumerAccount : { ...consumerAccount, id: '8', name: 'Adaeze' }),
+    );
+    reviewsAre((token) => (token === 'Bearer abc' ? 'Of Marta' : 'Of Adaeze'));
+    const tokens = createMemoryTokenStore('abc');
+    show(tokens);
+    await becomes('reviews', 'Of Marta');
+
+    const seen = new Set<string | null | undefined>();
+    const observer = new MutationObserver(() => {
+      if (output('name') === 'Adaeze') seen.add(output('reviews'));
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    act(() => tokens.set('def'));
+    await becomes('name', 'Adaeze');
+    await becomes('reviews', 'Of Adaeze');
+    observer.disconnect();
+    expect(seen).not.toContain('Of Marta');
+  });
+
+  test('after a log out does not bring back what the one before has read', async () => {
+    accountAnswers(is(consumerAccount));
+    logOutAnswers();
+    const { press } = show(createMemoryTokenStore('abc'));
+    await becomes('reviews', 'Mine');
+    await press('Log out');
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.get('*/api/review/user', async () => {
+        await gate;
+        return HttpResponse.json([aReview({ title: 'Of the next one' })]);
+      }),
+    );
+    await press('Log in with account');
+    expect(output('reviews')).toBe('');
+    answer();
+    await becomes('reviews', 'Of the next one');
+  });
+});
+
+describe('an account that has changed', () => {
+  test('is shown at once', async () => {
+    accountAnswers(is(consumerAccount));
+    const { press } = show(createMemoryTokenStore('abc'));
+    await becomes('name', 'Marta');
+    await press('Rename');
+    await waitFor(() => expect(output('name')).toBe('Maria'));
+  });
+});
+
+describe('logging out', () => {
+  test('tells the API with the token, forgets it, and goes to /', async () => {
+    accountAnswers(is(consumerAccount));
+    const told = logOutAnswers();
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens, '/me/reviews?page=2');
+    await becomes('status', 'authenticated');
+    await press('Log out');
+    expect(output('status')).toBe('anonymous');
+    expect(tokens.get()).toBeNull();
+    await becomes('address', '/');
+    await waitFor(() => expect(told).toEqual(['Bearer abc']));
+  });
+
+  test('twice in a row tells the API once', async () => {
+    accountAnswers(is(consumerAccount));
+    const told = logOutAnswers();
+    show(createMemoryTokenStore('abc'));
+    await becomes('status', 'authenticated');
+    const button = screen.getByRole('button', { name: 'Log out' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await becomes('address', '/');
+    await waitFor(() => expect(told).toHaveLength(1));
+    // Further calls would have gone out by now.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(told).toEqual(['Bearer abc']);
+  });
+
+  test('works without an answer of the API', async () => {
+    accountAnswers(is(consumerAccount));
+    server.use(http.post('*/api/auth/logout', () => HttpResponse.error()));
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens);
+    await becomes('status', 'authenticated');
+    await press('Log out');
+    expect(tokens.get()).toBeNull();
+    await becomes('address', '/');
+  });
+
+  test('forgets the drafts', async () => {
+    accountAnswers(is(consumerAccount));
+    logOutAnswers();
+    const { press } = show(createMemoryTokenStore('abc'));
+    await becomes('status', 'authenticated');
+    await press('Type');
+    await press('Read the draft');
+    expect(output('draft')).toBe('Good rye');
+    await press('Log out');
+    await press('Read the draft');
+    expect(output('draft')).toBe('nothing');
+  });
+
+  test('works where the browser keeps no drafts', async () => {
+    accountAnswers(is(consumerAccount));
+    logOutAnswers();
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens);
+    await becomes('status', 'authenticated');
+    const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Storage is switched off.', 'SecurityError');
+    });
+    await press('Log out');
+    storage.mockRestore();
+    expect(tokens.get()).toBeNull();
+    await becomes('address', '/');
+  });
+
+  test('in another tab ends the session here, drafts included, and tells the API nothing', async () => {
+    accountAnswers(is(consumerAccount));
+    const told = logOutAnswers();
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens);
+    await becomes('status', 'authenticated');
+    await press('Type');
+    act(() => tokens.set(null));
+    expect(output('status')).toBe('anonymous');
+    expect(output('ended')).toBe('loggedOut');
+    await press('Read the draft');
+    expect(output('draft')).toBe('nothing');
+    expect(told).toEqual([]);
+  });
+
+  test('is over with the page that it happened on', async () => {
+    accountAnswers(is(consumerAccount));
+    const tokens = createMemoryTokenStore('abc');
+    const { user } = show(tokens);
+    await becomes('status', 'authenticated');
+    act(() => tokens.set(null));
+    expect(output('ended')).toBe('loggedOut');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await becomes('address', '/elsewhere');
+    expect(output('ended')).toBe('no');
+  });
+});
+
+describe('a session that the API has ended', () => {
+  test('is forgotten without telling the API', async () => {
+    accountAnswers(is(consumerAccount));
+    const told = logOutAnswers();
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens);
+    await becomes('status', 'authenticated');
+    await press('Forget');
+    expect(tokens.get()).toBeNull();
+    await becomes('address', '/');
+    expect(told).toEqual([]);
+  });
+
+  test('ends here with the first call that is refused, and keeps the drafts', async () => {
+    accountAnswers(is(consumerAccount));
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens);
+    await becomes('reviews', 'Mine');
+    await press('Type');
+    server.use(http.get('*/api/review/user', refused));
+    await press('Ask');
+    await becomes('status', 'anonymous');
+    expect(output('ended')).toBe('refused');
+    expect(tokens.get()).toBeNull();
+    expect(output('address')).toBe('/here');
+    await press('Read the draft');
+    expect(output('draft')).toBe('Good rye');
+  });
+
+  test('does not end the one that has begun meanwhile', async () => {
+    accountAnswers(is(consumerAccount));
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens);
+    await becomes('reviews', 'Mine');
+    let refuse = () => {};
+    const gate = new Promise<void>((resolve) => (refuse = resolve));
+    server.use(
+      http.get('*/api/review/user', async ({ request }) => {
+        if (request.headers.get('authorization') !== 'Bearer abc') return HttpResponse.json([]);
+        await gate;
+        return refused();
+      }),
+    );
+    await press('Ask');
+    act(() => tokens.set('def'));
+    await becomes('status', 'authenticated');
+    await act(async () => {
+      refuse();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(output('status')).toBe('authenticated');
+    expect(tokens.get()).toBe('def');
+  });
+});
+
+/** What a guard does: sends a visitor away at once. */
+function Guard({ seen }: { seen: string[] }) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  if (pathname === '/me' && session.status === 'anonymous') seen.push(session.ended);
+  return (
+    <button type="button" onClick={() => void navigate('/me')}>
+      To the guarded page
+    </button>
+  );
+}
+
+test('a guard met after a log out in another tab is an ordinary one from its first render on', async () => {
+  accountAnswers(is(consumerAccount));
+  const seen: string[] = [];
+  const tokens = createMemoryTokenStore('abc');
+  const { press } = show(tokens, '/here', <Guard seen={seen} />);
+  await becomes('status', 'authenticated');
+  act(() => tokens.set(null));
+  await press('To the guarded page');
+  await becomes('address', '/me');
+  expect(new Set(seen)).toEqual(new Set(['no']));
+});

@@ -1,0 +1,65 @@
+import { createSessionStore, type SessionStore } from './createSessionStore.ts';
+import { createMemoryTokenStore } from './TokenStore.ts';
+
+/** Keeps each state that a listener has seen. */
+function watched(store: SessionStore) {
+  const seen: unknown[] = [];
+  const stop = store.subscribe(() => seen.push(store.get()));
+  return { seen, stop };
+}
+
+test('starts with the token that is kept', () => {
+  expect(createSessionStore(createMemoryTokenStore('abc')).get()).toEqual({ token: 'abc', ended: 'no' });
+  expect(createSessionStore(createMemoryTokenStore()).get()).toEqual({ token: null, ended: 'no' });
+});
+
+test('keeps the token of a session that starts, and forgets it when it ends', () => {
+  const tokens = createMemoryTokenStore();
+  const store = createSessionStore(tokens);
+  store.start('abc');
+  expect(tokens.get()).toBe('abc');
+  store.end('refused');
+  expect(tokens.get()).toBeNull();
+});
+
+test('says with the token how the session ended, never one without the other', () => {
+  const store = createSessionStore(createMemoryTokenStore('abc'));
+  const { seen } = watched(store);
+  store.end('loggedOut');
+  store.start('def');
+  store.end('refused');
+  expect(seen).toEqual([
+    { token: null, ended: 'loggedOut' },
+    { token: 'def', ended: 'no' },
+    { token: null, ended: 'refused' },
+  ]);
+});
+
+test('follows another tab', () => {
+  const tokens = createMemoryTokenStore('abc');
+  const { seen } = watched(createSessionStore(tokens));
+  tokens.set(null);
+  tokens.set('def');
+  expect(seen).toEqual([
+    { token: null, ended: 'loggedOut' },
+    { token: 'def', ended: 'no' },
+  ]);
+});
+
+test('is quiet when nothing has changed', () => {
+  const tokens = createMemoryTokenStore('abc');
+  const store = createSessionStore(tokens);
+  const { seen } = watched(store);
+  tokens.set('abc');
+  store.start('abc');
+  expect(seen).toEqual([]);
+  expect(store.get()).toBe(store.get());
+});
+
+test('tells nothing to who has stopped listening', () => {
+  const store = createSessionStore(createMemoryTokenStore('abc'));
+  const { seen, stop } = watched(store);
+  stop();
+  store.end('loggedOut');
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,210 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createWebServer } from './createWebServer.ts';
+import { readSettings } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
+const reports: string[] = [];
+let api: FastifyInstance;
+let web: FastifyInstance;
+let url: string;
+
+/** Writes what a remote's build writes, as far as the web server reads it. */
+function writeRemote(name: string, mounts: object[], sdk = '^1.0.0') {
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, 'remote.json'), JSON.stringify({ name, version: '1.0.0+a', sdk, mounts }));
+  const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.0123456789abcdef.js' } } };
+  writeFileSync(join(folder, name, 'mf-manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, name, 'remoteEntry.0123456789abcdef.js'), '// entry');
+}
+
+function configurationIn(html: string) {
+  return JSON.parse(/<script type="application\/json" id="configuration">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+}
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'shell'));
+  writeFileSync(
+    join(folder, 'shell/index.html'),
+    '<!doctype html><html><head><title>Heard</title><script defer src=/assets/main.js></script></head><body><div id=root></div></body></html>',
+  );
+  writeRemote('mfe-public', [
+    { path: '/', module: './home/HomePage' },
+    { path: '/business/:id', module: './company/CompanyPage' },
+  ]);
+  writeRemote('mfe-consumer', [{ path: '/me/*', module: './account/ConsumerArea', guard: 'consumer' }]);
+  writeRemote('mfe-late', [{ path: '/business/:company', module: './Other' }]);
+  writeRemote('mfe-old', [{ path: '/old', module: './Old' }], '^0.9.0');
+
+  api = fastify();
+  api.get('/company/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    if (id.toLowerCase().replace('www.', '') === 'acme.example') return { id: 'acme.example' };
+    return reply.code(404).send({});
+  });
+  api.post('/echo', async (request) => ({ got: request.body }));
+  api.get('/forwarded', async (request) => ({ forwarded: request.headers['x-forwarded-for'] }));
+  await api.listen({ port: 0 });
+  const { port } = api.server.address() as { port: number };
+
+  web = await createWebServer({
+    settings: readSettings({ PORT: '0', API_PORT: String(port) }, join(folder, 'shell')),
+    remoteFolders: new Map(
+      ['mfe-public', 'mfe-consumer', 'mfe-late', 'mfe-old', 'mfe-gone'].map((name) => [name, join(folder, name)]),
+    ),
+    sdkVersion: '1.2.0',
+    report: (line) => reports.push(line),
+  });
+  await web.listen({ port: 0 });
+  url = `http://localhost:${(web.server.address() as { port: number }).port}`;
+});
+
+afterAll(async () => {
+  await web.close();
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('serves the document with the remotes that it found, the manifest of the one asked for, and its entry to preload', async () => {
+  const response = await fetch(`${url}/me/reviews`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const html = await response.text();
+  const configuration = configurationIn(html);
+  expect(configuration.remotes.map(({ name }: { name: string }) => name)).toEqual([
+    'mfe-public',
+    'mfe-consumer',
+    'mfe-late',
+    'mfe-old',
+  ]);
+  expect(configuration.inlinedManifest.url).toBe('/remotes/mfe-consumer/mf-manifest.json');
+  expect(html).toContain('href="/remotes/mfe-consumer/remoteEntry.0123456789abcdef.js"');
+});
+
+it('allows no inline script but its own, by a nonce that is new each time', async () => {
+  const [first, second] = await Promise.all([fetch(url), fetch(url)]);
+  const policy = first.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(await first.text()).toContain(`<script nonce="${nonce}" defer src=/assets/main.js>`);
+  expect(second.headers.get('content-security-policy')).not.toContain(nonce);
+});
+
+it('refuses the row that another remote has already, and a remote that can not be read, and says so', () => {
+  expect(reports).toContainEqual(expect.stringContaining("mfe-late wants /business/:company, which is mfe-public's"));
+  expect(reports).toContainEqual(expect.stringContaining("Remote mfe-gone at /remotes/mfe-gone/ can't be read"));
+});
+
+it('marks a remote that was built for another sdk', async () => {
+  const { remotes } = configurationIn(await (await fetch(url)).text());
+  const compatible = Object.fromEntries(
+    remotes.map((remote: { name: string; compatible: boolean }) => [remote.name, remote.compatible]),
+  );
+  expect(compatible).toMatchObject({ 'mfe-public': true, 'mfe-old': false });
+});
+
+it("gives the browser Algolia's application id and search-only key alone", async () => {
+  expect(configurationIn(await (await fetch(url)).text()).search).toEqual({
+    appId: 'heard',
+    apiKey: 'public',
+    host: { url: `${new URL(url).host}/api`, protocol: 'http' },
+  });
+  const environment = { ALGOLIA_APP_ID: 'APP', ALGOLIA_SEARCH_KEY: 'search-only', ALGOLIA_ADMIN_KEY: 'admin-secret' };
+  const withAlgolia = await createWebServer({
+    settings: readSettings({ API_PORT: '9', ...environment }, join(folder, 'shell')),
+    remoteFolders: new Map(),
+    sdkVersion: '1.0.0',
+    report: () => undefined,
+  });
+  const { payload, headers } = await withAlgolia.inject('/');
+  expect(configurationIn(payload).search).toEqual({ appId: 'APP', apiKey: 'search-only' });
+  expect(payload).not.toContain('admin-secret');
+  expect(headers['content-security-policy']).toMatch(/connect-src [^;]*https:\/\/\*\.algolia\.net/);
+  await withAlgolia.close();
+});
+
+it.each([
+  ['/', 200],
+  ['/me', 200],
+  ['/me/anything', 200],
+  ['/business/acme.example', 200],
+  ['/business/nobody.example', 404],
+  ['/business/', 404],
+  ['/nowhere', 404],
+  ['/business/%E0%A4%A', 400],
+])('answers %s with %i', async (path, status) => {
+  const response = await fetch(url + path, { redirect: 'manual' });
+  expect(response.status).toBe(status);
+});
+
+it("sends another form of a company's id to the one form, with its query", async () => {
+  const response = await fetch(`${url}/business/WWW.Acme.example?from=mail`, { redirect: 'manual' });
+  expect(response.status).toBe(301);
+  expect(response.headers.get('location')).toBe('/business/acme.example?from=mail');
+});
+
+it("passes /api on, and says in the API's own form that it is away", async () => {
+  const answer = await fetch(`${url}/api/echo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"a":1}',
+  });
+  expect(await answer.json()).toEqual({ got: { a: 1 } });
+
+  const away = await createWebServer({
+    settings: readSettings({ API_PORT: '9' }, join(folder, 'shell')),
+    remoteFolders: new Map(),
+    sdkVersion: '1.0.0',
+    report: () => undefined,
+  });
+  await away.listen({ port: 0 });
+  const response = await fetch(`http://localhost:${(away.server.address() as { port: number }).port}/api/company/x`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  await away.close();
+});
+
+it('tells the API the address of the caller, as far as proxies are believed, and nothing that the caller says of it', async () => {
+  const own = await fetch(`${url}/api/forwarded`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(await own.json()).toEqual({ forwarded: expect.stringMatching(/^(::1|(::ffff:)?127\.0\.0\.1)$/) });
+
+  const apiPort = new URL(api.listeningOrigin).port;
+  const behindProxy = await createWebServer({
+    settings: readSettings({ API_PORT: apiPort, TRUSTED_PROXIES: '1' }, join(folder, 'shell')),
+    remoteFolders: new Map(),
+    sdkVersion: '1.0.0',
+    report: () => undefined,
+  });
+  const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' };
+  const { payload } = await behindProxy.inject({ url: '/api/forwarded', headers });
+  expect(JSON.parse(payload)).toEqual({ forwarded: '198.51.100.9' });
+  await behindProxy.close();
+});
+
+it('keeps hashed files for a year and asks for the others each time', async () => {
+  const entry = await fetch(`${url}/remotes/mfe-public/remoteEntry.0123456789abcdef.js`);
+  expect(entry.headers.get('cache-control')).toContain('immutable');
+  expect(entry.headers.get('access-control-allow-origin')).toBe('*');
+  const description = await fetch(`${url}/remotes/mfe-public/remote.json`);
+  expect(description.headers.get('cache-control')).toBe('no-cache');
+});
+
+it('writes no markup of a remote into the page', async () => {
+  const { renderDocument } = await import('./document/renderDocument.ts');
+  const html = renderDocument({
+    template: '<title></title><body></body>',
+    nonce: 'n',
+    preload: ['/a"><script>'],
+    configuration: {
+      apiUrl: '</script><script>alert(1)</script>',
+      search: { appId: '', apiKey: '' },
+      remotes: [],
+      inlinedManifest: null,
+      footerLinks: {},
+    },
+  });
+  expect(html).not.toContain('<script>');
+});

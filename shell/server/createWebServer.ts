@@ -1,0 +1,111 @@
+import httpProxy from '@fastify/http-proxy';
+import staticFiles from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import { documentRoutes } from './document/documentRoutes.ts';
+import { ShellFiles } from './document/ShellFiles.ts';
+import { RemoteRegistry, readRemoteList } from './remotes/RemoteRegistry.ts';
+import type { WebSettings } from './settings.ts';
+
+export interface WebServerOptions {
+  settings: WebSettings;
+  /** Name and folder of each remote's build in this clone, served under `/remotes/<name>/`. */
+  remoteFolders: ReadonlyMap<string, string>;
+  sdkVersion: string;
+  /** Takes one line about something that is wrong. */
+  report: (line: string) => void;
+}
+
+/** How often the list of remotes is read anew (decisions, "Running it": REMOTES). */
+const REFRESH_MS = 10_000;
+const YEAR_S = 31_536_000;
+
+/** Builds the web server: the shell's document, its files, the remotes' builds, and `/api/*` passed on to the API. */
+export async function createWebServer({ settings, remoteFolders, sdkVersion, report }: WebServerOptions) {
+  const app = fastify({
+    trustProxy: (_address, hop) => hop < settings.trustedProxies,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 2048 },
+  });
+  const files = new ShellFiles(settings.shellFiles);
+  const registry = new RemoteRegistry({
+    list: async () =>
+      settings.remotes === null
+        ? new Map([...remoteFolders.keys()].map((name) => [name, pathOf(name)]))
+        : readRemoteList(settings.remotes),
+    folders: new Map([...remoteFolders].map(([name, folder]) => [pathOf(name), folder])),
+    sdkVersion,
+    report,
+  });
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  });
+
+  await app.register(httpProxy, {
+    prefix: '/api',
+    upstream: settings.apiUrl,
+    replyOptions: {
+      // The API believes this server about the caller's address; what the caller says of it goes no further.
+      rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip ?? '' }),
+      onError: (reply) => {
+        void reply
+          .code(503)
+          .header('retry-after', '5')
+          .type('application/problem+json')
+          .send(
+            JSON.stringify({
+              type: '/problems/unavailable',
+              title: 'Service unavailable',
+              status: 503,
+              detail: 'The API can not be reached. Try again in a few seconds.',
+            }),
+          );
+      },
+    },
+  });
+
+  if (files.folder !== null) await registerFiles(app, '/assets/', files.folder);
+  for (const [name, folder] of remoteFolders) await registerFiles(app, pathOf(name), folder);
+  await app.register(documentRoutes, { settings, registry, files });
+
+  app.setErrorHandler((error, request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status >= 500) report(`${request.method} ${request.url.split('?', 1)[0]}: ${String(error)}`);
+    return reply
+      .code(status)
+      .type('text/plain; charset=utf-8')
+      .send(status >= 500 ? 'Something went wrong.' : 'Bad request.');
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    await registry.refresh();
+    timer = setInterval(() => void registry.refresh(), REFRESH_MS);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+  return app;
+}
+
+/** Hashed files never change; the others (manifests, descriptions) are asked for each time. */
+async function registerFiles(app: FastifyInstance, prefix: string, folder: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: folder,
+    prefix,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = /\.[0-9a-f]{16}\.[a-z0-9.]+$/.test(path);
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      // Scripts of remotes are loaded with CORS, so that their errors can be read.
+      reply.header('access-control-allow-origin', '*');
+    },
+  });
+}
+
+/** Where this server serves a remote's build. */
+function pathOf(name: string): string {
+  return `/remotes/${name}/`;
+}

@@ -1,0 +1,34 @@
+/** Where Algolia's client asks, for a deployment that uses it. */
+const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
+
+export interface PolicyOptions {
+  nonce: string;
+  /** Origins other than this one that the remotes and the shell's files come from. */
+  origins: readonly string[];
+  usesAlgolia: boolean;
+}
+
+/** The page's Content-Security-Policy (CSP Level 3): scripts and styles from the configured origins, nothing inline without the nonce, no eval. */
+export function contentSecurityPolicy({ nonce, origins, usesAlgolia }: PolicyOptions): string {
+  const sockets = origins.filter((origin) => isLocal(origin)).map((origin) => origin.replace(/^http/, 'ws'));
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...origins],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...origins],
+    'img-src': ["'self'", 'data:', 'blob:', ...origins],
+    'font-src': ["'self'", ...origins],
+    // A development server tells its page over a socket that a file has changed.
+    'connect-src': ["'self'", ...origins, ...sockets, ...(usesAlgolia ? ALGOLIA_HOSTS : [])],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+function isLocal(origin: string): boolean {
+  return ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createWebServer } from './createWebServer.ts';
+import { readSettings, SettingError } from './settings.ts';
+
+const REMOTES_OF_THIS_CLONE = ['mfe-public', 'mfe-consumer', 'mfe-business'];
+
+const shellFolder = packageFolder(dirname(fileURLToPath(import.meta.url)));
+
+try {
+  const settings = readSettings(process.env, join(shellFolder, 'dist/web'));
+  const app = await createWebServer({
+    settings,
+    remoteFolders: new Map(REMOTES_OF_THIS_CLONE.map((name) => [name, join(shellFolder, '..', name, 'dist/web')])),
+    sdkVersion: JSON.parse(readFileSync(join(shellFolder, 'sdk/package.json'), 'utf8')).version,
+    report: (line) => console.error(line),
+  });
+  const stop = () => void app.close().then(() => process.exit());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  // Whoever has started this server is gone: it would run on with nobody to stop it.
+  process.once('disconnect', stop);
+  await app.listen({ port: settings.port, host: '::' }).catch(async (error: NodeJS.ErrnoException) => {
+    // A machine without IPv6 has no `::`.
+    if (error.code !== 'EAFNOSUPPORT') throw error;
+    await app.listen({ port: settings.port, host: '0.0.0.0' });
+  });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  process.send?.({ type: 'ready', url: `http://localhost:${port}` });
+} catch (error) {
+  const message = lineOf(error);
+  console.error(message);
+  process.send?.({ type: 'failed', message });
+  process.exitCode = 1;
+  process.disconnect?.();
+}
+
+function lineOf(error: unknown): string {
+  if (error instanceof SettingError) return error.message;
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 3000} is taken. Set PORT to another one.`;
+  return `The web server can't start: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** The shell's folder, from the sources as well as from the build. */
+function packageFolder(from: string): string {
+  try {
+    readFileSync(join(from, 'package.json'));
+    return from;
+  } catch {
+    return packageFolder(dirname(from));
+  }
+}

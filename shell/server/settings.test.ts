@@ -1,0 +1,33 @@
+import { readSettings } from './settings.ts';
+
+it('has a default for everything', () => {
+  expect(readSettings({}, '/built')).toEqual({
+    port: 3000,
+    apiUrl: 'http://localhost:4000',
+    remotes: null,
+    algolia: null,
+    trustedProxies: 0,
+    shellFiles: '/built',
+    footerLinks: {},
+  });
+});
+
+it('takes what is set', () => {
+  const footerLinks = { support: '/help', blog: 'https://blog.example/' };
+  const settings = readSettings({ PORT: '3100', FOOTER_LINKS: JSON.stringify(footerLinks) }, '/built');
+  expect(settings).toMatchObject({ port: 3100, footerLinks });
+});
+
+it.each([
+  [{ PORT: 'x' }, 'PORT'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ API_PORT: '-1' }, 'API_PORT'],
+  [{ TRUSTED_PROXIES: '1.5' }, 'TRUSTED_PROXIES'],
+  [{ REMOTES: '/no/such/file.json' }, 'REMOTES'],
+  [{ ALGOLIA_APP_ID: 'X' }, 'ALGOLIA_SEARCH_KEY'],
+  [{ FOOTER_LINKS: '{' }, 'FOOTER_LINKS'],
+  [{ FOOTER_LINKS: '{"nobody":"/"}' }, 'FOOTER_LINKS'],
+  [{ FOOTER_LINKS: '{"blog":"javascript:alert(1)"}' }, 'FOOTER_LINKS'],
+])('refuses %j in one line that names %s', (environment, name) => {
+  expect(() => readSettings(environment, '/built')).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+});

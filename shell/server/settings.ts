@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { FooterLinks } from '../src/configuration/ShellConfiguration.ts';
+import { footerLinkNames } from '../src/configuration/ShellConfiguration.ts';
+
+/** What the web server is told by its environment. Every variable has a default (README, "Settings"). */
+export interface WebSettings {
+  port: number;
+  /** The API's root as this process reaches it. */
+  apiUrl: string;
+  /** A JSON file or an address that lists the remotes, `{"name": "address"}`; null: the builds of this clone. */
+  remotes: string | null;
+  algolia: { appId: string; searchKey: string } | null;
+  /** Hops of proxies in front of this server whose word about the caller's address is believed. */
+  trustedProxies: number;
+  /** Where the shell's own files come from: a folder, or the address of a CDN or a development server. */
+  shellFiles: string;
+  footerLinks: FooterLinks;
+}
+
+/** A wrong value. The message is one line that names the variable. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+/**
+ * Reads the settings.
+ * @param builtFiles the folder of the shell's own build, for where nothing else is set
+ * @throws SettingError
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string): WebSettings {
+  const remotes = environment.REMOTES || null;
+  if (remotes !== null && !isAddress(remotes) && !existsSync(remotes)) {
+    throw new SettingError(`REMOTES names ${remotes}, which is neither an http(s) address nor a file that is there.`);
+  }
+  const { ALGOLIA_APP_ID: appId, ALGOLIA_SEARCH_KEY: searchKey } = environment;
+  if (Boolean(appId) !== Boolean(searchKey)) {
+    throw new SettingError('ALGOLIA_APP_ID and ALGOLIA_SEARCH_KEY go together: set both, or neither.');
+  }
+  return {
+    port: portOf(environment, 'PORT', 3000),
+    apiUrl: `http://localhost:${portOf(environment, 'API_PORT', 4000)}`,
+    remotes: remotes === null || isAddress(remotes) ? remotes : resolve(remotes),
+    algolia: appId && searchKey ? { appId, searchKey } : null,
+    trustedProxies: wholeNumberOf(environment, 'TRUSTED_PROXIES', 0, 0, 100),
+    shellFiles: environment.SHELL_FILES || builtFiles,
+    footerLinks: footerLinksOf(environment.FOOTER_LINKS),
+  };
+}
+
+export function isAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+function portOf(environment: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  return wholeNumberOf(environment, name, otherwise, 0, 65_535);
+}
+
+function wholeNumberOf(environment: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number) {
+  const text = environment[name];
+  if (text === undefined || text === '') return otherwise;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new SettingError(`${name} is "${text}", but must be a whole number from ${min} to ${max}.`);
+  }
+  return value;
+}
+
+function footerLinksOf(text: string | undefined): FooterLinks {
+  if (!text) return {};
+  const names: readonly string[] = footerLinkNames;
+  let links: unknown;
+  try {
+    links = JSON.parse(text);
+  } catch {
+    links = null;
+  }
+  const isRight =
+    typeof links === 'object' &&
+    links !== null &&
+    Object.entries(links).every(
+      ([name, address]) =>
+        names.includes(name) && typeof address === 'string' && (/^\/(?!\/)/.test(address) || isAddress(address)),
+    );
+  if (!isRight) {
+    throw new SettingError(`FOOTER_LINKS must be a JSON object of addresses; its names are ${names.join(', ')}.`);
+  }
+  // Checked above, member by member.
+  return links as FooterLinks;
+}

@@ -1,0 +1,142 @@
+import { Link, usePageTitle, type MountRow } from '@heard/sdk';
+import { consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { App } from './App.tsx';
+import { aRemote, renderShell, startFederation } from './testing.tsx';
+
+const home: MountRow = { path: '/', module: './home/HomePage' };
+const company: MountRow = { path: '/business/:id', module: './company/CompanyPage' };
+const me: MountRow = { path: '/me/*', module: './account/ConsumerArea', guard: 'consumer' };
+const login: MountRow = { path: '/login', module: './login/LoginPage' };
+
+function HomePage() {
+  usePageTitle(null);
+  return <h1>Home</h1>;
+}
+
+const area = {
+  default: function ConsumerArea() {
+    const [presses, setPresses] = useState(0);
+    return (
+      <>
+        <h1>Consumer area</h1>
+        <button type="button" onClick={() => setPresses(presses + 1)}>
+          Pressed {presses}
+        </button>
+        <Link to="/me/settings">My settings</Link>
+      </>
+    );
+  },
+};
+const door = { default: () => <h1>Log in</h1> };
+
+function show({ at = '/', token }: { at?: string; token?: string } = {}) {
+  const open = aRemote([home, company, login], {
+    [home.module]: { default: HomePage },
+    [company.module]: { default: () => <h1>Company</h1> },
+    [login.module]: door,
+  });
+  const guarded = aRemote([me], { [me.module]: area });
+  const configuration = startFederation([open, guarded], { footerLinks: { blog: 'https://blog.example' } });
+  const shell = renderShell(<App configuration={configuration} />, { at, ...(token !== undefined && { token }) });
+  return { ...shell, open, guarded };
+}
+
+const logo = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Heard, home' });
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+beforeEach(() => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+});
+
+test('each page stands between the top bar and the footer', async () => {
+  show();
+  await heading('Home');
+  expect(within(screen.getByRole('main')).getByRole('heading', { name: 'Home' })).toBeVisible();
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Blog' })).toHaveAttribute(
+    'href',
+    'https://blog.example',
+  );
+});
+
+test('the first Tab skips to the content', async () => {
+  const { user } = show();
+  await heading('Home');
+  await user.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to the content' });
+  expect(skip).toHaveFocus();
+  expect(skip).toHaveAttribute('href', `#${screen.getByRole('main').id}`);
+});
+
+test.each(['/nowhere', '/business', '/business/acme.com/reviews', '/login/twice'])(
+  '%s is an address that no remote has: the 404 page',
+  async (at) => {
+    const { user, address, open, guarded } = show({ at });
+    expect(screen.getByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
+    expect(screen.getByText('The page you are looking for does not exist...')).toBeVisible();
+    expect(document.title).toBe('Page not found · Heard');
+    expect([...open.asked, ...guarded.asked]).toEqual([]);
+    await user.click(screen.getByRole('link', { name: 'HOME' }));
+    await heading('Home');
+    expect(address()).toBe('/');
+    expect(document.title).toBe('Heard');
+  },
+);
+
+test('a page asks its own remote alone', async () => {
+  const { open, guarded } = show({ at: '/business/acme.com' });
+  await heading('Company');
+  expect(open.asked).toEqual(['manifest', 'entry']);
+  expect(guarded.asked).toEqual([]);
+});
+
+test('a step to another page shows that one', async () => {
+  const { user } = show();
+  await heading('Home');
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' }));
+  await heading('Log in');
+  expect(screen.queryByRole('heading', { name: 'Home' })).not.toBeInTheDocument();
+});
+
+test('a guarded page asks for the log-in, and its remote for nothing', async () => {
+  const { address, guarded } = show({ at: '/me/reviews' });
+  await heading('Log in');
+  expect(address()).toBe('/login?next=%2Fme%2Freviews');
+  expect(guarded.asked).toEqual([]);
+});
+
+test('a guarded page lets in whom it is for', async () => {
+  server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
+  const { address } = show({ at: '/me/reviews', token: 'abc' });
+  await heading('Consumer area');
+  expect(address()).toBe('/me/reviews');
+});
+
+test('a mount keeps its state while the person moves within it, and loses it with another one', async () => {
+  server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
+  const { user, address } = show({ at: '/me/reviews', token: 'abc' });
+  await user.click(await screen.findByRole('button', { name: 'Pressed 0' }));
+  await user.click(screen.getByRole('link', { name: 'My settings' }));
+  expect(address()).toBe('/me/settings');
+  expect(screen.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+  await user.click(logo());
+  await heading('Home');
+  await user.click(screen.getByRole('link', { name: 'Marta Ruiz' }));
+  expect(await screen.findByRole('button', { name: 'Pressed 0' })).toBeVisible();
+});
+
+test('a remote that is down leaves top bar, footer and the other areas as they are', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
+  const { user, guarded } = show({ token: 'abc' });
+  guarded.entry = 'fails';
+  await user.click(await screen.findByRole('link', { name: 'Marta Ruiz' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded.');
+  expect(screen.getByRole('contentinfo')).toBeVisible();
+  await user.click(logo());
+  await heading('Home');
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(error).toHaveBeenCalled();
+});

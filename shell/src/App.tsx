@@ -1,0 +1,55 @@
+import { Route, Routes } from '@heard/sdk';
+import { SkipLink } from 'shared-ui';
+import { useMemo, useRef } from 'react';
+import { styled } from 'styled-components';
+import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
+import { Mount } from './federation/Mount.tsx';
+import { SiteFooter } from './footer/SiteFooter.tsx';
+import { Guarded } from './guards/Guarded.tsx';
+import { SiteHeader } from './header/SiteHeader.tsx';
+import { useMessages } from './messages/messages.ts';
+import { useNavigationFocus } from './navigation/useNavigationFocus.ts';
+import { NotFoundPage } from './not-found/NotFoundPage.tsx';
+
+const Main = styled.main`
+  &:focus {
+    outline: 0;
+  }
+`;
+
+/** The frame of every page, with the mounts of the configured remotes as its routes. */
+export function App({ configuration }: { configuration: ShellConfiguration }) {
+  const t = useMessages();
+  const main = useRef<HTMLElement>(null);
+  useNavigationFocus(main);
+  const routes = useMemo(
+    () =>
+      configuration.remotes.flatMap((remote) =>
+        remote.mounts.map((row) => {
+          // A key of its own: one remote's state must not pass on to another's page.
+          const mount = <Mount key={`${remote.name} ${row.module}`} remote={remote} row={row} />;
+          return (
+            <Route
+              key={row.path}
+              path={row.path}
+              element={row.guard === undefined ? mount : <Guarded guard={row.guard}>{mount}</Guarded>}
+            />
+          );
+        }),
+      ),
+    [configuration],
+  );
+  return (
+    <>
+      <SkipLink href="#main">{t('skip')}</SkipLink>
+      <SiteHeader />
+      <Main id="main" ref={main} tabIndex={-1}>
+        <Routes>
+          {routes}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Main>
+      <SiteFooter links={configuration.footerLinks} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { renderInHost } from '@heard/sdk/testing';
+import { screen, within } from '@testing-library/react';
+import { SiteFooter } from './SiteFooter.tsx';
+
+const footer = () => within(screen.getByRole('contentinfo'));
+
+/** The links under a heading. */
+function linksOf(group: string) {
+  const heading = footer().getByRole('heading', { name: group });
+  if (heading.parentElement === null) throw new Error('The heading stands alone.');
+  return within(heading.parentElement).getAllByRole('link');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+test.each([
+  ['Community', ['Support', 'Log In', 'Sign In']],
+  ['About Us', ['Contact Us', 'Blog']],
+  ['Business', ['For business', 'Blog for business']],
+])('%s has its links, all to the home page', (group, names) => {
+  renderInHost(<SiteFooter links={{}} />);
+  const links = linksOf(group);
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+  for (const link of links) expect(link).toHaveAttribute('href', '/');
+});
+
+test('a link goes where the deployment says', async () => {
+  const links = {
+    support: 'https://help.example/heard',
+    forBusiness: '/for-business',
+    contactUs: 'mailto:hi@heard.example',
+  };
+  const { user, address } = renderInHost(<SiteFooter links={links} />);
+  const link = (name: string) => footer().getByRole('link', { name });
+  expect(link('Support')).toHaveAttribute('href', 'https://help.example/heard');
+  expect(link('Contact Us')).toHaveAttribute('href', 'mailto:hi@heard.example');
+  expect(link('Blog')).toHaveAttribute('href', '/');
+  // Within the site no document is loaded anew.
+  await user.click(link('For business'));
+  expect(address()).toBe('/for-business');
+});
+
+test('the theme is chosen here', async () => {
+  const { user } = renderInHost(<SiteFooter links={{}} />);
+  const choice = (name: string) => footer().getByRole('button', { name });
+  expect(choice('System theme')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(choice('Dark theme'));
+  expect(choice('Dark theme')).toHaveAttribute('aria-pressed', 'true');
+  expect(choice('System theme')).toHaveAttribute('aria-pressed', 'false');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});

@@ -1,0 +1,44 @@
+import { Link, paths } from '@heard/sdk';
+import { Footer, Logo, ThemeSwitch } from 'shared-ui';
+import type { FooterLinks } from '../configuration/ShellConfiguration.ts';
+import { useMessages } from '../messages/messages.ts';
+import { useTheme } from '../theme/useTheme.ts';
+
+/** The groups and their links, as specification 1 lists them. */
+const groups = [
+  { title: 'footer.community', links: ['support', 'logIn', 'signIn'] },
+  { title: 'footer.aboutUs', links: ['contactUs', 'blog'] },
+  { title: 'footer.business', links: ['forBusiness', 'blogForBusiness'] },
+] as const;
+
+const year = String(new Date().getFullYear());
+
+/** The foot of every page. All links go to the home page, unless the deployment says otherwise. */
+export function SiteFooter({ links }: { links: FooterLinks }) {
+  const t = useMessages();
+  const [theme, setTheme] = useTheme();
+  return (
+    <Footer
+      logo={<Logo as={Link} to={paths.home} onInk />}
+      tagline={t('footer.tagline')}
+      groups={groups.map((group) => ({
+        title: t(group.title),
+        links: group.links.map((name) => {
+          const address = links[name] ?? paths.home;
+          // An address of this site is the router's, any other one the browser's.
+          return address.startsWith('/') ? (
+            <Link key={name} to={address}>
+              {t(`footer.${name}`)}
+            </Link>
+          ) : (
+            <a key={name} href={address}>
+              {t(`footer.${name}`)}
+            </a>
+          );
+        }),
+      }))}
+      legal={t('footer.legal', { year })}
+      themeSwitch={<ThemeSwitch value={theme} onChange={setTheme} />}
+    />
+  );
+}

@@ -1,0 +1,225 @@
+import { hasSessionEnded, Link, Route, Routes, useLocation, useSessionActions, type Guard } from '@heard/sdk';
+import { companyAccount, consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing';
+import type { Account } from '@heard/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { renderShell } from '../testing.tsx';
+import { Guarded } from './Guarded.tsx';
+
+function Area({ name }: { name: string }) {
+  const { logOut } = useSessionActions();
+  return (
+    <>
+      <h1>{name}</h1>
+      <button type="button" onClick={logOut}>
+        Log out
+      </button>
+    </>
+  );
+}
+
+function Door({ name }: { name: string }) {
+  const { state } = useLocation();
+  return (
+    <>
+      <h1>{name}</h1>
+      {hasSessionEnded(state) && <p>Your session has ended.</p>}
+    </>
+  );
+}
+
+const guarded = (guard: Guard, name: string) => (
+  <Guarded guard={guard}>
+    <Area name={name} />
+  </Guarded>
+);
+
+const pages = (
+  <>
+    <Link to="/me/reviews?sort=new">To the area</Link>
+    <Routes>
+      <Route path="/me/*" element={guarded('consumer', 'Consumer area')} />
+      <Route path="/my-company/*" element={guarded('company', 'Company area')} />
+      <Route path="/" element={<h1>Home</h1>} />
+      <Route path="/login" element={<Door name="Consumer door" />} />
+      <Route path="/login-business" element={<Door name="Company door" />} />
+      <Route path="/business/:id" element={<h1>Public page</h1>} />
+    </Routes>
+  </>
+);
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const accountIs = (account: Account) => server.use(http.get('*/api/user/me', () => HttpResponse.json(account)));
+const logOutIsHeard = () => server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
+
+/** Another tab has changed the token. */
+function otherTab(token: string | null) {
+  act(() => {
+    if (token === null) localStorage.removeItem('auth_token');
+    else localStorage.setItem('auth_token', token);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+  });
+}
+
+describe('nobody logged in', () => {
+  test.each([
+    ['/me', 'Consumer door', '/login?next=%2Fme'],
+    [
+      '/me/reviews?sort=new&from=a%26b#last',
+      'Consumer door',
+      '/login?next=%2Fme%2Freviews%3Fsort%3Dnew%26from%3Da%2526b%23last',
+    ],
+    ['/my-company/settings', 'Company door', '/login-business?next=%2Fmy-company%2Fsettings'],
+  ])('%s leads to the %s, and back from there', async (at, door, address) => {
+    const shell = renderShell(pages, { at });
+    await heading(door);
+    expect(shell.address()).toBe(address);
+    expect(screen.queryByRole('heading', { name: /area/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('Your session has ended.')).not.toBeInTheDocument();
+  });
+
+  test('the guarded page does not stay in the history', async () => {
+    const { user, address } = renderShell(pages);
+    await user.click(screen.getByRole('link', { name: 'To the area' }));
+    await heading('Consumer door');
+    act(() => window.history.back());
+    await heading('Home');
+    expect(address()).toBe('/');
+  });
+});
+
+describe('somebody logged in', () => {
+  test.each([
+    ['a consumer', consumerAccount, '/me/reviews', 'Consumer area', '/me/reviews'],
+    ['a company', companyAccount, '/my-company/settings', 'Company area', '/my-company/settings'],
+    ['a consumer', consumerAccount, '/my-company/settings', 'Consumer area', '/me'],
+    ['a company', companyAccount, '/me/reviews?sort=new', 'Company area', '/my-company/reviews'],
+  ])('%s (%#) at its place', async (_, account, at, area, address) => {
+    accountIs(account);
+    const shell = renderShell(pages, { at, token: 'abc' });
+    await heading(area);
+    expect(shell.address()).toBe(address);
+    expect(shell.visited).not.toContain('/login');
+    expect(shell.visited).not.toContain('/login-business');
+  });
+});
+
+describe('not known yet', () => {
+  test('a spinner stands there until the account has come', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    server.use(
+      http.get('*/api/user/me', async () => {
+        await gate;
+        return HttpResponse.json(consumerAccount);
+      }),
+    );
+    const { address } = renderShell(pages, { at: '/me', token: 'abc' });
+    expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Consumer area' })).not.toBeInTheDocument();
+    expect(address()).toBe('/me');
+    open();
+    await heading('Consumer area');
+  });
+
+  test('a dead token leads to the door, and back from there', async () => {
+    server.use(http.get('*/api/user/me', () => new HttpResponse(null, { status: 401 })));
+    const { address } = renderShell(pages, { at: '/me/reviews', token: 'dead' });
+    await heading('Consumer door');
+    expect(address()).toBe('/login?next=%2Fme%2Freviews');
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+
+  test('with the API away it says so, keeps the token, and Try again lets in', async () => {
+    server.use(http.get('*/api/user/me', () => HttpResponse.error()));
+    const { user, address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
+    expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent("Can't reach Heard");
+    expect(document.title).toBe('Page not available · Heard');
+    expect(address()).toBe('/me/reviews');
+    expect(localStorage.getItem('auth_token')).toBe('abc');
+
+    accountIs(consumerAccount);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Consumer area');
+  });
+
+  test('Try again stays where it is, with the focus, while it works and when it fails again', async () => {
+    server.use(http.get('*/api/user/me', () => HttpResponse.error()));
+    const { user } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
+    const button = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });
+    await user.click(button);
+    expect(button).toBeDisabled();
+    await waitFor(() => expect(button).toBeEnabled(), { timeout: 3000 });
+    expect(button).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent("Can't reach Heard");
+  });
+});
+
+describe('after a log out', () => {
+  test.each([
+    ['/me/reviews', consumerAccount],
+    ['/my-company/settings', companyAccount],
+  ])('of %s the person is on /, and never at a door', async (at, account) => {
+    accountIs(account);
+    logOutIsHeard();
+    const { user, address, visited } = renderShell(pages, { at, token: 'abc' });
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await heading('Home');
+    expect(address()).toBe('/');
+    expect(visited).toEqual([at, '/']);
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+
+  test('in another tab as well', async () => {
+    accountIs(consumerAccount);
+    const { address, visited } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
+    await heading('Consumer area');
+    otherTab(null);
+    await heading('Home');
+    expect(address()).toBe('/');
+    expect(visited).toEqual(['/me/reviews', '/']);
+  });
+
+  test('a guard is an ordinary one again', async () => {
+    accountIs(consumerAccount);
+    logOutIsHeard();
+    const { user, address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await heading('Home');
+    await user.click(screen.getByRole('link', { name: 'To the area' }));
+    await heading('Consumer door');
+    expect(address()).toBe('/login?next=%2Fme%2Freviews%3Fsort%3Dnew');
+  });
+
+  test('in another tab, seen on a public page, a guard is an ordinary one', async () => {
+    accountIs(consumerAccount);
+    const { user, address } = renderShell(pages, { at: '/business/acme.com', token: 'abc' });
+    otherTab(null);
+    await user.click(screen.getByRole('link', { name: 'To the area' }));
+    await heading('Consumer door');
+    expect(address()).toBe('/login?next=%2Fme%2Freviews%3Fsort%3Dnew');
+  });
+});
+
+test('a session that the API refuses later leads to the door, which can say so, and back from there', async () => {
+  let answer = () => HttpResponse.json(consumerAccount);
+  server.use(http.get('*/api/user/me', () => answer()));
+  const { address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
+  await heading('Consumer area');
+  // Another tab logs in anew; that session is refused.
+  answer = () => new HttpResponse<never>(null, { status: 401 });
+  otherTab('dead');
+  await heading('Consumer door');
+  expect(address()).toBe('/login?next=%2Fme%2Freviews');
+  expect(screen.getByText('Your session has ended.')).toBeVisible();
+});
+
+test('another account in another tab is shown nothing of the one before', async () => {
+  accountIs(consumerAccount);
+  const { address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
+  await heading('Consumer area');
+  accountIs(companyAccount);
+  otherTab('def');
+  expect(screen.queryByRole('heading', { name: 'Consumer area' })).not.toBeInTheDocument();
+  await heading('Company area');
+  expect(address()).toBe('/my-company/reviews');
+});

@@ -1,0 +1,38 @@
+import { Navigate, paths, useLocation, useSession, withNext, type Guard, type SessionEnded } from '@heard/sdk';
+import { Alert, Button } from 'shared-ui';
+import type { ReactNode } from 'react';
+import { MountLoading, Unusable } from '../federation/Mount.tsx';
+import { useMessages } from '../messages/messages.ts';
+
+/** Lets in whom the mount is for, and sends the others where they belong (decisions, "guards"). */
+export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
+  const t = useMessages();
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  switch (session.status) {
+    case 'loading':
+      return <MountLoading />;
+    case 'unavailable':
+      return (
+        <Unusable>
+          <Alert
+            title={t('session.unavailable')}
+            action={
+              <Button variant="secondary" loading={session.retrying} onClick={session.retry}>
+                {t('session.tryAgain')}
+              </Button>
+            }
+          />
+        </Unusable>
+      );
+    case 'anonymous': {
+      if (session.ended === 'loggedOut') return <Navigate to={paths.home} replace />;
+      const door = guard === 'company' ? paths.loginBusiness : paths.login;
+      const state = session.ended === 'refused' ? ({ sessionEnded: true } satisfies SessionEnded) : null;
+      return <Navigate to={withNext(door, `${pathname}${search}${hash}`)} state={state} replace />;
+    }
+    case 'authenticated':
+      if (session.isCompany === (guard === 'company')) return children;
+      return <Navigate to={session.isCompany ? paths.myCompanyReviews : '/me'} replace />;
+  }
+}

@@ -1,0 +1,145 @@
+import type { Account } from '@heard/contract';
+import { companyAccount, consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderShell } from '../testing.tsx';
+import { SiteHeader } from './SiteHeader.tsx';
+
+const bar = () => within(screen.getByRole('navigation', { name: 'Main' }));
+const menu = () => within(screen.getByRole('navigation', { name: 'Menu' }));
+const link = (name: string) => bar().queryByRole('link', { name });
+const accountIs = (account: Account) => server.use(http.get('*/api/user/me', () => HttpResponse.json(account)));
+
+/** Each row of the menu with where it leads. */
+const rows = () =>
+  Array.from(screen.getByRole('navigation', { name: 'Menu' }).querySelectorAll('a, button'), (row) => [
+    row.textContent,
+    row.getAttribute('href'),
+  ]);
+
+test('the logo leads home, For business to the landing page', () => {
+  renderShell(<SiteHeader />, { at: '/login' });
+  expect(screen.getByRole('link', { name: 'Heard, home' })).toHaveAttribute('href', '/');
+  expect(link('For business')).toHaveAttribute('href', '/for-business');
+});
+
+describe('the account', () => {
+  test('a visitor finds Log In and Sign Up', () => {
+    renderShell(<SiteHeader />);
+    expect(link('Log In')).toHaveAttribute('href', '/login');
+    expect(link('Sign Up')).toHaveAttribute('href', '/signup');
+  });
+
+  test('while it loads there is a spinner, and neither doors nor chip', async () => {
+    accountIs(consumerAccount);
+    renderShell(<SiteHeader />, { token: 'abc' });
+    expect(bar().getByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(link('Log In')).not.toBeInTheDocument();
+    await bar().findByRole('link', { name: 'Marta Ruiz' });
+    expect(bar().queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['a consumer', consumerAccount, 'Marta Ruiz', '/me/reviews'],
+    ['a company', companyAccount, 'Brightloaf Bakery', '/my-company/reviews'],
+  ])('the chip of %s leads to their reviews', async (_, account, name, address) => {
+    accountIs(account);
+    renderShell(<SiteHeader />, { token: 'abc' });
+    expect(await bar().findByRole('link', { name })).toHaveAttribute('href', address);
+    expect(link('Log In')).not.toBeInTheDocument();
+    expect(link('Sign Up')).not.toBeInTheDocument();
+  });
+
+  test('the chip shows the picture, from the API', async () => {
+    accountIs({ ...consumerAccount, avatar: '/pictures/7.webp' });
+    const { container } = renderShell(<SiteHeader />, { token: 'abc' });
+    await bar().findByRole('link', { name: 'Marta Ruiz' });
+    expect(container.querySelector('a[href="/me/reviews"] img')).toHaveAttribute(
+      'src',
+      `${window.location.origin}/api/pictures/7.webp`,
+    );
+  });
+
+  test('with the API away it says so, and Try again brings the chip', async () => {
+    server.use(http.get('*/api/user/me', () => HttpResponse.error()));
+    const { user } = renderShell(<SiteHeader />, { token: 'abc' });
+    const button = await bar().findByRole('button', { name: 'Try again' }, { timeout: 3000 });
+    expect(bar().getByRole('status')).toHaveTextContent("Can't reach Heard");
+    expect(link('Log In')).not.toBeInTheDocument();
+    accountIs(consumerAccount);
+    await user.click(button);
+    await bar().findByRole('link', { name: 'Marta Ruiz' });
+    expect(bar().queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the menu', () => {
+  async function open({ account }: { account?: Account } = {}) {
+    if (account !== undefined) accountIs(account);
+    const shell = renderShell(<SiteHeader />, account === undefined ? {} : { token: 'abc' });
+    if (account !== undefined) await bar().findByRole('link', { name: new RegExp(account.name) });
+    await shell.user.click(bar().getByRole('button', { name: 'Menu' }));
+    return shell;
+  }
+
+  test('of a visitor', async () => {
+    await open();
+    expect(rows()).toEqual([
+      ['For business', '/for-business'],
+      ['Log In', '/login'],
+      ['Sign Up', '/signup'],
+    ]);
+  });
+
+  test('of a consumer', async () => {
+    await open({ account: consumerAccount });
+    expect(rows()).toEqual([
+      ['For business', '/for-business'],
+      ['Make a review', '/me'],
+      ['My reviews', '/me/reviews'],
+      ['Settings', '/me/settings'],
+      ['Log Out', null],
+    ]);
+  });
+
+  test('of a company, which writes no reviews', async () => {
+    await open({ account: companyAccount });
+    expect(rows()).toEqual([
+      ['For business', '/for-business'],
+      ['My reviews', '/my-company/reviews'],
+      ['Settings', '/my-company/settings'],
+      ['Log Out', null],
+    ]);
+  });
+
+  test('closes when a row is followed, and opens on the next page', async () => {
+    const { user, address } = await open();
+    await user.click(menu().getByRole('link', { name: 'For business' }));
+    expect(address()).toBe('/for-business');
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
+    await user.click(bar().getByRole('button', { name: 'Menu' }));
+    expect(rows()).toHaveLength(3);
+  });
+
+  test('closes when the person goes to another page by other means', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('link', { name: 'Heard, home' }));
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+
+  test('Log Out tells the API, forgets the token and goes home', async () => {
+    const told: (string | null)[] = [];
+    server.use(
+      http.post('*/api/auth/logout', ({ request }) => {
+        told.push(request.headers.get('authorization'));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, address } = await open({ account: consumerAccount });
+    await user.click(menu().getByRole('button', { name: 'Log Out' }));
+    expect(await bar().findByRole('link', { name: 'Log In' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
+    expect(address()).toBe('/');
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    await waitFor(() => expect(told).toEqual(['Bearer abc']));
+  });
+});

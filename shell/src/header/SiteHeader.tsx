@@ -1,0 +1,119 @@
+import { fullName, Link, paths, useApi, useLocation, useSession, useSessionActions } from '@heard/sdk';
+import {
+  Button,
+  ButtonLink,
+  Logo,
+  MenuButton,
+  MobileMenu,
+  MobileMenuPair,
+  MobileMenuRow,
+  TopBar,
+  TopBarLink,
+  TopBarLoading,
+  TopBarNav,
+  TopBarSeparator,
+  TopBarWide,
+  UserChip,
+} from 'shared-ui';
+import { useId, useState } from 'react';
+import { useMessages } from '../messages/messages.ts';
+
+/** The top bar (specification 2, "Shell"): logo, For business, and who is at the screen. */
+export function SiteHeader() {
+  const t = useMessages();
+  const session = useSession();
+  const { logOut } = useSessionActions();
+  const { key: page } = useLocation();
+  const menuId = useId();
+  // The page that it was opened on: going to another one closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === page;
+  const close = () => setOpenOn(null);
+  const api = useApi();
+
+  return (
+    <TopBar
+      logo={<Logo as={Link} to={paths.home} />}
+      menu={
+        <MobileMenu id={menuId} open={open} onClose={close}>
+          <MobileMenuRow as={Link} to={paths.forBusiness}>
+            {t('nav.forBusiness')}
+          </MobileMenuRow>
+          {session.status === 'anonymous' && (
+            <MobileMenuPair>
+              <ButtonLink as={Link} to={paths.login} variant="secondary">
+                {t('nav.logIn')}
+              </ButtonLink>
+              <ButtonLink as={Link} to={paths.signup}>
+                {t('nav.signUp')}
+              </ButtonLink>
+            </MobileMenuPair>
+          )}
+          {session.status === 'authenticated' && (
+            <>
+              {!session.isCompany && (
+                <MobileMenuRow as={Link} to={paths.makeReview()}>
+                  {t('nav.makeReview')}
+                </MobileMenuRow>
+              )}
+              <MobileMenuRow as={Link} to={session.isCompany ? paths.myCompanyReviews : paths.myReviews}>
+                {t('nav.myReviews')}
+              </MobileMenuRow>
+              <MobileMenuRow as={Link} to={session.isCompany ? paths.myCompanySettings : paths.mySettings}>
+                {t('nav.settings')}
+              </MobileMenuRow>
+              <MobileMenuRow
+                as="button"
+                type="button"
+                onClick={() => {
+                  close();
+                  logOut();
+                }}
+              >
+                {t('nav.logOut')}
+              </MobileMenuRow>
+            </>
+          )}
+        </MobileMenu>
+      }
+    >
+      <TopBarNav aria-label={t('nav.name')}>
+        <TopBarWide>
+          <TopBarLink as={Link} to={paths.forBusiness}>
+            {t('nav.forBusiness')}
+          </TopBarLink>
+        </TopBarWide>
+        <TopBarSeparator />
+        {session.status === 'loading' && <TopBarLoading />}
+        {session.status === 'anonymous' && (
+          <TopBarWide>
+            <TopBarLink as={Link} to={paths.login}>
+              {t('nav.logIn')}
+            </TopBarLink>
+            <ButtonLink as={Link} to={paths.signup}>
+              {t('nav.signUp')}
+            </ButtonLink>
+          </TopBarWide>
+        )}
+        {session.status === 'unavailable' && (
+          <>
+            <span role="status">{t('session.unavailable')}</span>
+            <Button variant="secondary" loading={session.retrying} onClick={session.retry}>
+              {t('session.tryAgain')}
+            </Button>
+          </>
+        )}
+        {session.status === 'authenticated' && (
+          <UserChip
+            as={Link}
+            to={session.isCompany ? paths.myCompanyReviews : paths.myReviews}
+            name={fullName(session.account)}
+            avatar={api.pictureUrl(session.account.avatar)}
+            kind={session.isCompany ? 'company' : 'person'}
+          />
+        )}
+        <MenuButton open={open} controls={menuId} onClick={() => setOpenOn(open ? null : page)} />
+      </TopBarNav>
+    </TopBar>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link, Route, Routes } from '@heard/sdk';
+import { renderInHost } from '@heard/sdk/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
+import { useNavigationFocus } from './useNavigationFocus.ts';
+
+function Frame() {
+  const main = useRef<HTMLElement>(null);
+  useNavigationFocus(main);
+  return (
+    <>
+      <a href="#main">Skip to the content</a>
+      <Link to="/one">One</Link>
+      <Link to="/two">Two</Link>
+      <Link to="/one?page=2">Further</Link>
+      <main id="main" ref={main} tabIndex={-1}>
+        <Routes>
+          <Route path="/one" element={<h1>Page one</h1>} />
+          <Route path="/two" element={<h1>Page two</h1>} />
+        </Routes>
+      </main>
+    </>
+  );
+}
+
+const scrollTo = jest.fn();
+const main = () => screen.getByRole('main');
+const link = (name: string) => screen.getByRole('link', { name });
+const page = (name: string) => screen.findByRole('heading', { name });
+
+beforeEach(() => {
+  jest.spyOn(window, 'scrollTo').mockImplementation(scrollTo);
+  scrollTo.mockClear();
+});
+
+test('the first page takes neither focus nor scroll position', () => {
+  renderInHost(<Frame />, { at: '/one' });
+  expect(main()).not.toHaveFocus();
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test('a step to another page starts at its top, with the focus on its content', async () => {
+  const { user } = renderInHost(<Frame />, { at: '/one' });
+  await user.click(link('Two'));
+  await page('Page two');
+  expect(main()).toHaveFocus();
+  expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+});
+
+test('a step within the page leaves both alone', async () => {
+  const { user, address } = renderInHost(<Frame />, { at: '/one' });
+  await user.click(link('Further'));
+  expect(address()).toBe('/one?page=2');
+  expect(link('Further')).toHaveFocus();
+  expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test('back keeps the scroll position of the browser, and moves the focus', async () => {
+  const { user } = renderInHost(<Frame />, { at: '/one' });
+  await user.click(link('Two'));
+  await page('Page two');
+  scrollTo.mockClear();
+  act(() => main().blur());
+  act(() => window.history.back());
+  await page('Page one');
+  expect(main()).toHaveFocus();
+  expect(scrollTo).not.toHaveBeenCalled();
+
+  await user.click(link('Two'));
+  await page('Page two');
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+});
+
+test('a step after going back within the page starts at the top', async () => {
+  const { user, address } = renderInHost(<Frame />, { at: '/one' });
+  await user.click(link('Further'));
+  act(() => window.history.back());
+  await waitFor(() => expect(address()).toBe('/one'));
+  await user.click(link('Two'));
+  await page('Page two');
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+});
+
+test('a step after skipping to the content starts at the top', async () => {
+  const { user, address } = renderInHost(<Frame />, { at: '/one' });
+  await user.click(link('Skip to the content'));
+  await waitFor(() => expect(address()).toBe('/one#main'));
+  await user.click(link('Two'));
+  await page('Page two');
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,162 @@
+// For the shell's own tests: its real providers and token store around an element, and remotes whose server is a stand-in.
+import { init } from '@module-federation/enhanced/runtime';
+import { useLocation, type MountRow } from '@heard/sdk';
+import { HostProviders } from '@heard/sdk/host';
+import { http, HttpResponse, server, type HostRender } from '@heard/sdk/testing';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ComponentType, ReactNode } from 'react';
+import type { ConfiguredRemote, ShellConfiguration } from './configuration/ShellConfiguration.ts';
+import { registerConfiguredRemotes } from './federation/federation.ts';
+import { createLocalTokenStore } from './session/localTokenStore.ts';
+
+export interface ShellRender extends HostRender {
+  /** Each path that the router has been on, in order. */
+  visited: string[];
+}
+
+/**
+ * Renders an element inside the providers as the shell mounts them.
+ * @param options.at the address of the page
+ * @param options.token the token in local storage; none, if left out. The test says what GET /user/me answers.
+ */
+export function renderShell(
+  element: ReactNode,
+  { at = '/', token }: { at?: string; token?: string } = {},
+): ShellRender {
+  window.history.replaceState(null, '', at);
+  if (token !== undefined) localStorage.setItem('auth_token', token);
+  let address = at;
+  const visited: string[] = [];
+  function Address() {
+    const { pathname, search, hash } = useLocation();
+    address = `${pathname}${search}${hash}`;
+    if (visited.at(-1) !== pathname) visited.push(pathname);
+    return null;
+  }
+  const result = render(
+    <HostProviders
+      apiUrl={`${window.location.origin}/api`}
+      search={{ appId: 'heard', apiKey: 'search', host: { url: `${window.location.host}/api`, protocol: 'http' } }}
+      tokenStore={createLocalTokenStore()}
+    >
+      {element}
+      <Address />
+    </HostProviders>,
+  );
+  return Object.assign(result, { user: userEvent.setup(), address: () => address, visited });
+}
+
+afterEach(() => localStorage.clear());
+
+/** A remote with a server of its own, which a test can change while it runs. */
+export interface StandInRemote {
+  configured: ConfiguredRemote;
+  /** What its server does when the manifest is asked for. */
+  manifest: () => Response | Promise<Response>;
+  /** What the script of its entry does when it is asked for: it brings these modules, or the network has its way. */
+  entry: Record<string, { default: ComponentType }> | 'fails' | 'hangs';
+  /** The files that its server was asked for, in order. */
+  asked: string[];
+}
+
+const remotes = new Map<string, StandInRemote>();
+
+/** Makes a remote that nothing has been loaded from yet. @param mounts the rows of its `remote.json` */
+export function aRemote(mounts: MountRow[], entry: StandInRemote['entry'] = {}): StandInRemote {
+  const name = `remote_${remotes.size + 1}`;
+  const base = `${window.location.origin}/remotes/${name}`;
+  const remote: StandInRemote = {
+    configured: {
+      name,
+      version: '1.2.3',
+      sdk: '^1.0.0',
+      mounts,
+      manifest: `${base}/mf-manifest.json`,
+      compatible: true,
+    },
+    manifest: () => HttpResponse.json(manifestOf(remote)),
+    entry,
+    asked: [],
+  };
+  remotes.set(`${base}/remoteEntry.js`, remote);
+  return remote;
+}
+
+/** What the build of a remote writes into its manifest. */
+export function manifestOf({ configured: { name } }: StandInRemote): object {
+  return {
+    id: name,
+    name,
+    metaData: {
+      name,
+      type: 'app',
+      buildInfo: { buildVersion: '1.2.3', buildName: name },
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+      types: { path: '', name: '', zip: '', api: '' },
+      globalName: name,
+      pluginVersion: '2.9.2',
+      publicPath: 'auto',
+    },
+    shared: [],
+    remotes: [],
+    exposes: [],
+  };
+}
+
+let shells = 0;
+
+/** Starts the federation runtime as a page load does, and switches the servers of the remotes on. */
+export function startFederation(
+  standIns: StandInRemote[],
+  changes: Partial<ShellConfiguration> = {},
+): ShellConfiguration {
+  for (const remote of standIns) {
+    server.use(
+      http.get(remote.configured.manifest, () => {
+        remote.asked.push('manifest');
+        return remote.manifest();
+      }),
+    );
+  }
+  const configuration: ShellConfiguration = {
+    apiUrl: '/api',
+    search: { appId: 'heard', apiKey: 'search' },
+    remotes: standIns.map(({ configured }) => configured),
+    inlinedManifest: null,
+    footerLinks: {},
+    ...changes,
+  };
+  shells += 1;
+  init({ name: `shell_${shells}`, remotes: [] });
+  registerConfiguredRemotes(configuration);
+  return configuration;
+}
+
+// jsdom asks for no script: this does it in its place.
+const scripts = new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    const remote = node instanceof HTMLScriptElement ? remotes.get(node.src) : undefined;
+    if (remote !== undefined) answerScript(node as HTMLScriptElement, remote);
+  }
+});
+beforeAll(() => scripts.observe(document, { childList: true, subtree: true }));
+afterAll(() => scripts.disconnect());
+
+function answerScript(script: HTMLScriptElement, { asked, entry, configured: { name } }: StandInRemote) {
+  asked.push('entry');
+  if (entry === 'hangs') return;
+  if (entry === 'fails') {
+    script.dispatchEvent(new Event('error'));
+    return;
+  }
+  const container = {
+    init: () => undefined,
+    get: (module: string) => {
+      if (entry[module] === undefined) throw new Error(`Module "${module}" does not exist in container.`);
+      return Promise.resolve(() => entry[module]);
+    },
+  };
+  Object.assign(globalThis, { [name]: container });
+  script.dispatchEvent(new Event('load'));
+}

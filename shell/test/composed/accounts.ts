@@ -1,0 +1,107 @@
+// What tests need to be there before a person walks in: accounts and reviews of their own, made through the API.
+import { apiUrl } from './walker.ts';
+
+let made = 0;
+
+/** A word that no other test uses, fit for emails and websites. */
+export function unique(): string {
+  made += 1;
+  return `${Date.now().toString(36)}${made}`;
+}
+
+export interface Login {
+  email: string;
+  password: string;
+  /** Of a session that is made with the account. */
+  token: string;
+}
+
+export interface Consumer extends Login {
+  name: string;
+  lastName: string;
+}
+
+export interface Company extends Login {
+  /** The public id: its website's host. */
+  id: string;
+  name: string;
+  website: string;
+}
+
+export interface MadeReview {
+  id: string;
+  title: string;
+  description: string;
+  rating: number;
+  createdAt: string;
+  companyId: string;
+  companyName: string;
+}
+
+/**
+ * Makes one of the API's calls.
+ * @throws Error when the API says no
+ */
+export async function send<Answer = unknown>(
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: object } = {},
+): Promise<Answer> {
+  const response = await fetch(`${apiUrl}${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
+  // The test that asked says what comes.
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+}
+
+/** Logs in once more. @returns the token of the new session */
+export async function logIn(door: 'login' | 'loginCompany', email: string, password: string): Promise<string> {
+  const { token } = await send<{ token: string }>('POST', `/auth/${door}`, { body: { email, password } });
+  return token;
+}
+
+export async function aConsumer({ name = 'Marta', lastName = 'Ruiz' } = {}): Promise<Consumer> {
+  const email = `consumer-${unique()}@mail.example`;
+  const password = 'a quiet harbour';
+  await send('POST', '/auth/register', { body: { name, lastName, email, password } });
+  return { name, lastName, email, password, token: await logIn('login', email, password) };
+}
+
+type Profile = Record<'name' | 'description' | 'country' | 'city' | 'address', string>;
+
+export async function aCompany({ name = 'Harbour Lights', ...more }: Partial<Profile> = {}): Promise<Company> {
+  const id = `company-${unique()}.example`;
+  const email = `owner@${id}`;
+  const password = 'a busy harbour';
+  const website = `https://${id}`;
+  await send('POST', '/auth/registerCompany', {
+    body: { name, email, website, workEmail: `work@${id}`, password, ...more },
+  });
+  return { id, name, website, email, password, token: await logIn('loginCompany', email, password) };
+}
+
+/** Writes a review as a consumer; of a company that is not listed yet, if none is given. */
+export async function aReview(
+  { token }: Login,
+  fields: Partial<MadeReview> & { companyUrl?: string } = {},
+): Promise<MadeReview> {
+  const listed = `listed-${unique()}.example`;
+  return send('POST', '/review/companyOrUser', {
+    token,
+    body: {
+      companyName: 'Lantern Street',
+      companyUrl: listed,
+      title: 'Warm bread',
+      description: 'Still warm when it came.',
+      rating: 4,
+      ...fields,
+    },
+  });
+}

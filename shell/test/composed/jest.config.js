@@ -1,0 +1,11 @@
+import { nodePackage } from '@heard/build/jest';
+
+export default {
+  ...nodePackage(import.meta.dirname),
+  displayName: 'composed',
+  testPathIgnorePatterns: ['/node_modules/'],
+  testTimeout: 120_000,
+  setupFilesAfterEnv: ['<rootDir>/retry-once.cjs'],
+  globalSetup: '<rootDir>/start-product.mjs',
+  globalTeardown: '<rootDir>/stop-product.mjs',
+};

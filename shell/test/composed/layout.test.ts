@@ -1,0 +1,369 @@
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, aReview, logIn, send, unique } from './accounts.ts';
+import { expectAccessible, expectNoOverflow, isFocused } from './checks.ts';
+import { demoLogins, screens, walkAlone, walkTogether, webUrl } from './walker.ts';
+
+const visitorPages = [
+  '/',
+  '/login',
+  '/signup',
+  '/login-business',
+  '/signup-business',
+  '/for-business',
+  '/business/brightloaf.example',
+  '/nowhere',
+];
+const consumerPages = ['/me', '/me/reviews', '/me/settings', '/me/nowhere'];
+const companyPages = ['/my-company/reviews', '/my-company/settings', '/my-company/nowhere'];
+
+let consumer: string;
+let company: string;
+beforeAll(async () => {
+  consumer = await logIn('login', demoLogins.consumer.email, demoLogins.consumer.password);
+  company = await logIn('loginCompany', demoLogins.company.email, demoLogins.company.password);
+});
+
+/** Opens a page and waits until everything on it has come. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await page.getByRole('main').locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+}
+
+describe.each([
+  { screen: 'a phone', options: { ...screens.phone, colorScheme: 'light' as const }, widths: [320] },
+  { screen: 'a desktop', options: { ...screens.desktop, colorScheme: 'dark' as const }, widths: [768, 1920] },
+])('every page on $screen', ({ options, widths }) => {
+  const { width: ownWidth, height } = options.viewport;
+  const other = options.colorScheme === 'dark' ? 'light' : 'dark';
+  const still = { ...options, reducedMotion: 'reduce' as const };
+
+  /** Looks at a page in both themes, each at another width, and at its width alone in between. */
+  async function expectFitting(page: Page, path: string) {
+    await open(page, path);
+    await expectAccessible(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      await expectNoOverflow(page);
+    }
+    await page.emulateMedia({ colorScheme: other });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: options.colorScheme });
+    await page.setViewportSize({ width: ownWidth, height });
+  }
+
+  describe('to a visitor', () => {
+    const walk = walkTogether(still);
+    it.each(visitorPages)('%s fits, and axe is silent', async (path) => {
+      walk.walker.announce({ status: 404, address: '/nowhere' });
+      await expectFitting(walk.page, path);
+    });
+  });
+
+  describe('to a consumer', () => {
+    const walk = walkTogether(still, () => consumer);
+    it.each(consumerPages)('%s fits, and axe is silent', (path) => expectFitting(walk.page, path));
+  });
+
+  describe('to a company', () => {
+    const walk = walkTogether(still, () => company);
+    it.each(companyPages)('%s fits, and axe is silent', (path) => expectFitting(walk.page, path));
+  });
+});
+
+describe('by keyboard alone', () => {
+  const walk = walkAlone(screens.desktop);
+
+  it('the first stop skips to the content', async () => {
+    const { page } = walk;
+    await page.goto('/login');
+    await page.getByLabel('Email', { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    expect(await isFocused(skip)).toBe(true);
+    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await isFocused(page.getByLabel('Email', { exact: true }))).toBe(true);
+  });
+
+  it('a consumer signs up, logs in, reviews and logs out', async () => {
+    const { page } = walk;
+    const email = `keys-${unique()}@mail.example`;
+    const password = 'a quiet harbour';
+    const type = async (...texts: string[]) => {
+      for (const text of texts) {
+        await page.keyboard.type(text);
+        await page.keyboard.press('Tab');
+      }
+    };
+    /** Goes on from stop to stop until the focus is on the one of that name. */
+    const tabTo = async (role: 'link' | 'button' | 'slider' | 'textbox', name: string) => {
+      const wanted = page.getByRole(role, { name, exact: true });
+      await wanted.first().waitFor();
+      for (let stop = 0; stop < 40; stop++) {
+        await page.keyboard.press('Tab');
+        const all = await wanted.all();
+        if ((await Promise.all(all.map(isFocused))).includes(true)) return;
+      }
+      throw new Error(`${name} can't be reached.`);
+    };
+    await page.goto('/');
+    await tabTo('link', 'Sign Up');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Sign up as a user.' }).waitFor();
+    await tabTo('textbox', 'Name');
+    await type('Ana', 'Pérez', email);
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Log in whit your email.' }).waitFor();
+    await tabTo('textbox', 'Password');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/me');
+    await tabTo('textbox', 'Company name');
+    await type('Lantern Street', `lantern-${unique()}.example`);
+    await page.keyboard.press('4');
+    await page.keyboard.press('Tab');
+    await type('By keyboard', 'Not a hand on the mouse.');
+    await tabTo('button', 'Create');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'By keyboard' }).waitFor();
+    await tabTo('button', 'Edit');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' alone');
+    await tabTo('button', 'Save changes');
+    await page.keyboard.press('Space');
+    await page.getByRole('heading', { name: 'By keyboard alone' }).waitFor();
+    await tabTo('button', 'Delete');
+    await page.keyboard.press('Space');
+    await tabTo('button', 'Undo');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: 'The review is back.' }).waitFor();
+    // Back at the sidebar, above the list.
+    for (let stop = 0; stop < 20; stop++) {
+      if (await isFocused(page.getByRole('button', { name: 'Log Out' }))) break;
+      await page.keyboard.press('Shift+Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  it('a dialog keeps the focus inside until Esc gives it back', async () => {
+    const { page, walker } = walk;
+    await walker.logIn((await aConsumer()).token);
+    await page.goto('/me/settings');
+    const opener = page.getByRole('button', { name: 'Delete Account' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete Account?' });
+    await dialog.waitFor();
+    for (let stop = 0; stop < 8; stop++) {
+      // The browser itself may be a stop on the way round; the page behind is none.
+      const isOutside = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement !== document.body && activeElement?.closest('dialog') === null;
+      });
+      expect(isOutside).toBe(false);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await isFocused(opener)).toBe(true);
+  });
+});
+
+describe('the menu of a phone', () => {
+  const walk = walkAlone({ ...screens.phone, viewport: { width: 320, height: 640 } });
+
+  it('opens, keeps the focus, closes by Esc and gives the focus back', async () => {
+    const { page } = walk;
+    await page.goto('/');
+    const button = page.getByRole('banner').getByRole('button', { name: /menu/i });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'For business' }).waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    expect(await isFocused(menu.getByRole('link', { name: 'For business' }))).toBe(true);
+    await expectAccessible(page);
+    for (let stop = 0; stop < 6; stop++) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await isFocused(button)).toBe(true);
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it.each([
+    ['a visitor', () => undefined, ['For business', 'Log In', 'Sign Up']],
+    ['a consumer', () => consumer, ['For business', 'Make a review', 'My reviews', 'Settings', 'Log Out']],
+    ['a company', () => company, ['For business', 'My reviews', 'Settings', 'Log Out']],
+  ])('offers %s what is theirs', async (_, token, rows) => {
+    const { page, walker } = walk;
+    const known = token();
+    if (known !== undefined) await walker.logIn(known);
+    await page.goto('/');
+    if (known !== undefined) await page.getByRole('banner').locator('a img').first().waitFor();
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.getByText(rows.at(-1) ?? '').waitFor();
+    expect(await menu.locator('a, button').allInnerTexts()).toEqual(rows);
+    await expectAccessible(page);
+    await menu.getByRole('link', { name: 'For business' }).tap();
+    await page.waitForURL('**/for-business');
+    await menu.waitFor({ state: 'detached' });
+  });
+});
+
+describe('forced colours and reduced motion', () => {
+  const walk = walkTogether({ ...screens.desktop, forcedColors: 'active', reducedMotion: 'reduce' }, () => consumer);
+
+  it.each(['/', '/signup-business', '/business/brightloaf.example', '/me', '/me/reviews'])(
+    '%s stands, with its stars, and nothing moves',
+    async (path) => {
+      const { page } = walk;
+      await open(page, path);
+      await expectNoOverflow(page);
+      const moving = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().duration) > 1,
+          )
+          .map(({ effect }) =>
+            effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 200) : 'something',
+          ),
+      );
+      expect(moving).toEqual([]);
+      const stars = await page
+        .getByRole('img', { name: /out of 5 stars/ })
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).forcedColorAdjust));
+      expect(stars).toEqual(stars.map(() => 'none'));
+      if (path === '/business/brightloaf.example') expect(stars.length).toBeGreaterThan(20);
+    },
+  );
+});
+
+describe.each([
+  { screen: 'a phone', options: screens.phone, widths: [320, 375] },
+  { screen: 'a desktop', options: screens.desktop, widths: [768, 1280] },
+])('what people may write, on $screen', ({ options, widths }) => {
+  const walk = walkTogether(options);
+  const word = `${unique()}x`;
+  const longName = 'Donaudampfschifffahrtsgesellschaft'.repeat(4).slice(0, 108) + word.padEnd(12, 'y').slice(0, 12);
+  const script = `</script><img src=x onerror="document.title='broken'">`;
+  const hostile = [
+    { title: script, description: `<b>bold</b> ${script}`, rating: 1 },
+    { title: 'W'.repeat(120), description: 'w'.repeat(256), rating: 0 },
+    { title: 'شركة رائعة جدا', description: 'الخبز دافئ عندما وصل، والخدمة ممتازة.', rating: 5 },
+    { title: '👩‍👩‍👧‍👦'.repeat(30), description: '🔥'.repeat(256), rating: 4 },
+  ];
+  let owner: Awaited<ReturnType<typeof aCompany>>;
+  let author: Awaited<ReturnType<typeof aConsumer>>;
+
+  beforeAll(async () => {
+    owner = await aCompany({
+      name: longName,
+      description: 'd'.repeat(2000),
+      country: 'Spain',
+      city: 'C'.repeat(200),
+      address: 'A'.repeat(200),
+    });
+    author = await aConsumer({ name: 'N'.repeat(60), lastName: 'ל'.repeat(60) });
+    for (const [at, texts] of hostile.entries()) {
+      const writer = at === 0 ? author : await aConsumer({ name: 'N'.repeat(60), lastName: 'ל'.repeat(60) });
+      await aReview(writer, { companyUrl: owner.website, ...texts });
+    }
+    for (const texts of hostile.slice(1)) {
+      await aReview(author, {
+        companyName: longName.replace('D', 'E'),
+        companyUrl: `${'l'.repeat(50)}${unique()}.example`,
+        ...texts,
+      });
+    }
+  });
+
+  async function stands(path: string) {
+    const { page } = walk;
+    await open(page, path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoOverflow(page);
+    }
+    expect(await page.title()).not.toBe('broken');
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    await expectAccessible(page);
+  }
+
+  async function showsAll() {
+    for (const { title, description } of hostile) {
+      await walk.page.getByText(title, { exact: true }).first().waitFor();
+      await walk.page.getByText(description, { exact: true }).first().waitFor();
+    }
+  }
+
+  it("stays text, and in its place, on a company's page", async () => {
+    await stands(`/business/${owner.id}`);
+    await walk.page.getByRole('heading', { level: 1, name: longName }).waitFor();
+    await showsAll();
+  });
+
+  it('stays in its place in the search', async () => {
+    const { page } = walk;
+    await page.goto('/');
+    await page.getByRole('combobox').fill(longName.slice(0, 40));
+    await page.getByRole('option').first().waitFor();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoOverflow(page);
+    }
+    await page.getByRole('combobox').fill('w'.repeat(512));
+    await page.getByRole('link', { name: /^No companies matching/ }).waitFor();
+    await expectNoOverflow(page);
+    await page.getByRole('combobox').fill(script);
+    await page.getByRole('link', { name: /^No companies matching/ }).waitFor();
+    await expectNoOverflow(page);
+  });
+
+  it("stays text, and in its place, among one's own reviews and in the settings", async () => {
+    await walk.walker.logIn(author.token);
+    await stands('/me/reviews');
+    await showsAll();
+    await walk.page.getByRole('button', { name: 'Edit' }).first().click();
+    await expectNoOverflow(walk.page);
+    await stands('/me/settings');
+    await stands(`/me?company=${encodeURIComponent(longName)}&url=${'l'.repeat(250)}`);
+  });
+
+  it('stays text, and in its place, on the dashboard', async () => {
+    await walk.walker.logIn(owner.token);
+    await stands('/my-company/reviews');
+    await showsAll();
+    await stands('/my-company/settings');
+  });
+});
+
+describe('a company whose name is markup', () => {
+  const walk = walkAlone(screens.desktop);
+
+  it('is text in the page, in its title and in the search', async () => {
+    const { page } = walk;
+    const name = `</script><script>alert(1)</script><img src=x> ${unique()}`;
+    const review = await aReview(await aConsumer(), { companyName: name });
+    await send('GET', `/company/${review.companyId}`);
+    await page.goto(`/business/${review.companyId}`);
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    expect(await page.title()).toBe(`${name} · Heard`);
+    await page.goto('/');
+    await page.getByRole('combobox').fill(name.slice(-10));
+    await page.getByRole('option').filter({ hasText: name }).waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    expect(new URL(page.url()).origin).toBe(webUrl);
+  });
+});

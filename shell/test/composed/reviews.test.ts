@@ -1,0 +1,338 @@
+import type { Locator, Page } from 'playwright-core';
+import { aCompany, aConsumer, aReview, logIn, send, unique, type Consumer, type MadeReview } from './accounts.ts';
+import { expectAccessible, isFocused } from './checks.ts';
+import { demoLogins, screens, walkAlone } from './walker.ts';
+
+const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const editing = (page: Page) => page.getByRole('article').filter({ has: page.getByRole('slider') });
+
+function ownReviews({ token }: Consumer): Promise<(MadeReview & { updatedAt: string })[]> {
+  return send('GET', '/review/user', { token });
+}
+
+async function fill(form: Page | Locator, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+}
+
+describe.each(Object.entries(screens))('on a %s', (screen, options) => {
+  const isPhone = screen === 'phone';
+  const walk = walkAlone(options);
+  let author: Consumer;
+  beforeEach(async () => {
+    author = await aConsumer();
+    await walk.walker.logIn(author.token);
+  });
+
+  describe('an own review', () => {
+    it('stands with its author, age, rating, texts, day and company', async () => {
+      const { page } = walk;
+      const company = await aCompany();
+      await aReview(author, { companyUrl: company.website, title: 'A window on the boats', rating: 4 });
+      await page.goto('/me/reviews');
+      const card = cardOf(page, 'A window on the boats');
+      await card.getByText('Marta Ruiz').waitFor();
+      expect(await card.locator('time').first().innerText()).toMatch(/now|seconds? ago|minutes? ago/);
+      await card.getByRole('img', { name: '4 out of 5 stars' }).waitFor();
+      await card.getByText('Still warm when it came.').waitFor();
+      await card.getByText(/^Date of experience: \w{3} \d{1,2}, \d{4}$/).waitFor();
+      await expectAccessible(page);
+      await card.getByRole('link', { name: company.id }).click();
+      await page.waitForURL(`**/business/${company.id}`);
+      const publicCard = cardOf(page, 'A window on the boats');
+      await publicCard.getByText('Marta Ruiz').waitFor();
+      expect(await publicCard.locator('time').first().innerText()).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
+    });
+
+    it('is edited: Cancel leaves it, a failure keeps the text, saving shows it', async () => {
+      const { page, walker } = walk;
+      const review = await aReview(author, { rating: 2 });
+      const call = `PUT /review/${review.id}` as const;
+      await page.goto('/me/reviews');
+      const edit = cardOf(page, review.title).getByRole('button', { name: 'Edit' });
+      await edit.click();
+      const form = editing(page);
+      await form.getByLabel('Title', { exact: true }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+      expect(await isFocused(form.getByLabel('Title', { exact: true }))).toBe(true);
+      const rating = form.getByRole('slider', { name: 'Rating' });
+      expect(await rating.getAttribute('aria-valuetext')).toBe('2 of 5, Average');
+      await rating.press('End');
+      expect(await rating.getAttribute('aria-valuetext')).toBe('5 of 5, Excellent');
+      await fill(form, { Title: 'Cold bread', 'Description(max 256)': 'It was cold.' });
+      await expectAccessible(page);
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('heading', { name: review.title }).waitFor();
+      expect(await isFocused(edit)).toBe(true);
+      expect(walker.sent(call)).toBe(0);
+
+      await edit.click();
+      expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe(review.title);
+      await fill(form, { Title: '' });
+      await form.getByRole('button', { name: 'Save changes' }).click();
+      await form.getByText('Fill this in.').waitFor();
+      expect(walker.sent(call)).toBe(0);
+      await fill(form, { Title: 'Cold bread', 'Description(max 256)': 'It was cold.' });
+      await rating.press('0');
+      const mend = await walker.fail(call, 500);
+      await form.getByRole('button', { name: 'Save changes' }).dblclick();
+      await form.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' }).waitFor();
+      expect(walker.sent(call)).toBe(1);
+      expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Cold bread');
+      await expectAccessible(page);
+      await mend();
+      await form.getByRole('button', { name: 'Save changes' }).click();
+      const saved = cardOf(page, 'Cold bread');
+      await saved.getByRole('img', { name: '0 out of 5 stars' }).waitFor();
+      await page.getByText('It was cold.').waitFor();
+      expect(await isFocused(saved.getByRole('button', { name: 'Edit' }))).toBe(true);
+      const [kept] = await ownReviews(author);
+      expect(kept).toMatchObject({
+        id: review.id,
+        title: 'Cold bread',
+        description: 'It was cold.',
+        rating: 0,
+        createdAt: review.createdAt,
+      });
+    });
+
+    it('is deleted at once, and comes back the same at Undo', async () => {
+      const { page, walker } = walk;
+      const review = await aReview(author);
+      const other = await aReview(author, { title: 'Another one' });
+      const [, before] = await ownReviews(author);
+      await page.goto('/me/reviews');
+      await cardOf(page, review.title).getByRole('button', { name: 'Delete' }).dblclick();
+      await status(page, 'Review deleted.').waitFor();
+      expect(walker.sent(`DELETE /review/${review.id}`)).toBe(1);
+      await cardOf(page, review.title).waitFor({ state: 'detached' });
+      expect(await ownReviews(author)).toHaveLength(1);
+      await page.locator('dl > div', { hasText: 'REVIEWS' }).getByText('1', { exact: true }).waitFor();
+      expect(await isFocused(page.locator('body'))).toBe(false);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await status(page, 'The review is back.').waitFor();
+      await cardOf(page, review.title).waitFor();
+      expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual([other.title, review.title]);
+      const [, after] = await ownReviews(author);
+      expect(after).toEqual(before);
+    });
+
+    it('can be taken back from another page, for 10 seconds', async () => {
+      const { page } = walk;
+      const review = await aReview(author);
+      await page.goto('/me/reviews');
+      await cardOf(page, review.title).getByRole('button', { name: 'Delete' }).click();
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await undo.waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Make a review' }).click();
+      await page.waitForURL('**/me');
+      const began = Date.now();
+      await (isPhone ? undo.tap() : undo.click());
+      await status(page, 'The review is back.').waitFor();
+      expect(await ownReviews(author)).toHaveLength(1);
+      // The new notice stands where the old one was, under the pointer: there it would stay.
+      await page.mouse.move(0, 0);
+      await status(page, 'The review is back.').waitFor({ state: 'detached' });
+      expect(Date.now() - began).toBeGreaterThan(9_500);
+    });
+
+    it('says why it could not be deleted or taken back, and tries again', async () => {
+      const { page, walker } = walk;
+      const review = await aReview(author);
+      const mendDelete = await walker.fail(`DELETE /review/${review.id}`, 503);
+      await page.goto('/me/reviews');
+      const card = cardOf(page, review.title);
+      await card.getByRole('button', { name: 'Delete' }).click();
+      await card.getByRole('alert').filter({ hasText: 'Heard is not available at the moment.' }).waitFor();
+      await mendDelete();
+      await card.getByRole('button', { name: 'Delete' }).click();
+
+      const mendRestore = await walker.fail(`POST /review/${review.id}/restore`, 500);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      const failed = status(page, 'The review could not be brought back. Something went wrong on our side.');
+      await failed.waitFor();
+      await expectAccessible(page);
+      await mendRestore();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await status(page, 'The review is back.').waitFor();
+      await card.waitFor();
+      expect(await ownReviews(author)).toHaveLength(1);
+    });
+
+    it('does not come back where its author has reviewed the company again', async () => {
+      const { page, walker } = walk;
+      const company = await aCompany();
+      const review = await aReview(author, { companyUrl: company.website });
+      await page.goto('/me/reviews');
+      await cardOf(page, review.title).getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await aReview(author, { companyUrl: company.website, title: 'A second thought' });
+      walker.announce({ status: 409, address: '/restore' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await status(page, 'You have reviewed this company again meanwhile.').waitFor();
+      expect((await ownReviews(author)).map(({ title }) => title)).toEqual(['A second thought']);
+    });
+  });
+
+  describe('a new review', () => {
+    async function write(fields: Record<string, string>, rating: string) {
+      await fill(walk.page, fields);
+      await walk.page.getByRole('slider', { name: 'Rating' }).press(rating);
+    }
+    const create = () => walk.page.getByRole('button', { name: 'Create', exact: true });
+
+    it('takes its rating by keyboard and by pointer, and its text up to 256 characters as a person counts', async () => {
+      const { page, walker } = walk;
+      await page.goto('/me');
+      const rating = page.getByRole('slider', { name: 'Rating' });
+      expect(await rating.getAttribute('aria-valuetext')).toBe('Not rated yet');
+      const labels = ['Awful', 'Bad', 'Average', 'Good', 'Excellent', 'Excellent'];
+      for (const [value, label] of labels.entries()) {
+        await (value === 0 ? rating.press('Home') : rating.press('ArrowRight'));
+        expect(await rating.getAttribute('aria-valuetext')).toBe(`${value} of 5, ${label}`);
+      }
+      // The star above the second step, which nothing but eyes can see.
+      const box = await rating.boundingBox();
+      if (box === null) throw new Error('The slider is not there.');
+      const [x, y] = [box.x + 16 + ((box.width - 32) * 2) / 5, box.y - 12];
+      await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+      expect(await rating.inputValue()).toBe('2');
+
+      const family = '👩‍👩‍👧‍👦';
+      await write(
+        {
+          'Company name': 'Lantern Street',
+          'Company URL': `lantern-${unique()}.example`,
+          Title: 'A family of emoji',
+          'Description(max 256)': `${family.repeat(200)}${'a'.repeat(57)}`,
+        },
+        '3',
+      );
+      await page.getByText('257 / 256').waitFor();
+      await create().click();
+      await page.getByText('Shorten this to at most 256 characters.').waitFor();
+      expect(walker.sent('POST /review/companyOrUser')).toBe(0);
+      await expectAccessible(page);
+      await page.getByLabel('Description(max 256)', { exact: true }).fill(`${family.repeat(200)}${'a'.repeat(56)}`);
+      await page.getByText('256 / 256').waitFor();
+      await create().click();
+      await cardOf(page, 'A family of emoji').waitFor();
+      await status(page, 'Your review of Lantern Street is published.').waitFor();
+    });
+
+    it('survives a reload, can be thrown away, and is forgotten at the log-out', async () => {
+      const { page, walker } = walk;
+      const typed = {
+        'Company name': 'Lantern Street',
+        'Company URL': 'lantern.example',
+        Title: 'Half a thought',
+        'Description(max 256)': 'To be continued',
+      };
+      const values = () =>
+        Promise.all(Object.keys(typed).map((label) => page.getByLabel(label, { exact: true }).inputValue()));
+      await page.goto('/me');
+      await write(typed, '4');
+      await page.reload();
+      await page.getByText('What you typed earlier is back. It is not saved yet.').waitFor();
+      expect(await values()).toEqual(Object.values(typed));
+      expect(await page.getByRole('slider', { name: 'Rating' }).inputValue()).toBe('4');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Discard it' }).click();
+      expect(await values()).toEqual(['', '', '', '']);
+      expect(await page.getByRole('slider', { name: 'Rating' }).getAttribute('aria-valuetext')).toBe('Not rated yet');
+
+      await write(typed, '4');
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await walker.logIn(await logIn('login', author.email, author.password));
+      await page.goto('/me');
+      await page.getByLabel('Company name', { exact: true }).waitFor();
+      expect(await values()).toEqual(['', '', '', '']);
+    });
+
+    it('of a company that was reviewed already leads to the first one in edit mode, and loses no text', async () => {
+      const { page, walker } = walk;
+      const company = await aCompany();
+      const first = await aReview(author, { companyUrl: company.website, companyName: company.name });
+      await page.goto(`/business/${company.id}`);
+      await page.getByRole('link', { name: 'Create a review' }).first().click();
+      await write({ Title: 'A second thought', 'Description(max 256)': 'It was cold.' }, '1');
+      walker.announce({ status: 409, address: '/api/review/companyOrUser' });
+      await create().click();
+      await page.getByRole('alert').filter({ hasText: 'You have reviewed this company already.' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Edit your first review' }).click();
+      await page.waitForURL(`**/me/reviews?edit=${first.id}`);
+      await editing(page).getByLabel('Title', { exact: true }).waitFor();
+      expect(await editing(page).getByLabel('Title', { exact: true }).inputValue()).toBe(first.title);
+      await page.goBack();
+      await page.getByLabel('Company name', { exact: true }).waitFor();
+      expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('A second thought');
+    });
+  });
+
+  describe('many reviews', () => {
+    const more = () => walk.page.getByRole('button', { name: 'Show more reviews' });
+    const cards = () => walk.page.getByRole('article');
+
+    /** Asks for more until there is no more. @returns how many there are in the end */
+    async function readAll(): Promise<number> {
+      await cards().first().waitFor();
+      while ((await more().count()) > 0) {
+        const before = await cards().count();
+        await more().click();
+        await cards().nth(before).waitFor();
+      }
+      const titles = await cards().evaluateAll((all) => all.map((one) => one.textContent));
+      expect(new Set(titles).size).toBe(titles.length);
+      return titles.length;
+    }
+
+    async function totalOf(id: string): Promise<number> {
+      return (await send<{ reviewsQuantity: number }>('GET', `/company/${id}`)).reviewsQuantity;
+    }
+
+    it("are read page by page on a company's page", async () => {
+      const { page, walker } = walk;
+      await page.goto('/business/brightloaf.example');
+      await cards().nth(19).waitFor();
+      expect(await cards().count()).toBe(20);
+      const mend = await walker.fail('GET /company/brightloaf.example/review', 500);
+      await more().click();
+      await page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' }).waitFor();
+      expect(await cards().count()).toBe(20);
+      await expectAccessible(page);
+      await mend();
+      await more().click();
+      await cards().nth(20).waitFor();
+      expect(await isFocused(cards().nth(20))).toBe(true);
+      expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+      expect(await readAll()).toBe(await totalOf('brightloaf.example'));
+    });
+
+    it('are read page by page on the dashboard', async () => {
+      const { page, walker } = walk;
+      const { email, password } = demoLogins.company;
+      await walker.logIn(await logIn('loginCompany', email, password));
+      await page.goto('/my-company/reviews');
+      await cards().nth(19).waitFor();
+      const mend = await walker.fail('GET /review/company', 503);
+      await more().click();
+      await page.getByRole('alert').filter({ hasText: 'Heard is not available at the moment.' }).waitFor();
+      await mend();
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+      await cards().nth(20).waitFor();
+      expect(await readAll()).toBe(await totalOf('brightloaf.example'));
+    });
+
+    it('of one consumer are read page by page', async () => {
+      const { page } = walk;
+      for (let made = 0; made < 22; made++) await aReview(author, { title: `Number ${made}` });
+      await page.goto('/me/reviews');
+      await cards().nth(19).waitFor();
+      expect(await cards().count()).toBe(20);
+      expect(await readAll()).toBe(22);
+    });
+  });
+});

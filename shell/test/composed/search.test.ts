@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, aReview, unique } from './accounts.ts';
+import { expectAccessible, isFocused } from './checks.ts';
+import { screens, walkAlone, type Call } from './walker.ts';
+
+const searchCall: Call = 'POST /1/indexes/*/queries';
+const none = 'No companies matching, make a new review for them';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search companies' });
+const options = (page: Page) => page.getByRole('option');
+
+async function open(page: Page) {
+  await page.goto('/');
+  await box(page).waitFor();
+}
+
+async function search(page: Page, text: string) {
+  await box(page).fill(text);
+  await options(page).first().waitFor();
+}
+
+/** What the box says of itself to assistive technology. */
+async function stateOf(page: Page) {
+  const [expanded, controls, active] = await Promise.all(
+    ['aria-expanded', 'aria-controls', 'aria-activedescendant'].map((name) => box(page).getAttribute(name)),
+  );
+  return { expanded, controls, active };
+}
+
+describe.each(Object.entries(screens))('the search box on a %s', (screen, screenOptions) => {
+  const isPhone = screen === 'phone';
+  const walk = walkAlone(screenOptions);
+
+  it('stands idle: an editable combobox with nothing below', async () => {
+    const { page, walker } = walk;
+    await open(page);
+    expect(await box(page).getAttribute('placeholder')).toBe('Search');
+    expect(await box(page).getAttribute('maxlength')).toBe('512');
+    expect(await box(page).getAttribute('aria-autocomplete')).toBe('list');
+    expect(await stateOf(page)).toEqual({ expanded: 'false', controls: null, active: null });
+    await box(page).click();
+    await box(page).fill('   ');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    expect(walker.sent(searchCall)).toBe(0);
+  });
+
+  it('shows at most five companies with what matched marked, and a choice by pointer', async () => {
+    const { page } = walk;
+    await open(page);
+    await search(page, 'br');
+    expect(await options(page).count()).toBeLessThanOrEqual(5);
+    const marks = await page.getByRole('listbox').locator('mark').allInnerTexts();
+    expect(new Set(marks.map((text) => text.toLowerCase()))).toEqual(new Set(['br']));
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\d compan(y|ies)$/ })
+      .waitFor({ state: 'attached' });
+    await expectAccessible(page);
+    await search(page, 'brightloaf.ex');
+    const hit = page.getByRole('option', { name: /Brightloaf Bakery/ });
+    await hit.locator('small mark', { hasText: 'brightloaf.ex' }).waitFor();
+    expect(await hit.locator('small').innerText()).toBe('brightloaf.example');
+    await (isPhone ? hit.tap() : hit.click());
+    await page.waitForURL('**/business/brightloaf.example');
+    await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+  });
+
+  it('is used by keyboard alone', async () => {
+    const { page } = walk;
+    await open(page);
+    await box(page).focus();
+    await page.keyboard.type('br');
+    await options(page).nth(1).waitFor();
+    const last = (await options(page).count()) - 1;
+    const listId = await page.getByRole('listbox', { name: 'Companies' }).getAttribute('id');
+    const ids = await options(page).evaluateAll((elements) => elements.map(({ id }) => id));
+    const selected = () => options(page).evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true'));
+    expect(await stateOf(page)).toEqual({ expanded: 'true', controls: listId, active: null });
+
+    await page.keyboard.press('ArrowDown');
+    expect((await stateOf(page)).active).toBe(ids[0]);
+    expect(await selected()).toBe(0);
+    await page.keyboard.press('ArrowUp');
+    expect(await selected()).toBe(last);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect((await stateOf(page)).active).toBe(ids[1]);
+    await page.keyboard.press('ArrowLeft');
+    expect((await stateOf(page)).active).toBeNull();
+
+    // Esc closes and keeps the text, a second one takes it away.
+    await page.keyboard.press('Escape');
+    expect((await stateOf(page)).expanded).toBe('false');
+    expect(await box(page).inputValue()).toBe('br');
+    await page.keyboard.press('ArrowDown');
+    expect((await stateOf(page)).expanded).toBe('true');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await box(page).inputValue()).toBe('');
+
+    // Tab leaves and closes.
+    await page.keyboard.type('br');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await isFocused(box(page))).toBe(false);
+
+    await box(page).focus();
+    await options(page).nth(1).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const chosen = await options(page).nth(1).locator('b').innerText();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: chosen }).waitFor();
+    expect(page.url()).toMatch(/\/business\//);
+  });
+
+  it('opens the first company at Enter, also when the answer is still on its way', async () => {
+    const { page, walker } = walk;
+    await open(page);
+    const answer = await walker.hold(searchCall);
+    await box(page).fill('brightloaf bakery');
+    await page.keyboard.press('Enter');
+    await answer();
+    await page.waitForURL('**/business/brightloaf.example');
+  });
+
+  it('says that it searches once it takes longer than 300 ms, and shows nothing old', async () => {
+    const { page, walker } = walk;
+    await open(page);
+    const answer = await walker.hold(searchCall);
+    await box(page).fill('bright');
+    await page.getByRole('status', { name: 'Searching' }).waitFor();
+    expect((await stateOf(page)).expanded).toBe('false');
+    await expectAccessible(page);
+    await answer();
+    await options(page).first().waitFor();
+    await page.getByRole('status', { name: 'Searching' }).waitFor({ state: 'detached' });
+  });
+
+  it.each([500, 503, 'no answer'] as const)('says that the search has failed by %s, and tries again', async (how) => {
+    const { page, walker } = walk;
+    await open(page);
+    const mend = await walker.fail(searchCall, how);
+    await box(page).fill('brightloaf');
+    const alert = page.getByRole('alert').filter({ hasText: 'The search is not answering.' });
+    await alert.waitFor();
+    if (how === 500) await expectAccessible(page);
+    await mend();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('option', { name: /Brightloaf Bakery/ }).waitFor();
+    expect(await isFocused(box(page))).toBe(true);
+    expect(await box(page).inputValue()).toBe('brightloaf');
+  });
+
+  it('works although what searches did not load at first', async () => {
+    const { page, walker } = walk;
+    walker.announce({ status: 500, address: '/assets/search.' });
+    await walker.context.route('**/assets/search.*.js', (route) => route.fulfill({ status: 500, body: 'down' }));
+    await open(page);
+    await box(page).fill('brightloaf');
+    await page.getByRole('alert').filter({ hasText: 'The search is not answering.' }).waitFor();
+    await walker.context.unroute('**/assets/search.*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('option', { name: /Brightloaf Bakery/ }).waitFor();
+  });
+
+  it('leads a visitor with no hit through the log-in to a review with the name filled in', async () => {
+    const { page } = walk;
+    const { email, password } = await aConsumer();
+    const name = `Nowhere & Sons ${unique()}`;
+    await open(page);
+    await box(page).fill(name);
+    const link = page.getByRole('link', { name: none });
+    await link.waitFor();
+    await page.getByRole('status').filter({ hasText: 'No results' }).waitFor({ state: 'attached' });
+    expect((await stateOf(page)).expanded).toBe('false');
+    await expectAccessible(page);
+    // By keyboard: the link is the next stop.
+    await box(page).focus();
+    await page.keyboard.press('Tab');
+    if (!(await isFocused(link))) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Log in whit your email.' }).waitFor();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.waitForURL('**/me?company=*');
+    expect(await page.getByLabel('Company name').inputValue()).toBe(name);
+    expect(await page.getByLabel('Company URL').inputValue()).toBe('');
+  });
+
+  it('offers a company no review', async () => {
+    const { page, walker } = walk;
+    const { token } = await aCompany();
+    await walker.logIn(token);
+    await open(page);
+    await box(page).fill(`Nowhere ${unique()}`);
+    await page.getByText('No companies matching', { exact: true }).waitFor();
+    expect(await page.getByText(none).count()).toBe(0);
+  });
+
+  it('finds what a review has just listed', async () => {
+    const { page } = walk;
+    const name = `Zephyr Lane ${unique()}`;
+    await open(page);
+    await box(page).fill(name);
+    await page.getByRole('link', { name: none }).waitFor();
+    await aReview(await aConsumer(), { companyName: name });
+    await box(page).fill('');
+    await page.reload();
+    await box(page).fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).waitFor();
+  });
+});

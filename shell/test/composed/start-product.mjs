@@ -1,0 +1,62 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { startServer } from '../../../tools/processes.mjs';
+
+const project = join(import.meta.dirname, '../../..');
+
+/** Starts the built API and web server with demo data, and finds a browser. What the tests need stands in the environment. */
+export default async function startProduct() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'heard-composed-'));
+  // As root the database runs as another user, who must get in.
+  chmodSync(dataDir, 0o755);
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+  };
+  const api = startServer(process.execPath, ['dist/server.js'], { cwd: join(project, 'api'), env });
+  const web = startServer(process.execPath, ['dist/server/server/server.js'], { cwd: join(project, 'shell'), env });
+  for (const { child } of [api, web]) {
+    child.stdout.resume();
+    child.stderr.pipe(process.stderr);
+  }
+  globalThis.product = { children: [web.child, api.child], dataDir };
+  const { demoLogins } = await api.ready;
+  const { url } = await web.ready;
+  process.env.HEARD_WEB_URL = url;
+  process.env.HEARD_API_URL = `http://localhost:${apiPort}`;
+  process.env.HEARD_DEMO_LOGINS = JSON.stringify(demoLogins);
+  process.env.HEARD_BROWSER = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : await bundledBrowser();
+}
+
+/** Unpacks the browser that comes from the npm registry, in this clone: what another user has unpacked can't be run. */
+async function bundledBrowser() {
+  const folder = join(project, 'node_modules/.cache/chromium');
+  mkdirSync(folder, { recursive: true });
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  try {
+    return await chromium.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,618 @@
+import type { Page } from 'playwright-core';
+import {
+  aCompany,
+  aConsumer,
+  aReview,
+  logIn,
+  send,
+  unique,
+  type Company,
+  type Consumer,
+  type MadeReview,
+} from './accounts.ts';
+import { expectAccessible, isFocused } from './checks.ts';
+import { screens, walkAlone, type Call } from './walker.ts';
+
+/** What a person reads when a call fails. */
+const reasons = {
+  500: 'Something went wrong on our side. Try again in a moment.',
+  503: 'Heard is not available at the moment. Try again soon.',
+  'no answer': "Heard can't be reached. Check your connection and try again.",
+} as const;
+type How = keyof typeof reasons;
+/** The key of `reasons` for a loop over them. */
+const hows = [500, 503, 'no answer'] as const satisfies How[];
+
+const slow = 'This takes longer than usual. Still waiting for an answer.';
+const offline = 'You are offline. What you type stays here.';
+
+const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+async function expectFilled(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) {
+    expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, value]);
+  }
+}
+
+const newReview = () => ({
+  'Company name': 'Lantern Street',
+  'Company URL': `https://lantern-${unique()}.example`,
+  Title: 'Warm bread',
+  'Description(max 256)': 'Still warm when it came.',
+});
+
+let consumer: Consumer;
+let company: Company;
+let review: MadeReview;
+beforeAll(async () => {
+  consumer = await aConsumer();
+  company = await aCompany();
+  review = await aReview(consumer, { companyUrl: company.website, title: 'A window on the boats' });
+});
+
+describe.each(Object.entries(screens))('on a %s', (screen, options) => {
+  const isPhone = screen === 'phone';
+  const walk = walkAlone(options);
+
+  /** Opens the menu, where a phone keeps what a wide top bar shows. */
+  async function openMenu() {
+    if (isPhone) await walk.page.getByRole('button', { name: 'Menu' }).click();
+  }
+
+  describe.each<{
+    what: string;
+    at: string;
+    who?: () => string;
+    call: () => Call;
+    waiting: string;
+    there: () => string;
+  }>([
+    {
+      what: 'a company',
+      at: '/business/brightloaf.example',
+      call: () => 'GET /company/brightloaf.example',
+      waiting: 'Loading the company',
+      there: () => 'Brightloaf Bakery',
+    },
+    {
+      what: 'own reviews',
+      at: '/me/reviews',
+      who: () => consumer.token,
+      call: () => 'GET /review/user',
+      waiting: 'Loading the reviews',
+      there: () => review.title,
+    },
+    {
+      what: 'where one is logged in',
+      at: '/me/settings',
+      who: () => consumer.token,
+      call: () => 'GET /auth/sessions',
+      waiting: 'Loading where you are logged in',
+      there: () => 'This device, now',
+    },
+    {
+      what: 'the own company',
+      at: '/my-company/settings',
+      who: () => company.token,
+      call: () => 'GET /company',
+      waiting: 'Loading the company',
+      there: () => 'Where you are logged in',
+    },
+    {
+      what: 'reviews about the own company',
+      at: '/my-company/reviews',
+      who: () => company.token,
+      call: () => 'GET /review/company',
+      waiting: 'Loading the reviews',
+      there: () => review.title,
+    },
+  ])('a page that reads $what', ({ at, who, call, waiting, there }) => {
+    beforeEach(async () => {
+      if (who !== undefined) await walk.walker.logIn(who());
+    });
+    const isThere = () => walk.page.getByText(there(), { exact: true }).first().waitFor();
+
+    it('says that it loads, then shows what has come', async () => {
+      const { page, walker } = walk;
+      const answer = await walker.hold(call());
+      await page.goto(at);
+      await status(page, waiting).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBeLessThanOrEqual(1);
+      await expectAccessible(page);
+      await answer();
+      await isThere();
+      await status(page, waiting).waitFor({ state: 'detached' });
+    });
+
+    // The words are the same on each screen.
+    it.each(isPhone ? ([500] as const) : hows)(
+      'says why it could not be read (%s), and reads it at Try again',
+      async (how) => {
+        const { page, walker } = walk;
+        const mend = await walker.fail(call(), how);
+        await page.goto(at);
+        const alert = alertOf(page).filter({ hasText: reasons[how] });
+        await alert.waitFor();
+        await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+        if (how === 500) await expectAccessible(page);
+        await mend();
+        await alert.getByRole('button', { name: 'Try again' }).click();
+        await isThere();
+        expect(await alertOf(page).count()).toBe(0);
+      },
+    );
+  });
+
+  describe('nothing there yet', () => {
+    it('a consumer without reviews is led to the first one', async () => {
+      const { page, walker } = walk;
+      await walker.logIn((await aConsumer()).token);
+      await page.goto('/me/reviews');
+      await page.getByText('You dont have reviews yet').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Create one' }).click();
+      await page.waitForURL('**/me');
+    });
+
+    it('a company without reviews says so, on its page and on its dashboard', async () => {
+      const { page, walker } = walk;
+      const silent = await aCompany({ name: 'Silent Shop' });
+      await page.goto(`/business/${silent.id}`);
+      const empty = page.getByText(
+        'There are not reviews about this company yet, help us know more by being the first customer to create one!',
+      );
+      await empty.waitFor();
+      await page.getByText('Not rated').first().waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Create a review' }).last().click();
+      await page.waitForURL((url) => url.pathname === '/login');
+      await walker.logIn(silent.token);
+      await page.goto('/my-company/reviews');
+      await page.getByText('There are not reviews about your company yet.').waitFor();
+      await expectAccessible(page);
+    });
+  });
+
+  describe('the session at the start', () => {
+    const banner = () => walk.page.getByRole('banner');
+
+    it('shows a spinner in the top bar while the account loads, then the chip', async () => {
+      const { page, walker } = walk;
+      await walker.logIn(consumer.token);
+      const answer = await walker.hold('GET /user/me');
+      await page.goto('/');
+      await banner().getByRole('status', { name: 'Loading' }).waitFor();
+      await openMenu();
+      expect(await banner().getByRole('link', { name: 'Log In' }).count()).toBe(0);
+      if (isPhone) await page.keyboard.press('Escape');
+      await expectAccessible(page);
+      await page.goto('/me');
+      await page.getByRole('main').getByRole('status', { name: 'Loading the page' }).waitFor();
+      await expectAccessible(page);
+      await answer();
+      await banner().getByRole('link', { name: 'Marta Ruiz' }).waitFor();
+      await page.getByRole('main').getByRole('heading', { level: 1, name: 'Marta Ruiz' }).waitFor();
+    });
+
+    it.each(isPhone ? ([503] as const) : ([503, 'no answer'] as const))(
+      'keeps the token while the API is away (%s), and tries again',
+      async (how) => {
+        const { page, walker } = walk;
+        await walker.logIn(consumer.token);
+        const mend = await walker.fail('GET /user/me', how);
+        await page.goto('/');
+        const again = banner().getByRole('button', { name: 'Try again' });
+        await again.waitFor();
+        await banner().getByText("Can't reach Heard").waitFor();
+        expect(await tokenOf(page)).toBe(consumer.token);
+        await expectAccessible(page);
+        await page.goto('/me/reviews');
+        await alertOf(page).filter({ hasText: "Can't reach Heard" }).waitFor();
+        await expectAccessible(page);
+        const asked = walker.sent('GET /user/me');
+        await again.click();
+        await page.waitForFunction(() => document.querySelector('header button[aria-busy]') === null);
+        expect(walker.sent('GET /user/me')).toBeGreaterThan(asked);
+        expect(await tokenOf(page)).toBe(consumer.token);
+        await mend();
+        await again.click();
+        await page.getByText(review.title).waitFor();
+        await banner().getByRole('link', { name: 'Marta Ruiz' }).waitFor();
+      },
+    );
+
+    it('removes a dead token and leaves the visitor where they are', async () => {
+      const { page, walker } = walk;
+      const gone = await aConsumer();
+      await send('POST', '/auth/logout', { token: gone.token });
+      await walker.logIn(gone.token);
+      walker.announce({ status: 401, address: '/api/user/me' });
+      await page.goto('/business/brightloaf.example?from=mail');
+      await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+      await openMenu();
+      await banner().getByRole('link', { name: 'Log In' }).waitFor();
+      expect(await tokenOf(page)).toBeNull();
+      expect(page.url()).toMatch(/\/business\/brightloaf\.example\?from=mail$/);
+    });
+
+    it('leads a dead token on a guarded page to the door', async () => {
+      const { page, walker } = walk;
+      const gone = await aCompany();
+      await send('POST', '/auth/logout', { token: gone.token });
+      await walker.logIn(gone.token);
+      walker.announce({ status: 401, address: '/api/user/me' });
+      await page.goto('/my-company/settings');
+      await page.waitForURL('**/login-business?next=%2Fmy-company%2Fsettings');
+      expect(await tokenOf(page)).toBeNull();
+    });
+  });
+
+  describe.each<{
+    what: string;
+    at: string;
+    who?: () => Promise<string>;
+    call: Call;
+    how: How;
+    fields: () => Record<string, string>;
+    /** Some that must be wrong when nothing was entered: their labels. */
+    required: string[];
+    submit: (page: Page) => Promise<void>;
+    done: (page: Page) => Promise<unknown>;
+  }>([
+    {
+      what: 'the log-in',
+      at: '/login',
+      call: 'POST /auth/login',
+      how: 'no answer',
+      fields: () => ({ Email: consumer.email, Password: consumer.password }),
+      required: ['Email', 'Password'],
+      submit: (page) => page.getByRole('button', { name: 'Log In' }).dblclick(),
+      done: (page) => page.waitForURL('**/me'),
+    },
+    {
+      what: 'the sign-up',
+      at: '/signup',
+      call: 'POST /auth/register',
+      how: 500,
+      fields: () => ({
+        Name: 'Ana',
+        'Last name': 'Pérez',
+        Email: `ana-${unique()}@mail.example`,
+        Password: 'a quiet harbour',
+      }),
+      required: ['Name', 'Last name', 'Email', 'Password'],
+      submit: (page) => page.getByRole('button', { name: 'Sign Up' }).dblclick(),
+      done: (page) => page.waitForURL('**/login'),
+    },
+    {
+      what: 'the log-in of a company',
+      at: '/login-business',
+      call: 'POST /auth/loginCompany',
+      how: 503,
+      fields: () => ({ Email: company.email, Password: company.password }),
+      required: ['Email', 'Password'],
+      submit: (page) => page.getByRole('button', { name: 'Log In' }).dblclick(),
+      done: (page) => page.waitForURL('**/my-company/reviews'),
+    },
+    {
+      what: 'the sign-up of a company',
+      at: '/signup-business',
+      call: 'POST /auth/registerCompany',
+      how: 'no answer',
+      fields: () => {
+        const id = `signed-up-${unique()}.example`;
+        return {
+          Name: 'Harbour Lights',
+          Website: id,
+          'Work email': `work@${id}`,
+          'Phone number': '600 123 456',
+          Email: `owner@${id}`,
+          Password: 'a busy harbour',
+        };
+      },
+      required: ['Name', 'Website', 'Work email', 'Email', 'Password'],
+      submit: async (page) => {
+        await page.getByLabel('Country code', { exact: true }).selectOption({ label: 'Spain (+34)' });
+        await page.getByRole('button', { name: 'Create Account' }).dblclick();
+      },
+      done: (page) => page.waitForURL('**/login-business'),
+    },
+    {
+      what: 'a new review',
+      at: '/me',
+      who: async () => (await aConsumer()).token,
+      call: 'POST /review/companyOrUser',
+      how: 503,
+      fields: newReview,
+      required: ['Company name', 'Company URL', 'Rating', 'Title', 'Description(max 256)'],
+      submit: async (page) => {
+        await page.getByRole('slider', { name: 'Rating' }).press('4');
+        await page.getByRole('button', { name: 'Create', exact: true }).dblclick();
+      },
+      done: (page) => page.waitForURL('**/me/reviews'),
+    },
+    {
+      what: 'a profile',
+      at: '/me/settings',
+      who: async () => (await aConsumer()).token,
+      call: 'PUT /user/me',
+      how: 500,
+      fields: () => ({ Name: 'Martina', 'Last name': 'Ruiz i Vidal' }),
+      required: [],
+      submit: (page) => page.getByRole('button', { name: 'Save Changes' }).dblclick(),
+      done: (page) => status(page, 'Your changes are saved.').waitFor(),
+    },
+    {
+      what: 'a new password',
+      at: '/me/settings',
+      who: async () => (await aConsumer()).token,
+      call: 'PUT /user/me/password',
+      how: 'no answer',
+      fields: () => ({ 'Current password': 'a quiet harbour', 'New password': 'a new quiet harbour' }),
+      required: [],
+      submit: (page) => page.getByRole('button', { name: 'Change password' }).dblclick(),
+      done: (page) => status(page, 'Your password is changed.').waitFor(),
+    },
+    {
+      what: 'the profile of a company',
+      at: '/my-company/settings',
+      who: async () => (await aCompany()).token,
+      call: 'PUT /company',
+      how: 500,
+      fields: () => ({ Name: 'Harbour Lights II', Description: 'Fish from the morning.', City: 'Cádiz' }),
+      required: [],
+      submit: async (page) => {
+        await page.getByRole('button', { name: 'Save changes' }).dblclick();
+        await page
+          .getByRole('dialog', { name: 'Save changes?' })
+          .getByRole('button', { name: 'Save changes' })
+          .dblclick();
+      },
+      done: (page) => page.getByRole('dialog', { name: 'Success!' }).waitFor(),
+    },
+  ])('$what that is sent', ({ at, who, call, how, fields, required, submit, done }) => {
+    it('asks once however often it is sent, says why it failed, keeps what was typed, and goes on', async () => {
+      const { page, walker } = walk;
+      if (who !== undefined) await walker.logIn(await who());
+      const typed = fields();
+      await page.goto(at);
+      await fill(page, typed);
+      const mend = await walker.fail(call, how);
+      const answer = await walker.hold(call);
+      await submit(page);
+      const [first = ''] = Object.keys(typed);
+      const field = page.getByLabel(first, { exact: true });
+      expect(await field.isDisabled()).toBe(true);
+      expect(await page.locator('button[aria-busy=true]').count()).toBeGreaterThan(0);
+      await expectAccessible(page);
+      await answer();
+
+      const alert = alertOf(page).filter({ hasText: reasons[how] });
+      await alert.waitFor();
+      expect(await alert.innerText()).toMatch(/^An error has occurred\.\.\./);
+      expect(walker.sent(call)).toBe(1);
+      await expectFilled(page, typed);
+      expect(await isFocused(page.locator('body'))).toBe(false);
+      await expectAccessible(page);
+
+      await mend();
+      await submit(page);
+      await done(page);
+      expect(walker.sent(call)).toBe(2);
+    });
+
+    if (required.length > 0) {
+      it('asks for what is missing, beside each field, and sends nothing', async () => {
+        const { page, walker } = walk;
+        if (who !== undefined) await walker.logIn(await who());
+        await page.goto(at);
+        await page.getByRole('main').locator('button[type=submit]').click();
+        for (const label of required) {
+          const field = page.getByLabel(label, { exact: true });
+          expect([label, await field.getAttribute('aria-invalid')]).toEqual([label, 'true']);
+          const described = await field.getAttribute('aria-describedby');
+          const text = await page
+            .locator((described ?? '').replace(/(\S+)\s*/g, '[id="$1"],').slice(0, -1))
+            .allInnerTexts();
+          expect(text.join(' ')).toMatch(label === 'Rating' ? /Choose a rating/ : /Fill this in\./);
+        }
+        expect(await isFocused(page.getByLabel(required[0] ?? '', { exact: true }))).toBe(true);
+        expect(walker.sent(call)).toBe(0);
+        await expectAccessible(page);
+      });
+    }
+  });
+
+  describe('what the API refuses', () => {
+    it.each([
+      ['/login', 'login'],
+      ['/login-business', 'loginCompany'],
+    ])('says at %s that email or password is wrong', async (at, door) => {
+      const { page, walker } = walk;
+      walker.announce({ status: 401, address: `/api/auth/${door}` });
+      await page.goto(at);
+      await fill(page, { Email: 'nobody@mail.example', Password: 'not the password' });
+      await page.getByRole('button', { name: 'Log In' }).click();
+      await alertOf(page).filter({ hasText: 'The email or the password is wrong.' }).waitFor();
+      await expectFilled(page, { Email: 'nobody@mail.example' });
+      expect(new URL(page.url()).pathname).toBe(at);
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expectFilled(page, { Password: 'not the password' });
+      expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    });
+
+    it('says at the sign-up that the email is taken', async () => {
+      const { page, walker } = walk;
+      walker.announce({ status: 409, address: '/api/auth/register' });
+      await page.goto('/signup');
+      await fill(page, {
+        Name: 'Ana',
+        'Last name': 'P',
+        Email: consumer.email.toUpperCase(),
+        Password: 'a quiet harbour',
+      });
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await alertOf(page).filter({ hasText: 'An error has occurred...' }).waitFor();
+      await alertOf(page).filter({ hasText: /email/i }).waitFor();
+    });
+
+    it('says at the sign-up of a company that the website has an owner', async () => {
+      const { page, walker } = walk;
+      walker.announce({ status: 409, address: '/api/auth/registerCompany' });
+      await page.goto('/signup-business');
+      await fill(page, {
+        Name: 'Harbour Lights',
+        Website: company.id,
+        'Work email': 'work@mail.example',
+        Email: `other-${unique()}@mail.example`,
+        Password: 'a busy harbour',
+      });
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await alertOf(page)
+        .filter({ hasText: /website/i })
+        .waitFor();
+    });
+  });
+
+  describe('a slow answer', () => {
+    it('is told after 3 seconds, until it comes', async () => {
+      const { page, walker } = walk;
+      const answer = await walker.hold('GET /company/brightloaf.example');
+      await page.goto('/business/brightloaf.example');
+      await status(page, 'Loading the company').waitFor();
+      expect(await status(page, slow).count()).toBe(0);
+      await status(page, slow).waitFor();
+      await expectAccessible(page);
+      await answer();
+      await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+      await status(page, slow).waitFor({ state: 'detached' });
+    });
+  });
+
+  describe('offline', () => {
+    it('is told; what was typed stays and is sent once one is online again', async () => {
+      const { page, walker } = walk;
+      const typed = newReview();
+      await walker.logIn((await aConsumer()).token);
+      await page.goto('/me');
+      await fill(page, typed);
+      await page.getByRole('slider', { name: 'Rating' }).press('5');
+      await walker.context.setOffline(true);
+      walker.announce({ status: 'no answer', address: '/api/' });
+      await status(page, offline).waitFor();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await alertOf(page).filter({ hasText: 'You are offline. Connect to the internet and try again.' }).waitFor();
+      await expectFilled(page, typed);
+      await expectAccessible(page);
+      await walker.context.setOffline(false);
+      await status(page, offline).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByRole('article').filter({ hasText: typed.Title }).waitFor();
+    });
+
+    it('a page that could not be read comes by itself once one is online again', async () => {
+      const { page, walker } = walk;
+      await walker.logIn(consumer.token);
+      await page.goto('/me');
+      await page.getByRole('heading', { level: 1, name: 'Marta Ruiz' }).waitFor();
+      await walker.context.setOffline(true);
+      walker.announce({ status: 'no answer', address: '/api/' });
+      await page.getByRole('main').getByRole('link', { name: 'My reviews' }).click();
+      await alertOf(page).filter({ hasText: 'You are offline. Connect to the internet and try again.' }).waitFor();
+      await walker.context.setOffline(false);
+      await page.getByText(review.title).waitFor();
+    });
+  });
+
+  describe('a session that ends while a form is being filled', () => {
+    /** Ends all sessions of an account but a new one. */
+    async function endSessions(door: 'login' | 'loginCompany', { email, password }: Consumer | Company) {
+      await send('POST', '/auth/logoutEverywhere', { token: await logIn(door, email, password) });
+    }
+
+    async function comeBack({ email, password }: Consumer | Company, door: string) {
+      const { page } = walk;
+      await page.waitForURL((url) => url.pathname === door);
+      await page.getByText('Your session has ended. Log in again, and you are back where you were.').waitFor();
+      await expectAccessible(page);
+      await fill(page, { Email: email, Password: password });
+      await page.getByRole('button', { name: 'Log In' }).click();
+    }
+
+    it('leads to the door and back to a new review with its text', async () => {
+      const { page, walker } = walk;
+      const author = await aConsumer();
+      const typed = newReview();
+      await walker.logIn(author.token);
+      await page.goto('/me');
+      await fill(page, typed);
+      await page.getByRole('slider', { name: 'Rating' }).press('2');
+      await endSessions('login', author);
+      walker.announce({ status: 401, address: '/api/' });
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await comeBack(author, '/login');
+      await page.waitForURL('**/me');
+      await expectFilled(page, { ...typed, Rating: '2' });
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByRole('article').filter({ hasText: typed.Title }).waitFor();
+    });
+
+    it('leads to the door and back to a review that was being edited', async () => {
+      const { page, walker } = walk;
+      const author = await aConsumer();
+      const { title } = await aReview(author);
+      await walker.logIn(author.token);
+      await page.goto('/me/reviews');
+      await page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: 'Edit' }).click();
+      await fill(page, { Title: 'Changed while nobody was there' });
+      await endSessions('login', author);
+      walker.announce({ status: 401, address: '/api/' });
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await comeBack(author, '/login');
+      await page.waitForURL('**/me/reviews*');
+      await expectFilled(page, { Title: 'Changed while nobody was there' });
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('heading', { name: 'Changed while nobody was there' }).waitFor();
+    });
+
+    it('leads to the door and back to the settings', async () => {
+      const { page, walker } = walk;
+      const author = await aConsumer();
+      await walker.logIn(author.token);
+      await page.goto('/me/settings');
+      await fill(page, { Name: 'Martina' });
+      await endSessions('login', author);
+      walker.announce({ status: 401, address: '/api/' });
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await comeBack(author, '/login');
+      await page.waitForURL('**/me/settings');
+      await expectFilled(page, { Name: 'Martina' });
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await status(page, 'Your changes are saved.').waitFor();
+    });
+
+    it('leads to the door and back to the settings of a company', async () => {
+      const { page, walker } = walk;
+      const owner = await aCompany();
+      await walker.logIn(owner.token);
+      await page.goto('/my-company/settings');
+      await fill(page, { City: 'Cádiz' });
+      await endSessions('loginCompany', owner);
+      walker.announce({ status: 401, address: '/api/' });
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+      await comeBack(owner, '/login-business');
+      await page.waitForURL('**/my-company/settings');
+      await expectFilled(page, { City: 'Cádiz' });
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('dialog', { name: 'Success!' }).waitFor();
+    });
+  });
+});

@@ -1,0 +1,218 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { browserFlags } from './browser-flags.mjs';
+
+export const webUrl = fromEnvironment('HEARD_WEB_URL');
+export const apiUrl = fromEnvironment('HEARD_API_URL');
+
+/** The demo data's two logins. Other tests read the same accounts: never change them. */
+export const demoLogins = JSON.parse(fromEnvironment('HEARD_DEMO_LOGINS')) as Record<
+  'consumer' | 'company',
+  { email: string; password: string }
+>;
+
+/** Two kinds of screen, each in a theme of its own, so that what walks both has seen both. */
+export const screens = {
+  desktop: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  phone: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
+} as const satisfies Record<string, BrowserContextOptions>;
+
+function fromEnvironment(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: the product has not been started.`);
+  return value;
+}
+
+/** A failed answer that the test is about: its status, or that there was none, and a part of its address. */
+export interface ExpectedFailure {
+  status: number | 'no answer';
+  address: string;
+}
+
+/** One of the API's calls, as a page makes it: `GET /review/user`. Every query string is meant. */
+export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+// Each file of tests has a module of its own: one browser for all of its tests.
+let browser: Promise<Browser> | null = null;
+
+afterAll(async () => (await browser)?.close());
+
+/**
+ * A person at a browser of their own. Everything unexpected that its pages show, ask for or print is kept, and
+ * `expectClean` fails on it.
+ */
+export class Walker {
+  readonly context: BrowserContext;
+  #unexpected: string[] = [];
+  #announced: ExpectedFailure[] = [];
+  #sent: string[] = [];
+
+  private constructor(context: BrowserContext) {
+    this.context = context;
+    context.on('page', (page) => this.#watch(page));
+  }
+
+  static async start(options: BrowserContextOptions = screens.desktop): Promise<Walker> {
+    browser ??= chromium.launch({ executablePath: fromEnvironment('HEARD_BROWSER'), args: browserFlags });
+    const context = await (
+      await browser
+    ).newContext({
+      locale: 'en-US',
+      timezoneId: 'Europe/Madrid',
+      baseURL: webUrl,
+      ...options,
+    });
+    context.setDefaultTimeout(15_000);
+    return new Walker(context);
+  }
+
+  newPage(): Promise<Page> {
+    return this.context.newPage();
+  }
+
+  /** Puts a token where the shell looks for it; the next page that is opened is logged in. */
+  async logIn(token: string): Promise<void> {
+    await this.context.setStorageState({
+      cookies: [],
+      origins: [{ origin: webUrl, localStorage: [{ name: 'auth_token', value: token }] }],
+    });
+  }
+
+  /** Says before it happens that an answer will be a failure. */
+  announce(...failures: ExpectedFailure[]): void {
+    this.#announced.push(...failures);
+  }
+
+  /**
+   * Makes a call fail from now on, by a status or by no answer at all.
+   * @returns the function that mends it
+   */
+  async fail(call: Call, how: number | 'no answer'): Promise<() => Promise<void>> {
+    const { method, address } = partsOf(call);
+    this.announce({ status: how, address });
+    return this.#answer(call, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      if (how === 'no answer') return route.abort('connectionfailed');
+      return route.fulfill({ status: how, contentType: 'text/plain', body: 'Out of order.' });
+    });
+  }
+
+  /**
+   * Keeps the answers to a call back from now on.
+   * @returns the function that lets them come, those on their way and all later ones
+   */
+  async hold(call: Call): Promise<() => Promise<void>> {
+    const { method } = partsOf(call);
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const mend = await this.#answer(call, async (route) => {
+      if (route.request().method() === method) await gate;
+      // Its page may be gone by then.
+      await route.fallback().catch(() => undefined);
+    });
+    return async () => {
+      open();
+      await mend();
+    };
+  }
+
+  /** How often the pages have made a call so far. */
+  sent(call: Call): number {
+    const { method, address } = partsOf(call);
+    return this.#sent.filter((request) => request === `${method} ${address}`).length;
+  }
+
+  /** Fails on any console error, failed request or request to elsewhere that was not announced. */
+  expectClean(): void {
+    expect(this.#unexpected).toEqual([]);
+  }
+
+  async stop(): Promise<void> {
+    await this.context.unrouteAll({ behavior: 'ignoreErrors' });
+    await this.context.close();
+  }
+
+  async #answer(call: Call, handler: Parameters<BrowserContext['route']>[1]): Promise<() => Promise<void>> {
+    const { address } = partsOf(call);
+    const matches = (url: URL) => url.pathname === address;
+    await this.context.route(matches, handler);
+    return () => this.context.unroute(matches, handler);
+  }
+
+  #watch(page: Page): void {
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return;
+      // The browser's own line about an answer: the answer itself is judged below.
+      if (message.text().startsWith('Failed to load resource')) return;
+      this.#unexpected.push(`console.${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.#unexpected.push(`uncaught: ${error.message}`));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (/^(data|blob):/.test(url)) return;
+      const { origin, pathname } = new URL(url);
+      if (origin !== webUrl) this.#unexpected.push(`to the outside: ${url}`);
+      this.#sent.push(`${request.method()} ${pathname}`);
+    });
+    page.on('requestfailed', (request) => {
+      const failure = request.failure()?.errorText;
+      // A page that is left behind lets go of what it was asking for.
+      if (failure === 'net::ERR_ABORTED' || this.#isAnnounced('no answer', request.url())) return;
+      this.#unexpected.push(`failed: ${request.url()} ${failure}`);
+    });
+    page.on('response', (response) => {
+      if (response.status() < 400 || this.#isAnnounced(response.status(), response.url())) return;
+      this.#unexpected.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    });
+  }
+
+  #isAnnounced(status: ExpectedFailure['status'], url: string): boolean {
+    return this.#announced.some((expected) => expected.status === status && url.includes(expected.address));
+  }
+}
+
+function partsOf(call: Call): { method: string; address: string } {
+  const [method = '', path = ''] = call.split(' ');
+  return { method, address: `/api${path}` };
+}
+
+/** The walker of the test that runs, and its page. */
+export interface Walk {
+  readonly walker: Walker;
+  readonly page: Page;
+}
+
+/**
+ * Gives each test around it a walker of its own with a page, and fails the test on anything unexpected.
+ * @returns what has the running test's ones in it
+ */
+export function walkAlone(options?: BrowserContextOptions): Walk {
+  const walk = {} as { walker: Walker; page: Page };
+  beforeEach(async () => {
+    walk.walker = await Walker.start(options);
+    walk.page = await walk.walker.newPage();
+  });
+  afterEach(async () => {
+    await walk.walker.stop();
+    walk.walker.expectClean();
+  });
+  return walk;
+}
+
+/**
+ * Gives the tests around it one walker with one page, for those that leave nothing behind: a page whose files the browser
+ * has already is there in half the time.
+ * @param token whoever is logged in; nobody, if left out
+ */
+export function walkTogether(options?: BrowserContextOptions, token?: () => string): Walk {
+  const walk = {} as { walker: Walker; page: Page };
+  beforeAll(async () => {
+    walk.walker = await Walker.start(options);
+    if (token !== undefined) await walk.walker.logIn(token());
+    walk.page = await walk.walker.newPage();
+  });
+  afterEach(() => walk.walker.expectClean());
+  afterAll(() => walk.walker.stop());
+  return walk;
+}

@@ -1,0 +1,144 @@
+// npm run pictures: a picture of every page, in both themes, wide and on a phone, so that a person can look.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import startProduct from '../composed/start-product.mjs';
+import stopProduct from '../composed/stop-product.mjs';
+import { browserFlags } from '../composed/browser-flags.mjs';
+
+const folder = join(import.meta.dirname, '../../../pictures');
+const password = 'a quiet harbour';
+
+await startProduct();
+const { HEARD_WEB_URL: web, HEARD_API_URL: api, HEARD_BROWSER: executablePath } = process.env;
+const { consumer, company } = JSON.parse(process.env.HEARD_DEMO_LOGINS);
+
+/** A consumer who has just signed up, with nothing yet. */
+const newcomer = { email: 'newcomer@mail.example', password };
+await call('/auth/register', { name: 'Nova', lastName: 'Comer', ...newcomer });
+/** A company that has just registered. */
+const silent = { email: 'owner@silent.example', password };
+await call('/auth/registerCompany', {
+  name: 'Silent Shop',
+  website: 'silent.example',
+  workEmail: 'w@silent.example',
+  ...silent,
+});
+
+const tokens = {
+  consumer: (await call('/auth/login', consumer)).token,
+  newcomer: (await call('/auth/login', newcomer)).token,
+  company: (await call('/auth/loginCompany', company)).token,
+  silent: (await call('/auth/loginCompany', silent)).token,
+};
+
+/**
+ * Name, address, who looks, what is done before the picture, and on which screens.
+ * @type {[string, string, (string | null)?, ((page: import('playwright-core').Page) => Promise<unknown>)?, string[]?][]}
+ */
+const pictures = [
+  ['home', '/'],
+  ['home-search', '/', null, (page) => search(page, 'bri')],
+  ['home-no-hit', '/', null, (page) => search(page, 'qqqqqq')],
+  ['login', '/login'],
+  ['login-failed', '/login', null, (page) => logInWrong(page)],
+  ['signup', '/signup'],
+  ['signup-errors', '/signup', null, (page) => page.getByRole('button', { name: 'Sign Up' }).click()],
+  ['login-business', '/login-business'],
+  ['signup-business', '/signup-business'],
+  ['for-business', '/for-business'],
+  ['company', '/business/brightloaf.example'],
+  ['company-empty', '/business/silent.example'],
+  ['not-found', '/nowhere'],
+  ['menu', '/', null, openMenu, ['phone']],
+  ['menu-consumer', '/', 'consumer', openMenu, ['phone']],
+  ['me', '/me', 'consumer'],
+  ['me-errors', '/me', 'consumer', (page) => page.getByRole('button', { name: 'Create', exact: true }).click()],
+  ['me-reviews', '/me/reviews', 'consumer'],
+  ['me-reviews-edit', '/me/reviews', 'consumer', (page) => page.getByRole('button', { name: /^Edit/ }).first().click()],
+  ['me-empty', '/me/reviews', 'newcomer'],
+  ['me-settings', '/me/settings', 'consumer'],
+  ['me-delete', '/me/settings', 'consumer', (page) => page.getByRole('button', { name: 'Delete Account' }).click()],
+  ['me-not-found', '/me/nowhere', 'consumer'],
+  ['my-company-reviews', '/my-company/reviews', 'company'],
+  ['my-company-empty', '/my-company/reviews', 'silent'],
+  ['my-company-settings', '/my-company/settings', 'company'],
+  ['my-company-save', '/my-company/settings', 'company', changeCity],
+  [
+    'my-company-delete',
+    '/my-company/settings',
+    'company',
+    (page) => page.getByRole('button', { name: 'Delete Account' }).click(),
+  ],
+];
+
+const screens = {
+  wide: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+};
+
+mkdirSync(folder, { recursive: true });
+const only = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath, args: browserFlags });
+try {
+  for (const [screen, options] of Object.entries(screens)) {
+    for (const colorScheme of ['light', 'dark']) {
+      for (const [name, address, who, prepare, on = Object.keys(screens)] of pictures) {
+        if (!on.includes(screen) || (only.length > 0 && !only.includes(name))) continue;
+        const context = await browser.newContext({
+          ...options,
+          colorScheme,
+          reducedMotion: 'reduce',
+          locale: 'en-US',
+          baseURL: web,
+        });
+        context.setDefaultTimeout(10_000);
+        if (who) await context.addInitScript((token) => localStorage.setItem('auth_token', token), tokens[who]);
+        const page = await context.newPage();
+        await page.goto(address);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await prepare?.(page);
+        await page.waitForTimeout(300);
+        await page.screenshot({ path: join(folder, `${name}-${screen}-${colorScheme}.png`), fullPage: true });
+        await context.close();
+      }
+      console.log(`${screen}, ${colorScheme}: done`);
+    }
+  }
+} finally {
+  await browser.close();
+  await stopProduct();
+}
+console.log(`The pictures lie in ${folder}`);
+
+async function call(path, body) {
+  const answer = await fetch(`${api}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+async function search(page, text) {
+  await page.getByRole('combobox', { name: 'Search companies' }).fill(text);
+  await page.getByRole('option').or(page.getByText('No companies matching')).first().waitFor();
+}
+
+async function logInWrong(page) {
+  await page.getByLabel('Email', { exact: true }).fill('somebody@mail.example');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('alert').waitFor();
+}
+
+async function openMenu(page) {
+  await page.getByRole('button', { name: /menu/i }).click();
+}
+
+async function changeCity(page) {
+  await page.getByLabel('City', { exact: true }).fill('Castellón');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+}

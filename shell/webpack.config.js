@@ -1,0 +1,3 @@
+import { shell } from '@heard/build/webpack';
+
+export default shell(import.meta.dirname);
