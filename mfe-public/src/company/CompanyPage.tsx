@@ -1,0 +1,135 @@
+import type { CompanyWithReviews } from '@heard/contract';
+import { errorText, isApiError, Link, Navigate, paths, useApi, useCompany, usePageTitle, useParams } from '@heard/sdk';
+import {
+  Alert,
+  Button,
+  Card,
+  CompanyHeader,
+  CompanyHeaderSkeleton,
+  EmptyState,
+  NotFoundPanel,
+  RatingSummary,
+  ReviewListSkeleton,
+  Skeleton,
+  Split,
+  UnclaimedBadge,
+  VerifiedBadge,
+  VisuallyHidden,
+  WebsiteLink,
+  Wrap,
+} from 'shared-ui';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { CompanyReviews } from './CompanyReviews.tsx';
+import { CreateReviewLink } from './CreateReviewLink.tsx';
+
+const Room = styled(Wrap)`
+  padding-top: var(--space-10);
+`;
+
+const Message = styled.div`
+  max-width: var(--measure);
+  margin-inline: auto;
+`;
+
+/** `/business/{id}`: a company and what its clients say (specification 2, "business/{id}"). */
+export default function CompanyPage() {
+  // The mount's path has it.
+  const { id = '' } = useParams();
+  const { data: company, error, isFetching, refetch } = useCompany(id);
+  // One company, one address: `/business/WWW.Acme.com` goes to `/business/acme.com`.
+  if (company !== undefined && company.id !== id) return <Navigate to={paths.company(company.id)} replace />;
+  if (company !== undefined) return <Company company={company} />;
+  if (isApiError(error, 404)) return <CompanyNotFound />;
+  if (error !== null) return <CompanyFailed error={error} isRetrying={isFetching} retry={() => void refetch()} />;
+  return <CompanyLoading />;
+}
+
+function Company({ company }: { company: CompanyWithReviews }) {
+  const t = useMessages();
+  const api = useApi();
+  usePageTitle(company.name);
+  return (
+    <>
+      <CompanyHeader
+        name={company.name}
+        image={api.pictureUrl(company.avatar)}
+        badge={company.verified ? <VerifiedBadge /> : <UnclaimedBadge as={Link} to={paths.signupBusiness} />}
+        rating={company.ratingGeneral}
+        count={company.reviewsQuantity}
+        description={company.description}
+        links={
+          <>
+            <CreateReviewLink company={company} />
+            <WebsiteLink href={company.website}>{company.id}</WebsiteLink>
+          </>
+        }
+      />
+      {company.reviewsQuantity === 0 ? (
+        <Room>
+          <EmptyState action={<CreateReviewLink company={company} plain />}>{t('company.empty')}</EmptyState>
+        </Room>
+      ) : (
+        <Wrap>
+          <Split>
+            <CompanyReviews company={company} />
+            <aside>
+              <RatingSummary
+                mean={company.ratingGeneral}
+                count={company.reviewsQuantity}
+                counts={company.ratingCounts}
+              />
+            </aside>
+          </Split>
+        </Wrap>
+      )}
+    </>
+  );
+}
+
+function CompanyNotFound() {
+  usePageTitle(useMessages()('company.notFound'));
+  return <NotFoundPanel as={Link} to={paths.home} />;
+}
+
+function CompanyLoading() {
+  const t = useMessages();
+  usePageTitle(t('company.heading'));
+  return (
+    <>
+      <VisuallyHidden as="h1">{t('company.heading')}</VisuallyHidden>
+      <CompanyHeaderSkeleton />
+      <Wrap>
+        <Split>
+          <ReviewListSkeleton />
+          <aside aria-hidden="true">
+            <Card>
+              <Skeleton width="100%" height="15.5rem" />
+            </Card>
+          </aside>
+        </Split>
+      </Wrap>
+    </>
+  );
+}
+
+function CompanyFailed({ error, isRetrying, retry }: { error: unknown; isRetrying: boolean; retry: () => void }) {
+  const t = useMessages();
+  usePageTitle(t('company.heading'));
+  return (
+    <Room>
+      <VisuallyHidden as="h1">{t('company.heading')}</VisuallyHidden>
+      <Message>
+        <Alert
+          action={
+            <Button variant="secondary" loading={isRetrying} onClick={retry}>
+              {t('company.tryAgain')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      </Message>
+    </Room>
+  );
+}

@@ -1,0 +1,145 @@
+import { Link, paths, usePageTitle } from '@heard/sdk';
+import { Check } from 'lucide-react';
+import { below, ButtonLink, Wrap } from 'shared-ui';
+import { styled } from 'styled-components';
+import picture from '../assets/for-business.svg';
+import { useMessages } from '../messages/messages.ts';
+
+const Ground = styled.div`
+  background: var(--surface-raised);
+`;
+
+const Columns = styled(Wrap)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: var(--space-16);
+  align-items: center;
+  padding-block: var(--space-16);
+
+  & h1 {
+    font-size: clamp(2.25rem, 1.4rem + 3.4vw, 3.5rem);
+    letter-spacing: var(--tracking-display);
+    line-height: 1.05;
+  }
+  & h1 > span {
+    display: block;
+  }
+  & > img {
+    width: 100%;
+    height: auto;
+    border-radius: var(--radius-xl);
+  }
+
+  ${below.md} {
+    grid-template-columns: minmax(0, 1fr);
+    padding-block: var(--space-12) var(--space-16);
+
+    & > img {
+      display: none;
+    }
+  }
+`;
+
+const Lead = styled.p`
+  margin-top: var(--space-5);
+  font-size: var(--text-lg);
+  color: var(--text-muted);
+`;
+
+const Reasons = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  margin-top: var(--space-6);
+
+  & > li {
+    display: flex;
+    gap: var(--space-3);
+    align-items: flex-start;
+    font-weight: var(--weight-medium);
+  }
+  & svg {
+    flex: none;
+    margin-top: 2px;
+    color: var(--accent-text);
+  }
+`;
+
+const Doors = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3) var(--space-6);
+  margin-top: var(--space-8);
+
+  & > p {
+    font-size: var(--text-sm);
+    line-height: 1.4;
+    color: var(--text-muted);
+  }
+  & > p > a {
+    display: block;
+    width: fit-content;
+    padding-block: 2px;
+    font-size: var(--text-md);
+    font-weight: var(--weight-strong);
+  }
+
+  ${below.md} {
+    & > a,
+    & > p {
+      width: 100%;
+      text-align: center;
+    }
+    & > p > a {
+      width: auto;
+      padding-block: var(--space-3);
+      margin-top: -0.375rem;
+    }
+  }
+`;
+
+/** `/for-business`: what the product does for a company, and its two doors (specification 1). */
+export default function ForBusinessPage() {
+  const t = useMessages();
+  usePageTitle(t('forBusiness.pageTitle'));
+  return (
+    <Ground data-joins-footer>
+      <Columns>
+        <div>
+          <h1>
+            <span>{t('forBusiness.titleTalk')}</span> <span>{t('forBusiness.titleHear')}</span>
+          </h1>
+          <Lead>{t('forBusiness.lead')}</Lead>
+          <Reasons>
+            <li>
+              <Check />
+              {t('forBusiness.customers')}
+            </li>
+            <li>
+              <Check />
+              {t('forBusiness.presence')}
+            </li>
+            <li>
+              <Check />
+              {t('forBusiness.connect')}
+            </li>
+            <li>
+              <Check />
+              {t('forBusiness.feedback')}
+            </li>
+          </Reasons>
+          <Doors>
+            <ButtonLink as={Link} to={paths.signupBusiness} size="lg">
+              {t('forBusiness.register')}
+            </ButtonLink>
+            <p>
+              {t('forBusiness.haveAccount')} <Link to={paths.loginBusiness}>{t('forBusiness.logIn')}</Link>
+            </p>
+          </Doors>
+        </div>
+        {/* Lazy: not even loaded where the layout hides it. */}
+        <img src={picture} alt="" width={560} height={520} loading="lazy" />
+      </Columns>
+    </Ground>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Account } from '@heard/contract';
+import { companyAccount, consumerAccount } from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPages } from '../testing.tsx';
+
+const makeReview = () => screen.queryByRole('link', { name: 'Make a review' });
+
+test('says what the product is for and offers the search', () => {
+  renderPages('/');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("Making clients' voices heard");
+  expect(screen.getByRole('combobox', { name: 'Search companies' })).toHaveAttribute('placeholder', 'Search');
+  expect(screen.getByText(/^Search a company by its name or website, read what its clients say,/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Every voice counts the same' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'For business' })).toHaveAttribute('href', '/for-business');
+  expect(document.title).toBe('Heard');
+});
+
+test('names each of the six steps of the scale', () => {
+  renderPages('/');
+  const heading = screen.getByRole('heading', { name: 'One scale, from 0 to 5' });
+  // The list stands in the heading's section.
+  const steps = within(heading.closest('section') as HTMLElement).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    '0Awful',
+    '1Bad',
+    '2Average',
+    '3Good',
+    '4Excellent',
+    '5Excellent',
+  ]);
+});
+
+test("'Make a review' sends a visitor to the log-in", async () => {
+  const { user } = renderPages('/');
+  await user.click(screen.getByRole('link', { name: 'Make a review' }));
+  expect(await screen.findByRole('heading', { name: 'Log in whit your email.' })).toBeVisible();
+});
+
+test("'Make a review' sends a consumer to the form", async () => {
+  renderPages('/', consumerAccount);
+  expect(await screen.findByRole('link', { name: 'Make a review' })).toHaveAttribute('href', '/me');
+});
+
+test("a company does not see 'Make a review', not even while its account is on the way", async () => {
+  let answer: (account: Account) => void = () => {};
+  renderPages('/', new Promise((resolve) => (answer = resolve)));
+  // Its room is there.
+  expect(screen.getByText('Make a review')).not.toBeVisible();
+  expect(makeReview()).not.toBeInTheDocument();
+  answer(companyAccount);
+  await waitFor(() => expect(screen.queryByText('Make a review')).not.toBeInTheDocument());
+  expect(screen.getByRole('combobox', { name: 'Search companies' })).toBeVisible();
+});

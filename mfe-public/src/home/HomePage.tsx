@@ -1,0 +1,131 @@
+import { paths, SearchBox, usePageTitle, useSession } from '@heard/sdk';
+import { below, heroVoicesUrl, Wrap } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
+import { BusinessBand } from './BusinessBand.tsx';
+import { RatingScale } from './RatingScale.tsx';
+import { Voices } from './Voices.tsx';
+
+// Above the sections: the search panel lies over them.
+const Hero = styled.section`
+  position: relative;
+  z-index: 1;
+  background: var(--brand);
+  color: var(--on-brand);
+`;
+
+const Stage = styled.div`
+  position: absolute;
+  inset: 0;
+  overflow: clip;
+  pointer-events: none;
+
+  & > img {
+    position: absolute;
+    right: max(calc((100vw - var(--page)) / 2 - 4rem), 1rem);
+    bottom: 0;
+    width: 36rem;
+    max-width: none;
+  }
+
+  ${below.lg} {
+    & > img {
+      width: 32rem;
+      right: 50%;
+      translate: 50% 0;
+      bottom: -7rem;
+    }
+  }
+  ${below.md} {
+    & > img {
+      width: 24rem;
+      bottom: -4.5rem;
+    }
+  }
+`;
+
+const Grid = styled(Wrap)`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 26rem;
+  gap: var(--space-12);
+  align-items: start;
+  min-height: 40rem;
+  padding-block: 5.5rem var(--space-16);
+
+  & h1 {
+    max-width: 11ch;
+    font-size: var(--text-4xl);
+    line-height: var(--leading-tight);
+    letter-spacing: var(--tracking-display);
+  }
+
+  ${below.lg} {
+    grid-template-columns: minmax(0, 1fr);
+    min-height: 0;
+    padding-bottom: 17rem;
+  }
+  ${below.md} {
+    padding-block: var(--space-10) 13.5rem;
+  }
+`;
+
+const Lead = styled.p`
+  max-width: 33rem;
+  margin-top: var(--space-6);
+  font-size: var(--text-lg);
+  color: var(--on-brand-muted);
+
+  ${below.md} {
+    margin-top: var(--space-4);
+    font-size: var(--text-md);
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: var(--space-3);
+  max-width: 40rem;
+  margin-top: var(--space-8);
+
+  ${below.md} {
+    flex-direction: column;
+    margin-top: var(--space-6);
+  }
+`;
+
+/** `/`: the search, the way to a review of one's own, and what the product is about (specification 2, "home"). */
+export default function HomePage() {
+  const t = useMessages();
+  const session = useSession();
+  usePageTitle(null);
+  return (
+    <>
+      <Hero data-on-brand>
+        <Stage>
+          <img src={heroVoicesUrl} alt="" />
+        </Stage>
+        <Grid>
+          <div>
+            <h1>{t('home.title')}</h1>
+            <Lead>{t('home.lead')}</Lead>
+            <Actions>
+              <SearchBox />
+              <WriteReviewLink
+                to={session.status === 'authenticated' ? paths.makeReview() : paths.login}
+                variant="voice"
+                size="lg"
+              >
+                {t('home.makeReview')}
+              </WriteReviewLink>
+            </Actions>
+          </div>
+        </Grid>
+      </Hero>
+      <Voices />
+      <RatingScale />
+      <BusinessBand />
+    </>
+  );
+}

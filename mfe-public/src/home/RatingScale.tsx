@@ -1,0 +1,61 @@
+import { below, RatingLabel, ratingTones, Section, SectionTitle, Stars, toneOf, Wrap } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+
+const Tiles = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(6, minmax(0, 1fr));
+  gap: var(--space-3);
+  margin-top: var(--space-10);
+
+  ${below.lg} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  ${below.md} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    margin-top: var(--space-6);
+  }
+`;
+
+const Tile = styled.li`
+  ${ratingTones}
+  display: grid;
+  justify-items: start;
+  gap: var(--space-3);
+  padding: var(--space-5);
+  border-radius: var(--radius-voice);
+  background: var(--cs);
+  color: var(--ct);
+
+  & > b {
+    font: var(--weight-display) 2rem/1 var(--font-display);
+  }
+  /* The label's pill has the tile's colour: here it is a line of text. */
+  & > :last-child {
+    min-height: 0;
+    padding: 0;
+    border: 0;
+    font-size: var(--text-button);
+  }
+`;
+
+/** The six steps of the scale and what they are called (specification 2, "Rating label"). */
+export function RatingScale() {
+  const t = useMessages();
+  return (
+    <Section>
+      <Wrap>
+        <SectionTitle>{t('home.scale')}</SectionTitle>
+        <Tiles>
+          {[0, 1, 2, 3, 4, 5].map((rating) => (
+            <Tile key={rating} data-tone={toneOf(rating)}>
+              <b aria-hidden="true">{rating}</b>
+              <Stars rating={rating} size="sm" />
+              <RatingLabel rating={rating} />
+            </Tile>
+          ))}
+        </Tiles>
+      </Wrap>
+    </Section>
+  );
+}

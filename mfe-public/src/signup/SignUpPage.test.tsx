@@ -1,0 +1,87 @@
+import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderPages } from '../testing.tsx';
+
+const signUp = () => screen.getByRole('button', { name: 'Sign Up' });
+
+async function fill(user: ReturnType<typeof renderPages>['user']) {
+  await user.type(screen.getByLabelText('Name'), 'Marta');
+  await user.type(screen.getByLabelText('Last name'), 'Ruiz');
+  await user.type(screen.getByLabelText('Email'), 'marta@mail.example');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+}
+
+test('makes the account and leads to the log-in, which says so', async () => {
+  let body: unknown;
+  server.use(
+    http.post('*/api/auth/register', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json({ ...consumerAccount, email: 'marta@mail.example' }, { status: 201 });
+    }),
+  );
+  const { user, address } = renderPages('/signup?next=%2Fme%2Freviews');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign up as a user.');
+  expect(screen.getByText(/Bringing consumers and companies together/)).toBeVisible();
+  await fill(user);
+  await user.click(signUp());
+  expect(await screen.findByRole('status')).toHaveTextContent('Your account is ready. Log in to go on.');
+  expect(address()).toBe('/login?next=%2Fme%2Freviews');
+  expect(screen.getByLabelText('Email')).toHaveValue('marta@mail.example');
+  expect(body).toEqual({ name: 'Marta', lastName: 'Ruiz', email: 'marta@mail.example', password: 'correct horse' });
+});
+
+test('shows the red box with the reason, marks the field and keeps what was typed', async () => {
+  server.use(
+    http.post('*/api/auth/register', () =>
+      problem(409, 'email-taken', {
+        detail: 'There is an account with this email already.',
+        errors: [{ field: 'email', message: 'Log in, or use another email.' }],
+      }),
+    ),
+  );
+  const { user, address } = renderPages('/signup');
+  await fill(user);
+  await user.click(signUp());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'An error has occurred...There is an account with this email already.',
+  );
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Log in, or use another email.');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  expect(screen.getByLabelText('Name')).toHaveValue('Marta');
+  expect(screen.getByLabelText('Password')).toHaveValue('correct horse');
+  expect(address()).toBe('/signup');
+});
+
+test('disables the fields while the call runs', async () => {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.post('*/api/auth/register', async () => {
+      await answered;
+      return problem(409, 'email-taken');
+    }),
+  );
+  const { user } = renderPages('/signup');
+  await fill(user);
+  await user.click(signUp());
+  for (const label of ['Name', 'Last name', 'Email', 'Password']) expect(screen.getByLabelText(label)).toBeDisabled();
+  expect(signUp()).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toBeEnabled());
+});
+
+test('asks for a password that is long enough before the call', async () => {
+  const { user } = renderPages('/signup');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('8 to 128 characters');
+  await user.type(screen.getByLabelText('Password'), 'short');
+  await user.click(signUp());
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Make this at least 8 characters long.');
+});
+
+test('sends on whoever is logged in already', async () => {
+  const { address } = renderPages('/signup', consumerAccount);
+  await waitFor(() => expect(address()).toBe('/me'));
+});

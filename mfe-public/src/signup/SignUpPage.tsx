@@ -1,0 +1,81 @@
+import {
+  checkEmail,
+  checkPassword,
+  checkText,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  textRules,
+  type RegisterBody,
+} from '@heard/contract';
+import {
+  Link,
+  Navigate,
+  nextPath,
+  paths,
+  useApi,
+  useLocation,
+  useNavigate,
+  usePageTitle,
+  useSession,
+  withNext,
+} from '@heard/sdk';
+import type { JustRegistered } from '@heard/sdk/account';
+import { useContractForm } from '@heard/sdk/forms';
+import { Alert, AuthLayout, Button, Form, FormRow, PasswordField, TextField } from 'shared-ui';
+import { useMessages } from '../messages/messages.ts';
+
+/** `/signup`: a consumer makes an account, and logs in with it next (specification 2, "/signup"). */
+export default function SignUpPage() {
+  const t = useMessages();
+  const api = useApi();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { search } = useLocation();
+  usePageTitle(t('signup.pageTitle'));
+  const login = withNext(paths.login, nextPath(search, paths.home));
+
+  const form = useContractForm<RegisterBody>({
+    defaults: { name: '', lastName: '', email: '', password: '' },
+    rules: {
+      name: (name) => checkText(name, textRules.name),
+      lastName: (lastName) => checkText(lastName, textRules.lastName),
+      email: checkEmail,
+      password: checkPassword,
+    },
+    submit: async (values) => {
+      const { email } = await api.send('register', { body: values });
+      await navigate(login, { state: { registeredEmail: email } satisfies JustRegistered });
+    },
+  });
+
+  if (session.status === 'authenticated') return <Navigate to={nextPath(search, paths.makeReview())} replace />;
+  return (
+    <AuthLayout
+      title={t('signup.title')}
+      field={{ title: t('signup.fieldTitle'), text: t('signup.fieldText') }}
+      below={
+        <>
+          {t('signup.haveAccount')} <Link to={login}>{t('signup.logIn')}</Link>
+        </>
+      }
+    >
+      <Form {...form.formProps} busy={form.submitting || session.status === 'loading'}>
+        {form.failure && <Alert>{form.failure}</Alert>}
+        <FormRow>
+          <TextField label={t('signup.name')} autoComplete="given-name" {...form.field('name')} />
+          <TextField label={t('signup.lastName')} autoComplete="family-name" {...form.field('lastName')} />
+        </FormRow>
+        <TextField label={t('signup.email')} type="email" autoComplete="email" {...form.field('email')} />
+        <PasswordField
+          label={t('signup.password')}
+          hint={t('signup.passwordHint', { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH })}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+        <Button type="submit" block loading={form.submitting}>
+          {t('signup.signUp')}
+        </Button>
+      </Form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,18 @@
+import 'shared-ui/tokens.css';
+import 'shared-ui/fonts.css';
+import type { MountRow } from '@heard/sdk';
+import { runAlone } from '@heard/sdk/alone';
+import remote from '../remote.json';
+import CompanyPage from './company/CompanyPage.tsx';
+import ForBusinessPage from './for-business/ForBusinessPage.tsx';
+import HomePage from './home/HomePage.tsx';
+import LoginPage from './login/LoginPage.tsx';
+import SignUpPage from './signup/SignUpPage.tsx';
+
+runAlone(remote.mounts satisfies MountRow[], {
+  './home/HomePage': HomePage,
+  './login/LoginPage': LoginPage,
+  './signup/SignUpPage': SignUpPage,
+  './for-business/ForBusinessPage': ForBusinessPage,
+  './company/CompanyPage': CompanyPage,
+});
