@@ -1,0 +1,59 @@
+import type { Account } from '@heard/contract';
+import { fullName, Link, NavLink, Outlet, paths, useApi, useSessionActions } from '@heard/sdk';
+import { LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
+import { AccountHeader, AccountPage, ButtonLink, SideLayout, SideNav, useFormats, Wrap } from 'shared-ui';
+import { useMessages } from '../messages/messages.ts';
+
+/** The shell of the consumer's area: header card, sidebar (tabs below 1024) and the page beside it. */
+export function AccountLayout({ account }: { account: Account }) {
+  const t = useMessages();
+  const api = useApi();
+  const { formatNumber } = useFormats();
+  const { logOut } = useSessionActions();
+  return (
+    <AccountPage as={Wrap}>
+      <AccountHeader
+        name={fullName(account)}
+        avatar={api.pictureUrl(account.avatar)}
+        facts={[
+          { label: t('account.country'), value: account.country ?? '–' },
+          { label: t('account.reviews'), value: formatNumber(account.reviewsQuantity) },
+        ]}
+        actions={
+          <>
+            <ButtonLink as={Link} to={paths.makeReview()}>
+              <PencilLine />
+              {t('account.makeReview')}
+            </ButtonLink>
+            <ButtonLink
+              as={Link}
+              to={paths.mySettings}
+              variant="secondary"
+              size="icon"
+              aria-label={t('account.settings')}
+              title={t('account.settings')}
+            >
+              <Settings />
+            </ButtonLink>
+          </>
+        }
+      />
+      <SideLayout
+        nav={
+          <SideNav label={t('account.nav')}>
+            <NavLink to={paths.myReviews}>
+              <MessageSquareText />
+              {t('account.myReviews')}
+            </NavLink>
+            <button type="button" onClick={logOut}>
+              <LogOut />
+              {t('account.logOut')}
+            </button>
+          </SideNav>
+        }
+      >
+        <Outlet />
+      </SideLayout>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { Route, Routes } from '@heard/sdk';
+import { consumerAccount, http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
+import { screen, within } from '@testing-library/react';
+import CreateReviewRedirect from './CreateReviewRedirect.tsx';
+import { answerOwnReviews, renderArea } from '../testing.tsx';
+
+test('shows who is logged in, with country and count, and the ways to go', async () => {
+  renderArea('/me');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Marta Ruiz' })).toBeVisible();
+  expect(screen.getByText('Country').nextSibling).toHaveTextContent('Spain');
+  expect(screen.getByText('REVIEWS').nextSibling).toHaveTextContent('3');
+  expect(screen.getByRole('link', { name: 'Make a review' })).toHaveAttribute('href', '/me');
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/me/settings');
+  const nav = within(screen.getByRole('navigation', { name: 'Account' }));
+  expect(nav.getByRole('link', { name: 'My reviews' })).toHaveAttribute('href', '/me/reviews');
+  expect(screen.getByRole('heading', { level: 2, name: 'Make a review' })).toBeVisible();
+  expect(document.title).toBe('Make a review · Heard');
+});
+
+test('shows a country that is not set as –', async () => {
+  renderArea('/me', { ...consumerAccount, country: null });
+  expect((await screen.findByText('Country')).nextSibling).toHaveTextContent('–');
+});
+
+test('marks My reviews as the current page there', async () => {
+  answerOwnReviews(() => []);
+  renderArea('/me/reviews');
+  expect(await screen.findByRole('link', { name: 'My reviews' })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByText('You dont have reviews yet')).toBeVisible();
+});
+
+test('logs out', async () => {
+  const calls: string[] = [];
+  server.use(
+    http.post('*/api/auth/logout', () => {
+      calls.push('logout');
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, address } = renderArea('/me');
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByText('Another page')).toBeVisible();
+  expect(address()).toBe('/');
+  expect(calls).toEqual(['logout']);
+});
+
+test('shows the 404 page at an unknown address', async () => {
+  renderArea('/me/nowhere');
+  expect(await screen.findByRole('heading', { level: 1, name: "UH OH! You're lost." })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/');
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('createReview goes to /me and keeps the query string', () => {
+  const { address } = renderInHost(
+    <Routes>
+      <Route path="/createReview" element={<CreateReviewRedirect />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { at: '/createReview?company=Acme%20%26%20Sons&url=acme.example' },
+  );
+  expect(address()).toBe('/me?company=Acme%20%26%20Sons&url=acme.example');
+});

@@ -1,0 +1,192 @@
+import type { Review } from '@heard/contract';
+import { aReview, consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { answerOwnReviews, renderArea } from '../testing.tsx';
+
+type Page = ReturnType<typeof renderArea>;
+
+const field = (label: string) => screen.getByLabelText(label);
+
+async function fill({ user }: Page, changes: Record<string, string> = {}) {
+  const texts = {
+    'Company name': 'Brightloaf Bakery',
+    'Company URL': 'https://www.brightloaf.example',
+    Title: 'The best rye in the quarter',
+    'Description(max 256)': 'The rye is what you come for.',
+    ...changes,
+  };
+  await screen.findByLabelText('Company name');
+  for (const [label, text] of Object.entries(texts)) {
+    await user.clear(field(label));
+    await user.click(field(label));
+    await user.paste(text);
+  }
+}
+
+const create = ({ user }: Page) => user.click(screen.getByRole('button', { name: 'Create' }));
+
+test('sends the review, goes to My reviews, which are read anew, and says so', async () => {
+  const stored: Review[] = [];
+  answerOwnReviews(() => stored);
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/review/companyOrUser', async ({ request }) => {
+      bodies.push(await request.json());
+      stored.unshift(aReview());
+      return HttpResponse.json(aReview(), { status: 201 });
+    }),
+  );
+  const page = renderArea('/me');
+  await fill(page);
+  await page.user.type(field('Rating'), '4');
+  await create(page);
+
+  expect(await screen.findByRole('heading', { name: 'The best rye in the quarter' })).toBeVisible();
+  expect(page.address()).toBe('/me/reviews');
+  expect(screen.getByText('Your review of Brightloaf Bakery is published.')).toBeVisible();
+  expect(bodies).toEqual([
+    {
+      companyName: 'Brightloaf Bakery',
+      companyUrl: 'https://www.brightloaf.example',
+      rating: 4,
+      title: 'The best rye in the quarter',
+      description: 'The rye is what you come for.',
+      experienceDate: new Date().toISOString().slice(0, 10),
+    },
+  ]);
+
+  await page.user.click(screen.getByRole('link', { name: 'Make a review' }));
+  expect(field('Title')).toHaveValue('');
+});
+
+test('has no rating at first, and asks for one', async () => {
+  const page = renderArea('/me');
+  await fill(page);
+  expect(screen.getByText('Not rated yet')).toBeVisible();
+  await create(page);
+  expect(await screen.findByText('Choose a rating from 0 to 5.')).toBeVisible();
+  await waitFor(() => expect(field('Rating')).toHaveFocus());
+
+  await page.user.keyboard('0');
+  expect(screen.queryByText('Choose a rating from 0 to 5.')).not.toBeInTheDocument();
+  expect(field('Rating')).toHaveAttribute('aria-valuetext', '0 of 5, Awful');
+});
+
+test('says what is wrong beside each field, and goes to the first', async () => {
+  const page = renderArea('/me');
+  await fill(page, {
+    'Company name': ' ',
+    'Company URL': 'nowhere',
+    Title: 'x'.repeat(121),
+    'Description(max 256)': '👍🏽'.repeat(257),
+  });
+  expect(screen.getByText('257 / 256')).toBeInTheDocument();
+  await create(page);
+  await waitFor(() => expect(field('Company name')).toHaveFocus());
+  expect(field('Company name')).toHaveAccessibleDescription('Fill this in.');
+  expect(field('Company URL')).toHaveAccessibleDescription(/like acme.com/);
+  expect(field('Title')).toHaveAccessibleDescription(/at most 120 characters/);
+  expect(field('Description(max 256)')).toHaveAccessibleDescription(/at most 256 characters/);
+});
+
+test('takes no day in the future', async () => {
+  const page = renderArea('/me');
+  await fill(page);
+  const date = field('Date of experience');
+  expect(date).toHaveAttribute('max', new Date().toISOString().slice(0, 10));
+  await page.user.clear(date);
+  await page.user.type(date, '2999-01-01');
+  await create(page);
+  expect(date).toHaveAccessibleDescription('Choose a day that is not in the future.');
+});
+
+test('fills the form from the address', async () => {
+  renderArea('/me?company=Acme%20%26%20Sons&url=acme.example');
+  expect(await screen.findByLabelText('Company name')).toHaveValue('Acme & Sons');
+  expect(field('Company URL')).toHaveValue('acme.example');
+});
+
+test('keeps what was typed over a reload, for each company of its own', async () => {
+  const page = renderArea('/me?company=Acme&url=acme.example');
+  await screen.findByLabelText('Title');
+  await page.user.type(field('Title'), 'Half a tit');
+  await page.user.type(field('Rating'), '2');
+  page.unmount();
+
+  const reloaded = renderArea('/me?company=Acme&url=acme.example');
+  expect(await screen.findByLabelText('Title')).toHaveValue('Half a tit');
+  expect(field('Rating')).toHaveValue('2');
+  expect(field('Company name')).toHaveValue('Acme');
+  reloaded.unmount();
+
+  renderArea('/me?company=Other&url=other.example');
+  expect(await screen.findByLabelText('Title')).toHaveValue('');
+});
+
+test('leads from a second review to the first one, in edit mode, and keeps what was typed', async () => {
+  answerOwnReviews(() => [aReview()]);
+  server.use(http.post('*/api/review/companyOrUser', () => problem(409, 'already-reviewed', { reviewId: '101' })));
+  const page = renderArea('/me');
+  await fill(page, { Title: 'Once more' });
+  await page.user.type(field('Rating'), '5');
+  await create(page);
+
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('You have reviewed this company already.')).toBeVisible();
+  expect(field('Title')).toHaveValue('Once more');
+  await page.user.click(alert.getByRole('link', { name: 'Edit your first review' }));
+  expect(page.address()).toBe('/me/reviews?edit=101');
+  expect(await screen.findByRole('button', { name: 'Save changes' })).toBeVisible();
+  expect(field('Title')).toHaveValue('The best rye in the quarter');
+
+  await page.user.click(screen.getByRole('link', { name: 'Make a review' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Once more');
+});
+
+test('keeps everything and says why when the call failed, and takes it on the next try', async () => {
+  answerOwnReviews(() => []);
+  let tries = 0;
+  server.use(
+    http.post('*/api/review/companyOrUser', () => {
+      tries += 1;
+      if (tries === 1) return problem(503, 'unavailable');
+      if (tries === 2) {
+        return problem(400, 'validation', { errors: [{ field: 'companyUrl', message: 'Give the full name.' }] });
+      }
+      return HttpResponse.json(aReview(), { status: 201 });
+    }),
+  );
+  const page = renderArea('/me', consumerAccount);
+  await fill(page);
+  await page.user.type(field('Rating'), '4');
+  await create(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/An error has occurred.*not available/);
+  expect(field('Company name')).toHaveValue('Brightloaf Bakery');
+  expect(field('Company name')).toBeEnabled();
+  await create(page);
+  await waitFor(() => expect(field('Company URL')).toHaveAccessibleDescription('Give the full name.'));
+  await page.user.type(field('Company URL'), '/');
+  await create(page);
+  await waitFor(() => expect(page.address()).toBe('/me/reviews'));
+  expect(tries).toBe(3);
+});
+
+test('sends it once, however often Create is pressed', async () => {
+  answerOwnReviews(() => []);
+  let calls = 0;
+  server.use(
+    http.post('*/api/review/companyOrUser', async () => {
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return HttpResponse.json(aReview(), { status: 201 });
+    }),
+  );
+  const page = renderArea('/me');
+  await fill(page);
+  await page.user.type(field('Rating'), '4');
+  await page.user.dblClick(screen.getByRole('button', { name: 'Create' }));
+  expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+  expect(field('Title')).toBeDisabled();
+  await waitFor(() => expect(page.address()).toBe('/me/reviews'));
+  expect(calls).toBe(1);
+});

@@ -1,0 +1,138 @@
+import { checkRating, checkText, parseExperienceDate, parseWebsite, textRules } from '@heard/contract';
+import { isApiError, Link, paths, problemOf, useApi, useNavigate, useNotices, useReviewsChanged } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { useState } from 'react';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  Card,
+  Form,
+  FormActions,
+  FormRow,
+  Muted,
+  RatingSlider,
+  TextArea,
+  TextField,
+} from 'shared-ui';
+import { useMessages } from '../messages/messages.ts';
+import { editReviewPath } from '../reviews/editReviewPath.ts';
+import { useOwnReviewsCache } from '../reviews/useOwnReviews.ts';
+
+interface NewReview {
+  companyName: string;
+  companyUrl: string;
+  /** Null until the person has chosen one. */
+  rating: number | null;
+  title: string;
+  description: string;
+  /** A day in UTC: `2026-11-18`. */
+  experienceDate: string;
+}
+
+interface NewReviewFormProps {
+  /** What the address says of the company; empty where it says nothing. */
+  company: string;
+  url: string;
+}
+
+/** Makes a review. What is typed survives a reload and a log-in in between, for each company that a link has led to. */
+export function NewReviewForm({ company, url }: NewReviewFormProps) {
+  const t = useMessages();
+  const api = useApi();
+  const navigate = useNavigate();
+  const notices = useNotices();
+  const ownReviews = useOwnReviewsCache();
+  const reviewsChanged = useReviewsChanged();
+  // In UTC, as the day of an experience is kept and shown.
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const form = useContractForm<NewReview>({
+    defaults: {
+      companyName: company,
+      companyUrl: url,
+      rating: null,
+      title: '',
+      description: '',
+      experienceDate: today,
+    },
+    draft: ['consumer.new-review', company, url].filter(Boolean).join(' '),
+    rules: {
+      companyName: (text) => checkText(text, textRules.companyName),
+      companyUrl: (text) => problemOf(parseWebsite(text)),
+      // None chosen is asked for by its own words: there is nothing to fill in.
+      rating: (rating) => (rating === null ? { code: 'notARating' } : checkRating(rating)),
+      title: (text) => checkText(text, textRules.reviewTitle),
+      description: (text) => checkText(text, textRules.reviewDescription),
+      experienceDate: (day) => problemOf(parseExperienceDate(day, new Date())),
+    },
+    submit: async ({ rating, ...texts }) => {
+      // The rule has asked for it; the type does not know.
+      if (rating === null) return;
+      const review = await api.send('createReview', { body: { ...texts, rating } });
+      ownReviews.forget();
+      notices.show({ text: t('makeReview.created', { company: review.companyName }) });
+      void navigate(paths.myReviews);
+      void reviewsChanged(review.companyId);
+    },
+  });
+
+  const firstReview = isApiError(form.error, 409) ? form.error.problem?.reviewId : undefined;
+  return (
+    <Card>
+      <Form spacing="wide" {...form.formProps}>
+        <FormRow>
+          <TextField label={t('makeReview.companyName')} autoComplete="off" {...form.field('companyName')} />
+          <TextField
+            label={t('makeReview.companyUrl')}
+            type="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('companyUrl')}
+          />
+        </FormRow>
+        <RatingSlider {...form.controlled('rating')} />
+        <TextField
+          label={t('review.title')}
+          placeholder={t('review.titlePlaceholder')}
+          autoComplete="off"
+          {...form.field('title')}
+        />
+        <TextArea
+          label={t('review.description')}
+          placeholder={t('review.descriptionPlaceholder')}
+          max={textRules.reviewDescription.max}
+          autoComplete="off"
+          {...form.field('description')}
+        />
+        <TextField
+          label={t('makeReview.experienceDate')}
+          type="date"
+          max={today}
+          narrow
+          autoComplete="off"
+          {...form.field('experienceDate')}
+        />
+        {form.failure !== null && firstReview === undefined && <Alert>{form.failure}</Alert>}
+        {firstReview !== undefined && (
+          <Alert
+            title={t('makeReview.again')}
+            action={
+              <ButtonLink as={Link} to={editReviewPath(firstReview)} variant="secondary">
+                {t('makeReview.editFirst')}
+              </ButtonLink>
+            }
+          >
+            {t('makeReview.againReason')}
+          </Alert>
+        )}
+        <FormActions>
+          <Button type="submit" size="lg" loading={form.submitting}>
+            {t('makeReview.create')}
+          </Button>
+          <Muted data-small>{t('makeReview.note')}</Muted>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

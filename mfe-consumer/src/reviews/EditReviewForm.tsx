@@ -1,0 +1,83 @@
+import { checkRating, checkText, textRules, type Review } from '@heard/contract';
+import { isApiError, useApi, useReviewsChanged } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { useEffect, useRef } from 'react';
+import { Alert, Button, Form, FormActions, RatingSlider, TextArea, TextField } from 'shared-ui';
+import { useMessages } from '../messages/messages.ts';
+import { useOwnReviewsCache } from './useOwnReviews.ts';
+
+interface EditReviewFormProps {
+  review: Review;
+  /** The server has said yes, or there was nothing to save. */
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The fields of a review that can change (specification 4, "Review card"): rating, title and description. */
+export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProps) {
+  const t = useMessages();
+  const api = useApi();
+  const cache = useOwnReviewsCache();
+  const reviewsChanged = useReviewsChanged();
+  const form = useContractForm<Pick<Review, 'rating' | 'title' | 'description'>>({
+    defaults: { rating: review.rating, title: review.title, description: review.description },
+    draft: `consumer.edit-review ${review.id}`,
+    rules: {
+      rating: checkRating,
+      title: (text) => checkText(text, textRules.reviewTitle),
+      description: (text) => checkText(text, textRules.reviewDescription),
+    },
+    submit: async (_, changes) => {
+      if (Object.keys(changes).length > 0) {
+        const { id } = review;
+        cache.replace(await api.send('updateReview', { params: { id }, body: { id, ...changes } }));
+        void reviewsChanged(review.companyId);
+      }
+      onSaved();
+    },
+    failureText: (error) => (isApiError(error, 404) ? t('review.gone') : null),
+  });
+
+  function cancel() {
+    form.reset();
+    onCancel();
+  }
+
+  const title = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Later than the host, which moves the focus to the top of a page that an address has led to.
+    const frame = requestAnimationFrame(() => title.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  const { ref: titleRef, ...titleField } = form.field('title');
+  return (
+    <Form {...form.formProps}>
+      <RatingSlider {...form.controlled('rating')} />
+      <TextField
+        label={t('review.title')}
+        autoComplete="off"
+        {...titleField}
+        ref={(element) => {
+          titleRef(element);
+          title.current = element;
+        }}
+      />
+      <TextArea
+        label={t('review.description')}
+        max={textRules.reviewDescription.max}
+        autoComplete="off"
+        {...form.field('description')}
+      />
+      {form.failure !== null && <Alert>{form.failure}</Alert>}
+      <FormActions>
+        <Button type="submit" loading={form.submitting}>
+          {t('review.save')}
+        </Button>
+        <Button variant="ghost" onClick={cancel}>
+          {t('review.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,287 @@
+import type { Review } from '@heard/contract';
+import { aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answerOwnReviews, renderArea } from '../testing.tsx';
+
+const rye = aReview({ createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString() });
+const train = aReview({
+  id: '102',
+  title: 'A night train, sorted in ten minutes',
+  companyId: 'fernweh-travel.example',
+  companyName: 'Fernweh Travel',
+  companyURL: 'https://www.fernweh-travel.example',
+  rating: 5,
+});
+
+/** The card of a review by its title, in either mode. */
+const cards = () => screen.queryAllByRole('article');
+const cardOf = async (title: string) => within((await screen.findByText(title)).closest('article') as HTMLElement);
+
+let stored: Review[];
+beforeEach(() => {
+  stored = [rye, train];
+  answerOwnReviews(() => stored);
+});
+
+test('shows own reviews with author, age, company link, rating and date of experience', async () => {
+  renderArea('/me/reviews');
+  expect(screen.getByText('Loading the account')).toBeInTheDocument();
+  const card = await cardOf(rye.title);
+  expect(card.getByText('Marta Ruiz')).toBeVisible();
+  expect(card.getByText('3 days ago')).toBeVisible();
+  expect(card.getByRole('heading', { name: rye.title })).toBeVisible();
+  expect(card.getByText(rye.description)).toBeVisible();
+  expect(card.getByText('Date of experience: Oct 31, 2026')).toBeVisible();
+  expect(card.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+  expect(card.getByRole('link', { name: 'brightloaf.example' })).toHaveAttribute(
+    'href',
+    '/business/brightloaf.example',
+  );
+});
+
+test('says that the reviews are on their way', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.get('*/api/review/user', async () => {
+      await answered;
+      return HttpResponse.json(stored);
+    }),
+  );
+  renderArea('/me/reviews');
+  expect(await screen.findByText('Loading the reviews')).toBeInTheDocument();
+  expect(screen.queryByText('You dont have reviews yet')).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByText(rye.title)).toBeVisible();
+  expect(screen.queryByText('Loading the reviews')).not.toBeInTheDocument();
+});
+
+test('says when the reviews did not come, and loads them at Try again', async () => {
+  server.use(
+    http.get('*/api/review/user', () => problem(403, 'not-owner'), {
+      once: true,
+    }),
+  );
+  const { user } = renderArea('/me/reviews');
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error has occurred...');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(rye.title)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('reads further pages when asked', async () => {
+  answerOwnReviews(() => stored, 1);
+  const { user } = renderArea('/me/reviews');
+  await screen.findByText(rye.title);
+  expect(cards()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
+  expect(await screen.findByText(train.title)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
+});
+
+describe('editing', () => {
+  test('saves what has changed and returns to read mode, with the focus on Edit', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.put('*/api/review/101', async ({ request }) => {
+        const body = (await request.json()) as Partial<Review>;
+        bodies.push(body);
+        stored = [{ ...rye, ...body }, train];
+        return HttpResponse.json(stored[0]);
+      }),
+    );
+    const { user } = renderArea('/me/reviews');
+    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    const card = within(screen.getAllByRole('article')[0] as HTMLElement);
+    expect(card.getByRole('slider', { name: 'Rating' })).toHaveValue('4');
+    await waitFor(() => expect(card.getByLabelText('Title')).toHaveFocus());
+    await user.clear(card.getByLabelText('Title'));
+    await user.type(card.getByLabelText('Title'), 'Still the best rye');
+    await user.type(card.getByLabelText('Rating'), '5');
+    await user.click(card.getByRole('button', { name: 'Save changes' }));
+
+    expect(await screen.findByRole('heading', { name: 'Still the best rye' })).toBeVisible();
+    expect(bodies).toEqual([{ id: '101', title: 'Still the best rye', rating: 5 }]);
+    expect((await cardOf('Still the best rye')).getByRole('button', { name: 'Edit' })).toHaveFocus();
+    expect((await cardOf('Still the best rye')).getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+  });
+
+  test('offers rating, title and description alone, and disables them while they are saved', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.put('*/api/review/101', async () => {
+        await answered;
+        stored = [{ ...rye, title: `${rye.title}!` }, train];
+        return HttpResponse.json(stored[0]);
+      }),
+    );
+    const { user } = renderArea('/me/reviews');
+    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    const card = screen.getAllByRole('article')[0] as HTMLElement;
+    const fields = Array.from(card.querySelectorAll<HTMLInputElement>('input, textarea, select'));
+    expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Rating', 'Title', 'Description(max 256)']);
+    await user.type(screen.getByLabelText('Title'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    for (const field of fields) expect(field).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-busy', 'true');
+    answer();
+    expect(await screen.findByRole('heading', { name: `${rye.title}!` })).toBeVisible();
+  });
+
+  test('says what is wrong with a text before it is sent, and counts characters as a person does', async () => {
+    const { user } = renderArea('/me/reviews');
+    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    const description = screen.getByLabelText('Description(max 256)');
+    await user.clear(description);
+    await user.click(description);
+    await user.paste('👨‍👩‍👧‍👦'.repeat(2));
+    expect(screen.getByText('2 / 256')).toBeInTheDocument();
+    await user.paste('x'.repeat(255));
+    expect(screen.getByText('257 / 256')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Title'));
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(description).toBeInvalid();
+    expect(screen.getByLabelText('Title')).toBeInvalid();
+  });
+
+  test('keeps the text and says so when saving failed', async () => {
+    server.use(http.put('*/api/review/101', () => problem(404, 'not-found')));
+    const { user } = renderArea('/me/reviews');
+    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText('Title'), '!');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('An error has occurred...');
+    expect(screen.getByLabelText('Title')).toHaveValue(`${rye.title}!`);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('heading', { name: rye.title })).toBeVisible();
+    expect((await cardOf(rye.title)).getByRole('button', { name: 'Edit' })).toHaveFocus();
+  });
+
+  test('opens the review that the address names, also from a later page', async () => {
+    answerOwnReviews(() => stored, 1);
+    const { user, address } = renderArea('/me/reviews?edit=102');
+    expect(await screen.findByLabelText('Title')).toHaveValue(train.title);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(address()).toBe('/me/reviews');
+  });
+
+  test('names the card in the address, so that it opens again with what was typed, after a reload', async () => {
+    const first = renderArea('/me/reviews');
+    await first.user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    await first.user.click((await cardOf(train.title)).getByRole('button', { name: 'Edit' }));
+    expect(first.address()).toBe('/me/reviews?edit=101&edit=102');
+    const [title] = screen.getAllByLabelText('Title');
+    await first.user.type(title as HTMLElement, '!');
+    await first.user.click(screen.getAllByRole('button', { name: 'Cancel' })[1] as HTMLElement);
+    expect(first.address()).toBe('/me/reviews?edit=101');
+    first.unmount();
+
+    const reloaded = renderArea('/me/reviews?edit=101');
+    expect(await screen.findByLabelText('Title')).toHaveValue(`${rye.title}!`);
+    expect(screen.getByText(/What you typed earlier is back/)).toBeVisible();
+    await reloaded.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await reloaded.user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    expect(screen.getByLabelText('Title')).toHaveValue(rye.title);
+  });
+
+  test('says when the review that the address names is gone', async () => {
+    renderArea('/me/reviews?edit=999');
+    expect(await screen.findByText(/does not exist any more/)).toBeVisible();
+  });
+});
+
+describe('deleting', () => {
+  const deleteAnswers = () =>
+    server.use(
+      http.delete('*/api/review/101', () => {
+        stored = [train];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+
+  test('deletes at once and takes the review back at Undo', async () => {
+    deleteAnswers();
+    server.use(
+      http.post('*/api/review/101/restore', () => {
+        stored = [rye, train];
+        return HttpResponse.json(rye);
+      }),
+    );
+    const { user } = renderArea('/me/reviews');
+    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Review deleted.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(rye.title)).not.toBeInTheDocument());
+    expect(screen.getByText(train.title)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'My reviews' })).toHaveFocus();
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(rye.title)).toBeVisible();
+    expect(cards()).toHaveLength(2);
+  });
+
+  test('deletes two at once, each once, and takes either back', async () => {
+    const deleted: string[] = [];
+    const restored: string[] = [];
+    server.use(
+      http.delete<{ id: string }>('*/api/review/:id', ({ params }) => {
+        deleted.push(params.id);
+        stored = stored.filter(({ id }) => id !== params.id);
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post<{ id: string }>('*/api/review/:id/restore', ({ params }) => {
+        restored.push(params.id);
+        stored = [rye];
+        return HttpResponse.json(rye);
+      }),
+    );
+    const { user } = renderArea('/me/reviews');
+    const first = (await cardOf(rye.title)).getByRole('button', { name: 'Delete' });
+    const second = (await cardOf(train.title)).getByRole('button', { name: 'Delete' });
+    act(() => {
+      for (const button of [first, first, second, second]) fireEvent.click(button);
+    });
+    await waitFor(() => expect(screen.getAllByText('Review deleted.')).toHaveLength(2));
+    expect(await screen.findByText('You dont have reviews yet')).toBeVisible();
+    expect(deleted.toSorted()).toEqual(['101', '102']);
+    const undo = screen.getAllByRole('button', { name: 'Undo' });
+    expect(undo).toHaveLength(2);
+    await user.click(undo[0] as HTMLElement);
+    expect(await screen.findByText(rye.title)).toBeVisible();
+    expect(restored).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
+  test('shows the empty state after the last one', async () => {
+    stored = [rye];
+    server.use(
+      http.delete('*/api/review/101', () => {
+        stored = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderArea('/me/reviews');
+    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('You dont have reviews yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create one' })).toHaveAttribute('href', '/me');
+  });
+
+  test('says when Undo failed, and why', async () => {
+    deleteAnswers();
+    server.use(http.post('*/api/review/101/restore', () => problem(404, 'not-found')));
+    const { user } = renderArea('/me/reviews');
+    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/could not be brought back. It was deleted too long ago./)).toBeVisible();
+  });
+
+  test('keeps the card and says so when the server said no', async () => {
+    server.use(http.delete('*/api/review/101', () => problem(403, 'not-owner')));
+    const { user } = renderArea('/me/reviews');
+    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Delete' }));
+    const card = await cardOf(rye.title);
+    expect(await card.findByRole('alert')).toHaveTextContent('An error has occurred...');
+    expect(card.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    expect(screen.queryByText('Review deleted.')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,116 @@
+import type { Account } from '@heard/contract';
+import { errorText, Link, paths, usePageTitle, useSearchParams } from '@heard/sdk';
+import { useEffect, useId, useRef } from 'react';
+import { Alert, Button, ButtonLink, EmptyState, PageHead, ReviewList, ReviewListSkeleton, Stack } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { EDIT } from './editReviewPath.ts';
+import { OwnReview } from './OwnReview.tsx';
+import { useOwnReviews } from './useOwnReviews.ts';
+
+const Region = styled.section`
+  &:focus {
+    outline: 0;
+  }
+`;
+
+/** The consumer's own reviews (specification 2, "me/reviews"), page by page. */
+export function MyReviewsPage({ account }: { account: Account }) {
+  const t = useMessages();
+  usePageTitle(t('myReviews.title'));
+  const headingId = useId();
+  const region = useRef<HTMLElement>(null);
+  const reviews = useOwnReviews();
+  const [searchParams, setSearchParams] = useSearchParams();
+
+  const edited = searchParams.getAll(EDIT);
+  const isMissing = edited.some((wanted) => !reviews.items.some(({ id }) => id === wanted));
+  const { hasMore, isLoadingMore, moreFailed, isRefetching, loadMore } = reviews;
+  const isLooking = isMissing && hasMore && !moreFailed;
+  useEffect(() => {
+    // A reading anew would be given up for the further page, and the other way round.
+    if (isLooking && !isLoadingMore && !isRefetching) loadMore();
+  });
+  function setEdited(ids: readonly string[]) {
+    setSearchParams({ [EDIT]: [...ids] }, { replace: true });
+  }
+
+  function takeFocus() {
+    const active = document.activeElement;
+    const isLost = active === null || active === document.body || active.closest('[inert]') !== null;
+    if (isLost) region.current?.focus({ preventScroll: true });
+  }
+
+  function content() {
+    if (reviews.status === 'pending') return <ReviewListSkeleton />;
+    if (reviews.status === 'error') {
+      return (
+        <Alert action={<TryAgain onClick={reviews.retry} busy={isRefetching} />}>{errorText(reviews.error)}</Alert>
+      );
+    }
+    if (reviews.items.length === 0) {
+      return (
+        <EmptyState
+          action={
+            <ButtonLink as={Link} to={paths.makeReview()}>
+              {t('myReviews.create')}
+            </ButtonLink>
+          }
+        >
+          {t('myReviews.empty')}
+        </EmptyState>
+      );
+    }
+    return (
+      <>
+        <ReviewList aria-labelledby={headingId}>
+          {reviews.items.map((review) => (
+            <OwnReview
+              key={review.id}
+              review={review}
+              account={account}
+              editing={edited.includes(review.id)}
+              onEdit={() => setEdited([...edited, review.id])}
+              onEditEnd={() => setEdited(edited.filter((id) => id !== review.id))}
+              onLeave={takeFocus}
+            />
+          ))}
+        </ReviewList>
+        {isLooking && <ReviewListSkeleton count={1} />}
+        {reviews.error !== null && (
+          <Alert
+            action={<TryAgain onClick={moreFailed ? loadMore : reviews.retry} busy={isLoadingMore || isRefetching} />}
+          >
+            {errorText(reviews.error)}
+          </Alert>
+        )}
+        {hasMore && !moreFailed && (
+          <div>
+            <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
+              {t('myReviews.more')}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <Region ref={region} tabIndex={-1} aria-labelledby={headingId}>
+      <PageHead id={headingId} title={t('myReviews.title')} />
+      <Stack>
+        {isMissing && reviews.status === 'success' && !hasMore && <Alert title={t('myReviews.gone')} />}
+        {content()}
+      </Stack>
+    </Region>
+  );
+}
+
+function TryAgain({ onClick, busy = false }: { onClick: () => void; busy?: boolean }) {
+  const t = useMessages();
+  return (
+    <Button variant="secondary" onClick={onClick} loading={busy}>
+      {t('tryAgain')}
+    </Button>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Account, Review } from '@heard/contract';
+import { errorText, fullName, Link, paths, useApi } from '@heard/sdk';
+import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Alert, Button, ReviewCard, ReviewCardEdit, ReviewLink, ReviewListItem, useFormats } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { EditReviewForm } from './EditReviewForm.tsx';
+import { useDeleteReview } from './useDeleteReview.ts';
+
+const Failure = styled.div`
+  margin-top: var(--space-3);
+`;
+
+interface OwnReviewProps {
+  review: Review;
+  /** Its author: whoever is logged in. */
+  account: Account;
+  /** Whether it is in edit mode: the address says so, and so brings it back after a reload or a log-in. */
+  editing: boolean;
+  onEdit: () => void;
+  onEditEnd: () => void;
+  /** The server has said yes to deleting it. */
+  onLeave: () => void;
+}
+
+/** A card of one's own review (specification 2, "Review card (own reviews)"): read mode, edit mode, Delete. */
+export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave }: OwnReviewProps) {
+  const t = useMessages();
+  const api = useApi();
+  const { formatDate, formatDay, formatRelative } = useFormats();
+  const { remove, deleting, leaving, error } = useDeleteReview(review);
+  const editButton = useRef<HTMLButtonElement>(null);
+
+  // Back in read mode the focus is where it came from.
+  const wasEditing = useRef(editing);
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (leaving) leave();
+  }, [leaving]);
+
+  const author = fullName(account);
+  const avatar = api.pictureUrl(account.avatar);
+  const company = review.companyURL.replace(/^https?:\/\/(www\.)?/i, '');
+  const created = (
+    <time dateTime={review.createdAt} title={formatDate(review.createdAt)}>
+      {formatRelative(review.createdAt)}
+    </time>
+  );
+
+  if (editing) {
+    return (
+      <ReviewListItem>
+        <ReviewCardEdit
+          author={author}
+          avatar={avatar}
+          date={
+            <>
+              {company} · {created}
+            </>
+          }
+        >
+          <EditReviewForm review={review} onSaved={onEditEnd} onCancel={onEditEnd} />
+        </ReviewCardEdit>
+      </ReviewListItem>
+    );
+  }
+  return (
+    <ReviewListItem leaving={leaving}>
+      <ReviewCard
+        author={author}
+        avatar={avatar}
+        date={created}
+        rating={review.rating}
+        title={review.title}
+        description={review.description}
+        footer={
+          <>
+            {t('review.experienceDate', { date: formatDay(review.experienceDate) })}
+            {error !== null && !deleting && (
+              <Failure>
+                <Alert>{errorText(error)}</Alert>
+              </Failure>
+            )}
+          </>
+        }
+        link={
+          <ReviewLink as={Link} to={paths.company(review.companyId)}>
+            {company}
+            <ArrowRight />
+          </ReviewLink>
+        }
+        actions={
+          <>
+            <Button ref={editButton} variant="ghost" disabled={deleting} onClick={onEdit}>
+              <Pencil />
+              {t('review.edit')}
+            </Button>
+            <Button variant="ghost" loading={deleting} onClick={remove}>
+              <Trash2 />
+              {t('review.delete')}
+            </Button>
+          </>
+        }
+      />
+    </ReviewListItem>
+  );
+}

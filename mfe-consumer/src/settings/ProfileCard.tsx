@@ -1,0 +1,149 @@
+import { checkEmail, checkText, textRules, type Account, type Language, type UpdateUserBody } from '@heard/contract';
+import { checkGiven, useApi, useNotices, useSessionActions } from '@heard/sdk';
+import { PictureField } from '@heard/sdk/account';
+import { countryNames } from '@heard/sdk/countries';
+import { useContractForm } from '@heard/sdk/forms';
+import {
+  Alert,
+  Avatar,
+  Button,
+  Card,
+  Form,
+  FormActions,
+  FormRow,
+  PasswordField,
+  SelectField,
+  TextField,
+} from 'shared-ui';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+
+const Picture = styled.div`
+  margin-bottom: var(--space-5);
+`;
+
+/** The languages that can be chosen so far. An account may have another one already, which stays on offer for it. */
+const LANGUAGES: readonly Language[] = ['en'];
+
+interface Profile {
+  name: string;
+  lastName: string;
+  email: string;
+  currentPassword: string;
+  /** A country's name; empty when it is not set. */
+  country: string;
+  /** Empty stands for 'Automatic'. */
+  language: Language | '';
+}
+
+function profileOf({ name, lastName, email, country, language }: Account): Profile {
+  return {
+    name,
+    lastName: lastName ?? '',
+    email,
+    currentPassword: '',
+    country: country ?? '',
+    language: language ?? '',
+  };
+}
+
+/** Name, last name, email, country, language and picture. A new email asks for the current password. */
+export function ProfileCard({ account }: { account: Account }) {
+  const t = useMessages();
+  const api = useApi();
+  const notices = useNotices();
+  const { setAccount } = useSessionActions();
+  const isNewEmail = (email: string) => email.trim() !== account.email;
+  const form = useContractForm<Profile>({
+    defaults: profileOf(account),
+    draft: 'consumer.profile',
+    rules: {
+      name: (text) => checkText(text, textRules.name),
+      lastName: (text) => checkText(text, textRules.lastName),
+      email: checkEmail,
+      currentPassword: (password, { email }) => (isNewEmail(email) ? checkGiven(password) : null),
+    },
+    submit: async ({ currentPassword }, { name, lastName, email, country, language }) => {
+      const body: UpdateUserBody = {
+        ...(name !== undefined && { name }),
+        ...(lastName !== undefined && { lastName }),
+        ...(email !== undefined && isNewEmail(email) && { email, currentPassword }),
+        ...(country !== undefined && { country: country === '' ? null : country }),
+        ...(language !== undefined && { language: language === '' ? null : language }),
+      };
+      if (Object.keys(body).length === 0) {
+        notices.show({ text: t('profile.unchanged') });
+        return;
+      }
+      const saved = await api.send('updateUser', { body });
+      setAccount(saved);
+      form.reset(profileOf(saved));
+      notices.show({ text: t('profile.saved') });
+    },
+  });
+
+  const countries =
+    account.country === null || countryNames.includes(account.country)
+      ? countryNames
+      : [account.country, ...countryNames];
+  const languages =
+    account.language === null || LANGUAGES.includes(account.language) ? LANGUAGES : [...LANGUAGES, account.language];
+
+  return (
+    <Card>
+      <Picture>
+        <PictureField
+          picture={<Avatar src={api.pictureUrl(account.avatar)} size="lg" />}
+          removable={account.avatar !== null}
+          send={async (body) => setAccount(await api.send('setUserAvatar', { body }))}
+          remove={async () => {
+            await api.send('removeUserAvatar');
+            setAccount({ ...account, avatar: null });
+          }}
+        />
+      </Picture>
+      <Form {...form.formProps}>
+        <FormRow>
+          <TextField label={t('profile.name')} autoComplete="given-name" {...form.field('name')} />
+          <TextField label={t('profile.lastName')} autoComplete="family-name" {...form.field('lastName')} />
+        </FormRow>
+        <TextField label={t('profile.email')} type="email" autoComplete="email" {...form.field('email')} />
+        {isNewEmail(form.watch('email')) && (
+          <PasswordField
+            label={t('profile.currentPassword')}
+            hint={t('profile.newEmail')}
+            autoComplete="current-password"
+            {...form.field('currentPassword')}
+          />
+        )}
+        <FormRow>
+          <SelectField label={t('profile.country')} autoComplete="country-name" {...form.field('country')}>
+            <option value="">{t('profile.noCountry')}</option>
+            {countries.map((country) => (
+              <option key={country}>{country}</option>
+            ))}
+          </SelectField>
+          <SelectField label={t('profile.language')} {...form.field('language')}>
+            <option value="">{t('profile.automatic')}</option>
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {nameOf(language)}
+              </option>
+            ))}
+          </SelectField>
+        </FormRow>
+        {form.failure !== null && <Alert>{form.failure}</Alert>}
+        <FormActions>
+          <Button type="submit" loading={form.submitting}>
+            {t('profile.save')}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}
+
+/** A language's own name for itself. */
+function nameOf(language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+}

@@ -1,0 +1,250 @@
+import type { Account } from '@heard/contract';
+import { aSession, consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderArea } from '../testing.tsx';
+
+beforeEach(() => {
+  server.use(http.get('*/api/auth/sessions', () => HttpResponse.json([aSession()])));
+});
+
+const field = (label: string) => screen.getByLabelText(label);
+
+async function openSettings(account: Account = consumerAccount) {
+  const page = renderArea('/me/settings', account);
+  await screen.findByLabelText('Email');
+  return page;
+}
+
+/** Answers PUT /user/me with the account as it is then, and keeps what was sent. */
+function takeUpdates() {
+  const bodies: Partial<Account>[] = [];
+  server.use(
+    http.put('*/api/user/me', async ({ request }) => {
+      const body = (await request.json()) as Partial<Account> & { currentPassword?: string };
+      bodies.push(body);
+      const { currentPassword: _, ...changes } = body;
+      return HttpResponse.json({ ...consumerAccount, ...changes });
+    }),
+  );
+  return bodies;
+}
+
+test('has its title while it loads, too', async () => {
+  document.title = '';
+  renderArea('/me/settings');
+  expect(await screen.findByText('Loading the settings')).toBeInTheDocument();
+  expect(document.title).toBe('Settings · Heard');
+  await screen.findByLabelText('Email');
+});
+
+describe('profile', () => {
+  test('saves what has changed, and the header follows', async () => {
+    const bodies = takeUpdates();
+    const { user } = await openSettings();
+    expect(document.title).toBe('Settings · Heard');
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Martina');
+    await user.selectOptions(field('Country'), 'Portugal');
+    await user.selectOptions(field('Language'), 'English');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Martina Ruiz' })).toBeVisible();
+    expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+    expect(bodies).toEqual([{ name: 'Martina', country: 'Portugal', language: 'en' }]);
+
+    await user.selectOptions(field('Country'), 'Not set');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(bodies.at(-1)).toEqual({ country: null }));
+  });
+
+  test('asks for the current password when the email is a new one', async () => {
+    const bodies = takeUpdates();
+    const { user } = await openSettings();
+    const own = () => screen.getAllByLabelText('Current password')[0] as HTMLElement;
+    expect(screen.getAllByLabelText('Current password')).toHaveLength(1);
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'new@mail.example');
+    expect(screen.getAllByLabelText('Current password')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(own()).toHaveFocus());
+    expect(own()).toBeInvalid();
+    expect(bodies).toEqual([]);
+
+    await user.type(own(), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+    expect(bodies).toEqual([{ email: 'new@mail.example', currentPassword: 'correct horse' }]);
+    expect(screen.getAllByLabelText('Current password')).toHaveLength(1);
+  });
+
+  test('keeps what was typed and marks the field when the API says no', async () => {
+    server.use(
+      http.put('*/api/user/me', () =>
+        problem(409, 'email-taken', { errors: [{ field: 'email', message: 'This one has an account already.' }] }),
+      ),
+    );
+    const { user } = await openSettings();
+    await user.clear(field('Email'));
+    await user.type(field('Email'), 'taken@mail.example');
+    await user.type(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('An error has occurred...');
+    expect(field('Email')).toHaveAccessibleDescription('This one has an account already.');
+    expect(field('Email')).toHaveValue('taken@mail.example');
+  });
+
+  test('keeps what was typed, but no password, over a reload; saving sends what differs from the account', async () => {
+    const first = await openSettings();
+    await first.user.clear(field('Email'));
+    await first.user.type(field('Email'), 'new@mail.example');
+    await first.user.type(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'correct horse');
+    await first.user.selectOptions(field('Country'), 'Portugal');
+    first.unmount();
+
+    const bodies = takeUpdates();
+    const { user } = await openSettings();
+    expect(field('Email')).toHaveValue('new@mail.example');
+    expect(field('Country')).toHaveValue('Portugal');
+    expect(screen.getAllByLabelText('Current password')[0]).toHaveValue('');
+    await user.type(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+    expect(bodies).toEqual([{ email: 'new@mail.example', currentPassword: 'correct horse', country: 'Portugal' }]);
+    expect(screen.queryByText(/What you typed earlier is back/)).not.toBeInTheDocument();
+  });
+
+  test('keeps a country and a language that the lists do not have', async () => {
+    await openSettings({ ...consumerAccount, country: 'Yugoslavia', language: 'fr' });
+    expect(field('Country')).toHaveDisplayValue('Yugoslavia');
+    expect(field('Language')).toHaveDisplayValue('français');
+  });
+});
+
+describe('picture', () => {
+  test('is sent and removed by the calls for consumers, and the header follows', async () => {
+    server.use(
+      http.put('*/api/user/me/avatar', () => HttpResponse.json({ ...consumerAccount, avatar: '/avatars/7.webp' })),
+      http.delete('*/api/user/me/avatar', () => new HttpResponse(null, { status: 204 })),
+    );
+    const { user, container } = await openSettings();
+    const shown = () => container.querySelectorAll('img[src$="/api/avatars/7.webp"]').length;
+    await user.upload(field('New Profile Picture'), new File(['x'], 'me.png', { type: 'image/png' }));
+    await waitFor(() => expect(shown()).toBe(2));
+    await user.click(screen.getByRole('button', { name: 'Remove Profile Picture' }));
+    await waitFor(() => expect(shown()).toBe(0));
+  });
+});
+
+describe('Share data', () => {
+  test('is saved at once', async () => {
+    const bodies = takeUpdates();
+    const { user } = await openSettings();
+    const share = screen.getByRole('switch', { name: 'Share data' });
+    expect(share).toBeChecked();
+    await user.click(share);
+    await waitFor(() => expect(bodies).toEqual([{ shareData: false }]));
+    expect(share).not.toBeChecked();
+  });
+
+  test('takes the last of several choices, and ends with it at the API', async () => {
+    const answers: (() => void)[] = [];
+    const sent: unknown[] = [];
+    server.use(
+      http.put('*/api/user/me', async ({ request }) => {
+        const body = (await request.json()) as Partial<Account>;
+        sent.push(body.shareData);
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return HttpResponse.json({ ...consumerAccount, ...body });
+      }),
+    );
+    const { user } = await openSettings();
+    const share = screen.getByRole('switch', { name: 'Share data' });
+    await user.click(share);
+    await user.click(share);
+    expect(share).toBeChecked();
+    await waitFor(() => expect(sent).toEqual([false]));
+    answers[0]?.();
+    await waitFor(() => expect(sent).toEqual([false, true]));
+    expect(share).toBeChecked();
+    answers[1]?.();
+    await user.click(share);
+    await waitFor(() => expect(sent).toEqual([false, true, false]));
+    expect(share).not.toBeChecked();
+    answers[2]?.();
+  });
+
+  test('shows what the account has when a choice failed without an answer', async () => {
+    const { user } = await openSettings();
+    // It was saved, and the answer got lost.
+    server.use(
+      http.put('*/api/user/me', () => HttpResponse.error()),
+      http.get('*/api/user/me', () => HttpResponse.json({ ...consumerAccount, shareData: false })),
+    );
+    await user.click(screen.getByRole('switch', { name: 'Share data' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Share data' })).not.toBeChecked());
+  });
+
+  test('stands where it stood, and says so, when saving failed', async () => {
+    server.use(http.put('*/api/user/me', () => problem(503, 'unavailable')));
+    const { user } = await openSettings();
+    await user.click(screen.getByRole('switch', { name: 'Share data' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent("'Share data' is not changed.");
+    expect(screen.getByRole('switch', { name: 'Share data' })).toBeChecked();
+  });
+});
+
+test('the password is changed by the call for consumers', async () => {
+  let body: unknown;
+  server.use(
+    http.put('*/api/user/me/password', async ({ request }) => {
+      body = await request.json();
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await openSettings();
+  const password = within(screen.getByRole('region', { name: 'Password' }));
+  await user.type(password.getByLabelText('Current password'), 'correct horse');
+  await user.type(password.getByLabelText('New password'), 'battery staple');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(body).toEqual({ currentPassword: 'correct horse', newPassword: 'battery staple' });
+});
+
+test('the sessions are listed', async () => {
+  await openSettings();
+  expect(await screen.findByText('Firefox on Linux')).toBeVisible();
+});
+
+describe('deleting the account', () => {
+  test('asks for the password, says what goes with it, and logs out when the server has said yes', async () => {
+    server.use(
+      http.delete('*/api/user/me', async ({ request }) =>
+        ((await request.json()) as { password: string }).password === 'correct horse'
+          ? new HttpResponse(null, { status: 204 })
+          : problem(401, 'wrong-password', { errors: [{ field: 'password', message: 'This is another one.' }] }),
+      ),
+    );
+    const page = await openSettings();
+    const { user } = page;
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Account?' }));
+    expect(dialog.getByText(/your 3 reviews with it/)).toBeVisible();
+    await user.type(dialog.getByLabelText('Password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('This is another one.'));
+    expect(page.address()).toBe('/me/settings');
+
+    await user.clear(dialog.getByLabelText('Password'));
+    await user.type(dialog.getByLabelText('Password'), 'correct horse');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByText('Your account and your reviews are deleted.')).toBeVisible();
+    expect(page.address()).toBe('/');
+  });
+
+  test('does nothing at Cancel', async () => {
+    const { user } = await openSettings();
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,26 @@
+import type { Account } from '@heard/contract';
+import { useApi } from '@heard/sdk';
+import { PasswordCard, SessionsCard } from '@heard/sdk/account';
+import { PageHead, Stack } from 'shared-ui';
+import { useMessages } from '../messages/messages.ts';
+import { DeleteAccountZone } from './DeleteAccountZone.tsx';
+import { PrivacyCard } from './PrivacyCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+
+/** The consumer's settings (decisions, "me/settings" and "me/settings, fields"). */
+export function SettingsPage({ account }: { account: Account }) {
+  const t = useMessages();
+  const api = useApi();
+  return (
+    <>
+      <PageHead title={t('settings.title')} />
+      <Stack>
+        <ProfileCard account={account} />
+        <PrivacyCard account={account} />
+        <PasswordCard email={account.email} change={(body) => api.send('changeUserPassword', { body })} />
+        <SessionsCard />
+        <DeleteAccountZone account={account} />
+      </Stack>
+    </>
+  );
+}

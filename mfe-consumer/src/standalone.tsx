@@ -1,0 +1,13 @@
+import 'shared-ui/tokens.css';
+import 'shared-ui/fonts.css';
+import type { MountRow } from '@heard/sdk';
+import { runAlone } from '@heard/sdk/alone';
+import remote from '../remote.json';
+import ConsumerArea from './account/ConsumerArea.tsx';
+import CreateReviewRedirect from './account/CreateReviewRedirect.tsx';
+
+// JSON has no literal types: the build checks the guards.
+runAlone(remote.mounts as MountRow[], {
+  './account/ConsumerArea': ConsumerArea,
+  './account/CreateReviewRedirect': CreateReviewRedirect,
+});
