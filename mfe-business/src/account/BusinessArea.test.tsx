@@ -1,0 +1,155 @@
+import { Route, Routes } from '@heard/sdk';
+import {
+  aCompanyReview,
+  anOwnCompany,
+  companyAccount,
+  http,
+  HttpResponse,
+  renderInHost,
+  server,
+} from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import BusinessArea from './BusinessArea.tsx';
+
+function renderArea(at: string) {
+  return renderInHost(
+    <Routes>
+      <Route path="/my-company/*" element={<BusinessArea />} />
+      <Route path="/" element={<p>The home page</p>} />
+    </Routes>,
+    { at, account: companyAccount },
+  );
+}
+
+const company = () => server.use(http.get('*/api/company', () => HttpResponse.json(anOwnCompany())));
+const reviews = (...items: ReturnType<typeof aCompanyReview>[]) =>
+  server.use(
+    http.get('*/api/review/company', () =>
+      HttpResponse.json(items, { headers: { 'x-total-count': String(items.length) } }),
+    ),
+  );
+
+test('opens with the reviews: header, rating, distribution, cards', async () => {
+  company();
+  reviews(aCompanyReview(), aCompanyReview({ id: '102', rating: 5, title: 'Warm bread, warmer people' }));
+  const { address } = renderArea('/my-company');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Brightloaf Bakery' })).toBeVisible();
+  expect(address()).toBe('/my-company/reviews');
+  expect(screen.getByText('Verified Company')).toBeVisible();
+  expect(screen.getByText('Excellent')).toBeVisible();
+  const website = screen.getByRole('link', { name: /brightloaf\.example/ });
+  expect(website).toHaveAttribute('href', 'https://www.brightloaf.example');
+  expect(website).toHaveAttribute('target', '_blank');
+
+  const cards = await screen.findAllByRole('article');
+  expect(cards).toHaveLength(2);
+  expect(within(cards[0]!).getByText('Adaeze Okafor')).toBeVisible();
+  expect(within(cards[0]!).getByText('Date of experience: Oct 31, 2026')).toBeVisible();
+  const aside = screen.getByRole('complementary');
+  expect(within(aside).getByText(/Newest review: .+, 4 out of 5 stars/)).toBeVisible();
+  expect(within(aside).getByRole('list', { name: 'Ratings by stars' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My reviews' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('says that the company and its reviews are on their way', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.get('*/api/company', async () => {
+      await answered;
+      return HttpResponse.json(anOwnCompany());
+    }),
+    http.get('*/api/review/company', async () => {
+      await answered;
+      return HttpResponse.json([aCompanyReview()]);
+    }),
+  );
+  renderArea('/my-company/reviews');
+  expect(await screen.findByText('Loading the company')).toBeInTheDocument();
+  expect(screen.getByText('Loading the reviews')).toBeInTheDocument();
+  expect(screen.queryByText('There are not reviews about your company yet.')).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(await screen.findByText('Verified Company')).toBeVisible();
+  expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument();
+});
+
+test('has a sidebar with My reviews, Settings and Log Out', async () => {
+  company();
+  reviews();
+  renderArea('/my-company/reviews');
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Company' }));
+  expect(sidebar.getByRole('link', { name: 'My reviews' })).toHaveAttribute('href', '/my-company/reviews');
+  expect(sidebar.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/my-company/settings');
+  expect(sidebar.getByRole('button', { name: 'Log Out' })).toBeEnabled();
+  await screen.findByText('There are not reviews about your company yet.');
+});
+
+test('says that there are no reviews yet', async () => {
+  company();
+  reviews();
+  renderArea('/my-company/reviews');
+  expect(await screen.findByText('There are not reviews about your company yet.')).toBeVisible();
+});
+
+test('reads further pages, also after one has failed', async () => {
+  company();
+  let failures = 0;
+  server.use(
+    http.get('*/api/review/company', ({ request }) => {
+      if (new URL(request.url).searchParams.get('cursor') === null) {
+        return HttpResponse.json([aCompanyReview({ title: 'The newest' })], {
+          headers: { link: '<?limit=20&cursor=next>; rel="next"', 'x-total-count': '2' },
+        });
+      }
+      if (failures++ < 2) return new HttpResponse(null, { status: 503 });
+      return HttpResponse.json([aCompanyReview({ id: '2', title: 'The oldest' })]);
+    }),
+  );
+  const { user } = renderArea('/my-company/reviews');
+  await user.click(await screen.findByRole('button', { name: 'Show more reviews' }));
+  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent('Heard is not available');
+  expect(screen.getByText('The newest')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The oldest')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
+});
+
+test('says what failed, keeps the way out and loads anew', async () => {
+  let fails = true;
+  server.use(
+    http.get('*/api/company', () => (fails ? HttpResponse.error() : HttpResponse.json(anOwnCompany()))),
+    http.get('*/api/review/company', () => HttpResponse.json([])),
+  );
+  const { user } = renderArea('/my-company/reviews');
+  const alert = await screen.findByRole('alert', {}, { timeout: 3000 });
+  expect(alert).toHaveTextContent('Your company could not be loaded.');
+  expect(screen.getByRole('button', { name: 'Log Out' })).toBeEnabled();
+  fails = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Verified Company')).toBeVisible();
+});
+
+test('logs out and goes home', async () => {
+  company();
+  reviews();
+  let out = 0;
+  server.use(
+    http.post('*/api/auth/logout', () => {
+      out++;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderArea('/my-company/reviews');
+  await screen.findByText('There are not reviews about your company yet.');
+  await user.click(screen.getByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByText('The home page')).toBeVisible();
+  await waitFor(() => expect(out).toBe(1));
+});
+
+test('shows the 404 page for an unknown address below', async () => {
+  renderArea('/my-company/nowhere');
+  expect(await screen.findByRole('heading', { level: 1, name: "UH OH! You're lost." })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/');
+  expect(document.title).toBe('Page not found · Heard');
+});

@@ -1,0 +1,66 @@
+import { errorText, useApi, useSession } from '@heard/sdk';
+import {
+  Alert,
+  Button,
+  CompanyHeader,
+  CompanyHeaderSkeleton,
+  VerifiedBadge,
+  VisuallyHidden,
+  WebsiteLink,
+  Wrap,
+} from 'shared-ui';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { useOwnCompany } from './useOwnCompany.ts';
+
+const Failed = styled(Wrap)`
+  padding-top: var(--space-8);
+`;
+
+/** The company's own header, as its clients see it: holds the h1 of every page of the area. */
+export function OwnCompanyHeader() {
+  const t = useMessages();
+  const api = useApi();
+  const session = useSession();
+  const { data: company, error, refetch } = useOwnCompany();
+  if (company === undefined) {
+    // The account has its name already.
+    const heading = session.status === 'authenticated' && (
+      <VisuallyHidden as="h1">{session.account.name}</VisuallyHidden>
+    );
+    if (error === null) {
+      return (
+        <>
+          {heading}
+          <CompanyHeaderSkeleton />
+        </>
+      );
+    }
+    return (
+      <Failed>
+        {heading}
+        <Alert
+          title={t('area.failed')}
+          action={
+            <Button variant="secondary" onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      </Failed>
+    );
+  }
+  return (
+    <CompanyHeader
+      name={company.name}
+      image={api.pictureUrl(company.avatar)}
+      badge={company.verified && <VerifiedBadge />}
+      rating={company.ratingGeneral}
+      count={company.reviewsQuantity}
+      description={company.description}
+      links={<WebsiteLink href={company.website}>{company.id}</WebsiteLink>}
+    />
+  );
+}

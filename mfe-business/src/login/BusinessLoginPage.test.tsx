@@ -1,0 +1,53 @@
+import { Route, Routes } from '@heard/sdk';
+import { companyAccount, http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
+import { screen, waitFor } from '@testing-library/react';
+import BusinessLoginPage from './BusinessLoginPage.tsx';
+
+const door = '*/api/auth/loginCompany';
+
+function renderLogin(options: Parameters<typeof renderInHost>[1]) {
+  return renderInHost(
+    <Routes>
+      <Route path="/login-business" element={<BusinessLoginPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    options,
+  );
+}
+
+const logIn = () => screen.getByRole('button', { name: 'Log In' });
+
+test('logs a company in and goes to its reviews', async () => {
+  let body: unknown;
+  server.use(
+    http.post(door, async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json({ token: 'new-token', company: {} });
+    }),
+    http.get('*/api/user/me', () => HttpResponse.json(companyAccount)),
+  );
+  const { user, address } = renderLogin({ at: '/login-business' });
+  await user.type(screen.getByLabelText('Email'), ' owner@brightloaf.example');
+  await user.type(screen.getByLabelText('Password'), 'a slow oven');
+  await user.click(logIn());
+  await waitFor(() => expect(address()).toBe('/my-company/reviews'));
+  expect(body).toEqual({ email: 'owner@brightloaf.example', password: 'a slow oven' });
+});
+
+test('leads whoever is logged in on to its reviews', async () => {
+  const { address } = renderLogin({ at: '/login-business', account: companyAccount });
+  await waitFor(() => expect(address()).toBe('/my-company/reviews'));
+});
+
+test('leads whoever is logged in on to the page that asked', async () => {
+  const { address } = renderLogin({
+    at: '/login-business?next=%2Fmy-company%2Fsettings',
+    account: companyAccount,
+  });
+  await waitFor(() => expect(address()).toBe('/my-company/settings'));
+});
+
+test('links to the business sign-up', () => {
+  renderLogin({ at: '/login-business' });
+  expect(screen.getByRole('link', { name: 'Register my business' })).toHaveAttribute('href', '/signup-business');
+});

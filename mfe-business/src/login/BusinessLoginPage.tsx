@@ -1,0 +1,41 @@
+import {
+  Link,
+  Navigate,
+  nextPath,
+  paths,
+  useApi,
+  useLocation,
+  usePageTitle,
+  useSession,
+  useSessionActions,
+} from '@heard/sdk';
+import { LogInForm } from '@heard/sdk/account';
+import { AuthLayout } from 'shared-ui';
+import { useMessages } from '../messages/messages.ts';
+
+/** The company's door (specification 2, "login-business"). Whoever is logged in already is led on, to `?next=`. */
+export default function BusinessLoginPage() {
+  const t = useMessages();
+  const api = useApi();
+  const session = useSession();
+  const { logIn } = useSessionActions();
+  const { search } = useLocation();
+  usePageTitle(t('login.pageTitle'));
+  if (session.status === 'authenticated') return <Navigate to={nextPath(search, paths.myCompanyReviews)} replace />;
+  return (
+    <AuthLayout
+      title={t('login.title')}
+      below={
+        <>
+          {t('login.noAccount')} <Link to={paths.signupBusiness}>{t('login.register')}</Link>
+        </>
+      }
+      field={{ title: t('login.field.title'), text: t('login.field.text') }}
+    >
+      <LogInForm
+        registered={t('login.registered')}
+        logIn={async (body) => logIn((await api.send('loginCompany', { body })).token)}
+      />
+    </AuthLayout>
+  );
+}

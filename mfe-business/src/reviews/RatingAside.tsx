@@ -1,0 +1,37 @@
+import type { CompanyReview } from '@heard/contract';
+import { Card, Muted, RatingSummary, Skeleton, useFormats } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useOwnCompany } from '../account/useOwnCompany.ts';
+import { useMessages } from '../messages/messages.ts';
+
+const Newest = styled(Muted)`
+  display: block;
+  margin-top: var(--space-2);
+`;
+
+/** Rating and distribution of the own company, and how fresh the newest review is. */
+export function RatingAside({ newest }: { newest: CompanyReview | undefined }) {
+  const t = useMessages();
+  const { formatRelative } = useFormats();
+  const { data: company, isPending } = useOwnCompany();
+  if (isPending) {
+    return (
+      <Card aria-hidden="true">
+        <Skeleton width="11rem" height="3.5rem" />
+        <Skeleton width="100%" height="10.25rem" top="1.25rem" />
+      </Card>
+    );
+  }
+  // The header says that the company could not be loaded.
+  if (company === undefined) return null;
+  return (
+    <aside aria-label={t('reviews.aside')}>
+      <RatingSummary mean={company.ratingGeneral} count={company.reviewsQuantity} counts={company.ratingCounts} />
+      {newest !== undefined && (
+        <Newest data-small>
+          {t('reviews.newest', { when: formatRelative(newest.createdAt), rating: newest.rating })}
+        </Newest>
+      )}
+    </aside>
+  );
+}

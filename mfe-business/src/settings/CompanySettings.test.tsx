@@ -1,0 +1,291 @@
+import type { OwnCompany } from '@heard/contract';
+import { Route, Routes, useSession, useSessionActions } from '@heard/sdk';
+import {
+  anOwnCompany,
+  aSession,
+  companyAccount,
+  http,
+  HttpResponse,
+  problem,
+  renderInHost,
+  server,
+} from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import BusinessArea from '../account/BusinessArea.tsx';
+
+function Chip() {
+  const session = useSession();
+  return session.status === 'authenticated' && <p data-testid="chip">{session.account.name}</p>;
+}
+
+/** Lets in whoever is logged in, as the shell's guard does, and has the door in the same place. */
+function Guarded({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { logIn } = useSessionActions();
+  if (session.status === 'authenticated') return children;
+  if (session.status !== 'anonymous') return null;
+  return (
+    <button type="button" onClick={() => logIn('new-token', companyAccount)}>
+      Log in
+    </button>
+  );
+}
+
+/** Renders the settings of a company that the API's stand-in keeps. */
+async function renderSettings() {
+  const kept = { company: anOwnCompany() };
+  server.use(
+    http.get('*/api/company', () => HttpResponse.json(kept.company)),
+    http.get('*/api/auth/sessions', () => HttpResponse.json([aSession()])),
+  );
+  const host = renderInHost(
+    <>
+      <Chip />
+      <Routes>
+        <Route
+          path="/my-company/*"
+          element={
+            <Guarded>
+              <BusinessArea />
+            </Guarded>
+          }
+        />
+        <Route path="/" element={<p>The home page</p>} />
+      </Routes>
+    </>,
+    { at: '/my-company/settings', account: companyAccount },
+  );
+  await screen.findByLabelText('Name');
+  return { ...host, kept };
+}
+
+/** Answers PUT /company with the changed company and keeps the bodies that came. */
+function takeUpdates(kept: { company: OwnCompany }): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    http.put('*/api/company', async ({ request }) => {
+      const body = (await request.json()) as Partial<OwnCompany>;
+      bodies.push(body);
+      kept.company = { ...kept.company, ...body };
+      return HttpResponse.json(kept.company);
+    }),
+  );
+  return bodies;
+}
+
+const profile = () => within(screen.getByRole('form', { name: 'Profile' }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('the profile', () => {
+  test('has the five fields as the company has filled them in', async () => {
+    await renderSettings();
+    const form = screen.getByRole<HTMLFormElement>('form', { name: 'Profile' });
+    const shown = Array.from(
+      form.querySelectorAll<HTMLInputElement>('input, textarea, select'),
+      ({ labels, value }) => [labels?.[0]?.textContent, value],
+    );
+    expect(shown).toEqual([
+      ['Name', 'Brightloaf Bakery'],
+      ['Description', 'A neighbourhood bakery with a slow oven.'],
+      ['Address', 'Carrer de la Farina 12'],
+      ['Country', 'Spain'],
+      ['City', 'Valencia'],
+    ]);
+    expect(profile().getByRole('button', { name: 'Save changes' })).toBeEnabled();
+  });
+
+  test('asks, sends what has changed alone, tells of success and shows it in header and chip', async () => {
+    const { user, kept } = await renderSettings();
+    const bodies = takeUpdates(kept);
+    const name = screen.getByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, ' Brightloaf & Daughters ');
+    await user.click(profile().getByRole('button', { name: 'Save changes' }));
+
+    const confirm = await dialog('Save changes?');
+    expect(
+      confirm.getByText("Are you sure you want to update your company's profile information."),
+    ).toBeInTheDocument();
+    expect(bodies).toEqual([]);
+    await user.click(confirm.getByRole('button', { name: 'Save changes' }));
+
+    const success = await dialog('Success!');
+    expect(success.getByText("You have successfully update your company's profile information.")).toBeInTheDocument();
+    expect(bodies).toEqual([{ name: 'Brightloaf & Daughters' }]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Brightloaf & Daughters');
+    expect(screen.getByTestId('chip')).toHaveTextContent('Brightloaf & Daughters');
+    await user.click(success.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await user.click(profile().getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Nothing has changed yet.')).toBeVisible();
+  });
+
+  test('sends nothing when the person thinks better of it', async () => {
+    const { user, kept } = await renderSettings();
+    const bodies = takeUpdates(kept);
+    await user.type(screen.getByLabelText('City'), ' del Cid');
+    await user.click(profile().getByRole('button', { name: 'Save changes' }));
+    await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('City')).toHaveValue('Valencia del Cid');
+    expect(bodies).toEqual([]);
+    await user.click(profile().getByRole('button', { name: 'Save changes' }));
+    await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
+    await dialog('Success!');
+    expect(bodies).toEqual([{ city: 'Valencia del Cid' }]);
+  });
+
+  test('claims no success when the API says no, marks the field and keeps what was typed', async () => {
+    const { user } = await renderSettings();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.put('*/api/company', async () => {
+        await answered;
+        return problem(400, 'validation', { errors: [{ field: 'address', message: 'No such street.' }] });
+      }),
+    );
+    await user.type(screen.getByLabelText('Address'), ' bis');
+    await user.click(profile().getByRole('button', { name: 'Save changes' }));
+    await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(screen.getByRole('dialog', { name: 'Save changes?' })).toHaveAttribute('aria-busy', 'true'),
+    );
+    expect(screen.queryByRole('dialog', { name: 'Success!' })).toBeNull();
+    expect(screen.getByLabelText('Address')).toBeDisabled();
+    answer();
+    expect(await profile().findByRole('alert')).toHaveTextContent('An error has occurred...');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText('Address')).toHaveValue('Carrer de la Farina 12 bis');
+    expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('No such street.');
+  });
+
+  test('is filled as it was left when the session ends at the question and one logs in again', async () => {
+    const { user, kept } = await renderSettings();
+    server.use(http.put('*/api/company', () => problem(401, 'unauthenticated')));
+    await user.type(screen.getByLabelText('City'), ' del Cid');
+    await user.click(profile().getByRole('button', { name: 'Save changes' }));
+    await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Log in' }));
+
+    expect(await screen.findByLabelText('City')).toHaveValue('Valencia del Cid');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(profile().getByText(/What you typed earlier is back/)).toBeVisible();
+    const bodies = takeUpdates(kept);
+    await user.click(profile().getByRole('button', { name: 'Save changes' }));
+    await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
+    await dialog('Success!');
+    expect(bodies).toEqual([{ city: 'Valencia del Cid' }]);
+    expect(screen.queryByText(/What you typed earlier is back/)).toBeNull();
+  });
+
+  test('says in words, outside of the closed question, when the API is away, and takes the next try', async () => {
+    const { user, kept } = await renderSettings();
+    server.use(http.put('*/api/company', () => HttpResponse.error()));
+    await user.type(screen.getByLabelText('City'), ' del Cid');
+    await user.click(profile().getByRole('button', { name: 'Save changes' }));
+    await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
+    expect(await profile().findByRole('alert')).toHaveTextContent("Heard can't be reached.");
+    expect(screen.queryByRole('dialog')).toBeNull();
+    takeUpdates(kept);
+    await user.click(profile().getByRole('button', { name: 'Save changes' }));
+    await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
+    await dialog('Success!');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('suggests the countries', async () => {
+    const { container } = await renderSettings();
+    await waitFor(() => expect(container.querySelectorAll('datalist option')).toHaveLength(250));
+    expect(container.querySelector('datalist')?.id).toBe(screen.getByLabelText('Country').getAttribute('list'));
+  });
+});
+
+test('the picture is sent and removed by the calls for companies, and the header follows', async () => {
+  const { user, kept } = await renderSettings();
+  server.use(
+    http.put('*/api/company/avatar', () => {
+      kept.company = { ...kept.company, avatar: '/avatars/1.webp' };
+      return HttpResponse.json(kept.company);
+    }),
+    http.delete('*/api/company/avatar', () => new HttpResponse(null, { status: 204 })),
+  );
+  const shown = () => document.querySelectorAll('img[src$="/api/avatars/1.webp"]').length;
+  await user.upload(
+    screen.getByLabelText('New Profile Picture', { selector: 'input' }),
+    new File(['picture'], 'logo.png', { type: 'image/png' }),
+  );
+  await waitFor(() => expect(shown()).toBe(2));
+  await user.click(screen.getByRole('button', { name: 'Remove Profile Picture' }));
+  await waitFor(() => expect(shown()).toBe(0));
+});
+
+test('the password is changed by the call for companies', async () => {
+  const { user } = await renderSettings();
+  let body: unknown;
+  server.use(
+    http.put('*/api/company/password', async ({ request }) => {
+      body = await request.json();
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await user.type(screen.getByLabelText('Current password'), 'a slow oven');
+  await user.type(screen.getByLabelText('New password'), 'a slower oven');
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(body).toEqual({ currentPassword: 'a slow oven', newPassword: 'a slower oven' });
+});
+
+test('the sessions are listed', async () => {
+  await renderSettings();
+  expect(await screen.findByText('Firefox on Linux')).toBeVisible();
+});
+
+describe('deleting the account', () => {
+  test('asks, then goes home and tells of success there', async () => {
+    const { user, address } = await renderSettings();
+    let deletions = 0;
+    server.use(
+      http.delete('*/api/company', () => {
+        deletions++;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    expect(screen.getByText(/does NOT remove the reviews about it/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const confirm = await dialog('Delete Account?');
+    await user.click(confirm.getByRole('button', { name: 'Cancel' }));
+    expect(deletions).toBe(0);
+
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    await user.click((await dialog('Delete Account?')).getByRole('button', { name: 'Delete Account' }));
+    const success = await dialog('Success!');
+    expect(success.getByText("You have successfully deleted your company's profile account.")).toBeInTheDocument();
+    expect(screen.getByText('The home page')).toBeInTheDocument();
+    expect(address()).toBe('/');
+    expect(screen.queryByTestId('chip')).toBeNull();
+    expect(deletions).toBe(1);
+  });
+
+  test('keeps the account and says so when the API is away', async () => {
+    const { user, address } = await renderSettings();
+    server.use(http.delete('*/api/company', () => HttpResponse.error()));
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const confirm = await dialog('Delete Account?');
+    await user.click(confirm.getByRole('button', { name: 'Delete Account' }));
+    expect(await confirm.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
+    expect(address()).toBe('/my-company/settings');
+  });
+
+  test('keeps the account, and asks nothing any more, when the session ends at the question', async () => {
+    const { user } = await renderSettings();
+    server.use(http.delete('*/api/company', () => problem(401, 'unauthenticated')));
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    await user.click((await dialog('Delete Account?')).getByRole('button', { name: 'Delete Account' }));
+    await user.click(await screen.findByRole('button', { name: 'Log in' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Brightloaf Bakery');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { useApi, usePageTitle } from '@heard/sdk';
+import { PasswordCard, SessionsCard } from '@heard/sdk/account';
+import { Card, PageHead, Skeleton, Stack } from 'shared-ui';
+import { useOwnCompany } from '../account/useOwnCompany.ts';
+import { useMessages } from '../messages/messages.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
+
+/** The company's settings (specification 2, "my-company/settings"; decisions, "me/settings, fields"). */
+export function CompanySettings() {
+  const t = useMessages();
+  const api = useApi();
+  const { data: company, isPending } = useOwnCompany();
+  usePageTitle(t('settings.title'));
+  return (
+    <>
+      <PageHead title={t('settings.title')} />
+      {isPending && (
+        <Card aria-hidden="true">
+          <Skeleton width="100%" height="30rem" />
+        </Card>
+      )}
+      {/* Where the company could not be loaded, the header says so and offers another try. */}
+      {company !== undefined && (
+        <Stack>
+          <ProfileForm company={company} />
+          <ProfilePicture company={company} />
+          <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
+          <SessionsCard />
+          <DeleteAccount companyId={company.id} />
+        </Stack>
+      )}
+    </>
+  );
+}

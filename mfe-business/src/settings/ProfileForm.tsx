@@ -1,0 +1,111 @@
+import { checkText, textRules, type OwnCompany, type UpdateCompanyBody } from '@heard/contract';
+import { useApi, useNotices } from '@heard/sdk';
+import { useCountryNames } from '@heard/sdk/countries';
+import { useContractForm } from '@heard/sdk/forms';
+import { useId, useState } from 'react';
+import { Alert, Button, Card, Form, FormActions, FormRow, Modal, TextArea, TextField } from 'shared-ui';
+import { useCompanyChanged } from '../account/useCompanyChanged.ts';
+import { useMessages } from '../messages/messages.ts';
+import { changedFields, profileOf } from './changedFields.ts';
+
+/**
+ * The company's profile. Saving asks first, sends what has changed, and tells of success when the API has said yes
+ * (specification 4, "Company settings modals"; decisions, "success modals").
+ */
+export function ProfileForm({ company }: { company: OwnCompany }) {
+  const t = useMessages();
+  const api = useApi();
+  const suggestions = useId();
+  const companyChanged = useCompanyChanged();
+  const countryNames = useCountryNames();
+  const notices = useNotices();
+  const [question, setQuestion] = useState<{ answer: (yes: boolean) => void } | null>(null);
+  const [succeeded, setSucceeded] = useState(false);
+
+  const bodyOf = (changes: UpdateCompanyBody) => changedFields(profileOf(company), changes);
+  const form = useContractForm({
+    defaults: profileOf(company),
+    draft: 'business.profile',
+    rules: {
+      name: (text) => checkText(text, textRules.companyName),
+      description: (text) => checkText(text, textRules.companyDescription),
+      address: (text) => checkText(text, textRules.address),
+      country: (text) => checkText(text, textRules.country),
+      city: (text) => checkText(text, textRules.city),
+    },
+    confirm: async (_, changes) => {
+      if (Object.keys(bodyOf(changes)).length === 0) {
+        notices.show({ text: t('settings.unchanged') });
+        return false;
+      }
+      const yes = await new Promise<boolean>((answer) => setQuestion({ answer }));
+      if (!yes) setQuestion(null);
+      return yes;
+    },
+    submit: async (_, changes) => {
+      // From here on the call keeps the dialog open.
+      setQuestion(null);
+      const answer = await api.send('updateCompany', { body: bodyOf(changes) });
+      companyChanged(answer);
+      form.reset(profileOf(answer));
+      setSucceeded(true);
+    },
+  });
+
+  return (
+    <Card>
+      <Form aria-label={t('settings.profile.name')} {...form.formProps}>
+        <TextField label={t('field.name')} autoComplete="organization" {...form.field('name')} />
+        <TextArea label={t('field.description')} {...form.field('description')} />
+        <TextField label={t('field.address')} autoComplete="street-address" {...form.field('address')} />
+        <FormRow>
+          <TextField
+            label={t('field.country')}
+            autoComplete="country-name"
+            list={suggestions}
+            {...form.field('country')}
+          />
+          <TextField label={t('field.city')} autoComplete="address-level2" {...form.field('city')} />
+        </FormRow>
+        <datalist id={suggestions}>
+          {countryNames.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        {form.failure !== null && <Alert>{form.failure}</Alert>}
+        <FormActions>
+          <Button type="submit" loading={form.submitting}>
+            {t('settings.save')}
+          </Button>
+        </FormActions>
+      </Form>
+      <Modal
+        open={question !== null || form.submitting}
+        title={t('settings.confirm.title')}
+        busy={form.submitting}
+        onClose={() => question?.answer(false)}
+        actions={
+          <>
+            <Button variant="secondary" disabled={form.submitting} onClick={() => question?.answer(false)}>
+              {t('settings.cancel')}
+            </Button>
+            <Button loading={form.submitting} onClick={() => question?.answer(true)}>
+              {t('settings.save')}
+            </Button>
+          </>
+        }
+      >
+        {t('settings.confirm.text')}
+      </Modal>
+      <Modal
+        open={succeeded && !form.submitting}
+        success
+        title={t('settings.done.title')}
+        onClose={() => setSucceeded(false)}
+        actions={<Button onClick={() => setSucceeded(false)}>{t('settings.close')}</Button>}
+      >
+        {t('settings.done.text')}
+      </Modal>
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import { Route, Routes } from '@heard/sdk';
+import { aCompany, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import BusinessLoginPage from '../login/BusinessLoginPage.tsx';
+import BusinessSignUpPage from './BusinessSignUpPage.tsx';
+
+const call = '*/api/auth/registerCompany';
+
+function renderSignUp(at = '/signup-business') {
+  return renderInHost(
+    <Routes>
+      <Route path="/signup-business" element={<BusinessSignUpPage />} />
+      <Route path="/login-business" element={<BusinessLoginPage />} />
+    </Routes>,
+    { at },
+  );
+}
+
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input, textarea, select' });
+const createAccount = () => screen.getByRole('button', { name: 'Create Account' });
+
+async function fillIn(user: UserEvent, texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) {
+    await user.click(field(label));
+    await user.paste(text);
+  }
+}
+
+const needed = {
+  Name: 'Brightloaf Bakery',
+  Website: 'www.brightloaf.example',
+  'Work email': 'work@brightloaf.example',
+  Email: 'owner@brightloaf.example',
+  Password: 'a slow oven',
+};
+
+/** Answers the registration and keeps the bodies that came. */
+function keepBodies(answer: () => Response): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post(call, async ({ request }) => {
+      bodies.push(await request.json());
+      return answer();
+    }),
+  );
+  return bodies;
+}
+
+const refusal = (errors: { field: string; message: string }[]) => problem(409, 'company-taken', { errors });
+
+test('registers with what is needed alone, and says so at the log-in', async () => {
+  const bodies = keepBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
+  const { user, address } = renderSignUp();
+  await fillIn(user, needed);
+  await user.click(createAccount());
+  expect(await screen.findByRole('status')).toHaveTextContent('Your company is registered.');
+  expect(address()).toBe('/login-business');
+  expect(field('Email')).toHaveValue('owner@brightloaf.example');
+  expect(bodies).toEqual([
+    {
+      name: 'Brightloaf Bakery',
+      website: 'www.brightloaf.example',
+      workEmail: 'work@brightloaf.example',
+      email: 'owner@brightloaf.example',
+      password: 'a slow oven',
+    },
+  ]);
+});
+
+test('sends everything that was filled in, the phone joined with the code that the country brought', async () => {
+  const bodies = keepBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
+  const { user } = renderSignUp();
+  await fillIn(user, {
+    ...needed,
+    Description: 'A slow oven.',
+    City: 'Valencia',
+    Address: 'Carrer de la Farina 12',
+    'Phone number': '600 123 456',
+  });
+  await user.selectOptions(field('Country'), 'Spain');
+  expect(field('Country code')).toHaveDisplayValue('Spain (+34)');
+  await user.click(createAccount());
+  await screen.findByText(/Your company is registered/);
+  expect(bodies).toEqual([
+    expect.objectContaining({
+      description: 'A slow oven.',
+      country: 'Spain',
+      city: 'Valencia',
+      address: 'Carrer de la Farina 12',
+      phone: '34-600123456',
+    }),
+  ]);
+});
+
+test('keeps a country code that was chosen when the country changes', async () => {
+  const { user } = renderSignUp();
+  await user.selectOptions(field('Country code'), 'France (+33)');
+  await user.selectOptions(field('Country'), 'Spain');
+  expect(field('Country code')).toHaveDisplayValue('France (+33)');
+});
+
+test('offers every country, and each calling code with its country', () => {
+  renderSignUp();
+  const options = (label: string) =>
+    within(field(label))
+      .getAllByRole<HTMLOptionElement>('option')
+      .map(({ text }) => text);
+  expect(options('Country')).toHaveLength(1 + 250);
+  expect(options('Country')).toEqual(expect.arrayContaining(['Spain', 'Åland Islands', 'Zimbabwe']));
+  const codes = options('Country code');
+  expect(codes.length).toBeGreaterThan(230);
+  expect(codes).toEqual(expect.arrayContaining(['Spain (+34)', 'Dominican Republic (+1809)']));
+  expect(codes.slice(1).every((text) => /^.+ \(\+\d+\)$/.test(text))).toBe(true);
+});
+
+test('disables the fields while the call runs', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.post(call, async () => {
+      await answered;
+      return refusal([{ field: 'email', message: 'Use another email.' }]);
+    }),
+  );
+  const { user } = renderSignUp();
+  await fillIn(user, needed);
+  await user.click(createAccount());
+  for (const label of [...Object.keys(needed), 'Country', 'Country code', 'Phone number']) {
+    expect(field(label)).toBeDisabled();
+  }
+  expect(createAccount()).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await waitFor(() => expect(field('Email')).toBeEnabled());
+  expect(createAccount()).toBeEnabled();
+});
+
+test('says beside the fields what is wrong, before any call', async () => {
+  const { user } = renderSignUp();
+  await fillIn(user, { ...needed, Website: 'localhost', Email: 'hello@brightloaf', 'Phone number': '600 123 456' });
+  await user.click(createAccount());
+  expect(field('Website')).toBeInvalid();
+  expect(field('Website')).toHaveAccessibleDescription(/Enter the address of a website/);
+  expect(field('Email')).toBeInvalid();
+  expect(field('Country code')).toBeInvalid();
+  expect(field('Phone number')).toBeValid();
+  expect(field('Name')).toBeValid();
+  expect(field('Website')).toHaveFocus();
+});
+
+test('puts the reasons of a refusal beside the fields and keeps what was typed', async () => {
+  keepBodies(() =>
+    refusal([
+      { field: 'email', message: 'Log in, or use another email: this one has an account already.' },
+      { field: 'website', message: 'Give another website: this one has an owner already.' },
+    ]),
+  );
+  const { user } = renderSignUp();
+  await fillIn(user, needed);
+  await user.click(createAccount());
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error has occurred...');
+  expect(field('Website')).toHaveAccessibleDescription('Give another website: this one has an owner already.');
+  expect(field('Email')).toHaveAccessibleDescription(/this one has an account already/);
+  for (const [label, text] of Object.entries(needed)) expect(field(label)).toHaveValue(text);
+});
+
+test('shows a wrong phone number of the API at the phone number', async () => {
+  keepBodies(() => problem(400, 'validation', { errors: [{ field: 'phone', message: 'No such number.' }] }));
+  const { user } = renderSignUp();
+  await fillIn(user, { ...needed, 'Phone number': '600123456' });
+  await user.selectOptions(field('Country code'), 'Spain (+34)');
+  await user.click(createAccount());
+  await screen.findByRole('alert');
+  expect(field('Phone number')).toHaveAccessibleDescription('No such number.');
+});
+
+test('offers another try when the API is away', async () => {
+  let answers = 0;
+  const bodies = keepBodies(() =>
+    answers++ === 0 ? HttpResponse.error() : HttpResponse.json(aCompany(), { status: 201 }),
+  );
+  const { user } = renderSignUp();
+  await fillIn(user, needed);
+  await user.click(createAccount());
+  expect(await screen.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
+  await user.click(createAccount());
+  await screen.findByText(/Your company is registered/);
+  expect(bodies).toHaveLength(2);
+});
+
+test('takes name and website from the address', () => {
+  renderSignUp('/signup-business?website=brightloaf.example&company=Brightloaf');
+  expect(field('Name')).toHaveValue('Brightloaf');
+  expect(field('Website')).toHaveValue('brightloaf.example');
+});

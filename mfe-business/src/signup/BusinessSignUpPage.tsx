@@ -1,0 +1,180 @@
+import { checkEmail, checkPassword, checkPhone, checkText, joinPhone, parseWebsite, textRules } from '@heard/contract';
+import {
+  Link,
+  paths,
+  problemOf,
+  queryKeys,
+  useApi,
+  useNavigate,
+  usePageTitle,
+  useQueryClient,
+  useSearchParams,
+} from '@heard/sdk';
+import type { JustRegistered } from '@heard/sdk/account';
+import { countries } from '@heard/sdk/countries';
+import { useContractForm } from '@heard/sdk/forms';
+import { useRef } from 'react';
+import {
+  Alert,
+  Button,
+  Form,
+  FormGroup,
+  FormIntro,
+  FormRow,
+  FormSubmit,
+  PasswordField,
+  PhoneRow,
+  SelectField,
+  TextArea,
+  TextField,
+  Wrap,
+} from 'shared-ui';
+import { useMessages } from '../messages/messages.ts';
+import { callingCodeOf, countryCodeOf, toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
+
+/**
+ * The registration of a company (specification 2, "signup-business"). `?website=` and `?company=` fill in what a link
+ * from a listing knows.
+ */
+export default function BusinessSignUpPage() {
+  const t = useMessages();
+  const api = useApi();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [query] = useSearchParams();
+  usePageTitle(t('signup.pageTitle'));
+
+  const form = useContractForm<SignUpValues>({
+    defaults: {
+      name: query.get('company') ?? '',
+      website: query.get('website') ?? '',
+      description: '',
+      country: '',
+      city: '',
+      address: '',
+      workEmail: '',
+      countryCode: '',
+      phoneNumber: '',
+      email: '',
+      password: '',
+    },
+    rules: {
+      name: (text) => checkText(text, textRules.companyName),
+      website: (text) => problemOf(parseWebsite(text)),
+      description: (text) => checkText(text, textRules.companyDescription),
+      city: (text) => checkText(text, textRules.city),
+      address: (text) => checkText(text, textRules.address),
+      workEmail: checkEmail,
+      countryCode: (code, { phoneNumber }) => (code === '' && phoneNumber.trim() !== '' ? { code: 'required' } : null),
+      // A code that is still missing is said at its own field.
+      phoneNumber: (number, { countryCode }) =>
+        number.trim() === '' ? null : checkPhone(joinPhone(callingCodeOf(countryCode) || '1', number)),
+      email: checkEmail,
+      password: checkPassword,
+    },
+    apiNames: { phone: 'phoneNumber' },
+    submit: async (values) => {
+      const company = await api.send('registerCompany', { body: toRegisterBody(values) });
+      // Its page may have been read as an unclaimed listing.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.company(company.id) });
+      await navigate(paths.loginBusiness, { state: { registeredEmail: values.email.trim() } satisfies JustRegistered });
+    },
+  });
+
+  // The country brings its calling code along, as long as nobody has chosen another one.
+  const broughtCode = useRef('');
+  const countryField = form.field('country');
+  const countryCode = form.watch('countryCode');
+  function bringCode(name: string) {
+    if (countryCode !== broughtCode.current) return;
+    const country = countries.find(({ names }) => names.en === name);
+    broughtCode.current = country === undefined ? '' : countryCodeOf(country.iso2, country.phoneCode);
+    form.setValue('countryCode', broughtCode.current);
+  }
+
+  return (
+    <Wrap>
+      <FormIntro title={t('signup.title')}>{t('signup.intro')}</FormIntro>
+      <Form spacing="groups" {...form.formProps}>
+        <FormGroup title={t('signup.company.title')} hint={t('signup.company.hint')}>
+          <TextField label={t('field.name')} autoComplete="organization" {...form.field('name')} />
+          <TextField
+            label={t('field.website')}
+            hint={t('signup.website.hint')}
+            autoComplete="url"
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field('website')}
+          />
+          <TextArea
+            label={t('field.description')}
+            placeholder={t('signup.description.placeholder')}
+            {...form.field('description')}
+          />
+        </FormGroup>
+        <FormGroup title={t('signup.place.title')} hint={t('signup.place.hint')}>
+          <FormRow>
+            <SelectField
+              label={t('field.country')}
+              autoComplete="country-name"
+              {...countryField}
+              onChange={(event) => {
+                countryField.onChange(event);
+                bringCode(event.currentTarget.value);
+              }}
+            >
+              <option value="">{t('signup.choose')}</option>
+              {countries.map(({ iso2, names }) => (
+                <option key={iso2}>{names.en}</option>
+              ))}
+            </SelectField>
+            <TextField label={t('field.city')} autoComplete="address-level2" {...form.field('city')} />
+          </FormRow>
+          <TextField label={t('field.address')} autoComplete="street-address" {...form.field('address')} />
+        </FormGroup>
+        <FormGroup title={t('signup.contact.title')} hint={t('signup.contact.hint')}>
+          <TextField label={t('field.workEmail')} type="email" autoComplete="work email" {...form.field('workEmail')} />
+          <PhoneRow>
+            <SelectField label={t('field.countryCode')} autoComplete="tel-country-code" {...form.field('countryCode')}>
+              <option value="">{t('signup.choose')}</option>
+              {countries.flatMap(({ iso2, names, phoneCode, morePhoneCodes }) =>
+                [phoneCode, ...morePhoneCodes]
+                  .filter((code) => code !== '')
+                  .map((code) => (
+                    <option key={`${iso2} ${code}`} value={countryCodeOf(iso2, code)}>
+                      {t('signup.countryCode.option', { country: names.en, code })}
+                    </option>
+                  )),
+              )}
+            </SelectField>
+            <TextField
+              label={t('field.phoneNumber')}
+              type="tel"
+              autoComplete="tel-national"
+              {...form.field('phoneNumber')}
+            />
+          </PhoneRow>
+        </FormGroup>
+        <FormGroup title={t('signup.account.title')} hint={t('signup.account.hint')}>
+          <TextField label={t('field.email')} type="email" autoComplete="email" {...form.field('email')} />
+          <PasswordField
+            label={t('field.password')}
+            hint={t('password.hint')}
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
+        </FormGroup>
+        {form.failure !== null && <Alert>{form.failure}</Alert>}
+        <FormSubmit>
+          <span>
+            {t('signup.hasAccount')} <Link to={paths.loginBusiness}>{t('signup.login')}</Link>
+          </span>
+          <Button type="submit" size="lg" loading={form.submitting}>
+            {t('signup.button')}
+          </Button>
+        </FormSubmit>
+      </Form>
+    </Wrap>
+  );
+}

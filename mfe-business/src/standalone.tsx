@@ -1,0 +1,15 @@
+import 'shared-ui/tokens.css';
+import 'shared-ui/fonts.css';
+import type { MountRow } from '@heard/sdk';
+import { runAlone } from '@heard/sdk/alone';
+import remote from '../remote.json';
+import BusinessArea from './account/BusinessArea.tsx';
+import BusinessLoginPage from './login/BusinessLoginPage.tsx';
+import BusinessSignUpPage from './signup/BusinessSignUpPage.tsx';
+
+// JSON has no literal types: the build checks the guards.
+runAlone(remote.mounts as MountRow[], {
+  './account/BusinessArea': BusinessArea,
+  './login/BusinessLoginPage': BusinessLoginPage,
+  './signup/BusinessSignUpPage': BusinessSignUpPage,
+});
