@@ -25,7 +25,8 @@ export function testDatabase({ migrated = true } = {}): TestDatabase {
 
   afterAll(async () => {
     await knex?.destroy();
-    await onServer((server) => server.raw('drop database if exists ?? with (force)', [name]));
+    // Without force, which an autovacuum worker in the database turns into a refusal: this waits for it instead.
+    await onServer((server) => server.raw('drop database if exists ??', [name]));
   });
 
   return {
