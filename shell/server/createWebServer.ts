@@ -13,14 +13,21 @@ export interface WebServerOptions {
   sdkVersion: string;
   /** Takes one line about something that is wrong. */
   report: (line: string) => void;
+  /** How often the list of remotes is read anew, in milliseconds; as decided ("Running it": REMOTES), if left out. */
+  refreshMs?: number;
 }
 
-/** How often the list of remotes is read anew (decisions, "Running it": REMOTES). */
 const REFRESH_MS = 10_000;
 const YEAR_S = 31_536_000;
 
 /** Builds the web server: the shell's document, its files, the remotes' builds, and `/api/*` passed on to the API. */
-export async function createWebServer({ settings, remoteFolders, sdkVersion, report }: WebServerOptions) {
+export async function createWebServer({
+  settings,
+  remoteFolders,
+  sdkVersion,
+  report,
+  refreshMs = REFRESH_MS,
+}: WebServerOptions) {
   const app = fastify({
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     forceCloseConnections: true,
@@ -81,7 +88,7 @@ export async function createWebServer({ settings, remoteFolders, sdkVersion, rep
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await registry.refresh();
-    timer = setInterval(() => void registry.refresh(), REFRESH_MS);
+    timer = setInterval(() => void registry.refresh(), refreshMs);
   });
   app.addHook('onClose', async () => clearInterval(timer));
   return app;
