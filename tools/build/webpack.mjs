@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { constants } from 'node:zlib';
 import webpack from 'webpack';
+import { descriptionErrors } from './descriptionErrors.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -25,8 +27,8 @@ const BROWSER_ONLY = { optimization: { target: 'web' } };
 export function remote(root) {
   return (env = {}, argv = {}) => {
     const mode = argv.mode ?? (env.WEBPACK_SERVE ? 'development' : 'production');
-    const description = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
-    const { name, version } = packageOf(root);
+    const description = describe(root);
+    const { name } = description;
     const config = base(root, mode, env);
     if (env.alone) {
       config.entry = join(root, 'src/standalone.tsx');
@@ -45,11 +47,11 @@ export function remote(root) {
         ),
         shared: shared(root, { import: false }),
         shareStrategy: 'loaded-first',
-        manifest: true,
+        manifest: mode === 'production' ? { additionalData: withIntegrity } : true,
         dts: false,
         experiments: BROWSER_ONLY,
       }),
-      new RemoteDescriptionPlugin({ name, version, sdk: `^${versionOf(root, '@heard/sdk')}`, ...description }),
+      new RemoteDescriptionPlugin(description),
     );
     return config;
   };
@@ -179,9 +181,34 @@ function shared(root, options) {
   return Object.fromEntries(
     SINGLETONS.map((name) => {
       const version = versionOf(root, name);
-      return [name, { singleton: true, version, requiredVersion: `^${version}`, ...options }];
+      const requiredVersion = name === '@heard/sdk' ? sdkRangeOf(root) : `^${version}`;
+      return [name, { singleton: true, version, requiredVersion, ...options }];
     }),
   );
+}
+
+/** What a remote says of itself: the rows of its `remote.json`, with its name and what it was built for. */
+function describe(root) {
+  const { name, version } = packageOf(root);
+  const { mounts } = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
+  const description = { name, version, sdk: sdkRangeOf(root), mounts };
+  const wrong = descriptionErrors(description, root);
+  if (wrong !== null) throw new Error(wrong);
+  return description;
+}
+
+/** The sdk versions that a build works with: from its minor version on, so that a patch never parts shell and remote (docs/sdk.md). */
+function sdkRangeOf(root) {
+  const [major, minor] = versionOf(root, '@heard/sdk').split('.');
+  return `^${major}.${minor}.0`;
+}
+
+/** Puts the hash of the entry's final bytes into the manifest (Subresource Integrity); runs after the files have their names. */
+function withIntegrity({ stats, compilation }) {
+  const { remoteEntry } = stats.metaData;
+  const { source } = compilation.getAsset(`${remoteEntry.path}${remoteEntry.name}`);
+  remoteEntry.integrity = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
+  return stats;
 }
 
 function packageOf(root) {

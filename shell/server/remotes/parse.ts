@@ -1,4 +1,11 @@
-import type { MountRow, RemoteDescription } from '@heard/sdk/configuration';
+import { createRequire } from 'node:module';
+import type { RemoteDescription } from '@heard/sdk/configuration';
+import { Ajv, type SchemaObject } from 'ajv';
+
+const schema = createRequire(import.meta.url)('@heard/sdk/remote.schema.json') as SchemaObject;
+// What the schema does not name is taken out instead of refused.
+const ajv = new Ajv({ removeAdditional: true });
+const isRemoteDescription = ajv.compile<RemoteDescription>(schema);
 
 /**
  * Reads the list of remotes: `{"mfe-public": "https://cdn.example/mfe-public/", …}`.
@@ -20,25 +27,15 @@ export function parseRemoteList(list: unknown): Map<string, string> {
   );
 }
 
-/** Reads a `remote.json`. @throws Error that says what is wrong */
+/**
+ * Reads a `remote.json`. Of a newer remote, what this shell does not know is left out: whether the two go together is the
+ * sdk's range to say.
+ * @throws Error that says what is wrong
+ */
 export function parseRemoteDescription(value: unknown): RemoteDescription {
-  const { name, version, sdk, mounts } = asRecord(value, 'remote.json');
-  if (typeof name !== 'string' || typeof version !== 'string' || typeof sdk !== 'string' || !Array.isArray(mounts)) {
-    throw new Error('remote.json must have name, version, sdk and mounts');
+  const description = structuredClone(value);
+  if (!isRemoteDescription(description)) {
+    throw new Error(ajv.errorsText(isRemoteDescription.errors, { dataVar: 'remote.json' }));
   }
-  return { name, version, sdk, mounts: mounts.map(parseMountRow) };
-}
-
-function parseMountRow(value: unknown): MountRow {
-  const { path, module, guard } = asRecord(value, 'a mount');
-  if (typeof path !== 'string' || !path.startsWith('/')) throw new Error('a mount needs a path that starts with /');
-  if (typeof module !== 'string' || !module.startsWith('./')) throw new Error(`the mount ${path} needs a module ./…`);
-  if (guard === undefined) return { path, module };
-  if (guard !== 'consumer' && guard !== 'company') throw new Error(`the mount ${path} has an unknown guard`);
-  return { path, module, guard };
-}
-
-function asRecord(value: unknown, what: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw new Error(`${what} must be an object`);
-  return value as Record<string, unknown>;
+  return description;
 }
