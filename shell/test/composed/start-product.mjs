@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import chromium from '@sparticuz/chromium';
+import { browserProgram } from '@heard/build/browser';
 import { startServer } from '../../../tools/processes.mjs';
 
 const project = join(import.meta.dirname, '../../..');
@@ -33,21 +33,7 @@ export default async function startProduct() {
   process.env.HEARD_WEB_URL = url;
   process.env.HEARD_API_URL = `http://localhost:${apiPort}`;
   process.env.HEARD_DEMO_LOGINS = JSON.stringify(demoLogins);
-  process.env.HEARD_BROWSER = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : await bundledBrowser();
-}
-
-/** Unpacks the browser that comes from the npm registry, in this clone: what another user has unpacked can't be run. */
-async function bundledBrowser() {
-  const folder = join(project, 'node_modules/.cache/chromium');
-  mkdirSync(folder, { recursive: true });
-  const { TMPDIR } = process.env;
-  process.env.TMPDIR = folder;
-  try {
-    return await chromium.executablePath();
-  } finally {
-    if (TMPDIR === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = TMPDIR;
-  }
+  process.env.HEARD_BROWSER = await browserProgram();
 }
 
 function freePort() {

@@ -1,5 +1,5 @@
+import { browserFlags } from '@heard/build/browser';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { browserFlags } from './browser-flags.mjs';
 
 export const webUrl = fromEnvironment('HEARD_WEB_URL');
 export const apiUrl = fromEnvironment('HEARD_API_URL');

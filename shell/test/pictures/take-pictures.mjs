@@ -1,10 +1,10 @@
 // npm run pictures: a picture of every page, in both themes, wide and on a phone, so that a person can look.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { browserFlags } from '@heard/build/browser';
 import { chromium } from 'playwright-core';
 import startProduct from '../composed/start-product.mjs';
 import stopProduct from '../composed/stop-product.mjs';
-import { browserFlags } from '../composed/browser-flags.mjs';
 
 const folder = join(import.meta.dirname, '../../../pictures');
 const password = 'a quiet harbour';
