@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { aCompany, aConsumer, aReview, logIn, send, unique, type Consumer, type MadeReview } from './accounts.ts';
 import { expectAccessible, isFocused } from './checks.ts';
-import { demoLogins, screens, walkAlone } from './walker.ts';
+import { demoLogins, screens, walkAlone, webUrl } from './walker.ts';
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -38,7 +38,9 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await card.getByText(/^Date of experience: \w{3} \d{1,2}, \d{4}$/).waitFor();
       await expectAccessible(page);
       await card.getByRole('link', { name: company.id }).click();
-      await page.waitForURL(`**/business/${company.id}`);
+      // The own card stands until the company's page has come.
+      await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
+      expect(page.url()).toBe(`${webUrl}/business/${company.id}`);
       const publicCard = cardOf(page, 'A window on the boats');
       await publicCard.getByText('Marta Ruiz').waitFor();
       expect(await publicCard.locator('time').first().innerText()).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
