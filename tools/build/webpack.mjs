@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
@@ -16,8 +17,9 @@ const require = createRequire(import.meta.url);
 /** One instance of each on a page, brought by the shell. The sdk carries router and query. */
 const SINGLETONS = ['react', 'react-dom', 'styled-components', '@lingui/core', '@heard/sdk'];
 
-/** Leaves out what the federation runtime has for servers. */
-const BROWSER_ONLY = { optimization: { target: 'web' } };
+/** What the federation runtime may leave out: what it has for servers, and what a remote would need to take in others. */
+const SHELL_RUNTIME = { optimization: { target: 'web' } };
+const REMOTE_RUNTIME = { optimization: { target: 'web', disableRemote: true } };
 
 /**
  * The build of a remote: exposes the modules that its `remote.json` names, writes `mf-manifest.json` and `remote.json`.
@@ -49,7 +51,8 @@ export function remote(root) {
         shareStrategy: 'loaded-first',
         manifest: mode === 'production' ? { additionalData: withIntegrity } : true,
         dts: false,
-        experiments: BROWSER_ONLY,
+        // The runtime's core is the shell's (docs/decisions/0011): two thirds of each remote's entry.
+        experiments: { ...REMOTE_RUNTIME, externalRuntime: true },
       }),
       new RemoteDescriptionPlugin(description),
     );
@@ -76,7 +79,9 @@ export function shell(root) {
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
-        experiments: BROWSER_ONLY,
+        // Gives the remotes the runtime's core. By its ES module: what `provideExternalRuntime` takes brings all of it twice.
+        runtimePlugins: [fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin'))],
+        experiments: SHELL_RUNTIME,
       }),
       new HtmlPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
       new webpack.DefinePlugin({ __SDK_VERSION__: JSON.stringify(versionOf(root, '@heard/sdk')) }),
