@@ -1,0 +1,61 @@
+// npm run bench:data: a database of its own, filled for the benchmarks.
+import { chmod, mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createDatabase } from '../src/database/createDatabase.ts';
+import { demoLogins } from '../src/database/demo/consumers.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded/startEmbeddedPostgres.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { createPasswords } from '../src/modules/auth/passwords.ts';
+import { fillDatabase } from './fillDatabase.ts';
+
+const FEWEST_COMPANIES = 100;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      folder: { type: 'string', default: '.data/bench' },
+      companies: { type: 'string', default: '1000000' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const [companies, seed] = [Number(values.companies), Number(values.seed)];
+  if (!Number.isSafeInteger(companies) || companies < FEWEST_COMPANIES || !Number.isSafeInteger(seed)) {
+    throw new Error(`--companies is a whole number from ${FEWEST_COMPANIES} on, --seed a whole number.`);
+  }
+  const folder = resolve(values.folder);
+  await mkdir(folder, { recursive: true });
+  // Run by root, the server is another user's process.
+  await chmod(folder, 0o755);
+  const began = performance.now();
+  // A benchmark's database can be made again: it is not written for safety.
+  const server = await startEmbeddedPostgres({ dataDir: folder, durable: false, onProgress: console.log });
+  const database = createDatabase(server.connectionString);
+  try {
+    await migrate(database);
+    const { rows } = await database.raw<{ rows: { empty: boolean }[] }>(
+      'select not exists (select from companies) and not exists (select from users) as empty',
+    );
+    if (!rows[0]?.empty) throw new Error(`${folder} has data already. Remove it, or give another --folder.`);
+    const { hash } = await createPasswords();
+    await fillDatabase({
+      connectionString: server.connectionString,
+      companies,
+      seed,
+      passwordHash: await hash(demoLogins.consumer.password),
+      onProgress: console.log,
+    });
+    console.log(`Filled ${folder} in ${Math.round((performance.now() - began) / 1000)} s.`);
+    console.log(`To look at it: DATA_DIR=${folder} npm start`);
+  } finally {
+    await database.destroy();
+    await server.stop();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,31 @@
+/** Numbers from 0 up to 1, the same ones each time. */
+export type Random = () => number;
+
+/** A stream of numbers that hangs on its keys alone, such as a seed and the number of a row (mulberry32). */
+export function randomOf(...keys: number[]): Random {
+  let state = mix(...keys);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One whole number of 32 bits that hangs on its keys alone (the final mix of MurmurHash3 after each key). */
+export function mix(...keys: number[]): number {
+  let hash = 0x811c9dc5;
+  for (const key of keys) {
+    hash = Math.imul(hash ^ key, 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+    hash ^= hash >>> 16;
+  }
+  return hash >>> 0;
+}
+
+/** One of the values. */
+export function pick<Value>(values: readonly Value[], random: Random): Value {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new RangeError('Nothing to pick from');
+  return value;
+}

@@ -1,0 +1,240 @@
+import { mix, pick, randomOf } from './random.ts';
+
+/** Who reviewed whom, and how well: all that the totals need. The texts are made when a review is written down. */
+export interface ReviewPlan {
+  reviews: number;
+  /** The company of each place among the reviews, from 0 on; those of one company stand together. */
+  companyAt: Int32Array;
+  /** The first place of each company; one more at the end. */
+  firstOf: Int32Array;
+  /** The reviews of each rating for each company: six numbers a company. */
+  ratingCounts: Int32Array;
+  /** The reviews of each consumer. */
+  countOfConsumer: Int32Array;
+}
+
+export interface BenchReview {
+  /** From 0 on, as consumers. */
+  company: number;
+  consumer: number;
+  rating: number;
+  title: string;
+  description: string;
+  /** Milliseconds. */
+  createdAt: number;
+}
+
+/** A tenth of all reviews are of one company; the others have ever fewer, and a part of them has none. */
+const TAIL = 0.9;
+/** Coprime with any number of consumers that it does not divide, so that one company's authors are all different. */
+const STEP = 1_000_003;
+const FIRST_DAY = Date.UTC(2023, 0, 1);
+const DAYS = 1000;
+const DAY = 86_400_000;
+
+/** Chances of the ratings 0 to 5, for good companies and bad ones. */
+const TEMPERS = [
+  [0.01, 0.02, 0.03, 0.09, 0.3, 0.55],
+  [0.02, 0.03, 0.05, 0.2, 0.4, 0.3],
+  [0.05, 0.1, 0.15, 0.3, 0.25, 0.15],
+  [0.2, 0.3, 0.2, 0.15, 0.1, 0.05],
+];
+
+export function planReviews(companies: number, consumers: number, reviews: number, seed: number): ReviewPlan {
+  const counts = countsOf(companies, consumers, reviews, seed);
+  const firstOf = new Int32Array(companies + 1);
+  const companyAt = new Int32Array(reviews);
+  const ratingCounts = new Int32Array(companies * 6);
+  const countOfConsumer = new Int32Array(consumers);
+  for (let company = 0; company < companies; company++) {
+    const first = firstOf[company] ?? 0;
+    const next = first + (counts[company] ?? 0);
+    firstOf[company + 1] = next;
+    companyAt.fill(company, first, next);
+    for (let at = 0; at < next - first; at++) {
+      ratingCounts[company * 6 + ratingOf(company, at, seed)]! += 1;
+      countOfConsumer[consumerOf(company, at, consumers, seed)]! += 1;
+    }
+  }
+  return { reviews, companyAt, firstOf, ratingCounts, countOfConsumer };
+}
+
+/** All reviews of a plan, oldest first. */
+export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchReview> {
+  const { reviews, companyAt, firstOf, countOfConsumer } = plan;
+  // A walk that meets each place once, far from the one before: reviews of one company are spread over all the time.
+  const stride = coprime(Math.floor(reviews * 0.618), reviews);
+  for (let number = 0, place = 0; number < reviews; number++, place = (place + stride) % reviews) {
+    const company = companyAt[place] ?? 0;
+    const at = place - (firstOf[company] ?? 0);
+    const random = randomOf(seed, mix(2), place);
+    const rating = ratingOf(company, at, seed);
+    const tone = rating > 3 ? GOOD : rating > 2 ? MIXED : BAD;
+    yield {
+      company,
+      consumer: consumerOf(company, at, countOfConsumer.length, seed),
+      rating,
+      title: pick(tone.titles, random),
+      description: `${pick(tone.openings, random)} ${pick(tone.middles, random)} ${pick(ENDS, random)}`,
+      createdAt: FIRST_DAY + Math.floor(((number + random()) / reviews) * DAYS * DAY),
+    };
+  }
+}
+
+function countsOf(companies: number, consumers: number, reviews: number, seed: number): Int32Array {
+  const most = Math.min(Math.floor(reviews / 10), consumers);
+  const rest = reviews - most;
+  const shared = (scale: number, rank: number) => Math.min(most, Math.max(0, Math.floor(scale * rank ** -TAIL - 0.7)));
+  const sumOf = (scale: number) => {
+    let sum = 0;
+    for (let rank = 2; rank <= companies; rank++) sum += shared(scale, rank);
+    return sum;
+  };
+  let [low, high] = [0, reviews];
+  while (high - low > 0.01) {
+    const scale = (low + high) / 2;
+    if (sumOf(scale) > rest) high = scale;
+    else low = scale;
+  }
+  // Ranks are spread over the ids.
+  const stride = coprime(Math.floor(companies * 0.382), companies);
+  const placeOf = (rank: number) => ((mix(seed, 3) % companies) + rank * stride) % companies;
+  const counts = new Int32Array(companies);
+  let left = rest;
+  counts[placeOf(1)] = most;
+  for (let rank = 2; rank <= companies; rank++) {
+    const count = shared(low, rank);
+    counts[placeOf(rank)] = count;
+    left -= count;
+  }
+  for (let rank = 2; left > 0; rank = rank === companies ? 2 : rank + 1, left--) counts[placeOf(rank)]! += 1;
+  return counts;
+}
+
+function ratingOf(company: number, at: number, seed: number): number {
+  const temper = TEMPERS[mix(seed, 4, company) % TEMPERS.length] ?? [];
+  let left = mix(seed, 5, company, at) / 2 ** 32;
+  const rating = temper.findIndex((chance) => (left -= chance) < 0);
+  return rating === -1 ? 5 : rating;
+}
+
+function consumerOf(company: number, at: number, consumers: number, seed: number): number {
+  return ((mix(seed, 6, company) % consumers) + at * STEP) % consumers;
+}
+
+/** The next number from here on that has no divisor in common with the other. */
+function coprime(from: number, other: number): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  let number = Math.max(1, from);
+  while (divisor(number, other) !== 1) number++;
+  return number;
+}
+
+interface Tone {
+  titles: string[];
+  openings: string[];
+  middles: string[];
+}
+
+const GOOD: Tone = {
+  titles: [
+    'Would come back any day',
+    'Better than expected',
+    'Five stars from the whole family',
+    'Exactly what we needed',
+    'Quick and kind',
+    'A real pleasure',
+    'Worth every cent',
+    'Friendly people',
+    'My favourite in town',
+    'Nothing to complain about',
+    'Muy recomendable',
+    'Un trato excelente',
+    'Très bon accueil',
+    'Je recommande',
+    'Sehr zu empfehlen',
+  ],
+  openings: [
+    'We booked on a Tuesday evening and everything was ready the next morning.',
+    'My order came two days early and well packed.',
+    'The staff took the time to explain every step.',
+    'I have been a client for six years.',
+    'They repaired in an hour what others gave up on.',
+    'The price was the one on the offer, to the cent.',
+    'Todo llegó a tiempo y en perfecto estado.',
+    'Une équipe à l’écoute du début à la fin.',
+  ],
+  middles: [
+    'The colours are as in the pictures.',
+    'Questions were answered within the hour.',
+    'The invoice came by email without asking.',
+    'Even the parking was easy.',
+    'The second visit was as good as the first.',
+    'The bread was still warm.',
+    'No hidden costs at all.',
+  ],
+};
+const MIXED: Tone = {
+  titles: [
+    'Fine, with reservations',
+    'Good product, slow delivery',
+    'It depends on who serves you',
+    'Correcto, sin más',
+    'Peut mieux faire',
+    'All right for the price',
+    'Half of it was great',
+    'Average',
+  ],
+  openings: [
+    'The work itself is good, the wait was not.',
+    'One of the two parcels came late.',
+    'Nice place, but very loud on weekends.',
+    'The advice was helpful, the bill less so.',
+    'El producto es bueno, el envío no tanto.',
+    'Le service était correct, sans plus.',
+  ],
+  middles: [
+    'I had to call twice.',
+    'A small scratch was taken care of.',
+    'The website says something else than the shop.',
+    'The menu is shorter than it was.',
+  ],
+};
+const BAD: Tone = {
+  titles: [
+    'Never again',
+    'Still waiting for my refund',
+    'Nobody answers the phone',
+    'Una decepción',
+    'À éviter',
+    'Broken on arrival',
+    'Three appointments, no one came',
+    'Not what was promised',
+  ],
+  openings: [
+    'I paid in March and have heard nothing since.',
+    'The parcel was open and half of it was missing.',
+    'They cancelled an hour before the appointment.',
+    'The repair lasted a week.',
+    'Nadie respondió a mis correos.',
+    'Le devis a doublé sans explication.',
+  ],
+  middles: [
+    'Four emails, no answer.',
+    'The refund was promised twice.',
+    'The manager hung up.',
+    'In the end I went to another shop.',
+  ],
+};
+const ENDS = [
+  'I will tell my neighbours.',
+  'Thank you!',
+  'We shall see next time.',
+  'That is all there is to say.',
+  'Gracias.',
+  'Merci.',
+  'Good to know before you order.',
+  'My advice: ask for a written offer.',
+  'Open on Sundays, by the way.',
+  'The blue door on the left.',
+];

@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { benchCompanies } from './data/companies.ts';
+import { benchConsumer } from './data/consumers.ts';
+import { benchReviews, planReviews } from './data/reviews.ts';
+
+export interface Filling {
+  /** A database that is migrated and empty. */
+  connectionString: string;
+  companies: number;
+  /** The same seed gives the same data. */
+  seed: number;
+  /** The hash of the one password that all accounts have. */
+  passwordHash: string;
+  onProgress: (line: string) => void;
+}
+
+/** For each company there are so many reviews and consumers. One company has a tenth of all reviews, each of another consumer. */
+const REVIEWS_EACH = 10;
+const CONSUMERS_EACH = 1.1;
+/** Every fifth company has an owner. */
+const CLAIMED_EACH = 5;
+
+const BEGINNING = '2022-06-01T00:00:00Z';
+const DAY = 86_400_000;
+
+/** Fills a database with invented companies, consumers and reviews, their totals included. */
+export async function fillDatabase({ connectionString, companies, seed, passwordHash, onProgress }: Filling) {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const step = async (what: string, work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    onProgress(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  };
+  const query = (statement: string) => client.query(statement);
+  const consumers = Math.ceil(companies * CONSUMERS_EACH);
+  const reviews = companies * REVIEWS_EACH;
+  try {
+    await query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
+    const plan = planReviews(companies, consumers, reviews, seed);
+    // Totals are written with the rows: the triggers would count each review once more.
+    await query('alter table reviews disable trigger user; alter table companies disable trigger user');
+    await step(`${companies} companies`, () => copy(client, 'companies', companyRows()));
+    await step(`${consumers} consumers`, () => copy(client, 'users', consumerRows()));
+    await withoutIndexes(client, 'reviews', async (again) => {
+      await step(`${reviews} reviews`, () => copy(client, 'reviews', reviewRows()));
+      await step('Indexes of the reviews', again);
+    });
+    await query('alter table reviews enable trigger user; alter table companies enable trigger user');
+    for (const table of ['companies', 'users', 'reviews']) {
+      await query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
+    }
+    await step('Statistics', () => query('vacuum (analyze)'));
+
+    function* companyRows() {
+      let id = 0;
+      for (const { name, domain, website } of benchCompanies(companies, seed)) {
+        const ratings = plan.ratingCounts.subarray(id * 6, id * 6 + 6);
+        id++;
+        const isClaimed = id % CLAIMED_EACH === 0;
+        yield {
+          id,
+          domain,
+          name,
+          website,
+          claimed_at: isClaimed ? BEGINNING : null,
+          email: isClaimed ? `owner@${domain}` : null,
+          work_email: isClaimed ? `hello@${domain}` : null,
+          password_hash: isClaimed ? passwordHash : null,
+          reviews_count: ratings.reduce((sum, count) => sum + count, 0),
+          ratings_sum: ratings.reduce((sum, count, rating) => sum + count * rating, 0),
+          rating_counts: `{${ratings.join(',')}}`,
+          created_at: BEGINNING,
+        };
+      }
+    }
+
+    function* consumerRows() {
+      for (let at = 0; at < consumers; at++) {
+        const { email, name, lastName } = benchConsumer(at, seed);
+        yield {
+          id: at + 1,
+          email,
+          name,
+          last_name: lastName,
+          password_hash: passwordHash,
+          reviews_count: plan.countOfConsumer[at] ?? 0,
+          created_at: BEGINNING,
+        };
+      }
+    }
+
+    function* reviewRows() {
+      let id = 0;
+      for (const { company, consumer, title, description, rating, createdAt } of benchReviews(plan, seed)) {
+        id++;
+        const created = new Date(createdAt).toISOString();
+        yield {
+          id,
+          company_id: company + 1,
+          user_id: consumer + 1,
+          title,
+          description,
+          rating,
+          experience_date: new Date(createdAt - (createdAt % DAY) - (id % 14) * DAY).toISOString(),
+          created_at: created,
+          updated_at: created,
+        };
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+type Row = Record<string, string | number | null>;
+
+const ROWS_AT_ONCE = 500;
+
+/** Writes rows by COPY, in its text format. The first row names the columns. */
+async function copy(client: Client, table: string, rows: Iterator<Row, void>): Promise<void> {
+  const first = rows.next();
+  if (first.done) return;
+  const columns = Object.keys(first.value).join(', ');
+  function* lines(row: Row) {
+    let chunk = '';
+    let next: IteratorResult<Row, void> = { done: false, value: row };
+    for (let count = 1; !next.done; count++, next = rows.next()) {
+      chunk += Object.values(next.value).map(field).join('\t') + '\n';
+      if (count % ROWS_AT_ONCE > 0) continue;
+      yield chunk;
+      chunk = '';
+    }
+    if (chunk !== '') yield chunk;
+  }
+  await pipeline(Readable.from(lines(first.value)), client.query(copyFrom(`copy ${table} (${columns}) from stdin`)));
+}
+
+function field(value: Row[string]): string {
+  if (value === null) return '\\N';
+  return typeof value === 'number' ? String(value) : value.replace(/[\\\t\n\r]/g, '\\$&');
+}
+
+/** Loads a table without its foreign keys and indexes: `again` makes them at once, which is many times faster. */
+async function withoutIndexes(client: Client, table: string, load: (again: () => Promise<void>) => Promise<void>) {
+  const { rows } = await client.query<{ drop: string; make: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+     from pg_constraint where conrelid = $1::regclass and contype = 'f'
+     union all
+     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     from pg_index i where indrelid = $1::regclass
+       and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+    [table],
+  );
+  for (const { drop } of rows) await client.query(drop);
+  await load(async () => {
+    for (const { make } of rows.toReversed()) await client.query(make);
+  });
+}

@@ -1,0 +1,66 @@
+import { fillDatabase } from '../bench/fillDatabase.ts';
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { testDatabase } from './testDatabase.ts';
+
+// Others may keep the machine busy.
+jest.setTimeout(60_000);
+
+const [one, same, other, empty] = [testDatabase(), testDatabase(), testDatabase(), testDatabase()];
+const COMPANIES = 200;
+
+beforeAll(async () => {
+  for (const [{ url }, seed] of [
+    [one, 1],
+    [same, 1],
+    [other, 2],
+  ] as const) {
+    await fillDatabase({ connectionString: url, companies: COMPANIES, seed, passwordHash: 'no hash', onProgress() {} });
+  }
+});
+
+/** All that is in the database, as numbers that change with it. */
+async function contentsOf({ knex }: typeof one) {
+  const { rows } = await knex.raw(`
+    select (select md5(string_agg(c::text, '|' order by id)) from companies c) as companies,
+      (select md5(string_agg(u::text, '|' order by id)) from users u) as users,
+      (select md5(string_agg(r::text, '|' order by id)) from reviews r) as reviews`);
+  return rows[0];
+}
+
+test('the benchmark’s data has right totals, and one company with a tenth of all reviews', async () => {
+  expect(await checkTotals(one.knex)).toEqual([]);
+  const counts = await one.knex('companies').orderBy('reviews_count', 'desc').pluck('reviews_count');
+  expect(counts).toHaveLength(COMPANIES);
+  expect(counts[0]).toBe(COMPANIES);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(COMPANIES * 10);
+  expect(counts.at(-1)).toBeLessThan(5);
+});
+
+test('a seed gives the same data each time, another one gives others', async () => {
+  const contents = await contentsOf(one);
+  expect(await contentsOf(same)).toEqual(contents);
+  const others = await contentsOf(other);
+  expect([others.companies, others.users, others.reviews]).not.toContain(contents.companies);
+  expect(others.reviews).not.toBe(contents.reviews);
+});
+
+/** The indexes and constraints of the tables that are loaded without them. */
+async function structureOf({ knex }: typeof one): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { line: string }[] }>(`
+    select indexdef as line from pg_indexes where schemaname = 'public'
+    union all
+    select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+    order by line`);
+  return rows.map(({ line }) => line);
+}
+
+test('the database goes on from there: keys, triggers and indexes are as before', async () => {
+  const { knex } = one;
+  expect(await structureOf(one)).toEqual(await structureOf(empty));
+  const company = { domain: 'later.example', website: 'https://later.example', name: 'Later' };
+  const [{ id: companyId }] = await knex('companies').insert(company, ['id']);
+  const review = { company_id: companyId, title: 'Fine', description: 'Fine.', rating: 4, experience_date: new Date() };
+  await knex('reviews').insert({ ...review, user_id: 1 });
+  expect(await knex('companies').first('reviews_count').where({ id: companyId })).toEqual({ reviews_count: 1 });
+  expect(await checkTotals(knex)).toEqual([]);
+});
