@@ -3,24 +3,24 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stop } from './processes.mjs';
-import { install, root } from './workspace.mjs';
+import { install, remotes, root } from './workspace.mjs';
 
 await install();
 
 const port = Number(process.env.PORT || 3000);
 const apiPort = Number(process.env.API_PORT || 4000);
 const dataDir = resolve(root, process.env.DATA_DIR || '.data');
-const devServers = ['shell', 'mfe-public', 'mfe-consumer', 'mfe-business'].map((name, at) => ({
+const devServers = ['shell', ...remotes].map((name, at) => ({
   name,
   port: port + 101 + at,
 }));
 
 mkdirSync(dataDir, { recursive: true });
 const remotesFile = join(dataDir, 'development-remotes.json');
-const remotes = devServers
+const addresses = devServers
   .filter(({ name }) => name !== 'shell')
   .map(({ name, port }) => [name, `http://localhost:${port}/`]);
-writeFileSync(remotesFile, JSON.stringify(Object.fromEntries(remotes), null, 2));
+writeFileSync(remotesFile, JSON.stringify(Object.fromEntries(addresses), null, 2));
 
 const env = {
   ...process.env,

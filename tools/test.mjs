@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, install, root } from './workspace.mjs';
+import { build, install, remotes, root } from './workspace.mjs';
 
 const packages = [
   'api/contract',
@@ -13,9 +13,9 @@ const packages = [
   'shell/sdk',
   'shell',
   'shell/server',
-  'mfe-public',
-  'mfe-consumer',
-  'mfe-business',
+  'tools/build',
+  'tools/build/template',
+  ...remotes,
 ];
 
 let passed = 0;

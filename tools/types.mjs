@@ -1,7 +1,7 @@
 // npm run types: checks the types of every package.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from './workspace.mjs';
+import { remotes, root } from './workspace.mjs';
 
 const projects = [
   'api/contract/tsconfig.json',
@@ -11,9 +11,9 @@ const projects = [
   'shell/tsconfig.json',
   'shell/tsconfig.server.json',
   'shell/test/composed/tsconfig.json',
-  'mfe-public/tsconfig.json',
-  'mfe-consumer/tsconfig.json',
-  'mfe-business/tsconfig.json',
+  'tools/build/tsconfig.json',
+  'tools/build/template/tsconfig.json',
+  ...remotes.map((name) => `${name}/tsconfig.json`),
 ];
 
 let failed = false;

@@ -12,13 +12,18 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PNPM = 'pnpm@12.21.0';
 const NODE_VERSION = [20, 19];
 
+/** The remotes of this clone. Not one is named: a new one is a folder more. */
+export const remotes = readdirSync(root).filter(
+  (name) => name.startsWith('mfe-') && existsSync(join(root, name, 'package.json')),
+);
+
 const browserInputs = ['api/contract', 'shared-ui', 'shell/sdk', 'tools/build'];
 
 /** What is built, and from which folders. A target is stale when one of its files has changed. */
 const targets = [
   { name: 'contract', folder: 'api/contract', inputs: ['api/contract'], after: [] },
   { name: 'shell', folder: 'shell', inputs: ['shell', ...browserInputs], after: [] },
-  ...['mfe-public', 'mfe-consumer', 'mfe-business'].map((name) => ({
+  ...remotes.map((name) => ({
     name,
     folder: name,
     inputs: [name, ...browserInputs],
@@ -107,7 +112,9 @@ function readIfThere(file) {
 function packageManifests() {
   const workspace = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
   const folders = [...workspace.matchAll(/^ {2}- (\S+)$/gm)].map((match) => match[1]);
-  return folders.map((folder) => join(folder, 'package.json'));
+  return folders
+    .flatMap((folder) => (folder === 'mfe-*' ? remotes : folder))
+    .map((folder) => join(folder, 'package.json'));
 }
 
 /** The files that a build of this folder depends on: its own, without tests and what was built or installed. */

@@ -11,11 +11,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { constants } from 'node:zlib';
 import webpack from 'webpack';
 import { descriptionErrors } from './descriptionErrors.mjs';
+import { SINGLETONS } from './singletons.mjs';
 
 const require = createRequire(import.meta.url);
-
-/** One instance of each on a page, brought by the shell. The sdk carries router and query. */
-const SINGLETONS = ['react', 'react-dom', 'styled-components', '@lingui/core', '@heard/sdk'];
 
 /** What the federation runtime may leave out: what it has for servers, and what a remote would need to take in others. */
 const SHELL_RUNTIME = { optimization: { target: 'web' } };
@@ -23,7 +21,8 @@ const REMOTE_RUNTIME = { optimization: { target: 'web', disableRemote: true } };
 
 /**
  * The build of a remote: exposes the modules that its `remote.json` names, writes `mf-manifest.json` and `remote.json`.
- * With `webpack serve --env alone` it is a page of its own instead, for its team's work against a running API.
+ * With `webpack serve --env alone` it is a page of its own instead, for its team's work against a running API; with
+ * `--env shell` it runs in the deployed shell at `SHELL_URL`, taken by override (docs/deploying.md).
  * @param {string} root the remote's folder
  */
 export function remote(root) {
@@ -40,6 +39,7 @@ export function remote(root) {
     }
     config.entry = {};
     config.output.publicPath = 'auto';
+    if (env.shell) serveToShell(config, description);
     config.plugins.push(
       new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
@@ -93,6 +93,8 @@ export function shell(root) {
 function base(root, mode, env) {
   const production = mode === 'production';
   const serving = Boolean(env.WEBPACK_SERVE);
+  // A deployed shell brings React's production build: it knows neither hot reload nor the development's JSX.
+  const development = !production && !env.shell;
   return {
     mode,
     context: root,
@@ -120,7 +122,7 @@ function base(root, mode, env) {
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: !production, refresh: serving } },
+              transform: { react: { runtime: 'automatic', development, refresh: serving && development } },
             },
           },
         },
@@ -131,7 +133,7 @@ function base(root, mode, env) {
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: production ? '[name].[contenthash:16].css' : '[name].css' }),
-      ...(serving ? [new ReactRefreshPlugin({ overlay: false, library: packageOf(root).name })] : []),
+      ...(serving && development ? [new ReactRefreshPlugin({ overlay: false, library: packageOf(root).name })] : []),
       ...(production ? compressed() : []),
     ],
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
@@ -160,6 +162,26 @@ function base(root, mode, env) {
       ],
     },
   };
+}
+
+/** Where a remote's development server listens for a deployed shell, unless `DEV_PORT` says otherwise. */
+const PORT_FOR_SHELL = 3011;
+
+/** Makes the development server's remote fit for a deployed shell. The page reloads on a change; the shell keeps drafts over it. */
+function serveToShell(config, { name, mounts }) {
+  const shell = new URL(process.env.SHELL_URL ?? 'http://localhost:3000');
+  const port = Number(process.env.DEV_PORT ?? PORT_FOR_SHELL);
+  const page = new URL(mounts[0]?.path.replace(/\/\*$|\/:.*$/, '') ?? '/', shell);
+  page.searchParams.set(`remote.${name}`, `http://localhost:${port}/`);
+  config.optimization.nodeEnv = 'production';
+  Object.assign(config.devServer, {
+    port,
+    hot: false,
+    liveReload: true,
+    allowedHosts: [shell.hostname],
+    client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
+    onListening: () => console.log(`Open ${page}`),
+  });
 }
 
 /** `.gz` and `.br` beside each file that shrinks, so that no server packs at run time. */

@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+// What a team does with its remote besides building it (docs/deploying.md).
+import { parseArgs } from 'node:util';
+
+const USAGE = `heard-remote create NAME                            a new remote's folder in this workspace: mfe-…
+heard-remote check [FOLDER or ADDRESS] [--shell URL]  holds a build (dist/web) against the contract, and mounts it in the shell at URL
+heard-remote serve FOLDER... [--port N]               serves builds as a CDN does
+heard-remote point FILE NAME ADDRESS                  gives a remote another address in a list of remotes
+heard-remote point FILE NAME --remove                 takes a remote off the list`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      shell: { type: 'string' },
+      port: { type: 'string', default: '0' },
+      remove: { type: 'boolean', default: false },
+    },
+  });
+  const [command, ...names] = positionals;
+  // Each brings what it needs when it is asked for: half of them need nothing.
+  if (command === 'create' && names.length === 1) await runCreate(names[0]);
+  else if (command === 'check' && names.length <= 1) await runCheck(names[0] ?? 'dist/web', values.shell ?? null);
+  else if (command === 'serve' && names.length > 0) await runServe(names, Number(values.port));
+  else if (command === 'point' && names.length === (values.remove ? 2 : 3)) await runPoint(names);
+  else throw new Error(USAGE);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function runCreate(name) {
+  const { create } = await import('./create.mjs');
+  console.log(create(name, process.cwd()));
+}
+
+async function runPoint([file, name, address]) {
+  const { point } = await import('./point.mjs');
+  console.log(await point(file, name, address));
+}
+
+async function runServe(folders, port) {
+  const { serve } = await import('./serve.mjs');
+  const { address, close } = await serve(folders, port);
+  console.log(`Serving on ${address}`);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void close());
+}
+
+async function runCheck(place, shell) {
+  const { check } = await import('./check.mjs');
+  const results = await check(place, shell);
+  for (const { what, wrong } of results) console.log(wrong === null ? `ok      ${what}` : `FAILED  ${what}: ${wrong}`);
+  const failures = results.filter(({ wrong }) => wrong !== null).length;
+  console.log(failures === 0 ? 'The remote keeps the contract.' : `${failures} of ${results.length} checks failed.`);
+  process.exitCode = failures === 0 ? 0 : 1;
+}

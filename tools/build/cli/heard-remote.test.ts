@@ -1,0 +1,229 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const program = join(__dirname, 'heard-remote.mjs');
+/** A remote with an sdk installed, whose schema counts. */
+const aRemoteFolder = join(__dirname, '../template');
+const folder = mkdtempSync(join(tmpdir(), 'heard-remote-'));
+const running: ChildProcess[] = [];
+
+afterEach(() => running.splice(0).forEach((child) => child.kill()));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the command line to its end. */
+function run(parameters: string[], cwd = folder): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...parameters], { cwd }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
+    });
+  });
+}
+
+/** Runs `serve` until the test ends. @returns its address */
+function serve(...folders: string[]): Promise<string> {
+  const child = spawn(process.execPath, [program, 'serve', ...folders], { cwd: folder });
+  running.push(child);
+  return new Promise((resolve) => {
+    child.stdout.on('data', (data: Buffer) => {
+      const [, address] = /Serving on (\S+)/.exec(String(data)) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+  });
+}
+
+const ENTRY = 'remoteEntry.0123456789abcdef.js';
+const PAGE = 'JobsPage.fedcba9876543210.js';
+const files = (...names: string[]) => ({ js: { sync: names, async: [] }, css: { sync: [], async: [] } });
+const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** What a build of `mfe-jobs` is made of, as far as the checks read it. */
+function aBuild() {
+  return {
+    'remote.json': {
+      name: 'mfe-jobs',
+      version: '1.0.0+0123456789ab',
+      sdk: '^1.0.0',
+      mounts: [{ path: '/jobs', module: './jobs/JobsPage' }] as Record<string, string>[],
+    },
+    'mf-manifest.json': {
+      metaData: { remoteEntry: { name: ENTRY, integrity: integrityOf('// entry') as string | undefined } },
+      shared: [{ name: 'react', assets: files() }],
+      exposes: [{ path: './jobs/JobsPage', assets: files(PAGE) }],
+    },
+    sources: ['webpack://mfe-jobs/./src/jobs/JobsPage.tsx', 'webpack://mfe-jobs/../node_modules/lucide-react/index.js'],
+  };
+}
+
+function write(build: ReturnType<typeof aBuild>): string {
+  const place = mkdtempSync(join(folder, 'build-'));
+  for (const name of ['remote.json', 'mf-manifest.json'] as const) {
+    writeFileSync(join(place, name), JSON.stringify(build[name]));
+  }
+  writeFileSync(join(place, ENTRY), '// entry');
+  writeFileSync(join(place, `${ENTRY}.map`), JSON.stringify({ sources: [] }));
+  writeFileSync(join(place, PAGE), '// page');
+  writeFileSync(join(place, `${PAGE}.map`), JSON.stringify({ sources: build.sources }));
+  return place;
+}
+
+test('an unknown command says what there is', async () => {
+  const { code, output } = await run(['deploy']);
+  expect(code).toBe(1);
+  expect(output).toContain('heard-remote create NAME');
+});
+
+describe('create', () => {
+  const workspace = join(folder, 'workspace');
+  beforeAll(() => {
+    mkdirSync(join(workspace, 'mfe-taken'), { recursive: true });
+    writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
+  });
+
+  test('makes a remote of that name, from any folder of the workspace', async () => {
+    const { code, output } = await run(['create', 'mfe-job-offers'], join(workspace, 'mfe-taken'));
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('one page on /job-offers') });
+    const made = join(workspace, 'mfe-job-offers');
+    const names = readdirSync(made, { recursive: true, encoding: 'utf8' });
+    expect(names).toContain('src/job-offers/JobOffersPage.tsx');
+    const written = readdirSync(made, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const { parentPath, name } of written) {
+      expect(`${name} ${readFileSync(join(parentPath, name), 'utf8')}`).not.toMatch(/template|\.\.\/\.\.\/tsconfig/i);
+    }
+    expect(JSON.parse(readFileSync(join(made, 'package.json'), 'utf8'))).toMatchObject({ name: 'mfe-job-offers' });
+    expect(JSON.parse(readFileSync(join(made, 'remote.json'), 'utf8'))).toEqual({
+      mounts: [{ path: '/job-offers', module: './job-offers/JobOffersPage' }],
+    });
+  });
+
+  test.each([
+    ['is taken', 'mfe-taken', 'is there already'],
+    ['lies elsewhere', '../mfe-jobs', 'is no name for a remote'],
+    ['has no mfe-', 'jobs', 'is no name for a remote'],
+    ['has capitals', 'mfe-Jobs', 'is no name for a remote'],
+  ])('refuses a name that %s', async (_, name, reason) => {
+    const { code, output } = await run(['create', name], workspace);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) });
+  });
+
+  test('refuses to work outside of a workspace', async () => {
+    expect(await run(['create', 'mfe-jobs'], folder)).toMatchObject({ code: 1 });
+  });
+});
+
+describe('serve', () => {
+  test('serves as a CDN does', async () => {
+    const place = write(aBuild());
+    writeFileSync(join(place, `${PAGE}.gz`), gzipSync('// page, packed'));
+    const address = await serve(place);
+    const page = await fetch(`${address}${PAGE}`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(await page.text()).toBe('// page, packed');
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    });
+    const description = await fetch(`${address}remote.json`);
+    expect(description.headers.get('cache-control')).toBe('no-cache');
+    expect((await fetch(`${address}gone.0123456789abcdef.js`)).status).toBe(404);
+  });
+
+  test('looks through its folders in their order', async () => {
+    const older = write(aBuild());
+    writeFileSync(join(older, 'old.0123456789abcdef.js'), '// old');
+    const newer = aBuild();
+    newer['remote.json'].version = '2.0.0+0123456789ab';
+    const address = await serve(write(newer), older);
+    expect(await (await fetch(`${address}remote.json`)).json()).toMatchObject({ version: '2.0.0+0123456789ab' });
+    expect(await (await fetch(`${address}old.0123456789abcdef.js`)).text()).toBe('// old');
+  });
+});
+
+describe('point', () => {
+  const list = join(folder, 'remotes.json');
+  const read = () => JSON.parse(readFileSync(list, 'utf8')) as unknown;
+  beforeEach(() => writeFileSync(list, JSON.stringify({ 'mfe-public': '/remotes/mfe-public/' })));
+
+  test('adds a remote, points it elsewhere, and takes it off, and leaves the others alone', async () => {
+    const [first, second] = [await serve(write(aBuild())), await serve(write(aBuild()))];
+    expect((await run(['point', list, 'mfe-jobs', first])).output).toBe(`mfe-jobs: not on the list -> ${first}\n`);
+    expect((await run(['point', list, 'mfe-jobs', second])).output).toBe(`mfe-jobs: ${first} -> ${second}\n`);
+    expect(read()).toEqual({ 'mfe-public': '/remotes/mfe-public/', 'mfe-jobs': second });
+    expect((await run(['point', list, 'mfe-jobs', '--remove'])).code).toBe(0);
+    expect(read()).toEqual({ 'mfe-public': '/remotes/mfe-public/' });
+    expect(readdirSync(folder).filter((name) => name.startsWith('remotes.json'))).toEqual(['remotes.json']);
+  });
+
+  test('refuses an address that has no build of this remote', async () => {
+    const address = await serve(write(aBuild()));
+    for (const [name, at, reason] of [
+      ['mfe-other', address, 'has the remote mfe-jobs, not mfe-other'],
+      ['mfe-jobs', `${address}gone/`, 'answers 404'],
+      ['mfe-jobs', 'http://localhost:9/', 'does not answer'],
+      ['mfe-jobs', address.slice(0, -1), 'ends with a slash'],
+    ] as const) {
+      expect(await run(['point', list, name, at])).toEqual({ code: 1, output: expect.stringContaining(reason) });
+    }
+    expect(read()).toEqual({ 'mfe-public': '/remotes/mfe-public/' });
+  });
+
+  test('refuses to take off what is not there', async () => {
+    expect(await run(['point', list, 'mfe-jobs', '--remove'])).toMatchObject({ code: 1 });
+  });
+});
+
+describe('check', () => {
+  test('a whole build keeps the contract, in its folder and at its address', async () => {
+    const place = write(aBuild());
+    for (const where of [place, await serve(place)]) {
+      const { code, output } = await run(['check', where], aRemoteFolder);
+      expect({ code, output }).toEqual({ code: 0, output: expect.not.stringContaining('FAILED') });
+    }
+  });
+
+  test('a folder without a build says so', async () => {
+    const { code, output } = await run(['check', 'nowhere'], aRemoteFolder);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('no build in nowhere') });
+  });
+
+  test.each<[string, (build: ReturnType<typeof aBuild>) => void, string]>([
+    [
+      'an unknown word in a row',
+      (build) => (build['remote.json'].mounts[0]!.gaurd = 'company'),
+      'additional properties',
+    ],
+    ['a mount without its module', (build) => build['mf-manifest.json'].exposes.pop(), './jobs/JobsPage for /jobs'],
+    [
+      'no hash of its entry',
+      (build) => (build['mf-manifest.json'].metaData.remoteEntry.integrity = undefined),
+      'the manifest says nothing',
+    ],
+  ])('%s breaks it', async (_, breakIt, reason) => {
+    const build = aBuild();
+    breakIt(build);
+    const { code, output } = await run(['check', write(build)], aRemoteFolder);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) });
+  });
+
+  test('everything that breaks it is told', async () => {
+    const build = aBuild();
+    const { 'remote.json': description, 'mf-manifest.json': manifest, sources } = build;
+    description.mounts.push({ ...description.mounts[0]! });
+    manifest.metaData.remoteEntry.integrity = integrityOf('// another');
+    manifest.exposes[0]!.assets.js.sync.push('gone.0123456789abcdef.js');
+    manifest.shared[0]!.assets.js.sync.push(PAGE);
+    sources.push('webpack://mfe-jobs/../node_modules/.pnpm/react-router@7/node_modules/react-router/index.js');
+    const { code, output } = await run(['check', write(build)], aRemoteFolder);
+    expect(code).toBe(1);
+    expect(output.split('\n').filter((line) => line.startsWith('FAILED'))).toEqual([
+      'FAILED  no address is given twice: /jobs',
+      expect.stringMatching(/is what its hash in the manifest says: .+ is sha384-.+, the manifest says sha384-/),
+      expect.stringMatching(/every file is there.+gone.0123456789abcdef.js answers 404/),
+      'FAILED  what is shared is brought by the shell alone: react',
+      expect.stringMatching(/no library that the shell brings is in the files: .*react-router/),
+    ]);
+  });
+});

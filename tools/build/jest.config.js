@@ -1,0 +1,10 @@
+import { nodePackage } from './jest.mjs';
+
+const settings = nodePackage(import.meta.dirname);
+
+export default {
+  ...settings,
+  displayName: 'remote command line',
+  // The template is a package of its own.
+  testPathIgnorePatterns: [...settings.testPathIgnorePatterns, '<rootDir>/template/'],
+};

@@ -1,0 +1,9 @@
+import 'shared-ui/tokens.css';
+import 'shared-ui/fonts.css';
+import { runAlone } from '@heard/sdk/alone';
+import remote from '../remote.json';
+import TemplatePage from './template/TemplatePage.tsx';
+
+runAlone(remote.mounts, {
+  './template/TemplatePage': TemplatePage,
+});
