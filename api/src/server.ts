@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createApp } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
+import { addDemoPictures } from './database/demo/addDemoPictures.ts';
 import { demoLogins } from './database/demo/consumers.ts';
 import { migrate } from './database/migrate.ts';
 import { hasDemoLogins, seedWhenEmpty } from './database/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keptJwtSecret } from './jwtSecret.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
+import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { sessionsRepository } from './modules/auth/sessions.repository.ts';
 import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { readSettings } from './settings.ts';
@@ -38,10 +40,12 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   progress('Bringing the tables up to date');
   await migrate(database);
   const passwords = await createPasswords();
-  if (settings.seedDemo && (await seedWhenEmpty(database, passwords.hash))) progress('Loaded the demo data');
-
   const { corsOrigins, trustedProxies, rateLimits, logLevel } = settings;
   const storageUrl = settings.storageUrl ?? pathToFileURL(join(settings.dataDir, 'pictures')).href;
+  if (settings.seedDemo && (await seedWhenEmpty(database, passwords.hash))) {
+    await addDemoPictures(database, await openPictureStore(storageUrl));
+    progress('Loaded the demo data');
+  }
   const app = await createApp({
     database,
     jwtSecret,

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { ProblemError, wrongField } from '../../problems.ts';
 import type { Caller } from '../auth/Caller.ts';
 import type { AvatarsRepository } from './avatars.repository.ts';
-import { encodeAvatar } from './encodeAvatar.ts';
+import { keepAvatar, keyOf } from './keepAvatar.ts';
 import type { PictureStore } from './pictureStore.ts';
 
 export type AvatarsService = ReturnType<typeof avatarsService>;
@@ -23,11 +22,8 @@ export function avatarsService(avatars: AvatarsRepository, pictures: PictureStor
   return {
     /** @throws 400 for `avatar` when it is no picture */
     async set(caller: Caller, picture: Buffer): Promise<void> {
-      const encoded = await encodeAvatar(picture);
-      if (encoded === null) throw wrongField('avatar', 'notAPicture');
-      // A name of its own for each upload: it can be kept by browsers for ever, and leads to nobody.
-      const path = `/avatars/${randomBytes(16).toString('hex')}.webp`;
-      await pictures.put(keyOf(path), encoded);
+      const path = await keepAvatar(pictures, picture);
+      if (path === null) throw wrongField('avatar', 'notAPicture');
       const before = await avatars.replace(caller, path).catch(async (error: unknown) => {
         await discard(path);
         throw error;
@@ -49,8 +45,4 @@ export function avatarsService(avatars: AvatarsRepository, pictures: PictureStor
       return picture;
     },
   };
-}
-
-function keyOf(path: string): string {
-  return path.slice(1);
 }
