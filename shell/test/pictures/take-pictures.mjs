@@ -40,6 +40,7 @@ const pictures = [
   ['home', '/'],
   ['home-search', '/', null, (page) => search(page, 'bri')],
   ['home-no-hit', '/', null, (page) => search(page, 'qqqqqq')],
+  ['home-offline', '/', null, (page) => page.context().setOffline(true)],
   ['login', '/login'],
   ['login-failed', '/login', null, (page) => logInWrong(page)],
   ['signup', '/signup'],
@@ -49,6 +50,8 @@ const pictures = [
   ['for-business', '/for-business'],
   ['company', '/business/brightloaf.example'],
   ['company-empty', '/business/silent.example'],
+  ['company-failed', '/business/brightloaf.example', null, (page) => reloadFailing(page)],
+  ['company-loading', '/business/brightloaf.example', null, (page) => reloadWaiting(page)],
   ['not-found', '/nowhere'],
   ['menu', '/', null, openMenu, ['phone']],
   ['menu-consumer', '/', 'consumer', openMenu, ['phone']],
@@ -56,6 +59,7 @@ const pictures = [
   ['me-errors', '/me', 'consumer', (page) => page.getByRole('button', { name: 'Create', exact: true }).click()],
   ['me-reviews', '/me/reviews', 'consumer'],
   ['me-reviews-edit', '/me/reviews', 'consumer', (page) => page.getByRole('button', { name: /^Edit/ }).first().click()],
+  ['me-reviews-undo', '/me/reviews', 'newcomer', deleteOne],
   ['me-empty', '/me/reviews', 'newcomer'],
   ['me-settings', '/me/settings', 'consumer'],
   ['me-delete', '/me/settings', 'consumer', (page) => page.getByRole('button', { name: 'Delete Account' }).click()],
@@ -100,7 +104,9 @@ try {
         await page.waitForLoadState('networkidle');
         await prepare?.(page);
         await page.waitForTimeout(300);
-        await page.screenshot({ path: join(folder, `${name}-${screen}-${colorScheme}.png`), fullPage: true });
+        // A dialog stands in the window: a picture of the whole page would show it out of place.
+        const fullPage = !(await page.getByRole('dialog').isVisible());
+        await page.screenshot({ path: join(folder, `${name}-${screen}-${colorScheme}.png`), fullPage });
         await context.close();
       }
       console.log(`${screen}, ${colorScheme}: done`);
@@ -112,10 +118,10 @@ try {
 }
 console.log(`The pictures lie in ${folder}`);
 
-async function call(path, body) {
+async function call(path, body, token) {
   const answer = await fetch(`${api}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
@@ -136,6 +142,27 @@ async function logInWrong(page) {
 
 async function openMenu(page) {
   await page.getByRole('button', { name: /menu/i }).click();
+}
+
+async function reloadFailing(page) {
+  await page.route('**/api/company/**', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.reload();
+  await page.getByRole('alert').waitFor();
+}
+
+async function reloadWaiting(page) {
+  await page.route('**/api/company/**', () => new Promise(() => undefined));
+  await page.reload();
+  await page.locator('[aria-busy=true]').first().waitFor();
+}
+
+/** Writes a review and deletes it: the Undo stands. */
+async function deleteOne(page) {
+  const review = { companyName: 'Silent Shop', companyUrl: 'https://silent.example', title: 'Nobody spoke', rating: 3 };
+  await call('/review/companyOrUser', { ...review, description: 'A shop without a sound.' }, tokens.newcomer);
+  await page.reload();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
 }
 
 async function changeCity(page) {
