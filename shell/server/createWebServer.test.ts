@@ -15,7 +15,16 @@ let url: string;
 function writeRemote(name: string, mounts: object[], sdk = '^1.0.0') {
   mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, name, 'remote.json'), JSON.stringify({ name, version: '1.0.0+a', sdk, mounts }));
-  const manifest = { metaData: { remoteEntry: { name: 'remoteEntry.0123456789abcdef.js' } } };
+  const manifest = {
+    metaData: { remoteEntry: { name: 'remoteEntry.0123456789abcdef.js', path: '', integrity: 'sha384-abc' } },
+    exposes: [
+      { path: './Other', assets: { js: { sync: ['other.js'] } } },
+      {
+        path: './account/ConsumerArea',
+        assets: { js: { sync: ['956.js', 'area.js'], async: ['late.js'] }, css: { sync: ['area.css'] } },
+      },
+    ],
+  };
   writeFileSync(join(folder, name, 'mf-manifest.json'), JSON.stringify(manifest));
   writeFileSync(join(folder, name, 'remoteEntry.0123456789abcdef.js'), '// entry');
 }
@@ -67,7 +76,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('serves the document with the remotes that it found, the manifest of the one asked for, and its entry to preload', async () => {
+it('serves the document with the remotes that it found, the manifest of the one asked for, and its files to preload', async () => {
   const response = await fetch(`${url}/me/reviews`);
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -80,7 +89,32 @@ it('serves the document with the remotes that it found, the manifest of the one 
     'mfe-old',
   ]);
   expect(configuration.inlinedManifest.url).toBe('/remotes/mfe-consumer/mf-manifest.json');
-  expect(html).toContain('href="/remotes/mfe-consumer/remoteEntry.0123456789abcdef.js"');
+  expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
+    '<link rel="preload" as="script" crossorigin href="/remotes/mfe-consumer/remoteEntry.0123456789abcdef.js" integrity="sha384-abc">',
+    '<link rel="preload" as="script" crossorigin href="/remotes/mfe-consumer/956.js">',
+    '<link rel="preload" as="script" crossorigin href="/remotes/mfe-consumer/area.js">',
+    '<link rel="preload" as="style" href="/remotes/mfe-consumer/area.css">',
+  ]);
+});
+
+it('preloads the entry alone for a module that the manifest does not know, and nothing of a remote for another sdk', async () => {
+  const home = await (await fetch(url)).text();
+  expect(home.match(/<link rel="preload"/g)).toHaveLength(1);
+  const old = await (await fetch(`${url}/old`)).text();
+  expect(old).not.toContain('rel="preload"');
+});
+
+it('says what is deployed, in the document and for whoever asks', async () => {
+  const response = await fetch(`${url}/versions.json`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const versions = await response.json();
+  expect(versions).toEqual({
+    sdk: '1.2.0',
+    shell: expect.stringMatching(/^[0-9a-f]{16}$/),
+    remotes: { 'mfe-public': '1.0.0+a', 'mfe-consumer': '1.0.0+a', 'mfe-late': '1.0.0+a', 'mfe-old': '1.0.0+a' },
+  });
+  expect(configurationIn(await (await fetch(url)).text()).versions).toEqual(versions);
 });
 
 it('allows no inline script but its own, by a nonce that is new each time', async () => {
@@ -91,6 +125,74 @@ it('allows no inline script but its own, by a nonce that is new each time', asyn
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   expect(await first.text()).toContain(`<script nonce="${nonce}" defer src=/assets/main.js>`);
   expect(second.headers.get('content-security-policy')).not.toContain(nonce);
+});
+
+it('lets remotes come from elsewhere only where it is told that they may', async () => {
+  const closed = await fetch(url);
+  expect(closed.headers.get('content-security-policy')).not.toContain('localhost');
+  expect(configurationIn(await closed.text()).overrideSources).toEqual([]);
+
+  const open = await createWebServer({
+    settings: readSettings({ API_PORT: '9', REMOTE_OVERRIDES: 'http://localhost:*' }, join(folder, 'shell')),
+    remoteFolders: new Map(),
+    sdkVersion: '1.0.0',
+    report: () => undefined,
+  });
+  const { payload, headers } = await open.inject('/');
+  const policy = String(headers['content-security-policy']);
+  for (const directive of ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']) {
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*http://localhost:\\*`));
+  }
+  expect(policy).toMatch(/connect-src [^;]*ws:\/\/localhost:\*/);
+  expect(configurationIn(payload).overrideSources).toEqual(['http://localhost:*']);
+  await open.close();
+});
+
+describe('a failure that a browser reports', () => {
+  const failure = { remote: 'mfe-public', version: '1.0.0+a', reason: 'Two\nlines "quoted"' };
+  const send = (body: string) =>
+    fetch(`${url}/reports/remote-failure`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+  it('becomes one line', async () => {
+    expect((await send(JSON.stringify(failure))).status).toBe(204);
+    expect(reports).toContain(String.raw`Remote mfe-public "1.0.0+a" failed: "Two\nlines \"quoted\""`);
+  });
+
+  it.each([
+    ['no JSON', '{', 400],
+    ['no object', '[]', 400],
+    ['no reason', JSON.stringify({ ...failure, reason: undefined }), 400],
+    ['a name that is none', JSON.stringify({ ...failure, remote: 'a\nb' }), 400],
+    ['too long a reason', JSON.stringify({ ...failure, reason: 'x'.repeat(5_000) }), 400],
+    ['more than 8 KB', JSON.stringify({ ...failure, more: 'x'.repeat(9_000) }), 413],
+  ])('with %s is refused', async (_, body, status) => {
+    const before = reports.length;
+    expect((await send(body)).status).toBe(status);
+    expect(reports).toHaveLength(before);
+  });
+
+  it('is counted, not printed, after the sixtieth in a minute', async () => {
+    jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const lines: string[] = [];
+    try {
+      const server = await createWebServer({
+        settings: readSettings({ API_PORT: '9' }, join(folder, 'shell')),
+        remoteFolders: new Map(),
+        sdkVersion: '1.0.0',
+        report: (line) => lines.push(line),
+      });
+      const tell = () => server.inject({ method: 'POST', url: '/reports/remote-failure', payload: failure });
+      for (let i = 0; i < 63; i += 1) expect((await tell()).statusCode).toBe(204);
+      expect(lines).toHaveLength(60);
+      jest.advanceTimersByTime(60_000);
+      expect(lines.at(-1)).toBe('3 more failures of remotes were reported in this minute.');
+      await tell();
+      expect(lines).toHaveLength(62);
+      await server.close();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });
 
 it('refuses the row that another remote has already, and a remote that can not be read, and says so', () => {
@@ -197,11 +299,13 @@ it('writes no markup of a remote into the page', async () => {
   const html = renderDocument({
     template: '<title></title><body></body>',
     nonce: 'n',
-    preload: ['/a"><script>'],
+    preload: [{ href: '/a"><script>', as: 'script', integrity: '"><script>' }],
     configuration: {
       apiUrl: '</script><script>alert(1)</script>',
       search: { appId: '', apiKey: '' },
+      versions: { sdk: '1.0.0', shell: '0123456789abcdef', remotes: {} },
       remotes: [],
+      overrideSources: [],
       inlinedManifest: null,
       footerLinks: {},
     },

@@ -4,7 +4,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { documentRoutes } from './document/documentRoutes.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
 import { RemoteRegistry, readRemoteList } from './remotes/RemoteRegistry.ts';
+import { reportRoutes } from './reports/reportRoutes.ts';
 import type { WebSettings } from './settings.ts';
+import { versionRoutes } from './versions/versionRoutes.ts';
 
 export interface WebServerOptions {
   settings: WebSettings;
@@ -74,7 +76,10 @@ export async function createWebServer({
 
   if (files.folder !== null) await registerFiles(app, '/assets/', files.folder);
   for (const [name, folder] of remoteFolders) await registerFiles(app, pathOf(name), folder);
-  await app.register(documentRoutes, { settings, registry, files });
+  const versions = async () => ({ sdk: sdkVersion, shell: await files.version(), remotes: registry.versions });
+  await app.register(versionRoutes, { versions });
+  await app.register(reportRoutes, { report });
+  await app.register(documentRoutes, { settings, registry, files, versions });
 
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;

@@ -5,6 +5,7 @@ it('has a default for everything', () => {
     port: 3000,
     apiUrl: 'http://localhost:4000',
     remotes: null,
+    remoteOverrides: [],
     algolia: null,
     trustedProxies: 0,
     shellFiles: '/built',
@@ -18,12 +19,21 @@ it('takes what is set', () => {
   expect(settings).toMatchObject({ port: 3100, footerLinks });
 });
 
+it('takes the origins of overrides with commas between them', () => {
+  const sources = ['http://localhost:*', 'https://*.preview.example', 'https://cdn.example:8443'];
+  expect(readSettings({ REMOTE_OVERRIDES: sources.join(', ') }, '/built').remoteOverrides).toEqual(sources);
+});
+
 it.each([
   [{ PORT: 'x' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ API_PORT: '-1' }, 'API_PORT'],
   [{ TRUSTED_PROXIES: '1.5' }, 'TRUSTED_PROXIES'],
   [{ REMOTES: '/no/such/file.json' }, 'REMOTES'],
+  [{ REMOTE_OVERRIDES: '*' }, 'REMOTE_OVERRIDES'],
+  [{ REMOTE_OVERRIDES: 'https://*' }, 'REMOTE_OVERRIDES'],
+  [{ REMOTE_OVERRIDES: "http://localhost:*; script-src 'unsafe-inline'" }, 'REMOTE_OVERRIDES'],
+  [{ REMOTE_OVERRIDES: 'https://preview.example/path' }, 'REMOTE_OVERRIDES'],
   [{ ALGOLIA_APP_ID: 'X' }, 'ALGOLIA_SEARCH_KEY'],
   [{ FOOTER_LINKS: '{' }, 'FOOTER_LINKS'],
   [{ FOOTER_LINKS: '{"nobody":"/"}' }, 'FOOTER_LINKS'],

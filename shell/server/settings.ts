@@ -10,6 +10,11 @@ export interface WebSettings {
   apiUrl: string;
   /** A JSON file or an address that lists the remotes, `{"name": "address"}`; null: the builds of this clone. */
   remotes: string | null;
+  /**
+   * Origins that a browser's owner may take remotes from by their own wish, as CSP host sources (CSP Level 3, 2.3.1):
+   * `https://preview.example`, `https://*.preview.example`, `http://localhost:*`. Empty: none.
+   */
+  remoteOverrides: readonly string[];
   algolia: { appId: string; searchKey: string } | null;
   /** Hops of proxies in front of this server whose word about the caller's address is believed. */
   trustedProxies: number;
@@ -41,6 +46,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     port: portOf(environment, 'PORT', 3000),
     apiUrl: `http://localhost:${portOf(environment, 'API_PORT', 4000)}`,
     remotes: remotes === null || isAddress(remotes) ? remotes : resolve(remotes),
+    remoteOverrides: remoteOverridesOf(environment.REMOTE_OVERRIDES),
     algolia: appId && searchKey ? { appId, searchKey } : null,
     trustedProxies: wholeNumberOf(environment, 'TRUSTED_PROXIES', 0, 0, 100),
     shellFiles: environment.SHELL_FILES || builtFiles,
@@ -64,6 +70,21 @@ function wholeNumberOf(environment: NodeJS.ProcessEnv, name: string, otherwise: 
     throw new SettingError(`${name} is "${text}", but must be a whole number from ${min} to ${max}.`);
   }
   return value;
+}
+
+function remoteOverridesOf(text: string | undefined): string[] {
+  const sources = (text ?? '')
+    .split(',')
+    .map((source) => source.trim())
+    .filter((source) => source !== '');
+  for (const source of sources) {
+    if (!/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d+|\*))?$/i.test(source)) {
+      throw new SettingError(
+        `REMOTE_OVERRIDES has "${source}", but must be origins with commas between them: http://localhost:*.`,
+      );
+    }
+  }
+  return sources;
 }
 
 function footerLinksOf(text: string | undefined): FooterLinks {

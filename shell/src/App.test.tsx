@@ -38,9 +38,13 @@ function show({ at = '/', token }: { at?: string; token?: string } = {}) {
     [login.module]: door,
   });
   const guarded = aRemote([me], { [me.module]: area });
-  const configuration = startFederation([open, guarded], { footerLinks: { blog: 'https://blog.example' } });
-  const shell = renderShell(<App configuration={configuration} />, { at, ...(token !== undefined && { token }) });
-  return { ...shell, open, guarded };
+  const started = startFederation([open, guarded], { footerLinks: { blog: 'https://blog.example' } });
+  const { configuration, deployment } = started;
+  const shell = renderShell(<App configuration={configuration} deployment={deployment} />, {
+    at,
+    ...(token !== undefined && { token }),
+  });
+  return { ...shell, ...started, open, guarded };
 }
 
 const logo = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Heard, home' });

@@ -3,13 +3,14 @@ import { SkipLink } from 'shared-ui';
 import { useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
-import { Mount } from './federation/Mount.tsx';
+import type { Deployment } from './federation/Deployment.ts';
+import { keyOf, Mount } from './federation/Mount.tsx';
 import { SiteFooter } from './footer/SiteFooter.tsx';
 import { Guarded } from './guards/Guarded.tsx';
 import { SiteHeader } from './header/SiteHeader.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useNavigationFocus } from './navigation/useNavigationFocus.ts';
-import { NotFoundPage } from './not-found/NotFoundPage.tsx';
+import { UnknownAddress } from './not-found/UnknownAddress.tsx';
 
 const Main = styled.main`
   &:focus {
@@ -18,7 +19,7 @@ const Main = styled.main`
 `;
 
 /** The frame of every page, with the mounts of the configured remotes as its routes. */
-export function App({ configuration }: { configuration: ShellConfiguration }) {
+export function App({ configuration, deployment }: { configuration: ShellConfiguration; deployment: Deployment }) {
   const t = useMessages();
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(main);
@@ -27,7 +28,7 @@ export function App({ configuration }: { configuration: ShellConfiguration }) {
       configuration.remotes.flatMap((remote) =>
         remote.mounts.map((row) => {
           // A key of its own: one remote's state must not pass on to another's page.
-          const mount = <Mount key={`${remote.name} ${row.module}`} remote={remote} row={row} />;
+          const mount = <Mount key={keyOf(remote, row)} remote={remote} row={row} deployment={deployment} />;
           return (
             <Route
               key={row.path}
@@ -37,7 +38,7 @@ export function App({ configuration }: { configuration: ShellConfiguration }) {
           );
         }),
       ),
-    [configuration],
+    [configuration, deployment],
   );
   return (
     <>
@@ -46,7 +47,7 @@ export function App({ configuration }: { configuration: ShellConfiguration }) {
       <Main id="main" ref={main} tabIndex={-1}>
         <Routes>
           {routes}
-          <Route path="*" element={<NotFoundPage />} />
+          <Route path="*" element={<UnknownAddress deployment={deployment} />} />
         </Routes>
       </Main>
       <SiteFooter links={configuration.footerLinks} />

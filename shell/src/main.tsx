@@ -2,31 +2,57 @@ import 'shared-ui/tokens.css';
 import 'shared-ui/fonts.css';
 import { HostProviders } from '@heard/sdk/host';
 import { GlobalStyle } from 'shared-ui';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StyleSheetManager } from 'styled-components';
 import { App } from './App.tsx';
 import { readConfiguration } from './configuration/configuration.ts';
+import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
+import { Deployment } from './federation/Deployment.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
+import { watchLateFailures } from './federation/lateFailures.ts';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
 declare let __webpack_nonce__: string;
+declare const __webpack_public_path__: string;
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 __webpack_nonce__ = nonce;
 
-const configuration = readConfiguration();
-registerConfiguredRemotes(configuration);
+const reload = () => window.location.reload();
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The document has no root.');
-createRoot(root, {
-  // A mount's boundary reports what it has caught itself, with the remote's name.
-  onCaughtError: () => undefined,
-}).render(
-  <StyleSheetManager nonce={nonce}>
-    <GlobalStyle />
-    <HostProviders apiUrl={configuration.apiUrl} search={configuration.search} tokenStore={createLocalTokenStore()}>
-      <App configuration={configuration} />
-    </HostProviders>
-  </StyleSheetManager>,
-);
+function start(configuration: ShellConfiguration, notice: ReactNode = null): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The document has no root.');
+  const deployment = new Deployment(configuration.versions, reload);
+  registerConfiguredRemotes(configuration);
+  const shellFiles = new URL(__webpack_public_path__, document.baseURI).href;
+  watchLateFailures({ remotes: configuration.remotes, deployment, shellFiles });
+  createRoot(root, {
+    // A mount's boundary reports what it has caught itself, with the remote's name.
+    onCaughtError: () => undefined,
+  }).render(
+    <StyleSheetManager nonce={nonce}>
+      <GlobalStyle />
+      {notice}
+      <HostProviders apiUrl={configuration.apiUrl} search={configuration.search} tokenStore={createLocalTokenStore()}>
+        <App configuration={configuration} deployment={deployment} />
+      </HostProviders>
+    </StyleSheetManager>,
+  );
+}
+
+const configuration = readConfiguration();
+if (configuration.overrideSources.length === 0) {
+  start(configuration);
+} else {
+  import(/* webpackChunkName: "overrides" */ './overrides/withOverrides.tsx')
+    .then(({ withOverrides }) => withOverrides(configuration, reload))
+    .then(
+      (overridden) => start(overridden.configuration, overridden.notice),
+      (error: unknown) => {
+        console.error('The remotes that this browser may have of its own are left out:', error);
+        start(configuration);
+      },
+    );
+}

@@ -6,7 +6,8 @@ import { http, HttpResponse, server, type HostRender } from '@heard/sdk/testing'
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
-import type { ConfiguredRemote, ShellConfiguration } from './configuration/ShellConfiguration.ts';
+import type { ConfiguredRemote, ShellConfiguration, Versions } from './configuration/ShellConfiguration.ts';
+import { Deployment } from './federation/Deployment.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
@@ -54,17 +55,22 @@ export interface StandInRemote {
   configured: ConfiguredRemote;
   /** What its server does when the manifest is asked for. */
   manifest: () => Response | Promise<Response>;
-  /** What the script of its entry does when it is asked for: it brings these modules, or the network has its way. */
-  entry: Record<string, { default: ComponentType }> | 'fails' | 'hangs';
+  /**
+   * What the script of its entry does when it is asked for: it brings these modules, brings nothing (`half`: a file that
+   * was cut off), or the network has its way.
+   */
+  entry: Record<string, { default: ComponentType }> | 'half' | 'fails' | 'hangs';
+  /** The name of its entry, and the hash that the manifest gives for it. */
+  entryFile: { name: string; integrity?: string };
   /** The files that its server was asked for, in order. */
   asked: string[];
 }
 
-const remotes = new Map<string, StandInRemote>();
+const remotes: StandInRemote[] = [];
 
 /** Makes a remote that nothing has been loaded from yet. @param mounts the rows of its `remote.json` */
 export function aRemote(mounts: MountRow[], entry: StandInRemote['entry'] = {}): StandInRemote {
-  const name = `remote_${remotes.size + 1}`;
+  const name = `remote_${remotes.length + 1}`;
   const base = `${window.location.origin}/remotes/${name}`;
   const remote: StandInRemote = {
     configured: {
@@ -77,14 +83,15 @@ export function aRemote(mounts: MountRow[], entry: StandInRemote['entry'] = {}):
     },
     manifest: () => HttpResponse.json(manifestOf(remote)),
     entry,
+    entryFile: { name: 'remoteEntry.js' },
     asked: [],
   };
-  remotes.set(`${base}/remoteEntry.js`, remote);
+  remotes.push(remote);
   return remote;
 }
 
 /** What the build of a remote writes into its manifest. */
-export function manifestOf({ configured: { name } }: StandInRemote): object {
+export function manifestOf({ configured: { name }, entryFile }: StandInRemote): object {
   return {
     id: name,
     name,
@@ -92,7 +99,7 @@ export function manifestOf({ configured: { name } }: StandInRemote): object {
       name,
       type: 'app',
       buildInfo: { buildVersion: '1.2.3', buildName: name },
-      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+      remoteEntry: { ...entryFile, path: '', type: 'global' },
       types: { path: '', name: '', zip: '', api: '' },
       globalName: name,
       pluginVersion: '2.9.2',
@@ -106,11 +113,19 @@ export function manifestOf({ configured: { name } }: StandInRemote): object {
 
 let shells = 0;
 
+export interface StartedShell {
+  configuration: ShellConfiguration;
+  deployment: Deployment;
+  /** What the web server says is deployed: at first what the document was made with. A test may change it. */
+  deployed: Versions;
+  /** How often the web server was asked for it. */
+  versionsAsked: () => number;
+  /** Stands in for loading the document anew, which jsdom can't. */
+  reload: jest.Mock;
+}
+
 /** Starts the federation runtime as a page load does, and switches the servers of the remotes on. */
-export function startFederation(
-  standIns: StandInRemote[],
-  changes: Partial<ShellConfiguration> = {},
-): ShellConfiguration {
+export function startFederation(standIns: StandInRemote[], changes: Partial<ShellConfiguration> = {}): StartedShell {
   for (const remote of standIns) {
     server.use(
       http.get(remote.configured.manifest, () => {
@@ -119,10 +134,17 @@ export function startFederation(
       }),
     );
   }
+  const versions: Versions = {
+    sdk: '1.0.0',
+    shell: '0123456789abcdef',
+    remotes: Object.fromEntries(standIns.map(({ configured: { name, version } }) => [name, version])),
+  };
   const configuration: ShellConfiguration = {
     apiUrl: '/api',
     search: { appId: 'heard', apiKey: 'search' },
+    versions,
     remotes: standIns.map(({ configured }) => configured),
+    overrideSources: [],
     inlinedManifest: null,
     footerLinks: {},
     ...changes,
@@ -130,14 +152,47 @@ export function startFederation(
   shells += 1;
   init({ name: `shell_${shells}`, remotes: [] });
   registerConfiguredRemotes(configuration);
-  return configuration;
+
+  const deployed = structuredClone(versions);
+  let asked = 0;
+  server.use(
+    http.get('/versions.json', () => {
+      asked += 1;
+      return HttpResponse.json(deployed);
+    }),
+  );
+  const reload = jest.fn();
+  return {
+    configuration,
+    deployment: new Deployment(versions, reload),
+    deployed,
+    versionsAsked: () => asked,
+    reload,
+  };
 }
+
+/** What was sent to the web server as the document was left, or went on: each address with its body. */
+export const beacons: { url: string; body: unknown }[] = [];
+
+beforeAll(() => {
+  // jsdom has none.
+  navigator.sendBeacon = (url, body) => {
+    void (body as Blob).text().then((text) => beacons.push({ url: String(url), body: JSON.parse(text) }));
+    return true;
+  };
+});
+afterEach(() => {
+  beacons.length = 0;
+});
 
 // jsdom asks for no script: this does it in its place.
 const scripts = new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-    const remote = node instanceof HTMLScriptElement ? remotes.get(node.src) : undefined;
-    if (remote !== undefined) answerScript(node as HTMLScriptElement, remote);
+    if (!(node instanceof HTMLScriptElement)) continue;
+    const remote = remotes.find(
+      ({ configured: { manifest }, entryFile: { name } }) => node.src === new URL(name, manifest).href,
+    );
+    if (remote !== undefined) answerScript(node, remote);
   }
 });
 beforeAll(() => scripts.observe(document, { childList: true, subtree: true }));
@@ -148,6 +203,10 @@ function answerScript(script: HTMLScriptElement, { asked, entry, configured: { n
   if (entry === 'hangs') return;
   if (entry === 'fails') {
     script.dispatchEvent(new Event('error'));
+    return;
+  }
+  if (entry === 'half') {
+    script.dispatchEvent(new Event('load'));
     return;
   }
   const container = {

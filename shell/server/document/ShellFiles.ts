@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAddress } from '../settings.ts';
@@ -27,5 +28,13 @@ export class ShellFiles {
     const { mtimeMs } = await stat(file);
     if (this.#cached?.version !== mtimeMs) this.#cached = { version: mtimeMs, template: await readFile(file, 'utf8') };
     return this.#cached.template;
+  }
+
+  /** What names this build: a hash of its document, which names all its files by their hashes. 16 hexadecimal digits. */
+  async version(): Promise<string> {
+    return createHash('sha256')
+      .update(await this.template())
+      .digest('hex')
+      .slice(0, 16);
   }
 }

@@ -3,7 +3,7 @@ const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
 
 export interface PolicyOptions {
   nonce: string;
-  /** Origins other than this one that the remotes and the shell's files come from. */
+  /** Origins other than this one that the remotes and the shell's files come from, or may come from: CSP host sources. */
   origins: readonly string[];
   usesAlgolia: boolean;
 }
@@ -30,5 +30,5 @@ export function contentSecurityPolicy({ nonce, origins, usesAlgolia }: PolicyOpt
 }
 
 function isLocal(origin: string): boolean {
-  return ['localhost', '127.0.0.1'].includes(new URL(origin).hostname);
+  return /^https?:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(origin);
 }

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { matchRoutes } from 'react-router-dom';
-import type { ConfiguredRemote, ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
+import type { MountRow } from '@heard/sdk/configuration';
+import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/configuration/ShellConfiguration.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 import type { WebSettings } from '../settings.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { preloadsOf } from './preloadsOf.ts';
 import { renderDocument } from './renderDocument.ts';
 import type { ShellFiles } from './ShellFiles.ts';
 
@@ -12,13 +14,18 @@ export interface DocumentRoutesOptions {
   settings: WebSettings;
   registry: RemoteRegistry;
   files: ShellFiles;
+  /** What is deployed now. */
+  versions: () => Promise<Versions>;
 }
 
 /** How long the API may take to say whether a company exists, before the page is sent without knowing. */
 const LOOKUP_TIMEOUT_MS = 2_000;
 
 /** Answers every address that is neither a file nor the API's with the shell's document. */
-export async function documentRoutes(app: FastifyInstance, { settings, registry, files }: DocumentRoutesOptions) {
+export async function documentRoutes(
+  app: FastifyInstance,
+  { settings, registry, files, versions }: DocumentRoutesOptions,
+) {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const owner = ownerOf(registry.remotes, path);
@@ -31,19 +38,21 @@ export async function documentRoutes(app: FastifyInstance, { settings, registry,
     }
 
     const nonce = randomBytes(16).toString('base64');
-    const manifest = owner === null ? null : registry.manifestOf(owner.name);
+    const manifest = owner?.remote.compatible ? registry.manifestOf(owner.remote.name) : null;
     const configuration: ShellConfiguration = {
       apiUrl: '/api',
       search: searchSettings(settings, request.host, request.protocol),
+      versions: await versions(),
       remotes: [...registry.remotes],
-      inlinedManifest: owner === null || manifest === null ? null : { url: owner.manifest, content: manifest },
+      overrideSources: settings.remoteOverrides,
+      inlinedManifest: owner === null || manifest === null ? null : { url: owner.remote.manifest, content: manifest },
       footerLinks: settings.footerLinks,
     };
     const document = renderDocument({
       template: await files.template(),
       nonce,
       configuration,
-      preload: owner === null ? [] : entryOf(owner, manifest),
+      preload: owner === null ? [] : preloadsOf(owner.remote, owner.row.module, manifest),
     });
     const found = owner !== null && !(company !== null && canonical === null);
     return reply
@@ -54,7 +63,10 @@ export async function documentRoutes(app: FastifyInstance, { settings, registry,
         'content-security-policy',
         contentSecurityPolicy({
           nonce,
-          origins: otherOrigins([...registry.remotes.map((remote) => remote.manifest), settings.shellFiles]),
+          origins: [
+            ...otherOrigins([...registry.remotes.map((remote) => remote.manifest), settings.shellFiles]),
+            ...settings.remoteOverrides,
+          ],
           usesAlgolia: settings.algolia !== null,
         }),
       )
@@ -62,9 +74,16 @@ export async function documentRoutes(app: FastifyInstance, { settings, registry,
   });
 }
 
-/** The remote that one of its rows gives this address to, as the browser's router will decide. */
-function ownerOf(remotes: readonly ConfiguredRemote[], path: string): ConfiguredRemote | null {
-  const routes = remotes.flatMap((remote) => remote.mounts.map((row) => ({ path: row.path, handle: remote })));
+interface Owner {
+  remote: ConfiguredRemote;
+  row: MountRow;
+}
+
+/** The remote and its row that this address belongs to, as the browser's router will decide. */
+function ownerOf(remotes: readonly ConfiguredRemote[], path: string): Owner | null {
+  const routes = remotes.flatMap((remote) =>
+    remote.mounts.map((row) => ({ path: row.path, handle: { remote, row } satisfies Owner })),
+  );
   const match = matchRoutes(routes, path)?.at(-1);
   return match?.route.handle ?? null;
 }
@@ -106,12 +125,6 @@ function searchSettings(settings: WebSettings, host: string, protocol: string): 
     apiKey: 'public',
     host: { url: `${host}/api`, protocol: protocol === 'https' ? 'https' : 'http' },
   };
-}
-
-/** The script that a manifest names as the remote's entry. */
-function entryOf(remote: ConfiguredRemote, manifest: unknown): string[] {
-  const name = (manifest as { metaData?: { remoteEntry?: { name?: unknown } } } | null)?.metaData?.remoteEntry?.name;
-  return typeof name === 'string' ? [`${remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1)}${name}`] : [];
 }
 
 function otherOrigins(addresses: string[]): string[] {

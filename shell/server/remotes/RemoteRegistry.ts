@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MountRow, RemoteDescription } from '@heard/sdk/configuration';
+import type { RemoteDescription } from '@heard/sdk/configuration';
 import semver from 'semver';
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
+import { withoutTakenRows } from '../../src/configuration/withoutTakenRows.ts';
 import { isAddress } from '../settings.ts';
 import { parseRemoteDescription, parseRemoteList } from './parse.ts';
 
@@ -36,6 +37,11 @@ export class RemoteRegistry {
 
   get remotes(): readonly ConfiguredRemote[] {
     return this.#remotes;
+  }
+
+  /** The version of each remote by its name. */
+  get versions(): Record<string, string> {
+    return Object.fromEntries(this.#remotes.map(({ name, version }) => [name, version]));
   }
 
   /** The manifest of a remote as it was read last, or null. */
@@ -82,32 +88,24 @@ export class RemoteRegistry {
 
   /** Joins the remotes' rows, in the list's order. A row that another remote has already is refused. */
   #collect(names: string[]): ConfiguredRemote[] {
-    const owners = new Map<string, string>();
-    return names.flatMap((name) => {
+    const remotes = names.flatMap((name) => {
       const known = this.#known.get(name);
       if (known === undefined) return [];
-      const mounts = known.description.mounts.filter((row) => this.#claim(owners, name, row));
       const compatible = semver.satisfies(this.#options.sdkVersion, known.description.sdk);
       if (!compatible) {
         this.#report(`${name} sdk`, `Remote ${name} needs sdk ${known.description.sdk}; this shell has another.`);
       } else {
         this.#settle(`${name} sdk`);
       }
-      return [{ ...known.description, name, mounts, compatible, manifest: `${known.address}mf-manifest.json` }];
+      return [{ ...known.description, name, compatible, manifest: `${known.address}mf-manifest.json` }];
     });
-  }
-
-  #claim(owners: Map<string, string>, name: string, row: MountRow): boolean {
-    // Two patterns that differ by a parameter's name alone match the same addresses.
-    const pattern = row.path.replace(/:[^/]+/g, ':');
-    const owner = owners.get(pattern);
-    if (owner === undefined) {
-      owners.set(pattern, name);
-      this.#settle(`${name} ${row.path}`);
-      return true;
+    const collected = withoutTakenRows(remotes, ({ name }, { path }, owner) =>
+      this.#report(`${name} ${path}`, `Remote ${name} wants ${path}, which is ${owner}'s: refused.`),
+    );
+    for (const { name, mounts } of collected) {
+      for (const { path } of mounts) this.#settle(`${name} ${path}`);
     }
-    this.#report(`${name} ${row.path}`, `Remote ${name} wants ${row.path}, which is ${owner}'s: refused.`);
-    return false;
+    return collected;
   }
 
   #report(key: string, line: string): void {

@@ -21,11 +21,26 @@ export const footerLinkNames = [
 /** The footer's links (specification 1): all to `/`, unless the deployment gives another address. */
 export type FooterLinks = Partial<Record<(typeof footerLinkNames)[number], string>>;
 
+/** What is deployed, as `/versions.json` says it now and the document's configuration said it when the document was made. */
+export interface Versions {
+  sdk: string;
+  /** Names the shell's build: 16 hexadecimal digits. */
+  shell: string;
+  /** The version of each remote by its name: `1.0.0+0123456789ab`. */
+  remotes: Record<string, string>;
+}
+
 /** What the web server knows at run time and writes into `index.html` for the shell. */
 export interface ShellConfiguration {
   apiUrl: string;
   search: SearchSettings;
+  versions: Versions;
   remotes: ConfiguredRemote[];
+  /**
+   * The origins that a browser's owner may take remotes from by their own wish, as CSP host sources
+   * (`http://localhost:*`): empty where the deployment allows none.
+   */
+  overrideSources: readonly string[];
   /** The manifest of the remote that owns the address asked for: one round trip less. */
   inlinedManifest: { url: string; content: unknown } | null;
   footerLinks: FooterLinks;

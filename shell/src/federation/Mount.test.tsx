@@ -1,9 +1,9 @@
 import { usePageTitle, type MountRow } from '@heard/sdk';
 import { HttpResponse } from '@heard/sdk/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ComponentType } from 'react';
-import { aRemote, startFederation, type StandInRemote } from '../testing.tsx';
+import { aRemote, beacons, renderShell, startFederation, type StandInRemote } from '../testing.tsx';
 import { Mount } from './Mount.tsx';
 
 const row: MountRow = { path: '/login', module: './login/LoginPage' };
@@ -16,17 +16,19 @@ function LoginPage() {
 
 /** A mount beside the rest of the page. */
 function show(remote: StandInRemote) {
-  startFederation([remote]);
-  return render(
+  const started = startFederation([remote]);
+  const { deployment } = started;
+  const shell = renderShell(
     <>
       <header>
         <label>
           Search <input />
         </label>
       </header>
-      <Mount remote={remote.configured} row={row} />
+      <Mount remote={remote.configured} row={row} deployment={deployment} />
     </>,
   );
+  return { ...shell, ...started };
 }
 
 const page = () => screen.findByRole('heading', { name: 'Log in' });
@@ -68,6 +70,7 @@ test('a remote that does not come gives words, and Try again loads it anew', asy
   expect(document.title).toBe('Page not available · Heard');
   expect(reports).toEqual([{ remote: name, version: '1.2.3', reason: expect.stringContaining('remoteEntry.js') }]);
   expect(error).toHaveBeenCalledWith(`Remote ${name} 1.2.3 failed:`, expect.any(Error));
+  await waitFor(() => expect(beacons).toEqual([{ url: '/reports/remote-failure', body: reports[0] }]));
 
   await tryAgain();
   await waitFor(() => expect(reports).toHaveLength(2));
@@ -173,10 +176,10 @@ test('a remote made for another sdk says so, and is not even asked', async () =>
 
 test('a page that has come is there at once the next time', async () => {
   const remote = aRemote([row], bringing(LoginPage));
-  const { unmount } = show(remote);
+  const { unmount, deployment } = show(remote);
   await page();
   unmount();
-  render(<Mount remote={remote.configured} row={row} />);
+  renderShell(<Mount remote={remote.configured} row={row} deployment={deployment} />);
   expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(remote.asked).toEqual(['manifest', 'entry']);
 });
@@ -186,11 +189,11 @@ test('a broken remote leaves another one alone', async () => {
   const broken = aRemote([row]);
   broken.manifest = () => HttpResponse.json({ error: 'down' }, { status: 503 });
   const whole = aRemote([row], bringing(LoginPage));
-  startFederation([broken, whole]);
-  render(
+  const { deployment } = startFederation([broken, whole]);
+  renderShell(
     <>
-      <Mount remote={broken.configured} row={row} />
-      <Mount remote={whole.configured} row={row} />
+      <Mount remote={broken.configured} row={row} deployment={deployment} />
+      <Mount remote={whole.configured} row={row} deployment={deployment} />
     </>,
   );
   await page();

@@ -1,12 +1,16 @@
-import { usePageTitle, type MountRow } from '@heard/sdk';
+import { useLocation, usePageTitle, type MountRow, type RemoteModule } from '@heard/sdk';
 import { Alert, Button, Spinner, VisuallyHidden, Wrap } from 'shared-ui';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
 import { useMessages } from '../messages/messages.ts';
-import { loadMount } from './federation.ts';
+import type { Deployment } from './Deployment.ts';
+import { AnotherVersionError, forgetRemote, loadMount } from './federation.ts';
+import { isChunkError } from './isChunkError.ts';
+import { useLateFailure } from './lateFailures.ts';
 import { MountErrorBoundary } from './MountErrorBoundary.tsx';
 import { reportFailure } from './reportFailure.ts';
+import { useEntered } from './useEntered.ts';
 
 const Room = styled.div`
   display: grid;
@@ -21,56 +25,146 @@ const Message = styled.div`
   padding-block: var(--space-16);
 `;
 
-// A lazy component keeps its promise, also a broken one: one for each module, replaced when the person tries again.
-const components = new Map<string, ComponentType>();
+const LateFailure = styled(Wrap)`
+  padding-top: var(--space-6);
+`;
 
-function componentOf(remote: ConfiguredRemote, row: MountRow, anew: boolean): ComponentType {
-  const key = `${remote.name} ${row.module}`;
-  const known = components.get(key);
-  if (known !== undefined && !anew) return known;
-  const component = lazy(() => loadMount(remote, row.module, anew));
-  components.set(key, component);
-  return component;
+/** The component of a module, and how far it has come. */
+interface Page {
+  Component: ComponentType;
+  state: 'loading' | 'loaded' | 'failed';
+}
+
+// A lazy component keeps its promise, also a broken one: one for each module, replaced when it has failed.
+const pages = new Map<string, Page>();
+
+function pageOf(remote: ConfiguredRemote, row: MountRow, deployment: Deployment): Page {
+  const key = keyOf(remote, row);
+  const known = pages.get(key);
+  if (known !== undefined && known.state !== 'failed') return known;
+  // Asked for at once: a lazy component asks only when it is rendered.
+  const module = loadOrRecover(remote, row, deployment);
+  const page: Page = { Component: lazy(() => module), state: 'loading' };
+  module.then(
+    () => (page.state = 'loaded'),
+    () => (page.state = 'failed'),
+  );
+  pages.set(key, page);
+  return page;
+}
+
+async function loadOrRecover(remote: ConfiguredRemote, row: MountRow, deployment: Deployment): Promise<RemoteModule> {
+  try {
+    return await loadMount(remote, row.module);
+  } catch (error) {
+    if (error instanceof AnotherVersionError) await deployment.reload();
+    // What hangs is not gone, and the person has waited long enough.
+    else if (!(error instanceof Error && error.name === 'TimeoutError')) await deployment.recover(remote.name);
+    throw error;
+  }
+}
+
+/** Forgets what has come for a mount, so that it is loaded anew. */
+function forget(remote: ConfiguredRemote, row: MountRow): void {
+  forgetRemote(remote.name);
+  pages.delete(keyOf(remote, row));
+}
+
+/** Tells one mount from another: while it stays the same, so does what is mounted. */
+export function keyOf(remote: ConfiguredRemote, row: MountRow): string {
+  return `${remote.name} ${row.module}`;
+}
+
+export interface MountProps {
+  remote: ConfiguredRemote;
+  row: MountRow;
+  deployment: Deployment;
 }
 
 /** A mount: the remote's component, or words and a way on when it does not come. Nothing of it reaches the other areas. */
-export function Mount({ remote, row }: { remote: ConfiguredRemote; row: MountRow }) {
+export function Mount({ remote, row, deployment }: MountProps) {
   const t = useMessages();
-  const [{ attempt, Component }, setTry] = useState(() => ({
-    attempt: 0,
-    Component: componentOf(remote, row, false),
-  }));
-  if (!remote.compatible) {
+  const { pathname } = useLocation();
+  const [{ attempt, page }, setTry] = useState(() => ({ attempt: 0, page: pageIfCompatible() }));
+  const [failedAt, setFailedAt] = useState<string | null>(null);
+  const [isRecovering, setRecovering] = useState(false);
+  const [isTrying, setTrying] = useState(false);
+  const [failedLate, settleLateFailure] = useLateFailure(remote, pathname);
+  const isEntered = useEntered(deployment, keyOf(remote, row), remote.name);
+
+  // Another address of the same mount is another chance: what is wrong with one company is right with the next.
+  if (failedAt !== null && failedAt !== pathname) startAnew();
+
+  function pageIfCompatible(): Page | null {
+    return remote.compatible ? pageOf(remote, row, deployment) : null;
+  }
+
+  function startAnew() {
+    setFailedAt(null);
+    setTry({ attempt: attempt + 1, page: pageIfCompatible() });
+  }
+
+  async function tryAgain() {
+    setTrying(true);
+    await deployment.enter(remote.name, true);
+    setTrying(false);
+    forget(remote, row);
+    settleLateFailure();
+    startAnew();
+  }
+
+  async function fail(error: unknown) {
+    setFailedAt(pathname);
+    reportFailure(remote, error);
+    if (!isChunkError(error)) return;
+    // A part of the page is gone; inside the page, what has asked for it keeps the failure.
+    forget(remote, row);
+    setRecovering(true);
+    await deployment.recover(remote.name);
+    setRecovering(false);
+  }
+
+  if (page === null) {
     return (
       <Unusable>
         <Alert title={t('mount.incompatible')}>{t('mount.incompatibleReason')}</Alert>
       </Unusable>
     );
   }
-  const tryAgain = () => setTry({ attempt: attempt + 1, Component: componentOf(remote, row, true) });
+  const tryAgainButton = (
+    <Button variant="secondary" loading={isTrying} onClick={() => void tryAgain()}>
+      {t('mount.tryAgain')}
+    </Button>
+  );
   return (
-    <MountErrorBoundary
-      key={attempt}
-      onError={(error) => reportFailure(remote, error)}
-      fallback={
-        <Unusable>
-          <Alert
-            title={t('mount.failed')}
-            action={
-              <Button variant="secondary" onClick={tryAgain}>
-                {t('mount.tryAgain')}
-              </Button>
-            }
-          >
-            {t('mount.failedReason')}
+    <>
+      {failedLate && failedAt === null && (
+        <LateFailure>
+          <Alert title={t('mount.failedLate')} action={tryAgainButton}>
+            {t('mount.failedLateReason')}
           </Alert>
-        </Unusable>
-      }
-    >
-      <Suspense fallback={<MountLoading />}>
-        <Component />
-      </Suspense>
-    </MountErrorBoundary>
+        </LateFailure>
+      )}
+      <MountErrorBoundary
+        key={attempt}
+        onError={(error) => void fail(error)}
+        fallback={
+          isRecovering ? (
+            <MountLoading />
+          ) : (
+            <Unusable>
+              <Alert title={t('mount.failed')} action={tryAgainButton}>
+                {t('mount.failedReason')}
+              </Alert>
+            </Unusable>
+          )
+        }
+      >
+        <Suspense fallback={<MountLoading />}>
+          {isEntered || page.state === 'loaded' ? <page.Component /> : <MountLoading />}
+        </Suspense>
+      </MountErrorBoundary>
+    </>
   );
 }
 

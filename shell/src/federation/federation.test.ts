@@ -1,7 +1,7 @@
 import { HttpResponse } from '@heard/sdk/testing';
 import { waitFor } from '@testing-library/react';
 import { aRemote, manifestOf, startFederation, type StandInRemote } from '../testing.tsx';
-import { loadMount } from './federation.ts';
+import { AnotherVersionError, forgetRemote, loadMount } from './federation.ts';
 
 function Page() {
   return null;
@@ -9,8 +9,7 @@ function Page() {
 
 const MODULE = './login/LoginPage';
 const pages = { [MODULE]: { default: Page } };
-const load = ({ configured }: StandInRemote, { anew = false, module = MODULE } = {}) =>
-  loadMount(configured, module, anew);
+const load = ({ configured }: StandInRemote, module = MODULE) => loadMount(configured, module);
 
 /** The runtime says on the console that a remote was registered again: that is what a new try is. */
 const expectRegisteredAgain = () => jest.spyOn(console, 'warn').mockImplementation(() => {});
@@ -35,7 +34,7 @@ test('a second module of a remote asks for nothing that is there', async () => {
   const remote = aRemote([], { ...pages, './signup/SignUpPage': { default: Page } });
   startFederation([remote]);
   await load(remote);
-  await load(remote, { module: './signup/SignUpPage' });
+  await load(remote, './signup/SignUpPage');
   expect(remote.asked).toEqual(['manifest', 'entry']);
 });
 
@@ -58,7 +57,7 @@ test('the manifest that the document has brought is not asked for, but on a new 
   await expect(load(remote)).rejects.toThrow('remoteEntry.js');
   expect(remote.asked).toEqual(['entry']);
   remote.entry = pages;
-  expect((await load(remote, { anew: true })).default).toBe(Page);
+  expect((await load(remote)).default).toBe(Page);
   expect(remote.asked).toEqual(['entry', 'manifest', 'entry']);
 });
 
@@ -66,6 +65,9 @@ test.each([
   ['its server is away', () => HttpResponse.error()],
   ['its server answers with an error in HTML', () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 })],
   ['its server answers with an error in JSON', () => HttpResponse.json({ error: 'down' }, { status: 503 })],
+  ['its server answers with a page in HTML', () => HttpResponse.html('<!doctype html><h1>Not a manifest</h1>')],
+  ['its server answers with other JSON', () => HttpResponse.json({ hello: 'world' })],
+  ['its server answers with nothing in JSON', () => HttpResponse.json(null)],
 ])('a manifest that does not come because %s is asked for anew', async (_, manifest) => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   expectRegisteredAgain();
@@ -73,9 +75,9 @@ test.each([
   const good = remote.manifest;
   remote.manifest = manifest;
   startFederation([remote]);
-  await expect(load(remote)).rejects.toThrow('mf-manifest.json');
+  await expect(load(remote)).rejects.toThrow(/mf-manifest.json|null/);
   remote.manifest = good;
-  expect((await load(remote, { anew: true })).default).toBe(Page);
+  expect((await load(remote)).default).toBe(Page);
   expect(remote.asked).toEqual(['manifest', 'manifest', 'entry']);
   error.mockRestore();
 });
@@ -86,8 +88,58 @@ test('an entry that does not come is asked for anew', async () => {
   startFederation([remote]);
   await expect(load(remote)).rejects.toThrow('remoteEntry.js');
   remote.entry = pages;
-  expect((await load(remote, { anew: true })).default).toBe(Page);
+  expect((await load(remote)).default).toBe(Page);
   expect(remote.asked).toEqual(['manifest', 'entry', 'manifest', 'entry']);
+});
+
+test('an entry that was cut off is asked for anew', async () => {
+  expectRegisteredAgain();
+  const remote = aRemote([], 'half');
+  startFederation([remote]);
+  await expect(load(remote)).rejects.toThrow('remoteEntry.js');
+  remote.entry = pages;
+  expect((await load(remote)).default).toBe(Page);
+});
+
+test('after a failure another module of the remote is asked for anew as well', async () => {
+  expectRegisteredAgain();
+  const remote = aRemote([], { ...pages, './signup/SignUpPage': { default: Page } });
+  const good = remote.manifest;
+  remote.manifest = () => HttpResponse.error();
+  startFederation([remote]);
+  await expect(load(remote)).rejects.toThrow('mf-manifest.json');
+  remote.manifest = good;
+  expect((await load(remote, './signup/SignUpPage')).default).toBe(Page);
+});
+
+test('an entry is held against the hash in the manifest, the newest one', async () => {
+  expectRegisteredAgain();
+  const remote = aRemote([], 'hangs');
+  remote.entryFile = { name: 'remoteEntry.1.js', integrity: 'sha384-one' };
+  startFederation([remote]);
+  const script = (file: string) =>
+    document.querySelector<HTMLScriptElement>(`script[src$="${remote.configured.name}/${file}"]`);
+  load(remote).catch(() => undefined);
+  await waitFor(() => expect(script('remoteEntry.1.js')?.integrity).toBe('sha384-one'));
+  script('remoteEntry.1.js')?.dispatchEvent(new Event('error'));
+  await waitFor(() => expect(script('remoteEntry.1.js')).toBeNull());
+
+  remote.entryFile = { name: 'remoteEntry.2.js', integrity: 'sha384-two' };
+  load(remote).catch(() => undefined);
+  await waitFor(() => expect(script('remoteEntry.2.js')?.integrity).toBe('sha384-two'));
+  script('remoteEntry.2.js')?.dispatchEvent(new Event('error'));
+});
+
+test('another version than the one that runs is not loaded beside it', async () => {
+  expectRegisteredAgain();
+  const remote = aRemote([], pages);
+  remote.entryFile = { name: 'remoteEntry.1.js' };
+  startFederation([remote]);
+  await load(remote);
+  forgetRemote(remote.configured.name);
+  remote.entryFile = { name: 'remoteEntry.2.js' };
+  await expect(load(remote)).rejects.toThrow(AnotherVersionError);
+  expect(remote.asked).toEqual(['manifest', 'entry', 'manifest']);
 });
 
 test('a remote that went bad after it had come is asked for anew', async () => {
@@ -99,13 +151,14 @@ test('a remote that went bad after it had come is asked for anew', async () => {
     return null;
   }
   remote.entry = { [MODULE]: { default: NewPage } };
-  expect((await load(remote, { anew: true })).default).toBe(NewPage);
+  forgetRemote(remote.configured.name);
+  expect((await load(remote)).default).toBe(NewPage);
 });
 
 test('a module that the remote does not have is an error', async () => {
   const remote = aRemote([], pages);
   startFederation([remote]);
-  await expect(load(remote, { module: './other/OtherPage' })).rejects.toThrow('./other/OtherPage');
+  await expect(load(remote, './other/OtherPage')).rejects.toThrow('./other/OtherPage');
 });
 
 test('a module that is no component is an error that names it', async () => {
@@ -172,7 +225,7 @@ describe('a remote that does not answer', () => {
     // The first script has 5 more seconds to go.
     remote.manifest = answer;
     remote.entry = pages;
-    const second = load(remote, { anew: true });
+    const second = load(remote);
     await until(() => remote.asked.length === 4);
     expect((await second).default).toBe(Page);
     error.mockRestore();

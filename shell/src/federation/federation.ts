@@ -5,8 +5,29 @@ import type { ConfiguredRemote, ShellConfiguration } from '../configuration/Shel
 /** Milliseconds after which a remote that has not come counts as failed. */
 const LOAD_TIMEOUT_MS = 8_000;
 
+/** What a remote's manifest, as it was read last, says of its entry. */
+interface Entry {
+  /** The file's name, which the build gives a hash of its content: another name is another version. */
+  file: string;
+  /** Its hash (Subresource Integrity), where the build gives one. */
+  integrity: string | undefined;
+}
+
+const entries = new Map<string, Entry>();
+/** The entry file of each remote that runs in this document. */
+const running = new Map<string, string>();
 /** The script that each remote's entry was last asked for with. */
 const entryScripts = new Map<string, HTMLScriptElement>();
+/** The remotes that have failed, whose servers are asked anew the next time. The runtime itself keeps what it has got. */
+const failed = new Set<string>();
+
+/**
+ * The server of a remote gives another version than the one that runs in this document. Two of them never run together:
+ * only a new document brings the other one.
+ */
+export class AnotherVersionError extends Error {
+  override name = 'AnotherVersionError';
+}
 
 /** Makes the remotes known to the federation runtime. Loads nothing. */
 export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellConfiguration): void {
@@ -22,13 +43,30 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
         }
         return fetch(url, { ...options, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
       },
+      afterLoadManifest({ moduleInfo: { name }, manifestJson }) {
+        // The runtime's types don't know what our builds add.
+        const entry = manifestJson?.metaData.remoteEntry as { name: string; integrity?: string } | undefined;
+        if (entry === undefined) return;
+        if (running.has(name) && running.get(name) !== entry.name) {
+          throw new AnotherVersionError(`${name} has been deployed anew: its entry is ${entry.name} now`);
+        }
+        entries.set(name, { file: entry.name, integrity: entry.integrity });
+      },
       createScript({ url, remoteInfo }) {
         const script = document.createElement('script');
         script.src = url;
         script.crossOrigin = 'anonymous';
         script.async = true;
-        if (remoteInfo !== undefined) entryScripts.set(remoteInfo.name, script);
+        // It is called for the files of a module as well, for which no manifest gives a hash.
+        if (remoteInfo !== undefined && url === remoteInfo.entry) {
+          entryScripts.set(remoteInfo.name, script);
+          script.integrity = entries.get(remoteInfo.name)?.integrity ?? '';
+        }
         return { script, timeout: LOAD_TIMEOUT_MS };
+      },
+      afterLoadEntry({ remoteInfo: { name }, error }) {
+        const entry = entries.get(name);
+        if (error === undefined && entry !== undefined) running.set(name, entry.file);
       },
     },
   ]);
@@ -36,19 +74,30 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
 }
 
 /**
- * Loads the module of a mount.
- * @param anew asks the remote's server again for what has failed before
- * @throws Error when it has not come in time, or is none
+ * Loads the module of a mount. After a failure it asks the remote's server for everything anew.
+ * @throws Error when it has not come in time (its name is TimeoutError then), or is none
+ * @throws AnotherVersionError
  */
-export async function loadMount(remote: ConfiguredRemote, module: string, anew: boolean): Promise<RemoteModule> {
-  if (anew) {
+export async function loadMount(remote: ConfiguredRemote, module: string): Promise<RemoteModule> {
+  const { name } = remote;
+  if (failed.delete(name)) {
     // One that still hangs would be waited for instead.
-    entryScripts.get(remote.name)?.remove();
+    entryScripts.get(name)?.remove();
     registerRemotes([registrationOf(remote)], { force: true });
   }
-  const loaded = await inTime(loadRemote<RemoteModule>(`${remote.name}/${module.slice(2)}`), remote.name);
-  if (typeof loaded?.default !== 'function') throw new Error(`${remote.name} has no component ${module}`);
-  return loaded;
+  try {
+    const loaded = await inTime(loadRemote<RemoteModule>(`${name}/${module.slice(2)}`), name);
+    if (typeof loaded?.default !== 'function') throw new Error(`${name} has no component ${module}`);
+    return loaded;
+  } catch (error) {
+    forgetRemote(name);
+    throw error;
+  }
+}
+
+/** What has come from a remote is not to be trusted any more: the next load asks its server anew. */
+export function forgetRemote(name: string): void {
+  failed.add(name);
 }
 
 function registrationOf({ name, manifest }: ConfiguredRemote) {
@@ -62,10 +111,11 @@ function absolute(address: string): string {
 async function inTime<Value>(promise: Promise<Value>, name: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`${name} has not loaded in ${LOAD_TIMEOUT_MS / 1000} s`)),
-      LOAD_TIMEOUT_MS,
-    );
+    timer = setTimeout(() => {
+      const error = new Error(`${name} has not loaded in ${LOAD_TIMEOUT_MS / 1000} s`);
+      error.name = 'TimeoutError';
+      reject(error);
+    }, LOAD_TIMEOUT_MS);
   });
   try {
     return await Promise.race([promise, limit]);

@@ -1,0 +1,124 @@
+import { http, HttpResponse, server } from '@heard/sdk/testing';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aRemote, startFederation } from '../testing.tsx';
+import { isAllowed } from './overrides.ts';
+import { withOverrides } from './withOverrides.tsx';
+
+const LOCAL = 'http://localhost:3011/';
+const row = { path: '/login', module: './login/LoginPage' };
+
+const reload = jest.fn();
+
+/** A remote's own server that says what it is. */
+function serve(description: object | Response, at = LOCAL) {
+  server.use(
+    http.get(`${at}remote.json`, () =>
+      description instanceof Response ? description : HttpResponse.json(description),
+    ),
+  );
+}
+
+/** Opens an address of a deployment that allows remotes from this machine. */
+function open(address: string) {
+  window.history.replaceState({ idx: 3 }, '', address);
+  const [first, second] = [aRemote([row]), aRemote([{ path: '/me/*', module: './Me' }])];
+  first.configured.name = 'mfe-public';
+  second.configured.name = 'mfe-consumer';
+  const { configuration } = startFederation([first, second], { overrideSources: ['http://localhost:*'] });
+  return { deployed: configuration, opened: withOverrides(configuration, reload) };
+}
+
+const strip = () => screen.getByRole('complementary', { name: "Remotes of this browser's own" });
+
+test('without a wish everything is as it is deployed', async () => {
+  const { deployed, opened } = open('/login?next=%2Fme');
+  expect(await opened).toEqual({ configuration: deployed, notice: null });
+});
+
+test('a remote in the address takes the place of the deployed one, is remembered, and leaves the address', async () => {
+  const mine = {
+    name: 'mfe-public',
+    version: '1.1.0+mine',
+    sdk: '^1.0.0',
+    mounts: [row, { path: '/new', module: './New' }],
+  };
+  serve(mine);
+  const { deployed, opened } = open(`/login?next=%2Fme&remote.mfe-public=${LOCAL}#top`);
+  const { configuration, notice } = await opened;
+  expect(configuration).toEqual({
+    ...deployed,
+    remotes: [{ ...mine, manifest: `${LOCAL}mf-manifest.json`, compatible: true }, deployed.remotes[1]],
+  });
+  expect(window.location.href).toBe(`${window.location.origin}/login?next=%2Fme#top`);
+  expect(window.history.state).toEqual({ idx: 3 });
+  render(notice);
+  expect(strip()).toHaveTextContent(`mfe-public comes from ${LOCAL}.`);
+
+  const { configuration: later } = await open('/login').opened;
+  expect(later.remotes[0]?.version).toBe('1.1.0+mine');
+});
+
+test('a name that is not deployed adds a remote, without the rows that others have', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const fresh = { path: '/jobs', module: './Jobs' };
+  serve({ name: 'mfe-jobs', version: '1.0.0+a', sdk: '^2.0.0', mounts: [fresh, row] });
+  const { configuration } = await open(`/jobs?remote.mfe-jobs=http://localhost:3011`).opened;
+  expect(configuration.remotes.at(-1)).toMatchObject({ name: 'mfe-jobs', mounts: [fresh], compatible: false });
+  expect(configuration.remotes).toHaveLength(3);
+  expect(error).toHaveBeenCalledWith("Remote mfe-jobs wants /login, which is mfe-public's: refused.");
+});
+
+test('the button of the strip goes back to what is deployed', async () => {
+  serve({ name: 'mfe-public', version: '1.1.0+mine', sdk: '^1.0.0', mounts: [row] });
+  const { notice } = await open(`/login?remote.mfe-public=${LOCAL}`).opened;
+  render(notice);
+  await userEvent.click(screen.getByRole('button', { name: 'Back to what is deployed' }));
+  expect(reload).toHaveBeenCalled();
+  const { deployed, opened } = open('/login');
+  expect(await opened).toEqual({ configuration: deployed, notice: null });
+});
+
+test('an empty value takes it back', async () => {
+  localStorage.setItem('heard:remotes', JSON.stringify({ 'mfe-public': LOCAL }));
+  const { deployed, opened } = open('/login?remote.mfe-public=');
+  expect(await opened).toEqual({ configuration: deployed, notice: null });
+  expect(localStorage.getItem('heard:remotes')).toBeNull();
+});
+
+test.each([
+  ['answers with an error', () => serve(new HttpResponse(null, { status: 502 })), 'remote.json answers 502'],
+  ['is away', () => serve(HttpResponse.error()), 'Failed to fetch'],
+  ['is something else', () => serve({ hello: 'world' }), 'that is no remote.json'],
+])('when its server %s, the deployed one is shown, and the strip says so', async (_, arrange, reason) => {
+  arrange();
+  const { deployed, opened } = open(`/login?remote.mfe-public=${LOCAL}`);
+  const { configuration, notice } = await opened;
+  expect(configuration).toEqual(deployed);
+  render(notice);
+  expect(strip()).toHaveTextContent(`mfe-public can't come from ${LOCAL}: ${reason}. What is deployed is shown.`);
+});
+
+test('from where the deployment does not allow it, nothing is even asked', async () => {
+  const { deployed, opened } = open('/login?remote.mfe-public=https://evil.example/');
+  const { configuration, notice } = await opened;
+  expect(configuration).toEqual(deployed);
+  render(notice);
+  expect(strip()).toHaveTextContent('only http://localhost:* may be used here');
+});
+
+test.each([
+  ['http://localhost:3011/', ['http://localhost:*'], true],
+  ['http://localhost/', ['http://localhost:*'], true],
+  ['https://localhost:3011/', ['http://localhost:*'], false],
+  ['http://localhost.evil.example:3011/', ['http://localhost:*'], false],
+  ['https://a.preview.example/x/', ['https://*.preview.example'], true],
+  ['https://preview.example/', ['https://*.preview.example'], false],
+  ['https://evil.example/.preview.example', ['https://*.preview.example'], false],
+  ['https://cdn.example:8443/', ['http://localhost:*', 'https://cdn.example:8443'], true],
+  ['https://cdnxexample:8443/', ['https://cdn.example:8443'], false],
+  ['/remotes/mfe-public/', ['http://localhost:*'], false],
+  ['javascript:alert(1)', ['http://localhost:*'], false],
+])('%s is held against %j: %s', (address, sources, allowed) => {
+  expect(isAllowed(address, sources)).toBe(allowed);
+});
