@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { root } from '../../workspace.mjs';
+import { startServer, stop } from '../../processes.mjs';
+import { remotesOfThisClone } from './buildOneBundle.mjs';
+
+/**
+ * Serves the one bundle by the product's own web server, which still hears of each remote's rows, but of no file of theirs.
+ * @param {string} folder where the build lies
+ * @param {string} api the API's address
+ */
+export async function serveOneBundle(folder, api) {
+  const files = createServer((request, response) => {
+    const [, name, file] = request.url.split('/');
+    const content = JSON.parse(readFileSync(join(root, name, 'dist/web', file), 'utf8'));
+    if (file === 'mf-manifest.json') {
+      content.exposes = [];
+      delete content.metaData.remoteEntry;
+    }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(content));
+  });
+  await new Promise((resolve) => files.listen(0, resolve));
+  const address = `http://localhost:${files.address().port}/`;
+  const list = join(folder, 'remotes.json');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    list,
+    JSON.stringify(Object.fromEntries(remotesOfThisClone().map((name) => [name, `${address}${name}/`]))),
+  );
+  const { child, ready } = startServer(process.execPath, ['dist/server/server/server.js'], {
+    cwd: join(root, 'shell'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      API_PORT: new URL(api).port,
+      SHELL_FILES: join(folder, 'web'),
+      REMOTES: list,
+    },
+  });
+  child.stdout.resume();
+  child.stderr.pipe(process.stderr);
+  const close = async () => {
+    await stop(child);
+    files.close();
+  };
+  try {
+    const { url } = await ready;
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
