@@ -196,10 +196,19 @@ describe('the profile', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('suggests the countries', async () => {
-    const { container } = await renderSettings();
-    await waitFor(() => expect(container.querySelectorAll('datalist option')).toHaveLength(250));
-    expect(container.querySelector('datalist')?.id).toBe(screen.getByLabelText('Country').getAttribute('list'));
+  test('suggests the countries, and takes any other text', async () => {
+    const { user } = await renderSettings();
+    const country = screen.getByRole('combobox', { name: 'Country' });
+    await user.clear(country);
+    await user.click(country);
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(250));
+    await user.type(country, 'cote d');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(country).toHaveValue("Cote d'Ivoire");
+    await user.clear(country);
+    await user.type(country, 'Spa');
+    await user.tab();
+    expect(country).toHaveValue('Spa');
   });
 });
 

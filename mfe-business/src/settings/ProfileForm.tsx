@@ -1,9 +1,9 @@
 import { checkText, textRules, type OwnCompany, type UpdateCompanyBody } from '@heard/contract';
 import { useApi, useNotices } from '@heard/sdk';
-import { useCountryNames } from '@heard/sdk/countries';
+import { countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
-import { useId, useState } from 'react';
-import { Alert, Button, Card, Form, FormActions, FormRow, Modal, TextArea, TextField } from 'shared-ui';
+import { useState } from 'react';
+import { Alert, Button, Card, ComboboxField, Form, FormActions, FormRow, Modal, TextArea, TextField } from 'shared-ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
 import { changedFields, profileOf } from './changedFields.ts';
@@ -15,9 +15,8 @@ import { changedFields, profileOf } from './changedFields.ts';
 export function ProfileForm({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const api = useApi();
-  const suggestions = useId();
   const companyChanged = useCompanyChanged();
-  const countryNames = useCountryNames();
+  const countries = useCountries();
   const notices = useNotices();
   const [question, setQuestion] = useState<{ answer: (yes: boolean) => void } | null>(null);
   const [succeeded, setSucceeded] = useState(false);
@@ -59,19 +58,15 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
         <TextArea label={t('field.description')} {...form.field('description')} />
         <TextField label={t('field.address')} autoComplete="street-address" {...form.field('address')} />
         <FormRow>
-          <TextField
+          <ComboboxField
             label={t('field.country')}
             autoComplete="country-name"
-            list={suggestions}
+            freeText
+            options={countryOptions(countries)}
             {...form.field('country')}
           />
           <TextField label={t('field.city')} autoComplete="address-level2" {...form.field('city')} />
         </FormRow>
-        <datalist id={suggestions}>
-          {countryNames.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
         {form.failure !== null && <Alert>{form.failure}</Alert>}
         <FormActions>
           <Button type="submit" loading={form.submitting}>

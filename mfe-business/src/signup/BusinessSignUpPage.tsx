@@ -11,12 +11,13 @@ import {
   useSearchParams,
 } from '@heard/sdk';
 import type { JustRegistered } from '@heard/sdk/account';
-import { countries } from '@heard/sdk/countries';
+import { countryOptions, useCountries, type Country } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useRef } from 'react';
 import {
   Alert,
   Button,
+  ComboboxField,
   Form,
   FormGroup,
   FormIntro,
@@ -24,13 +25,13 @@ import {
   FormSubmit,
   PasswordField,
   PhoneRow,
-  SelectField,
   TextArea,
   TextField,
   Wrap,
 } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
-import { callingCodeOf, countryCodeOf, toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
+import { callingCodeOf, callingCodeOptions } from './callingCodes.ts';
+import { toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
 
 /**
  * The registration of a company (specification 2, "signup-business"). `?website=` and `?company=` fill in what a link
@@ -41,6 +42,7 @@ export default function BusinessSignUpPage() {
   const api = useApi();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const countries = useCountries();
   const [query] = useSearchParams();
   usePageTitle(t('signup.pageTitle'));
 
@@ -62,6 +64,7 @@ export default function BusinessSignUpPage() {
       name: (text) => checkText(text, textRules.companyName),
       website: (text) => problemOf(parseWebsite(text)),
       description: (text) => checkText(text, textRules.companyDescription),
+      country: (text) => checkText(text, textRules.country),
       city: (text) => checkText(text, textRules.city),
       address: (text) => checkText(text, textRules.address),
       workEmail: checkEmail,
@@ -88,8 +91,11 @@ export default function BusinessSignUpPage() {
   function bringCode(name: string) {
     if (countryCode !== broughtCode.current) return;
     const country = countries.find(({ names }) => names.en === name);
-    broughtCode.current = country === undefined ? '' : countryCodeOf(country.iso2, country.phoneCode);
+    broughtCode.current = country === undefined || country.phoneCode === '' ? '' : codeText(country, country.phoneCode);
     form.setValue('countryCode', broughtCode.current);
+  }
+  function codeText({ names }: Country, code: string) {
+    return t('signup.countryCode.option', { country: names.en, code });
   }
 
   return (
@@ -115,20 +121,16 @@ export default function BusinessSignUpPage() {
         </FormGroup>
         <FormGroup title={t('signup.place.title')} hint={t('signup.place.hint')}>
           <FormRow>
-            <SelectField
+            <ComboboxField
               label={t('field.country')}
               autoComplete="country-name"
+              options={countryOptions(countries)}
               {...countryField}
               onChange={(event) => {
                 countryField.onChange(event);
                 bringCode(event.currentTarget.value);
               }}
-            >
-              <option value="">{t('signup.choose')}</option>
-              {countries.map(({ iso2, names }) => (
-                <option key={iso2}>{names.en}</option>
-              ))}
-            </SelectField>
+            />
             <TextField label={t('field.city')} autoComplete="address-level2" {...form.field('city')} />
           </FormRow>
           <TextField label={t('field.address')} autoComplete="street-address" {...form.field('address')} />
@@ -136,18 +138,12 @@ export default function BusinessSignUpPage() {
         <FormGroup title={t('signup.contact.title')} hint={t('signup.contact.hint')}>
           <TextField label={t('field.workEmail')} type="email" autoComplete="work email" {...form.field('workEmail')} />
           <PhoneRow>
-            <SelectField label={t('field.countryCode')} autoComplete="tel-country-code" {...form.field('countryCode')}>
-              <option value="">{t('signup.choose')}</option>
-              {countries.flatMap(({ iso2, names, phoneCode, morePhoneCodes }) =>
-                [phoneCode, ...morePhoneCodes]
-                  .filter((code) => code !== '')
-                  .map((code) => (
-                    <option key={`${iso2} ${code}`} value={countryCodeOf(iso2, code)}>
-                      {t('signup.countryCode.option', { country: names.en, code })}
-                    </option>
-                  )),
-              )}
-            </SelectField>
+            <ComboboxField
+              label={t('field.countryCode')}
+              autoComplete="tel-country-code"
+              options={callingCodeOptions(countries, codeText)}
+              {...form.field('countryCode')}
+            />
             <TextField
               label={t('field.phoneNumber')}
               type="tel"

@@ -1,4 +1,5 @@
 import { joinPhone, type RegisterCompanyBody } from '@heard/contract';
+import { callingCodeOf } from './callingCodes.ts';
 
 /** What the form of a business sign-up holds: one text for each field. */
 export interface SignUpValues {
@@ -9,19 +10,12 @@ export interface SignUpValues {
   city: string;
   address: string;
   workEmail: string;
-  /** A country and its calling code: `ES 34`. Several countries share a code. */
+  /** A country and its calling code, as it is shown: `Spain (+34)`. */
   countryCode: string;
   phoneNumber: string;
   email: string;
   password: string;
 }
-
-/** The value of the country code field for a country and its calling code: `ES 34`. A country without one has ''. */
-export const countryCodeOf = (iso2: string, callingCode: string) =>
-  callingCode === '' ? '' : `${iso2} ${callingCode}`;
-
-/** The calling code in the country code field: `34` of `ES 34`; '' where nothing is chosen. */
-export const callingCodeOf = (countryCode: string) => countryCode.split(' ')[1] ?? '';
 
 /** Makes the body of POST /auth/registerCompany. What is not needed and was left empty is left out. */
 export function toRegisterBody(values: SignUpValues): RegisterCompanyBody {

@@ -1,13 +1,14 @@
 import { checkEmail, checkText, textRules, type Account, type Language, type UpdateUserBody } from '@heard/contract';
 import { checkGiven, useApi, useNotices, useSessionActions } from '@heard/sdk';
 import { PictureField } from '@heard/sdk/account';
-import { countryNames } from '@heard/sdk/countries';
+import { countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import {
   Alert,
   Avatar,
   Button,
   Card,
+  ComboboxField,
   Form,
   FormActions,
   FormRow,
@@ -52,6 +53,7 @@ export function ProfileCard({ account }: { account: Account }) {
   const t = useMessages();
   const api = useApi();
   const notices = useNotices();
+  const countries = useCountries();
   const { setAccount } = useSessionActions();
   const isNewEmail = (email: string) => email.trim() !== account.email;
   const form = useContractForm<Profile>({
@@ -61,6 +63,7 @@ export function ProfileCard({ account }: { account: Account }) {
       name: (text) => checkText(text, textRules.name),
       lastName: (text) => checkText(text, textRules.lastName),
       email: checkEmail,
+      country: (text) => checkText(text, textRules.country),
       currentPassword: (password, { email }) => (isNewEmail(email) ? checkGiven(password) : null),
     },
     submit: async ({ currentPassword }, { name, lastName, email, country, language }) => {
@@ -68,7 +71,7 @@ export function ProfileCard({ account }: { account: Account }) {
         ...(name !== undefined && { name }),
         ...(lastName !== undefined && { lastName }),
         ...(email !== undefined && isNewEmail(email) && { email, currentPassword }),
-        ...(country !== undefined && { country: country === '' ? null : country }),
+        ...(country !== undefined && { country: country.trim() === '' ? null : country }),
         ...(language !== undefined && { language: language === '' ? null : language }),
       };
       if (Object.keys(body).length === 0) {
@@ -82,10 +85,6 @@ export function ProfileCard({ account }: { account: Account }) {
     },
   });
 
-  const countries =
-    account.country === null || countryNames.includes(account.country)
-      ? countryNames
-      : [account.country, ...countryNames];
   const languages =
     account.language === null || LANGUAGES.includes(account.language) ? LANGUAGES : [...LANGUAGES, account.language];
 
@@ -117,12 +116,13 @@ export function ProfileCard({ account }: { account: Account }) {
           />
         )}
         <FormRow>
-          <SelectField label={t('profile.country')} autoComplete="country-name" {...form.field('country')}>
-            <option value="">{t('profile.noCountry')}</option>
-            {countries.map((country) => (
-              <option key={country}>{country}</option>
-            ))}
-          </SelectField>
+          <ComboboxField
+            label={t('profile.country')}
+            placeholder={t('profile.noCountry')}
+            autoComplete="country-name"
+            options={countryOptions(countries)}
+            {...form.field('country')}
+          />
           <SelectField label={t('profile.language')} {...form.field('language')}>
             <option value="">{t('profile.automatic')}</option>
             {languages.map((language) => (

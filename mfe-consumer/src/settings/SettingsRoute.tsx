@@ -4,8 +4,8 @@ import { Alert, BusyRegion, Button, Card, PageHead, Skeleton, Stack } from 'shar
 import { useMessages } from '../messages/messages.ts';
 
 /**
- * The settings as a chunk of their own: the countries' names weigh on no other page. A chunk that did not come is asked
- * for again; one that a newer deployment has taken away comes with the document.
+ * The settings as a chunk of their own, which weighs on no other page. A chunk that did not come is asked for again; one
+ * that a newer deployment has taken away comes with the document.
  */
 export function SettingsRoute({ account }: { account: Account }) {
   const t = useMessages();

@@ -14,6 +14,16 @@ async function fill(form: Page | Locator, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
 }
 
+/** Finds an option of a field by typing and takes it by pointer, as a finger does on a phone. */
+async function choose(field: Locator, typed: string, option: string) {
+  await field.click();
+  await field.page().getByRole('option').nth(240).waitFor({ state: 'attached' });
+  await field.fill(typed);
+  await field.page().getByRole('option', { name: option, exact: true }).click();
+  expect(await field.inputValue()).toBe(option);
+  expect(await isFocused(field)).toBe(true);
+}
+
 /** Whether a token still opens the account. */
 async function isAlive(token: string): Promise<boolean> {
   return (await fetch(`${apiUrl}/user/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
@@ -58,9 +68,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const { page } = walk;
       await page.locator('dl > div', { hasText: 'Country' }).getByText('–', { exact: true }).waitFor();
       await fill(page, { Name: '  Martina ', 'Last name': 'Vidal' });
-      const countries = page.getByLabel('Country', { exact: true });
-      expect(await countries.locator('option').count()).toBeGreaterThan(240);
-      await countries.selectOption('Spain');
+      await choose(page.getByLabel('Country', { exact: true }), 'espana', 'Spain');
       await page.getByLabel('Language', { exact: true }).selectOption('English');
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await status(page, 'Your changes are saved.').waitFor();
@@ -266,14 +274,12 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const save = page.getByRole('main').getByRole('button', { name: 'Save changes' }).first();
       await save.click();
       await status(page, 'Nothing has changed yet.').waitFor();
-      const country = page.getByLabel('Country', { exact: true });
-      const suggestions = page.locator(`datalist[id="${await country.getAttribute('list')}"] option`);
-      expect(await suggestions.count()).toBeGreaterThan(240);
+      await choose(page.getByLabel('Country', { exact: true }), 'turkiye', 'Türkiye');
       await fill(page, {
         Name: 'Harbour Lights II',
         Description: 'Fish from the morning.\nAnd a seat in the sun.',
         Address: 'Muelle 3',
-        Country: 'Spain',
+        Country: 'A country of our own',
         City: 'Cádiz',
       });
       await save.click();

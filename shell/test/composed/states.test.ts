@@ -318,7 +318,8 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       },
       required: ['Name', 'Website', 'Work email', 'Email', 'Password'],
       submit: async (page) => {
-        await page.getByLabel('Country code', { exact: true }).selectOption({ label: 'Spain (+34)' });
+        await page.getByLabel('Country code', { exact: true }).fill('+34');
+        await page.getByRole('option', { name: 'Spain (+34)' }).click();
         await page.getByRole('button', { name: 'Create Account' }).dblclick();
       },
       done: (page) => page.waitForURL('**/login-business'),

@@ -10,6 +10,7 @@ test('lists each country once, with its codes and its names in three languages',
     iso2: 'ES',
     iso3: 'ESP',
     names: { en: 'Spain', es: 'España', fr: 'Espagne' },
+    moreNames: [],
     phoneCode: '34',
     morePhoneCodes: [],
   });
@@ -21,8 +22,9 @@ test('lists each country once, with its codes and its names in three languages',
   }
 });
 
-test('takes the first of several names and keeps every calling code', () => {
+test('takes the first of several names, keeps the others and every calling code', () => {
   expect(byIso2.get('CZ')?.names.en).toBe('Czech Republic');
+  expect(byIso2.get('CZ')?.moreNames).toContain('Czechia');
   expect(byIso2.get('DO')).toMatchObject({ phoneCode: '1809', morePhoneCodes: ['1829', '1849'] });
 });
 

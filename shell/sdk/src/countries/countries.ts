@@ -3,7 +3,9 @@ import codes from 'i18n-iso-countries/codes.json';
 import en from 'i18n-iso-countries/langs/en.json';
 import es from 'i18n-iso-countries/langs/es.json';
 import fr from 'i18n-iso-countries/langs/fr.json';
-import { nameIn } from './nameIn.ts';
+
+/** Names by ISO 3166-1 alpha-2 code. Some countries have several: the first is the one to show. */
+type Names = Record<string, string | string[] | undefined>;
 
 /** A country of the list (specification 3, "Country list entry"). */
 export interface Country {
@@ -12,6 +14,8 @@ export interface Country {
   /** ISO 3166-1 alpha-3: `ESP` */
   iso3: string;
   names: Record<'en' | 'es' | 'fr', string>;
+  /** What else it is called in these languages: `Turkey` beside `Türkiye`. */
+  moreNames: readonly string[];
   /** The digits of the calling code, without `+`: `34`. Empty where a country has none. */
   phoneCode: string;
   /** Further calling codes, where a country has several: `1829` and `1849` beside `1809`. */
@@ -22,17 +26,25 @@ const phoneCodes: Record<string, readonly number[] | undefined> = Object.fromEnt
   Object.entries(facts).map(([iso2, { phone }]) => [iso2, phone]),
 );
 
+const namesOf = (names: Names, iso2: string) => [names[iso2] ?? iso2].flat();
+
 /**
  * The 249 countries of ISO 3166-1 and Kosovo, by English name. Names and codes come from i18n-iso-countries, calling
- * codes from countries-list. About 22 KB compressed: keep it out of pages that do not ask for a country.
+ * codes from countries-list. About 22 KB compressed: pages take it from `useCountries`, which loads it beside them.
  */
 export const countries: readonly Country[] = codes
   .map(([iso2 = '', iso3 = '']): Country => {
     const [phoneCode = '', ...morePhoneCodes] = (phoneCodes[iso2] ?? []).map(String);
+    const [[enName = iso2, ...moreEn], [esName = iso2, ...moreEs], [frName = iso2, ...moreFr]] = [
+      namesOf(en.countries, iso2),
+      namesOf(es.countries, iso2),
+      namesOf(fr.countries, iso2),
+    ];
     return {
       iso2,
       iso3,
-      names: { en: nameIn(en.countries, iso2), es: nameIn(es.countries, iso2), fr: nameIn(fr.countries, iso2) },
+      names: { en: enName, es: esName, fr: frName },
+      moreNames: [...moreEn, ...moreEs, ...moreFr],
       phoneCode,
       morePhoneCodes,
     };
