@@ -77,7 +77,8 @@ export { GlobalStyle } from './theme/GlobalStyle.tsx';
 export { type RatingTone, ratingTones, toneOf } from './theme/ratingTones.ts';
 export { type ThemeChoice, ThemeSwitch, type ThemeSwitchProps } from './theme-switch/ThemeSwitch.tsx';
 export { StatusPill } from './toast/StatusPill.tsx';
-export { Toast, type ToastProps, ToastStack } from './toast/Toast.tsx';
+export { Toast, type ToastProps } from './toast/Toast.tsx';
+export { ToastStack, type ToastStackProps } from './toast/ToastStack.tsx';
 export {
   TopBar,
   TopBarLink,

@@ -1,6 +1,6 @@
 import { Route, Routes } from '@heard/sdk';
 import { aCompany, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import BusinessLoginPage from '../login/BusinessLoginPage.tsx';
 import BusinessSignUpPage from './BusinessSignUpPage.tsx';

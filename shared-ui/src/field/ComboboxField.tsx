@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
+import { below } from '../theme/breakpoints.ts';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 import { controlStyle } from './controlStyle.ts';
 import { Field, type FieldLook } from './Field.tsx';
@@ -44,7 +45,7 @@ const Panel = styled.div`
   top: calc(100% + var(--space-1));
   width: max-content;
   min-width: 100%;
-  max-width: max(100%, min(22rem, 100vw - 2 * var(--gutter)));
+  max-width: max(100%, 22rem);
   max-height: min(18rem, 45dvh);
   padding: var(--space-1);
   overflow-y: auto;
@@ -54,6 +55,10 @@ const Panel = styled.div`
   border: 1px solid var(--border);
   border-radius: var(--radius-md);
   box-shadow: var(--shadow-3);
+
+  ${below.md} {
+    max-width: 100%;
+  }
 `;
 
 const Option = styled.div`
@@ -133,8 +138,8 @@ export function ComboboxField({
 
   useEffect(() => {
     if (query === null) return;
-    // Not in every document: a test's has no layout.
-    for (const seen of [listId, `${listId}-${current}`]) {
+    // The option in the list, then the list in the window. Not in every document: a test's has no layout.
+    for (const seen of [`${listId}-${current}`, listId]) {
       document.getElementById(seen)?.scrollIntoView?.({ block: 'nearest' });
     }
   }, [query, current, listId]);

@@ -14,24 +14,31 @@ const fade = keyframes`
 const Dialog = styled.dialog`
   width: calc(100% - 2 * var(--gutter));
   max-width: 28rem;
-  max-height: calc(100dvh - 2 * var(--gutter));
+  max-height: none;
   margin: auto;
-  padding: var(--space-8);
-  overflow: auto;
-  overscroll-behavior: contain;
-  background: var(--surface-raised);
+  padding: 0;
+  overflow: visible;
+  background: none;
   color: var(--text);
-  border: 1px solid var(--border);
-  border-radius: var(--radius-xl);
-  box-shadow: var(--shadow-3);
+  border: 0;
 
-  &[open] {
-    animation: ${rise} var(--duration-slow) var(--ease-out);
-  }
   &::backdrop {
     background: var(--surface-overlay);
     animation: ${fade} var(--duration-base) var(--ease-out);
   }
+`;
+
+// The dialog itself is never transformed: the toasts that stand in it lie at the bottom of the window.
+const Box = styled.div`
+  max-height: calc(100dvh - 2 * var(--gutter));
+  padding: var(--space-8);
+  overflow: auto;
+  overscroll-behavior: contain;
+  background: var(--surface-raised);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-xl);
+  box-shadow: var(--shadow-3);
+  animation: ${rise} var(--duration-slow) var(--ease-out);
 
   @media (max-width: ${breakpoints.sm}rem) {
     padding: var(--space-6);
@@ -141,7 +148,7 @@ export function Modal({ open, onClose, title, children, actions, success = false
       }}
     >
       {open ? (
-        <>
+        <Box>
           {success ? (
             <Tick>
               <Check />
@@ -150,7 +157,7 @@ export function Modal({ open, onClose, title, children, actions, success = false
           <Title id={`${id}-title`}>{title}</Title>
           {children ? <Body id={`${id}-body`}>{children}</Body> : null}
           <Actions>{actions}</Actions>
-        </>
+        </Box>
       ) : null}
     </Dialog>
   );

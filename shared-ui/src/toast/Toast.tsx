@@ -2,18 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
 
-/** Where toasts lie: bottom centre, above everything but a modal. Render it once; its children are `Toast`s. */
-export const ToastStack = styled.div`
-  position: fixed;
-  z-index: var(--z-toast);
-  inset: auto 0 max(var(--space-6), env(safe-area-inset-bottom));
-  display: grid;
-  justify-items: center;
-  gap: var(--space-2);
-  padding-inline: var(--space-4);
-  pointer-events: none;
-`;
-
 const rise = keyframes`
   from { opacity: 0; transform: translateY(4px); }
 `;

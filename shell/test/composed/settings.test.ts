@@ -87,6 +87,37 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(walk.walker.sent('PUT /user/me')).toBe(1);
     });
 
+    it('finds a country by keyboard alone, in a list that stands in the window', async () => {
+      const { page } = walk;
+      const field = page.getByRole('combobox', { name: 'Country', exact: true });
+      const list = page.getByRole('listbox', { name: 'Suggestions' });
+      await field.click();
+      await list.getByRole('option').nth(249).waitFor({ state: 'attached' });
+      await page.keyboard.press('ArrowUp');
+      await list.getByRole('option', { name: 'Zimbabwe', selected: true }).waitFor();
+      await expectAccessible(page);
+      await page.waitForFunction(() => {
+        const shown = document.querySelector('[role=listbox]')?.getBoundingClientRect();
+        return shown !== undefined && shown.top >= 0 && shown.bottom <= window.innerHeight;
+      });
+      const last = await list.getByRole('option', { name: 'Zimbabwe' }).boundingBox();
+      expect(last?.height).toBeGreaterThanOrEqual(44);
+      await page.keyboard.type('aland');
+      await list.getByRole('option', { name: 'Åland Islands', selected: true }).waitFor();
+      expect(await list.getByRole('option').count()).toBe(1);
+      await page.keyboard.press('Tab');
+      expect(await field.inputValue()).toBe('Åland Islands');
+      expect(await isFocused(page.getByLabel('Language', { exact: true }))).toBe(true);
+      await field.fill('Nowhere at all');
+      await page.getByRole('status').filter({ hasText: 'No match' }).waitFor({ state: 'attached' });
+      await expectAccessible(page);
+      await page.keyboard.press('Tab');
+      expect(await field.inputValue()).toBe('Åland Islands');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await status(page, 'Your changes are saved.').waitFor();
+      expect(await account()).toMatchObject({ country: 'Åland Islands' });
+    });
+
     it('changes the email with the current password', async () => {
       const { page, walker } = walk;
       const email = `new-${me.email}`;

@@ -517,6 +517,30 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.getByRole('article').filter({ hasText: typed.Title }).waitFor();
     });
 
+    it('is told in a dialog, too, which lies above everything', async () => {
+      const { page, walker } = walk;
+      await walker.logIn(consumer.token);
+      await page.goto('/me/settings');
+      await page.getByRole('button', { name: 'Delete Account' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete Account?' });
+      await dialog.waitFor();
+      await walker.context.setOffline(true);
+      walker.announce({ status: 'no answer', address: '/api/' });
+      const pill = dialog.getByRole('status').filter({ hasText: offline });
+      await pill.waitFor();
+      const isOnTop = await pill.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+      });
+      expect(isOnTop).toBe(true);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await status(page, offline).waitFor();
+      await walker.context.setOffline(false);
+      await status(page, offline).waitFor({ state: 'detached' });
+    });
+
     it('a page that could not be read comes by itself once one is online again', async () => {
       const { page, walker } = walk;
       await walker.logIn(consumer.token);

@@ -145,6 +145,8 @@ export class Walker {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
       // The browser's own line about an answer: the answer itself is judged below.
       if (message.text().startsWith('Failed to load resource')) return;
+      // A page whose call is kept back uses what it has loaded ahead later than the browser finds right.
+      if (/was preloaded using link preload but not used/.test(message.text())) return;
       this.#unexpected.push(`console.${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.#unexpected.push(`uncaught: ${error.message}`));

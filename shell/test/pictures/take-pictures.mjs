@@ -47,6 +47,7 @@ const pictures = [
   ['signup-errors', '/signup', null, (page) => page.getByRole('button', { name: 'Sign Up' }).click()],
   ['login-business', '/login-business'],
   ['signup-business', '/signup-business'],
+  ['signup-business-code', '/signup-business', null, (page) => type(page, 'Country code', '+1')],
   ['for-business', '/for-business'],
   ['company', '/business/brightloaf.example'],
   ['company-empty', '/business/silent.example'],
@@ -62,6 +63,7 @@ const pictures = [
   ['me-reviews-undo', '/me/reviews', 'newcomer', deleteOne],
   ['me-empty', '/me/reviews', 'newcomer'],
   ['me-settings', '/me/settings', 'consumer'],
+  ['me-settings-country', '/me/settings', 'consumer', (page) => type(page, 'Country', '')],
   ['me-delete', '/me/settings', 'consumer', (page) => page.getByRole('button', { name: 'Delete Account' }).click()],
   ['me-not-found', '/me/nowhere', 'consumer'],
   ['my-company-reviews', '/my-company/reviews', 'company'],
@@ -131,6 +133,14 @@ async function call(path, body, token) {
 async function search(page, text) {
   await page.getByRole('combobox', { name: 'Search companies' }).fill(text);
   await page.getByRole('option').or(page.getByText('No companies matching')).first().waitFor();
+}
+
+/** Opens the list of a field and types into it. */
+async function type(page, label, text) {
+  await page.getByLabel(label, { exact: true }).fill('');
+  await page.getByLabel(label, { exact: true }).click();
+  await page.keyboard.type(text);
+  await page.getByRole('listbox').waitFor();
 }
 
 async function logInWrong(page) {

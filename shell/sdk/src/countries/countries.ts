@@ -30,7 +30,7 @@ const namesOf = (names: Names, iso2: string) => [names[iso2] ?? iso2].flat();
 
 /**
  * The 249 countries of ISO 3166-1 and Kosovo, by English name. Names and codes come from i18n-iso-countries, calling
- * codes from countries-list. About 22 KB compressed: pages take it from `useCountries`, which loads it beside them.
+ * codes from countries-list. About 13 KB compressed: `useCountries` loads it beside a page.
  */
 export const countries: readonly Country[] = codes
   .map(([iso2 = '', iso3 = '']): Country => {
