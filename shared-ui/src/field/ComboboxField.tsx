@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import {
   type ChangeEvent,
   type ComponentPropsWithRef,
@@ -15,27 +14,17 @@ import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
-import { controlStyle } from './controlStyle.ts';
+import { chevronStyle, controlStyle } from './controlStyle.ts';
 import { Field, type FieldLook } from './Field.tsx';
 import { type ComboboxOption, matchingOptions, meantOption } from './matchingOptions.ts';
 
 const Box = styled.div`
   position: relative;
-
-  & > svg.lucide {
-    position: absolute;
-    right: var(--space-3);
-    top: 50%;
-    translate: 0 -50%;
-    color: var(--text-muted);
-    pointer-events: none;
-  }
 `;
 
 const Input = styled.input`
   ${controlStyle}
-  padding-right: 2.25rem;
-  text-overflow: ellipsis;
+  ${chevronStyle}
 `;
 
 const Panel = styled.div`
@@ -264,7 +253,6 @@ export function ComboboxField({
               onBlur?.(event);
             }}
           />
-          <ChevronDown />
           {hasList && (
             // The focus stays in the field while an option is clicked or the list is scrolled.
             <Panel

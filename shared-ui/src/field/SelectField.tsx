@@ -1,21 +1,12 @@
 import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
-import { controlStyle } from './controlStyle.ts';
+import { chevronStyle, controlStyle } from './controlStyle.ts';
 import { Field, type FieldLook } from './Field.tsx';
 
 const Select = styled.select`
   ${controlStyle}
+  ${chevronStyle}
   appearance: none;
-  padding-right: 2.25rem;
-  background-image:
-    linear-gradient(45deg, transparent 50%, var(--text-muted) 50%),
-    linear-gradient(135deg, var(--text-muted) 50%, transparent 50%);
-  background-position:
-    right 1.1rem center,
-    right 0.8rem center;
-  background-size: 0.3rem 0.3rem;
-  background-repeat: no-repeat;
-  text-overflow: ellipsis;
 
   @media (forced-colors: active) {
     appearance: auto;

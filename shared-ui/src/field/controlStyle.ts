@@ -42,3 +42,17 @@ export const controlStyle = css`
     opacity: 1;
   }
 `;
+
+/** The mark of a field that opens a list. */
+export const chevronStyle = css`
+  padding-right: 2.25rem;
+  background-image:
+    linear-gradient(45deg, transparent 50%, var(--text-muted) 50%),
+    linear-gradient(135deg, var(--text-muted) 50%, transparent 50%);
+  background-position:
+    right 1.1rem center,
+    right 0.8rem center;
+  background-size: 0.3rem 0.3rem;
+  background-repeat: no-repeat;
+  text-overflow: ellipsis;
+`;
