@@ -20,6 +20,9 @@ import { reviewsService } from './modules/reviews/reviews.service.ts';
 import { searchRepository } from './modules/search/search.repository.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { searchService } from './modules/search/search.service.ts';
+import { sitemapRepository } from './modules/sitemap/sitemap.repository.ts';
+import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
+import { sitemapService } from './modules/sitemap/sitemap.service.ts';
 import { usersRepository } from './modules/users/users.repository.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { usersService } from './modules/users/users.service.ts';
@@ -100,6 +103,7 @@ export async function createApp(options: AppOptions) {
   await app.register(reviewsRoutes, {
     reviews: reviewsService({ reviews: reviewsRepository(database), reviewPages }),
   });
+  await app.register(sitemapRoutes, { sitemap: sitemapService({ sitemap: sitemapRepository(database) }) });
   await app.register(searchRoutes, { search: searchService({ search: searchRepository(database) }) });
   await app.register(avatarsRoutes, { avatars, users: userAccounts, companies: companyAccounts });
   await app.register(healthRoutes, { ping: async () => void (await database.raw('select 1')) });

@@ -150,7 +150,7 @@ describe('a token', () => {
 
   test('makes the answer one that nobody may keep', async () => {
     const { token } = await api.consumer();
-    expect((await me(token)).headers.get('cache-control')).toBe('no-store');
+    expect((await me(token)).headers.get('cache-control')).toBe('private, no-store');
   });
 });
 

@@ -33,6 +33,35 @@ test('fifty writers at once make one listing, with the right mean', async () => 
   });
 });
 
+test('fifty writers of a company that thousands have reviewed lose nothing, while others edit and delete', async () => {
+  const [first, ...others] = await times(71, () => api.consumer());
+  if (first === undefined) throw new Error('There are no consumers');
+  await api.review(first, 'crowded.example', { rating: 5 });
+  await api.database.raw(`
+    with author as (
+      insert into users (email, name, last_name, password_hash)
+      select 'crowd' || n || '@people.example', 'Ana', 'Ruiz', 'none' from generate_series(1, 5000) n returning id
+    )
+    insert into reviews (company_id, user_id, title, description, rating, experience_date)
+    select c.id, a.id, 'Fine', 'All went well.', a.id % 6, now()
+    from author a, companies c where c.domain = 'crowded.example'`);
+  const [editors, leavers, writers] = [others.slice(0, 10), others.slice(10, 20), others.slice(20)];
+  const written = await Promise.all([...editors, ...leavers].map((author) => api.review(author, 'crowded.example')));
+  const answers = await Promise.all([
+    ...writers.map(({ token }) =>
+      api.send('POST', '/review/companyOrUser', { token, body: reviewOf('crowded.example') }),
+    ),
+    ...editors.map(({ token }, at) => api.send('PUT', `/review/${written[at].id}`, { token, body: { rating: 0 } })),
+    ...leavers.map(({ token }, at) => api.send('DELETE', `/review/${written[at + editors.length].id}`, { token })),
+  ]);
+  expect(statusesOf(answers)).toEqual([...Array(10).fill(200), ...Array(50).fill(201), ...Array(10).fill(204)]);
+  const { body } = await api.send('GET', '/company/crowded.example');
+  expect(body.reviewsQuantity).toBe(1 + 5000 + 10 + 50);
+  for (const { body: review } of answers.slice(0, 50)) {
+    expect((await api.send('PUT', `/review/${review.id}`, { token: first.token, body: {} })).status).toBe(403);
+  }
+});
+
 test('one consumer twenty times at once writes one review', async () => {
   const { token } = await api.consumer();
   const answers = await times(20, () =>

@@ -1,3 +1,4 @@
+import { rowsRead, statementsOf } from './rowsRead.ts';
 import { PASSWORD, reviewOf, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
@@ -242,8 +243,6 @@ describe('pages', () => {
       from authors a, companies c where c.domain = 'deep.example'`);
     await api.database.raw('analyze reviews');
 
-    const asked: { sql: string; bindings: string[] }[] = [];
-    const keep = ({ sql, bindings }: { sql: string; bindings: string[] }) => asked.push({ sql, bindings });
     const path = '/company/deep.example/review';
     let query = '?limit=100';
     for (;;) {
@@ -251,19 +250,13 @@ describe('pages', () => {
       if (next === undefined) break;
       query = next;
     }
-    api.database.on('query', keep);
-    await api.send('GET', `${path}?limit=10`);
-    await api.send('GET', `${path}${query.replace('limit=100', 'limit=10')}`);
-    api.database.off('query', keep);
-
-    const rowsRead = async ({ sql, bindings }: (typeof asked)[number]) => {
-      const statement = `explain (analyze, format json) ${sql.replaceAll(/\$\d+/g, '?')}`;
-      const { rows } = await api.database.raw(statement, bindings);
-      return readFrom('reviews', rows[0]['QUERY PLAN'][0].Plan);
-    };
+    const asked = await statementsOf(api.database, async () => {
+      await api.send('GET', `${path}?limit=10`);
+      await api.send('GET', `${path}${query.replace('limit=100', 'limit=10')}`);
+    });
     expect(asked).toHaveLength(2);
     // One row more than the page has tells whether there is a next one; the last page has the one row that is left.
-    expect(await Promise.all(asked.map(rowsRead))).toEqual([11, 1]);
+    expect(await Promise.all(asked.map((statement) => rowsRead(api.database, 'reviews', statement)))).toEqual([11, 1]);
   });
 
   test('have the total, 20 rows unless told, and the same order on each list', async () => {
@@ -344,20 +337,3 @@ test('a dead account writes nothing', async () => {
   expect((await create(ana, 'dead.example')).status).toBe(401);
   expect((await api.send('GET', '/company/dead.example')).status).toBe(404);
 });
-
-interface PlanNode {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-/** How many rows of a table a statement has looked at. */
-function readFrom(table: string, node: PlanNode): number {
-  const own =
-    node['Relation Name'] === table
-      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-      : 0;
-  return (node.Plans ?? []).reduce((sum, child) => sum + readFrom(table, child), own);
-}

@@ -3,6 +3,7 @@ import type {
   ChangePasswordBody,
   Company,
   CompanyReview,
+  CompanyReviewsQuery,
   CompanyWithReviews,
   CreateReviewBody,
   DeleteUserBody,
@@ -14,12 +15,17 @@ import type {
   RegisterCompanyBody,
   Review,
   Session,
+  SitemapCompany,
+  SitemapParts,
   UpdateCompanyBody,
   UpdateReviewBody,
   UpdateUserBody,
 } from './schemas/index.ts';
 
-/** What a call takes and gives. `items` stands for an array that comes a page at a time. */
+/**
+ * What a call takes and gives. `items` stands for an array that comes a page at a time; `query` for what chooses and
+ * orders it, beside `limit` and `cursor`, which every such call takes.
+ */
 export interface CallTypes {
   register: { body: RegisterBody; answer: Account };
   login: { body: LoginBody; answer: LoginAnswer };
@@ -48,7 +54,9 @@ export interface CallTypes {
   removeCompanyAvatar: { answer: void };
   listReviewsOfOwnCompany: { items: CompanyReview };
   getCompany: { params: { id: string }; answer: CompanyWithReviews };
-  listReviewsOfCompany: { params: { id: string }; items: CompanyReview };
+  listReviewsOfCompany: { params: { id: string }; query: CompanyReviewsQuery; items: CompanyReview };
+  getSitemapParts: { answer: SitemapParts };
+  getSitemapPart: { params: { part: string }; answer: SitemapCompany[] };
 }
 
 export type CallName = keyof CallTypes;
@@ -83,4 +91,6 @@ export const calls = {
   listReviewsOfOwnCompany: { method: 'GET', path: '/review/company' },
   getCompany: { method: 'GET', path: '/company/{id}' },
   listReviewsOfCompany: { method: 'GET', path: '/company/{id}/review' },
+  getSitemapParts: { method: 'GET', path: '/sitemap/companies' },
+  getSitemapPart: { method: 'GET', path: '/sitemap/companies/{part}' },
 } as const satisfies Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>;

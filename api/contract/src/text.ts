@@ -19,6 +19,7 @@ export const textRules = {
   address: { min: 0, max: 200 },
   reviewTitle: { min: 1, max: 120 },
   reviewDescription: { min: 1, max: 256, multiline: true },
+  reviewSearch: { min: 0, max: 100 },
 } as const satisfies Record<string, TextRule>;
 
 export type TextRuleName = keyof typeof textRules;

@@ -1,10 +1,32 @@
+import { createHash } from 'node:crypto';
 import cors from '@fastify/cors';
+import { VISITOR_STALE_SECONDS, type CallName } from '@heard/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 export interface AnswerHeadersOptions {
   /** Other origins whose pages may call; `*` for all. */
   corsOrigins: string[];
 }
+
+/** What visitors read, and caches between them and the API may keep. */
+const PUBLIC_CALLS: ReadonlySet<CallName | undefined> = new Set([
+  'getCompany',
+  'listReviewsOfCompany',
+  'getSitemapParts',
+  'getSitemapPart',
+] as const);
+
+const FRESH_SECONDS = 5;
+
+/**
+ * A browser asks each time whether its copy is still right: its owner may have written, and logged out since. Shared
+ * caches may answer for a few seconds without asking; those of a CDN (RFC 9213) also while they ask.
+ */
+const CACHING = {
+  'cache-control': `public, max-age=0, s-maxage=${FRESH_SECONDS}`,
+  'cdn-cache-control': `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${VISITOR_STALE_SECONDS - FRESH_SECONDS}`,
+};
 
 /** Headers that every answer has: who may read it, and who may keep it. */
 export const answerHeaders = fp<AnswerHeadersOptions>(
@@ -17,11 +39,33 @@ export const answerHeaders = fp<AnswerHeadersOptions>(
       strictPreflight: false,
     });
 
-    app.addHook('onSend', async (request, reply) => {
+    app.addHook('onSend', async (request, reply, payload) => {
       reply.header('x-content-type-options', 'nosniff');
-      const isPublic = /^(GET|HEAD)$/.test(request.method) && request.headers.authorization === undefined;
-      if (!isPublic) reply.header('cache-control', 'no-store');
+      const isPublic = PUBLIC_CALLS.has(request.routeOptions.config?.call);
+      // Without it, a cache could give a visitor's copy to somebody who is logged in, and has just written.
+      if (isPublic) addVary(reply, 'Authorization');
+      if (request.headers.authorization !== undefined) reply.header('cache-control', 'private, no-store');
+      else if (!/^(GET|HEAD)$/.test(request.method) || reply.statusCode >= 400)
+        reply.header('cache-control', 'no-store');
+      else if (isPublic && typeof payload === 'string') return sendCacheable(request, reply, payload);
+      return payload;
     });
   },
   { name: 'answerHeaders' },
 );
+
+/** @returns the body, or none with a 304 when the caller has it already (RFC 9110, 13.1.2) */
+function sendCacheable(request: FastifyRequest, reply: FastifyReply, body: string): string {
+  // Weak: what stands in between may compress the body.
+  const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+  reply.headers({ ...CACHING, etag: tag });
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^(?!W\/)/, 'W/')) ?? [];
+  if (!known.includes(tag)) return body;
+  reply.code(304).removeHeader('content-length');
+  return '';
+}
+
+function addVary(reply: FastifyReply, name: string): void {
+  const given = reply.getHeader('vary');
+  reply.header('vary', given === undefined ? name : `${String(given)}, ${name}`);
+}

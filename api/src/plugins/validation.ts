@@ -1,4 +1,4 @@
-import { Ajv, type AnySchemaObject } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
 import fp from 'fastify-plugin';
 import { fieldError, ProblemError } from '../problems.ts';
 import { fieldErrors } from './fieldErrors.ts';
@@ -6,7 +6,7 @@ import { fieldRule } from './fieldRule.ts';
 
 /**
  * Reads bodies as JSON and checks them, and the query, against the route's schemas. Every wrong member is told at once.
- * Only a query's whole numbers are turned from text into numbers: in a body, `"3"` is no number.
+ * Only a query is read by its schema, where all is text: in a body, `"3"` is no number.
  */
 export const validation = fp(
   async (app) => {
@@ -16,8 +16,11 @@ export const validation = fp(
     app.setValidatorCompiler<AnySchemaObject>(({ schema, httpPart }) => {
       const validate = ajv.compile(schema);
       return (given: unknown) => {
-        const value = httpPart === 'querystring' ? readIntegers(schema, given) : given;
-        const errors = validate(value) ? nulCharacters(value, httpPart) : fieldErrors(validate.errors ?? []);
+        const isQuery = httpPart === 'querystring';
+        const value = isQuery ? readQuery(schema, given) : given;
+        const wrong = validate(value) ? [] : (validate.errors ?? []);
+        const errors =
+          wrong.length === 0 ? nulCharacters(value, httpPart) : fieldErrors(isQuery ? wrong.map(ofMember) : wrong);
         return errors.length === 0 ? { value } : { error: new ProblemError('validation', { errors }) };
       };
     });
@@ -50,15 +53,27 @@ export const validation = fp(
   { name: 'validation' },
 );
 
-/** Ajv's own coercion would also take `0x10`, `1e1` and, past all limits, `1e400`. */
-function readIntegers({ properties = {} }: AnySchemaObject, query: unknown): unknown {
+/** The whole numbers and arrays of a query. */
+function readQuery({ properties = {} }: AnySchemaObject, query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   return Object.fromEntries(
-    Object.entries(query).map(([name, text]) => {
-      const isInteger = Object.hasOwn(properties, name) && properties[name].type === 'integer';
-      return [name, isInteger && typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : text];
+    Object.entries(query).map(([name, given]) => {
+      const schema: AnySchemaObject = Object.hasOwn(properties, name) ? properties[name] : {};
+      if (schema['type'] !== 'array') return [name, readInteger(schema, given)];
+      // A member that may come several times is no array when it comes once.
+      return [name, [given].flat().map((item) => readInteger(schema['items'], item))];
     }),
   );
+}
+
+/** Ajv's own coercion would also take `0x10`, `1e1` and, past all limits, `1e400`. */
+function readInteger({ type }: AnySchemaObject, text: unknown): unknown {
+  return type === 'integer' && typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+/** An error of one of several values of a query's member names the member. */
+function ofMember(error: ErrorObject): ErrorObject {
+  return { ...error, instancePath: error.instancePath.replace(/\/\d+$/, '') };
 }
 
 /** PostgreSQL's text can't hold NUL, whatever the member's rule says. An id with one is not found, as any wrong id. */

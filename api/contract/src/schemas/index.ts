@@ -4,3 +4,4 @@ export * from './fields.ts';
 export * from './page.ts';
 export * from './review.ts';
 export * from './search.ts';
+export * from './sitemap.ts';

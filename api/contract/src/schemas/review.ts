@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ExperienceDateField, Nullable, Rating, TextField, Timestamp, WebsiteField } from './fields.ts';
+import { PageQuery } from './page.ts';
 
 const fields = {
   id: Type.String(),
@@ -29,6 +30,27 @@ export type Reviewer = Static<typeof Reviewer>;
 /** A review on a company's list, with its author. */
 export const CompanyReview = Type.Object({ ...fields, user: Reviewer }, { $id: 'CompanyReview' });
 export type CompanyReview = Static<typeof CompanyReview>;
+
+/** The orders of a company's reviews. Those of the same rating come newest first. */
+export const ReviewSort = Type.Union([
+  Type.Literal('newest'),
+  Type.Literal('oldest'),
+  Type.Literal('highest'),
+  Type.Literal('lowest'),
+]);
+export type ReviewSort = Static<typeof ReviewSort>;
+
+/** The query of GET /company/{id}/review. A cursor goes on in the order that it was made in. */
+export const CompanyReviewsQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    rating: Type.Optional(Type.Array(Rating, { description: 'Only reviews with this rating, or with one of several' })),
+    sort: Type.Optional(ReviewSort),
+    q: Type.Optional(TextField('reviewSearch')),
+  },
+  { $id: 'CompanyReviewsQuery', additionalProperties: false },
+);
+export type CompanyReviewsQuery = Static<typeof CompanyReviewsQuery>;
 
 /** POST /review/companyOrUser */
 export const CreateReviewBody = Type.Object(

@@ -73,7 +73,8 @@ export function companiesRepository(database: Knex) {
       database<CompanyRow>('companies')
         .first(...COLUMNS)
         .where({ id })
-        .whereNotNull('claimed_at'),
+        .whereNotNull('claimed_at')
+        .options({ name: 'owned-company-by-id' }),
 
     /** By its owner's login. Letter case does not matter. */
     findByEmail: (email: string): Promise<CompanyRow | undefined> =>

@@ -23,6 +23,9 @@ export interface CompaniesServiceOptions {
   discardPicture: (path: string | null) => Promise<void>;
 }
 
+/** The reviews that come with a company. */
+const NEWEST_REVIEWS = { limit: 20, after: null, sort: 'newest', ratings: null } as const;
+
 export type CompaniesService = ReturnType<typeof companiesService>;
 
 export function companiesService({ companies, reviewPages, passwords, discardPicture }: CompaniesServiceOptions) {
@@ -47,7 +50,7 @@ export function companiesService({ companies, reviewPages, passwords, discardPic
 
     /** @param id the company's id or any form of its website. @throws 404 */
     async read(id: string): Promise<CompanyWithReviews> {
-      const company = await reviewPages.ofCompany({ domain: companyIdOf(id) }, { limit: 20, after: null });
+      const company = await reviewPages.ofCompany({ domain: companyIdOf(id) }, NEWEST_REVIEWS);
       if (company === undefined) throw new ProblemError('not-found');
       return { ...toCompany(company), review: company.reviews.map(toCompanyReview) };
     },

@@ -1,20 +1,25 @@
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 test('reads back what it wrote, to the microsecond', () => {
-  const cursor = { micros: '1795212384123456', id: '123456789012345678' };
+  const cursor = { sort: 'highest', rating: 5, micros: '1795212384123456', id: '123456789012345678' } as const;
   expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
   expect(encodeCursor(cursor)).toMatch(/^[\w-]+$/);
 });
+
+const made = (text: string) => Buffer.from(text).toString('base64url');
 
 test.each([
   '',
   ' ',
   'abc',
-  '1.1',
-  'MS4x=',
-  ' MS4x',
-  'MS4w',
-  'LTEuMQ',
-  'MS4x\0',
-  encodeCursor({ micros: '1e9', id: '1' }),
+  'newest.4.1.1',
+  `${made('newest.4.1.1')}=`,
+  ` ${made('newest.4.1.1')}`,
+  `${made('newest.4.1.1')}\0`,
+  made('newest.4.1.0'),
+  made('newest.6.1.1'),
+  made('newest.4.-1.1'),
+  made('newest.4.1e9.1'),
+  made('longest.4.1.1'),
+  made('4.1.1'),
 ])('refuses %j', (text) => expect(decodeCursor(text)).toBeNull());

@@ -1,43 +1,63 @@
+import { toQuery, type ReviewSort } from '@heard/contract';
 import { PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
 import type { FastifyReply } from 'fastify';
 import { wrongField } from '../../problems.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
 import type { ReviewRow } from './reviewRow.ts';
 import type { PageWanted } from './reviewPages.repository.ts';
 
-/** A page of an array. `next` is the query of the next page's address; null on the last one. */
+/** A page of an array. */
 export interface Page<Item> {
   items: Item[];
-  total: number;
+  /** How many there are on all pages; null where nobody counts them. */
+  total: number | null;
+  /** The query of the next page's address; null on the last one. */
   next: string | null;
 }
 
+/** What a page is made of. */
+export interface PageRows<Row> {
+  rows: Row[];
+  total: number | null;
+  /** Where to go on when there are no more rows than the page takes; null at the end. */
+  rest?: Cursor | null;
+}
+
+/** The query of a page in one of the orders; newest first, unless it names another. */
+type OrderedQuery = PageQuery & { sort?: ReviewSort };
+
 /** What to ask the repository for: one row more than the page has tells whether there is a next one. */
-export function pageWanted({ limit = PAGE_LIMIT_DEFAULT, cursor }: PageQuery): PageWanted {
+export function pageWanted({ limit = PAGE_LIMIT_DEFAULT, cursor, sort = 'newest' }: OrderedQuery): PageWanted {
   const after = cursor === undefined ? null : decodeCursor(cursor);
-  if (cursor !== undefined && after === null) throw wrongField('cursor', 'wrongCursor');
+  if (cursor !== undefined && after?.sort !== sort) throw wrongField('cursor', 'wrongCursor');
   return { limit: limit + 1, after };
 }
 
+/** @param query the query of this page: the next one has another cursor and is otherwise the same */
 export function toPage<Row extends ReviewRow, Item>(
-  rows: Row[],
-  total: number,
+  { rows, total, rest = null }: PageRows<Row>,
   toItem: (row: Row) => Item,
-  { limit = PAGE_LIMIT_DEFAULT }: PageQuery,
+  query: OrderedQuery,
 ): Page<Item> {
+  const { limit = PAGE_LIMIT_DEFAULT, sort = 'newest' } = query;
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const cursor = last && encodeCursor({ micros: last.created_micros, id: last.id });
+  const end = last === undefined ? rest : cursorOf(last, sort);
   return {
     items: shown.map(toItem),
     total,
-    next: cursor === undefined ? null : `?limit=${limit}&cursor=${cursor}`,
+    next: end === null ? null : toQuery({ limit, ...query, cursor: encodeCursor(end) }),
   };
+}
+
+/** The place of a row in an order. */
+export function cursorOf({ rating, created_micros: micros, id }: ReviewRow, sort: ReviewSort): Cursor {
+  return { sort, rating, micros, id };
 }
 
 /** Answers with a page: its items, `X-Total-Count`, and the next page's address in `Link` (RFC 8288). */
 export function sendPage<Item>(reply: FastifyReply, { items, total, next }: Page<Item>): Item[] {
-  reply.header('x-total-count', total);
+  if (total !== null) reply.header('x-total-count', total);
   // A reference of the query alone works behind any prefix.
   if (next !== null) reply.header('link', `<${next}>; rel="next"`);
   return items;

@@ -1,62 +1,133 @@
+import type { ReviewSort } from '@heard/contract';
 import type { Knex } from 'knex';
 import { PUBLIC_COLUMNS, type PublicCompanyRow } from '../companies/companies.repository.ts';
 import type { Cursor } from './cursor.ts';
 import { AUTHOR_COLUMNS, REVIEW_COLUMNS, type ReviewRow, type ReviewWithAuthorRow } from './reviewRow.ts';
 
-/** Which rows are wanted: so many, behind the cursor or from the newest on. */
+/** Which rows are wanted: so many, behind the cursor or from the first on. */
 export interface PageWanted {
   limit: number;
   after: Cursor | null;
 }
 
+export interface CompanyPageWanted extends PageWanted {
+  sort: ReviewSort;
+  /** Without doubles; null stands for all. */
+  ratings: number[] | null;
+}
+
+export type CompanyKey = { id: string } | { domain: string };
+export type CompanyPageRow = PublicCompanyRow & { reviews: ReviewWithAuthorRow[] };
+
+const COMPANY_COLUMNS = PUBLIC_COLUMNS.map((name) => `c.${name}`).join(', ');
+
+/** The way through time in each order, and whether the rating goes before it. Each ends where an index has its rows. */
+const ORDERS = {
+  newest: { time: 'desc', rating: null },
+  oldest: { time: 'asc', rating: null },
+  highest: { time: 'desc', rating: 'desc' },
+  lowest: { time: 'desc', rating: 'asc' },
+} as const satisfies Record<ReviewSort, { time: 'asc' | 'desc'; rating: 'asc' | 'desc' | null }>;
+
+/** The place before the first row, as far as cursors reach. */
+const STARTS = { desc: { micros: '9'.repeat(16), id: '9'.repeat(18) }, asc: { micros: '0', id: '0' } };
+
+const RATINGS = [0, 1, 2, 3, 4, 5];
+
 export type ReviewPagesRepository = ReturnType<typeof reviewPagesRepository>;
 
 /**
- * Pages of reviews, newest first, each in one prepared statement together with the company or the author whose reviews
- * they are: their total stands there. The rows are found by key, so a page costs the same wherever it is.
+ * Pages of reviews, each in one prepared statement together with the company or the author whose reviews they are: their
+ * total stands there. The rows are found by key, so a page costs the same wherever it is.
  */
 export function reviewPagesRepository(database: Knex) {
-  async function first<Row>(name: string, statement: string, bindings: (string | number)[]): Promise<Row | undefined> {
+  async function first<Row>(name: string, statement: string, bindings: Binding[]): Promise<Row | undefined> {
     const { rows } = await database.raw<{ rows: Row[] }>(statement, bindings).options({ name });
     return rows[0];
   }
 
   return {
     /** @param key the company's id in the database, or its public id */
-    ofCompany(key: { id: string } | { domain: string }, wanted: PageWanted) {
-      const [column, value] = 'id' in key ? (['id', key.id] as const) : (['domain', key.domain] as const);
-      return first<PublicCompanyRow & { reviews: ReviewWithAuthorRow[] }>(
-        `reviews-of-company-by-${column}-${wanted.after === null ? 'first' : 'next'}`,
-        `select ${PUBLIC_COLUMNS.map((name) => `c.${name}`).join(', ')},
-           ${jsonPage(`${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}`, 'users u on u.id = r.user_id', 'r.company_id = c.id', wanted)}
+    ofCompany(key: CompanyKey, wanted: CompanyPageWanted): Promise<CompanyPageRow | undefined> {
+      const [column, value] = keyOf(key);
+      const { name, select, bindings } = rowsOfCompany(wanted, wanted.limit);
+      return first(
+        `reviews-of-company-by-${column}-${name}`,
+        `select ${COMPANY_COLUMNS}, ${asJson(`
+           select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select}) r join users u on u.id = r.user_id
+           order by ${orderBy(wanted.sort, 'r')}`)} as reviews
          from companies c where c.${column} = ?`,
-        [...pageBindings(wanted), value],
+        [...bindings, value],
       );
     },
 
-    ofUser(id: string, wanted: PageWanted) {
+    ofUser(id: string, { limit, after }: PageWanted) {
+      const { micros, id: last } = after ?? STARTS.desc;
       return first<{ reviews_count: number; reviews: ReviewRow[] }>(
-        `reviews-of-user-${wanted.after === null ? 'first' : 'next'}`,
-        `select u.reviews_count,
-           ${jsonPage(REVIEW_COLUMNS, 'companies c on c.id = r.company_id', 'r.user_id = u.id', wanted)}
+        'reviews-of-user',
+        `select u.reviews_count, ${asJson(`
+           select ${REVIEW_COLUMNS} from (${rows('newest', 'r.user_id = u.id', '?', '?')}) r
+           join companies c on c.id = r.company_id
+           order by ${orderBy('newest', 'r')}`)} as reviews
          from users u where u.id = ?`,
-        [...pageBindings(wanted), id],
+        [micros, last, limit, id],
       );
     },
   };
 }
 
-function jsonPage(columns: string, join: string, whose: string, { after }: PageWanted): string {
-  const behind = after === null ? '' : `and (r.created_at, r.id) < ('epoch'::timestamptz + ? * interval '1 us', ?)`;
-  return `coalesce((
-    select json_agg(page) from (
-      select ${columns} from reviews r join ${join}
-      where ${whose} and r.deleted_at is null ${behind}
-      order by r.created_at desc, r.id desc limit ?
-    ) page
-  ), '[]') as reviews`;
+type Binding = string | number | string[] | number[];
+
+function keyOf(key: CompanyKey) {
+  return 'id' in key ? (['id', key.id] as const) : (['domain', key.domain] as const);
 }
 
-function pageBindings({ after, limit }: PageWanted): (string | number)[] {
-  return after === null ? [limit] : [after.micros, after.id, limit];
+/**
+ * The first reviews of a company `c` behind the cursor, with the name of the statement's kind. Where the rating orders or
+ * chooses them, each rating has a part of the index, with a place to start from; the parts are put together.
+ */
+function rowsOfCompany({ sort, ratings, after }: CompanyPageWanted, limit: number) {
+  const { time, rating: byRating } = ORDERS[sort];
+  const start = STARTS[time];
+  const from = after ?? start;
+  if (byRating === null && ratings === null) {
+    return {
+      name: sort,
+      select: rows(sort, 'r.company_id = c.id', '?', '?'),
+      bindings: [from.micros, from.id, limit] satisfies Binding[],
+    };
+  }
+  // In an order by rating, the cursor's is begun and those before it are done.
+  const left = (ratings ?? RATINGS).filter(
+    (rating) =>
+      after === null || byRating === null || (byRating === 'asc' ? rating >= after.rating : rating <= after.rating),
+  );
+  const starts = left.map((rating) => (byRating === null || rating === after?.rating ? from : start));
+  return {
+    name: `${sort}-rated`,
+    select: `
+      select r.* from unnest(?::smallint[], ?::bigint[], ?::bigint[]) as part (rating, micros, id) cross join lateral (
+        ${rows(sort, 'r.company_id = c.id and r.rating = part.rating', 'part.micros', 'part.id')}
+      ) r order by ${orderBy(sort, 'r')} limit ?`,
+    bindings: [left, starts.map(({ micros }) => micros), starts.map(({ id }) => id), limit, limit] satisfies Binding[],
+  };
+}
+
+/** So many visible reviews behind a place, in the order of the time. */
+function rows(sort: ReviewSort, whose: string, micros: string, id: string): string {
+  const { time } = ORDERS[sort];
+  return `
+    select r.* from reviews r
+    where ${whose} and r.deleted_at is null
+      and (r.created_at, r.id) ${time === 'desc' ? '<' : '>'} ('epoch'::timestamptz + ${micros} * interval '1 us', ${id})
+    order by r.created_at ${time}, r.id ${time} limit ?`;
+}
+
+function orderBy(sort: ReviewSort, table: string): string {
+  const { time, rating } = ORDERS[sort];
+  return `${rating === null ? '' : `${table}.rating ${rating}, `}${table}.created_at ${time}, ${table}.id ${time}`;
+}
+
+function asJson(select: string): string {
+  return `coalesce((select json_agg(page) from (${select}) page), '[]')`;
 }

@@ -1,5 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { CompanyReview, CreateReviewBody, PageQuery, Review, UpdateReviewBody } from '@heard/contract/schemas';
+import {
+  CompanyReview,
+  CompanyReviewsQuery,
+  CreateReviewBody,
+  PageQuery,
+  Review,
+  UpdateReviewBody,
+} from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { companyOwnerOf, consumerOf } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
@@ -7,6 +14,10 @@ import { sendPage } from './page.ts';
 import type { ReviewsService } from './reviews.service.ts';
 
 const params = Type.Object({ id: Type.String() });
+
+const SEARCHING = `\`q\` looks for words in titles and descriptions: each of its words has to begin one of theirs, whatever the
+letter case and the accents. One call looks through 2000 reviews at most and counts none: its page may have fewer than
+\`limit\`, or none at all, and still be followed by a next one; \`X-Total-Count\` is missing.`;
 
 export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService }> = async (app, { reviews }) => {
   app.route({
@@ -74,9 +85,10 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
   app.route({
     ...call('listReviewsOfCompany'),
     schema: {
-      summary: 'All reviews of a company, newest first',
+      summary: 'The reviews of a company, newest first unless told otherwise',
+      description: SEARCHING,
       params,
-      querystring: PageQuery,
+      querystring: CompanyReviewsQuery,
       response: { 200: Type.Array(CompanyReview) },
     },
     handler: async (request, reply) => sendPage(reply, await reviews.ofCompany(request.params.id, request.query)),

@@ -1,6 +1,7 @@
 import {
   parseExperienceDate,
   type CompanyReview,
+  type CompanyReviewsQuery,
   type CreateReviewBody,
   type PageQuery,
   type Review,
@@ -9,10 +10,11 @@ import {
 import { ProblemError, wrongField } from '../../problems.ts';
 import type { CompanyOwner, Consumer } from '../auth/Caller.ts';
 import { companyIdOf, websiteOf } from '../companies/companies.service.ts';
-import { pageWanted, toPage, type Page } from './page.ts';
-import type { ReviewPagesRepository } from './reviewPages.repository.ts';
-import type { ReviewRow } from './reviewRow.ts';
+import { cursorOf, pageWanted, toPage, type Page, type PageRows } from './page.ts';
+import type { CompanyKey, CompanyPageWanted, ReviewPagesRepository } from './reviewPages.repository.ts';
+import type { ReviewRow, ReviewWithAuthorRow } from './reviewRow.ts';
 import type { Refusal, ReviewsRepository } from './reviews.repository.ts';
+import { textSearch } from './textSearch.ts';
 import { toCompanyReview, toReview } from './toReview.ts';
 
 export interface ReviewsServiceOptions {
@@ -20,15 +22,45 @@ export interface ReviewsServiceOptions {
   reviewPages: ReviewPagesRepository;
 }
 
+/** How many reviews a search reads at once, and looks through at most before it answers with what it has. */
+const SCANNED_AT_ONCE = 500;
+const SCANNED_AT_MOST = 2000;
+
 export type ReviewsService = ReturnType<typeof reviewsService>;
 
 export function reviewsService({ reviews, reviewPages }: ReviewsServiceOptions) {
-  async function pageOfCompany(
-    key: { id: string } | { domain: string },
-    query: PageQuery,
-  ): Promise<Page<CompanyReview> | null> {
-    const company = await reviewPages.ofCompany(key, pageWanted(query));
-    return company === undefined ? null : toPage(company.reviews, company.reviews_count, toCompanyReview, query);
+  /** Looks through a list, as far as one call goes. @returns null when there is no such company */
+  async function search(
+    key: CompanyKey,
+    wanted: CompanyPageWanted,
+    fits: (text: string) => boolean,
+  ): Promise<PageRows<ReviewWithAuthorRow> | null> {
+    const rows: ReviewWithAuthorRow[] = [];
+    let { after } = wanted;
+    for (let scanned = 0; ; scanned += SCANNED_AT_ONCE) {
+      const company = await reviewPages.ofCompany(key, { ...wanted, limit: SCANNED_AT_ONCE, after });
+      if (company === undefined) return null;
+      const { reviews } = company;
+      rows.push(...reviews.filter(({ title, description }) => fits(`${title}\n${description}`)));
+      const last = reviews.length < SCANNED_AT_ONCE ? undefined : reviews.at(-1);
+      after = last === undefined ? null : cursorOf(last, wanted.sort);
+      const isEnough = rows.length >= wanted.limit || scanned + SCANNED_AT_ONCE >= SCANNED_AT_MOST;
+      if (after === null || isEnough) return { rows, total: null, rest: after };
+    }
+  }
+
+  /** @returns null when there is no such company */
+  async function pageOfCompany(key: CompanyKey, query: CompanyReviewsQuery): Promise<Page<CompanyReview> | null> {
+    const { sort = 'newest', rating: ratings, q = '' } = query;
+    const wanted = { ...pageWanted(query), sort, ratings: ratings === undefined ? null : [...new Set(ratings)] };
+    if (q !== '') {
+      const found = await search(key, wanted, textSearch(q));
+      return found && toPage(found, toCompanyReview, query);
+    }
+    const company = await reviewPages.ofCompany(key, wanted);
+    if (company === undefined) return null;
+    const counted = wanted.ratings?.reduce((sum, rating) => sum + (company.rating_counts[rating] ?? 0), 0);
+    return toPage({ rows: company.reviews, total: counted ?? company.reviews_count }, toCompanyReview, query);
   }
 
   return {
@@ -70,7 +102,7 @@ export function reviewsService({ reviews, reviewPages }: ReviewsServiceOptions) 
     async ofUser({ userId }: Consumer, query: PageQuery): Promise<Page<Review>> {
       const author = await reviewPages.ofUser(userId, pageWanted(query));
       if (author === undefined) throw new ProblemError('unauthenticated');
-      return toPage(author.reviews, author.reviews_count, toReview, query);
+      return toPage({ rows: author.reviews, total: author.reviews_count }, toReview, query);
     },
 
     async ofOwnCompany({ companyId }: CompanyOwner, query: PageQuery): Promise<Page<CompanyReview>> {
@@ -80,7 +112,7 @@ export function reviewsService({ reviews, reviewPages }: ReviewsServiceOptions) 
     },
 
     /** @param id the company's id or any form of its website. @throws 404 */
-    async ofCompany(id: string, query: PageQuery): Promise<Page<CompanyReview>> {
+    async ofCompany(id: string, query: CompanyReviewsQuery): Promise<Page<CompanyReview>> {
       const page = await pageOfCompany({ domain: companyIdOf(id) }, query);
       if (page === null) throw new ProblemError('not-found');
       return page;

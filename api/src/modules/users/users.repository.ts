@@ -42,7 +42,8 @@ export function usersRepository(database: Knex) {
     findById: (id: string): Promise<UserRow | undefined> =>
       database<UserRow>('users')
         .first(...COLUMNS)
-        .where({ id }),
+        .where({ id })
+        .options({ name: 'user-by-id' }),
 
     /** Letter case does not matter. */
     findByEmail: (email: string): Promise<UserRow | undefined> =>

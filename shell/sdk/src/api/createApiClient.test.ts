@@ -77,6 +77,26 @@ describe('what is sent', () => {
     expect(asked[0]?.request.headers.has('authorization')).toBe(false);
   });
 
+  test('a visitor who has just written asks past the caches on the way, for a while', async () => {
+    const asked = answer('get', '/company/acme.com', ok);
+    answer('post', '/auth/logout', gone);
+    let now = 1_000_000;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    let token: string | null = null;
+    const api = createApiClient({ baseUrl: API, getToken: () => token, onTokenRefused: jest.fn() });
+    const read = () => api.send('getCompany', { params: { id: 'acme.com' } });
+    await read();
+    token = 'abc';
+    await api.send('logout');
+    await read();
+    token = null;
+    await read();
+    now += 31_000;
+    await read();
+    expect(asked.map(({ request }) => request.cache)).toEqual(['default', 'default', 'reload', 'default']);
+    jest.restoreAllMocks();
+  });
+
   test.each([
     ['/auth/login', (api) => api.send('login', { body: credentials })],
     ['/auth/loginCompany', (api) => api.send('loginCompany', { body: credentials })],
@@ -195,6 +215,18 @@ describe('a page of a list', () => {
     expect(asked.map(({ request }) => request.url)).toEqual([
       `${API}/company/acme.com/review?limit=20&cursor=z%3D`,
       `${API}/company/acme.com/review`,
+    ]);
+  });
+
+  test('is chosen by a query, which the next page has in its name', async () => {
+    const asked = answer('get', '/company/acme.com/review', () => HttpResponse.json([]));
+    const { api } = aClient();
+    const params = { id: 'acme.com' };
+    await api.page('listReviewsOfCompany', { params, query: { rating: [4, 5], sort: 'oldest' } });
+    await api.page('listReviewsOfCompany', { params, query: { q: 'é' }, page: '?q=%C3%A9&cursor=z' });
+    expect(asked.map(({ request }) => new URL(request.url).search)).toEqual([
+      '?rating=4&rating=5&sort=oldest',
+      '?q=%C3%A9&cursor=z',
     ]);
   });
 });

@@ -1,9 +1,10 @@
-import { calls, type CallName, type CallTypes, type Problem } from '@heard/contract';
+import { calls, toQuery, VISITOR_STALE_SECONDS, type CallName, type CallTypes, type Problem } from '@heard/contract';
 import type { SlowCalls } from './createSlowCalls.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
 type ParamsOf<Name extends CallName> = CallTypes[Name] extends { params: infer Params } ? { params: Params } : unknown;
 type BodyOf<Name extends CallName> = CallTypes[Name] extends { body: infer Body } ? { body: Body } : unknown;
+type QueryOf<Name extends CallName> = CallTypes[Name] extends { query: infer Query } ? { query?: Query } : unknown;
 type AnswerOf<Name extends CallName> = CallTypes[Name] extends { answer: infer Answer } ? Answer : never;
 
 /** The calls whose answer is an array that comes a page at a time. */
@@ -11,14 +12,16 @@ export type PagedCallName = { [Name in CallName]: CallTypes[Name] extends { item
 export type SingleCallName = Exclude<CallName, PagedCallName>;
 
 export type CallInput<Name extends CallName> = ParamsOf<Name> & BodyOf<Name> & { signal?: AbortSignal };
-export type PageInput<Name extends PagedCallName> = ParamsOf<Name> & { page?: string | null; signal?: AbortSignal };
+/** `page` is the `next` of the page before; the first page is asked for with `query`, where the call takes one. */
+export type PageInput<Name extends PagedCallName> = ParamsOf<Name> &
+  QueryOf<Name> & { page?: string | null; signal?: AbortSignal };
 
 /** One page of an array. */
 export interface Page<Item> {
   items: Item[];
   /** The query of the next page (`?limit=20&cursor=…`), null on the last one. */
   next: string | null;
-  /** How many there are on all pages. */
+  /** How many there are on all pages; 0 where the API does not count them. */
   total: number;
 }
 
@@ -61,6 +64,8 @@ export function createApiClient({
   slowCalls,
   timeout = 20_000,
 }: ApiClientOptions): ApiClient {
+  let lastWrite = -Infinity;
+
   async function request(
     name: CallName,
     {
@@ -83,6 +88,10 @@ export function createApiClient({
       headers,
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     };
+    const isRead = method === 'GET';
+    // A visitor's answer may come from a cache on the way. Whoever has just written, and logged out, asks past it.
+    const isStale = isRead && token === null && performance.now() - lastWrite < VISITOR_STALE_SECONDS * 1000;
+    if (isStale) options.cache = 'reload';
     if (body !== undefined) options.body = isForm ? body : JSON.stringify(body);
 
     let response: Response;
@@ -95,7 +104,10 @@ export function createApiClient({
     } finally {
       answered?.();
     }
-    if (response.ok) return response;
+    if (response.ok) {
+      if (!isRead) lastWrite = performance.now();
+      return response;
+    }
     const problem = await readProblem(response);
     // A 401 that names a field is about what was typed (a current password), not about the session.
     if (response.status === 401 && token !== null && problem?.errors === undefined) onTokenRefused(token);
@@ -109,7 +121,9 @@ export function createApiClient({
       return (response.status === 204 ? undefined : await readJson(response, input?.signal)) as never;
     },
     async page(name, { page, ...input }) {
-      const response = await request(name, { ...input, query: page ?? '' });
+      // Only some calls take one.
+      const { query = {} } = input as { query?: object };
+      const response = await request(name, { ...input, query: page ?? toQuery(query) });
       return {
         items: (await readJson(response, input.signal)) as never[],
         next: /<([^>]*)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null,

@@ -1,0 +1,19 @@
+import type { SitemapParts } from '@heard/contract';
+import { ProblemError } from '../../problems.ts';
+import type { SitemapRepository } from './sitemap.repository.ts';
+
+export type SitemapService = ReturnType<typeof sitemapService>;
+
+export function sitemapService({ sitemap }: { sitemap: SitemapRepository }) {
+  const countParts = async (): Promise<SitemapParts> => ({ parts: await sitemap.countParts() });
+  return {
+    countParts,
+
+    /** @param part from 1 on. @returns an array of `SitemapCompany`, in JSON. @throws 404 */
+    async readPart(part: string): Promise<string> {
+      if (!/^[1-9]\d{0,8}$/.test(part) || Number(part) > (await countParts()).parts)
+        throw new ProblemError('not-found');
+      return sitemap.partAsJson(Number(part));
+    },
+  };
+}

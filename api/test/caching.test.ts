@@ -1,0 +1,84 @@
+import { reviewOf, testApi } from './testApi.ts';
+
+const api = testApi();
+
+const PUBLIC = [
+  '/company/cached.example',
+  '/company/cached.example/review?rating=4',
+  '/sitemap/companies',
+  '/sitemap/companies/1',
+];
+
+beforeAll(async () => void (await api.review(await api.consumer(), 'cached.example')));
+
+describe.each(PUBLIC)('%s, for a visitor,', (path) => {
+  test('may be kept by caches on the way, not by a browser that does not ask', async () => {
+    const { headers } = await api.send('GET', path);
+    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
+    expect(headers.get('cdn-cache-control')).toBe('public, max-age=5, stale-while-revalidate=25');
+    expect(headers.get('vary')).toMatch(/\bAuthorization\b/);
+  });
+
+  test('comes without a body to who has it already', async () => {
+    const whole = await api.send('GET', path);
+    const tag = whole.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]{20,}"$/);
+    for (const known of [tag, tag.slice(2), `"other", ${tag}`]) {
+      const answer = await api.send('GET', path, { headers: { 'if-none-match': known } });
+      expect([known, answer.status, answer.text]).toEqual([known, 304, '']);
+      for (const name of ['etag', 'cache-control', 'vary', 'x-total-count']) {
+        expect(answer.headers.get(name)).toBe(whole.headers.get(name));
+      }
+    }
+    expect((await api.send('HEAD', path, { headers: { 'if-none-match': tag } })).status).toBe(304);
+    expect((await api.send('HEAD', path)).headers.get('etag')).toBe(tag);
+    expect((await api.send('GET', path, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
+  });
+
+  test('is private, whole and kept by nobody with a token', async () => {
+    const { token } = await api.consumer();
+    const tag = (await api.send('GET', path)).headers.get('etag') ?? '';
+    const answer = await api.send('GET', path, { token, headers: { 'if-none-match': tag } });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(answer.headers.get('vary')).toMatch(/\bAuthorization\b/);
+    for (const name of ['etag', 'cdn-cache-control']) expect(answer.headers.get(name)).toBeNull();
+  });
+});
+
+test('has another tag after each write', async () => {
+  const { token } = await api.consumer();
+  const tags = async () => Promise.all(PUBLIC.map(async (path) => (await api.send('GET', path)).headers.get('etag')));
+  const seen = [await tags()];
+  const made = await api.send('POST', '/review/companyOrUser', { token, body: reviewOf('cached.example') });
+  expect(made.headers.get('cache-control')).toBe('private, no-store');
+  seen.push(await tags());
+  await api.send('PUT', `/review/${made.body.id}`, { token, body: { title: 'Changed', rating: 4 } });
+  seen.push(await tags());
+  await api.send('DELETE', `/review/${made.body.id}`, { token });
+  seen.push(await tags());
+  const ofPage = (page: number) => new Set(seen.map((all) => all[page]));
+  // Once the review has gone, all is as it was.
+  expect([ofPage(0).size, ofPage(1).size]).toEqual([3, 3]);
+  expect(seen.at(-1)?.slice(0, 2)).toEqual(seen[0]?.slice(0, 2));
+  // The sitemap names when the company changed, not how.
+  expect(ofPage(3).size).toBe(3);
+});
+
+test('nobody keeps an error, or the answer to a write', async () => {
+  for (const path of [
+    '/company/absent.example',
+    '/company/cached.example/review?sort=best',
+    '/sitemap/companies/2',
+    '/nowhere',
+  ]) {
+    const { status, headers } = await api.send('GET', path);
+    expect([path, status >= 400, headers.get('cache-control'), headers.get('etag')]).toEqual([
+      path,
+      true,
+      'no-store',
+      null,
+    ]);
+  }
+  const login = await api.send('POST', '/auth/login', { body: { email: 'x@people.example', password: 'x' } });
+  expect(login.headers.get('cache-control')).toBe('no-store');
+});

@@ -1,0 +1,195 @@
+import { rowsRead, statementsOf } from './rowsRead.ts';
+import { testApi } from './testApi.ts';
+
+const api = testApi();
+const ALL = '/company/filtered.example/review';
+
+interface Shown {
+  id: string;
+  title: string;
+  description: string;
+  rating: number;
+  createdAt: string;
+}
+
+beforeAll(async () => {
+  await api.review(await api.consumer(), 'filtered.example', { title: 'First', rating: 0 });
+  await api.review(await api.consumer(), 'other.example', { title: 'Elsewhere', rating: 5 });
+  // Thirty more, three of each rating at one moment: ids decide between them.
+  await write(
+    'filtered.example',
+    30,
+    `'Review ' || n, 'It went as it went.', n % 6, '2025-01-01'::timestamptz + n / 12 * interval '1 s'`,
+  );
+});
+
+/** Writes reviews by SQL: `columns` are title, description, rating and time of review number `n`. */
+async function write(domain: string, count: number, columns: string): Promise<void> {
+  await api.database.raw(
+    `with author as (
+       insert into users (email, name, last_name, password_hash)
+       select gen_random_uuid() || '@people.example', 'Ana', 'Ruiz', 'none' from generate_series(1, ?::int) returning id
+     )
+     insert into reviews (company_id, user_id, title, description, rating, created_at, experience_date)
+     select c.id, a.id, ${columns}, now()
+     from (select id, row_number() over (order by id)::int as n from author) a, companies c where c.domain = ?`,
+    [count, domain],
+  );
+}
+
+async function read(query: string, path = ALL) {
+  const answer = await api.send('GET', path + query);
+  expect([query, answer.status]).toEqual([query, 200]);
+  const next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+  return { items: answer.body as Shown[], total: answer.headers.get('x-total-count'), next };
+}
+
+/** All pages of a list. */
+async function walk(query: string, path = ALL) {
+  const items: Shown[] = [];
+  const totals = new Set<string | null>();
+  let calls = 0;
+  for (let next: string | undefined = query; next !== undefined; calls++) {
+    const page = await read(next, path);
+    items.push(...page.items);
+    totals.add(page.total);
+    next = page.next;
+  }
+  return { items, totals: [...totals], calls };
+}
+
+/** The whole list in an order, by its own members alone. */
+function sorted(items: Shown[], sort: string): string[] {
+  const byTime = (a: Shown, b: Shown) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id);
+  const orders: Record<string, (a: Shown, b: Shown) => number> = {
+    newest: (a, b) => byTime(b, a),
+    oldest: byTime,
+    highest: (a, b) => b.rating - a.rating || byTime(b, a),
+    lowest: (a, b) => a.rating - b.rating || byTime(b, a),
+  };
+  return items.sort(orders[sort]).map(({ id }) => id);
+}
+
+describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
+  test.each(['', '&rating=3', '&rating=5&rating=0', '&rating=1&rating=2&rating=2'])(
+    'loses and doubles no row, with %j',
+    async (filter) => {
+      const wanted = [...filter.matchAll(/\d/g)].map(Number);
+      const whole = (await read('?limit=100')).items.filter(({ rating }) => !wanted.length || wanted.includes(rating));
+      for (const limit of [1, 4, 100]) {
+        const { items, totals } = await walk(`?limit=${limit}&sort=${sort}${filter}`);
+        expect(items.map(({ id }) => id)).toEqual(sorted([...whole], sort));
+        expect(totals).toEqual([String(whole.length)]);
+      }
+    },
+  );
+
+  test('goes on in its own order alone', async () => {
+    const { next = '' } = await read(`?limit=2&sort=${sort}`);
+    const other = sort === 'newest' ? 'oldest' : 'newest';
+    const answer = await api.send('GET', ALL + next.replace(`sort=${sort}`, `sort=${other}`));
+    expect([answer.status, answer.body.errors.map(fieldOf)]).toEqual([400, ['cursor']]);
+  });
+});
+
+test('is newest first unless told otherwise, and its cursor says so', async () => {
+  const plain = await read('?limit=5');
+  expect(plain.items).toEqual((await read('?limit=5&sort=newest')).items);
+  expect((await read(`${plain.next}&sort=newest`)).items).toEqual((await read(plain.next ?? '')).items);
+});
+
+test('a rating that nobody gave has no reviews', async () => {
+  await api.review(await api.consumer(), 'single.example', { rating: 4 });
+  expect(await read('?rating=1', '/company/single.example/review')).toEqual({ items: [], total: '0', next: undefined });
+});
+
+test('wrong values get 400 by name', async () => {
+  const wrong = {
+    rating: ['6', '-1', '2.5', 'four', '', '1,2', '0x1', '5&rating=6', '9&rating=9'],
+    sort: ['', 'best', 'NEWEST', 'newest&sort=oldest'],
+    q: ['a'.repeat(101), 'a%00', 'a&q=b'],
+    'rating[]': ['1'],
+  };
+  for (const [field, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const answer = await api.send('GET', `${ALL}?${field}=${value}`);
+      expect([field, value, answer.status, answer.body.errors?.map(fieldOf)]).toEqual([field, value, 400, [field]]);
+    }
+  }
+  const twice = await api.send('GET', `${ALL}?rating=7&sort=best`);
+  expect(twice.body.errors).toEqual([
+    { field: 'rating', message: 'Give a whole number from 0 to 5.' },
+    { field: 'sort', message: 'Choose one of newest, oldest, highest, lowest.' },
+  ]);
+});
+
+describe('q', () => {
+  const path = '/company/searched.example/review';
+
+  beforeAll(async () => {
+    const ana = await api.consumer();
+    await api.review(ana, 'searched.example', { title: 'Refund', description: 'It took weeks to come.', rating: 1 });
+    // The oldest of many: further away than one call looks.
+    await write('searched.example', 2100, `'Bread ' || n, 'Warm. Grüße!', 2 + n % 2, now() + n * interval '1 s'`);
+  });
+
+  test('finds by the beginnings of words, in title and description, whatever the case and the accents', async () => {
+    for (const q of ['bread', 'BRE', 'warm bread', 'grusse', 'GRÜSSE!']) {
+      const page = await read(`?q=${encodeURIComponent(q)}`, path);
+      expect([q, page.items.length, page.total]).toEqual([q, 20, null]);
+    }
+    for (const q of ['read', 'cold bread', '?!', '.*']) {
+      const { items } = await walk(`?q=${encodeURIComponent(q)}`, path);
+      expect([q, items]).toEqual([q, []]);
+    }
+  });
+
+  test('looks through so many at a time, and goes on where it has ended', async () => {
+    const first = await read('?q=refund', path);
+    expect([first.items, first.next]).toEqual([[], expect.stringMatching(/^\?limit=20&q=refund&cursor=/)]);
+    const second = await read(first.next ?? '', path);
+    expect(second.items.map(({ title }) => title)).toEqual(['Refund']);
+    expect(second.next).toBeUndefined();
+    expect((await read('?q=refund&sort=oldest', path)).items).toEqual(second.items);
+    expect(await read('?q=refund&rating=1', path)).toEqual({ items: second.items, total: null, next: undefined });
+    expect((await read('?q=refund&rating=2', path)).items).toEqual([]);
+  });
+
+  test.each(['newest', 'highest'])('loses and doubles no row, %s first', async (sort) => {
+    const { items } = await walk(`?limit=100&q=bread+1&sort=${sort}&rating=2&rating=3`, path);
+    const whole = (await walk(`?limit=100&sort=${sort}`, path)).items.filter(({ title }) =>
+      title.startsWith('Bread 1'),
+    );
+    expect(items).toEqual(whole);
+  });
+
+  test('is no search when it is blank', async () => {
+    expect(await read('?q=', path)).toMatchObject({ total: '2101' });
+  });
+});
+
+test.each([
+  ['sort=oldest', 1],
+  ['sort=highest', 6],
+  ['sort=lowest', 6],
+  ['rating=2', 1],
+  ['rating=1&rating=5&sort=oldest', 2],
+])('%s reads a page of each rating that it draws on, wherever it is', async (filter, ratings) => {
+  const domain = `large-${ratings}-${filter.length}.example`;
+  await api.review(await api.consumer(), domain);
+  await write(domain, 3000, `'Fine', 'All went well.', n % 6, now() - n * interval '1 minute'`);
+  await api.database.raw('analyze reviews');
+  const path = `/company/${domain}/review`;
+  let { next = '' } = await read(`?${filter}&limit=100`, path);
+  for (let page = 1; page < 4; page++) ({ next = '' } = await read(next, path));
+  const statements = await statementsOf(api.database, async () => {
+    await read(`?${filter}&limit=10`, path);
+    await read(next.replace('limit=100', 'limit=10'), path);
+  });
+  const counts = await Promise.all(statements.map((statement) => rowsRead(api.database, 'reviews', statement)));
+  expect(counts).toHaveLength(2);
+  expect(counts[0]).toBe(11 * ratings);
+  expect(counts[1]).toBeLessThanOrEqual(11 * ratings);
+});
+
+const fieldOf = ({ field }: { field: string }) => field;

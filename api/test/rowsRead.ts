@@ -1,0 +1,39 @@
+import type { Knex } from 'knex';
+
+interface Statement {
+  sql: string;
+  bindings: Knex.Value[];
+}
+
+/** What an API asks of its database while `work` runs. */
+export async function statementsOf(database: Knex, work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const keep = ({ sql, bindings }: Statement) => statements.push({ sql, bindings });
+  database.on('query', keep);
+  await work();
+  database.off('query', keep);
+  return statements;
+}
+
+/** How many rows of a table a statement reads. */
+export async function rowsRead(database: Knex, table: string, { sql, bindings }: Statement): Promise<number> {
+  const { rows } = await database.raw(`explain (analyze, format json) ${sql.replaceAll(/\$\d+/g, '?')}`, bindings);
+  return readFrom(table, rows[0]['QUERY PLAN'][0].Plan);
+}
+
+/** As much of EXPLAIN's answer as is looked at. */
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+function readFrom(table: string, node: PlanNode): number {
+  const own =
+    node['Relation Name'] === table
+      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + readFrom(table, child), own);
+}
