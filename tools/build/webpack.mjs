@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { constants } from 'node:zlib';
 import webpack from 'webpack';
 import { descriptionErrors } from './descriptionErrors.mjs';
 import { SINGLETONS } from './singletons.mjs';
+import { exposesOf } from './types.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -38,19 +39,20 @@ export function remote(root) {
       return config;
     }
     config.entry = {};
+    // Where the types can't be made, the last build's must not stay.
+    if (mode === 'production') rmSync(join(config.output.path, '@mf-types.zip'), { force: true });
     config.output.publicPath = 'auto';
     if (env.shell) serveToShell(config, description);
     config.plugins.push(
       new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
         filename: mode === 'production' ? 'remoteEntry.[contenthash:16].js' : 'remoteEntry.js',
-        exposes: Object.fromEntries(
-          description.mounts.map(({ module }) => [module, `${module.replace('./', './src/')}.tsx`]),
-        ),
+        exposes: exposesOf(root),
         shared: shared(root, { import: false }),
         shareStrategy: 'loaded-first',
         manifest: mode === 'production' ? { additionalData: withIntegrity } : true,
-        dts: false,
+        // `@mf-types.zip` beside the files, for other teams. A type error leaves it out, and `heard-remote check` says so.
+        dts: mode === 'production' && { generateTypes: { generateAPITypes: false }, consumeTypes: false },
         // The runtime's core is the shell's (docs/decisions/0011): two thirds of each remote's entry.
         experiments: { ...REMOTE_RUNTIME, externalRuntime: true },
       }),

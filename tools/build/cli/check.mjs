@@ -73,6 +73,12 @@ async function checkAddress(address, shell) {
   await look('every file is there, for every origin and to be kept', async () =>
     listed((await Promise.all(files.map((file) => wrongAsFile(address, file)))).filter((wrong) => wrong !== null)),
   );
+  await look('the types of what it exposes are there', async () => {
+    const { zip } = manifest.metaData.types;
+    if (!zip) return 'the manifest names none';
+    await ask(address, zip);
+    return null;
+  });
   await look('what is shared is brought by the shell alone', async () =>
     listed(manifest.shared.filter((shared) => filesOf(shared).length > 0).map((shared) => shared.name)),
   );

@@ -50,7 +50,10 @@ function aBuild() {
       mounts: [{ path: '/jobs', module: './jobs/JobsPage' }] as Record<string, string>[],
     },
     'mf-manifest.json': {
-      metaData: { remoteEntry: { name: ENTRY, integrity: integrityOf('// entry') as string | undefined } },
+      metaData: {
+        remoteEntry: { name: ENTRY, integrity: integrityOf('// entry') as string | undefined },
+        types: { zip: '@mf-types.zip' },
+      },
       shared: [{ name: 'react', assets: files() }],
       exposes: [{ path: './jobs/JobsPage', assets: files(PAGE) }],
     },
@@ -63,6 +66,7 @@ function write(build: ReturnType<typeof aBuild>): string {
   for (const name of ['remote.json', 'mf-manifest.json'] as const) {
     writeFileSync(join(place, name), JSON.stringify(build[name]));
   }
+  writeFileSync(join(place, '@mf-types.zip'), '');
   writeFileSync(join(place, ENTRY), '// entry');
   writeFileSync(join(place, `${ENTRY}.map`), JSON.stringify({ sources: [] }));
   writeFileSync(join(place, PAGE), '// page');
@@ -213,6 +217,7 @@ describe('check', () => {
     const { 'remote.json': description, 'mf-manifest.json': manifest, sources } = build;
     description.mounts.push({ ...description.mounts[0]! });
     manifest.metaData.remoteEntry.integrity = integrityOf('// another');
+    manifest.metaData.types.zip = '';
     manifest.exposes[0]!.assets.js.sync.push('gone.0123456789abcdef.js');
     manifest.shared[0]!.assets.js.sync.push(PAGE);
     sources.push('webpack://mfe-jobs/../node_modules/.pnpm/react-router@7/node_modules/react-router/index.js');
@@ -222,6 +227,7 @@ describe('check', () => {
       'FAILED  no address is given twice: /jobs',
       expect.stringMatching(/is what its hash in the manifest says: .+ is sha384-.+, the manifest says sha384-/),
       expect.stringMatching(/every file is there.+gone.0123456789abcdef.js answers 404/),
+      'FAILED  the types of what it exposes are there: the manifest names none',
       'FAILED  what is shared is brought by the shell alone: react',
       expect.stringMatching(/no library that the shell brings is in the files: .*react-router/),
     ]);
