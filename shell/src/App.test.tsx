@@ -144,3 +144,81 @@ test('a remote that is down leaves top bar, footer and the other areas as they a
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
   expect(error).toHaveBeenCalled();
 });
+
+describe('a step to another mount', () => {
+  const logIn = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' });
+  /** An address that no remote has. */
+  const forBusiness = () => within(screen.getByRole('banner')).getByRole('link', { name: 'For business' });
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+  test('asks what is deployed, at most every 10 seconds; the page that a document begins with does not', async () => {
+    const { user, versionsAsked, reload } = show();
+    await heading('Home');
+    await settled();
+    expect(versionsAsked()).toBe(0);
+    await user.click(logIn());
+    await heading('Log in');
+    await user.click(logo());
+    await heading('Home');
+    expect(versionsAsked()).toBe(1);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, (shell: ReturnType<typeof show>) => void]>([
+    ['its remote', ({ deployed, open }) => (deployed.remotes[open.configured.name] = '1.3.0')],
+    ['the shell', ({ deployed }) => (deployed.shell = 'fedcba9876543210')],
+    ['one remote more', ({ deployed }) => (deployed.remotes['mfe-jobs'] = '1.0.0')],
+    ['one remote less', ({ deployed, guarded }) => delete deployed.remotes[guarded.configured.name]],
+  ])('is a new document when %s was deployed meanwhile', async (_, deploy) => {
+    const shell = show();
+    await heading('Home');
+    deploy(shell);
+    await shell.user.click(logIn());
+    await waitFor(() => expect(shell.reload).toHaveBeenCalledTimes(1));
+    expect(shell.address()).toBe('/login');
+    expect(screen.queryByRole('heading', { name: 'Log in' })).not.toBeInTheDocument();
+  });
+
+  test('goes on when another remote than its own was deployed meanwhile', async () => {
+    const { user, deployed, guarded, reload } = show();
+    await heading('Home');
+    deployed.remotes[guarded.configured.name] = '1.3.0';
+    await user.click(logIn());
+    await heading('Log in');
+    await settled();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('is a new document before the 404 page shows, when a remote has come meanwhile', async () => {
+    const { user, deployed, reload } = show();
+    await heading('Home');
+    deployed.remotes['mfe-jobs'] = '1.0.0';
+    await user.click(forBusiness());
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('heading', { name: "UH OH! You're lost." })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['nobody answers', () => HttpResponse.error()],
+    ['something else answers', () => HttpResponse.html('<h1>Sign in to this network</h1>')],
+    ['an error is answered', () => HttpResponse.json({ shell: 'x', remotes: {} }, { status: 500 })],
+  ])('goes on without knowing when %s', async (_, answer) => {
+    const { user, reload } = show();
+    server.use(http.get('/versions.json', answer));
+    await heading('Home');
+    await user.click(forBusiness());
+    await heading("UH OH! You're lost.");
+    await user.click(logIn());
+    await heading('Log in');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('goes on without knowing after a second', async () => {
+    const { user, reload } = show();
+    server.use(http.get('/versions.json', () => new Promise<never>(() => {})));
+    await heading('Home');
+    await user.click(logIn());
+    await screen.findByRole('heading', { name: 'Log in' }, { timeout: 3_000 });
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

@@ -9,6 +9,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from './configuration/ShellConfiguration.ts';
 import { Deployment } from './federation/Deployment.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
+import { watchLateFailures } from './federation/lateFailures.ts';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
 export interface ShellRender extends HostRender {
@@ -112,6 +113,10 @@ export function manifestOf({ configured: { name }, entryFile }: StandInRemote): 
 }
 
 let shells = 0;
+const endWatches: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endWatches.splice(0)) end();
+});
 
 export interface StartedShell {
   configuration: ShellConfiguration;
@@ -162,9 +167,12 @@ export function startFederation(standIns: StandInRemote[], changes: Partial<Shel
     }),
   );
   const reload = jest.fn();
+  const deployment = new Deployment(versions, reload);
+  const { remotes } = configuration;
+  endWatches.push(watchLateFailures({ remotes, deployment, shellFiles: `${window.location.origin}/assets/` }));
   return {
     configuration,
-    deployment: new Deployment(versions, reload),
+    deployment,
     deployed,
     versionsAsked: () => asked,
     reload,

@@ -1,8 +1,9 @@
-import { usePageTitle, type MountRow } from '@heard/sdk';
-import { HttpResponse } from '@heard/sdk/testing';
+import { Link, useLocation, usePageTitle, type MountRow } from '@heard/sdk';
+import { http, HttpResponse, server } from '@heard/sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
+import type { Versions } from '../configuration/ShellConfiguration.ts';
 import { aRemote, beacons, renderShell, startFederation, type StandInRemote } from '../testing.tsx';
 import { Mount } from './Mount.tsx';
 
@@ -162,6 +163,247 @@ test('a remote that never answers gives words after 8 seconds, and Try again loa
   } finally {
     jest.useRealTimers();
   }
+});
+
+test.each<[string, (remote: StandInRemote) => void]>([
+  ['its manifest is a page in HTML', (remote) => (remote.manifest = () => HttpResponse.html('<h1>Not here</h1>'))],
+  ['its manifest is other JSON', (remote) => (remote.manifest = () => HttpResponse.json({ hello: 'world' }))],
+  ['its server answers 500', (remote) => (remote.manifest = () => new HttpResponse(null, { status: 500 }))],
+  ['its entry was cut off', (remote) => (remote.entry = 'half')],
+  ['it has no such module', (remote) => (remote.entry = {})],
+])('when %s, there are words, and leaving and coming back is a new try', async (_, spoil) => {
+  expectFailures();
+  const remote = aRemote([row], bringing(LoginPage));
+  const { manifest } = remote;
+  spoil(remote);
+  const { unmount, deployment } = show(remote);
+  expect(await failure()).toHaveTextContent('This page could not be loaded.');
+  expect(reports).toMatchObject([{ remote: remote.configured.name, version: '1.2.3' }]);
+  unmount();
+
+  Object.assign(remote, { manifest, entry: bringing(LoginPage) });
+  renderShell(<Mount remote={remote.configured} row={row} deployment={deployment} />);
+  await page();
+  expect(reports).toHaveLength(1);
+});
+
+test('a page that throws at one address is shown at the next', async () => {
+  expectFailures();
+  function CompanyPage() {
+    const { pathname } = useLocation();
+    if (pathname.endsWith('broken.example')) throw new Error('No such street.');
+    return <h1>{pathname}</h1>;
+  }
+  const remote = aRemote([row], bringing(CompanyPage));
+  const { deployment } = startFederation([remote]);
+  const { user } = renderShell(
+    <>
+      <Link to="/business/whole.example?from=a">Another</Link>
+      <Mount remote={remote.configured} row={row} deployment={deployment} />
+    </>,
+    { at: '/business/broken.example' },
+  );
+  expect(await failure()).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Another' }));
+  expect(await screen.findByRole('heading', { name: '/business/whole.example' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(remote.asked).toEqual(['manifest', 'entry']);
+});
+
+describe('a part of a page that is gone', () => {
+  const gone = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+
+  /** A page that asks for a part of it when a button is pressed. */
+  function PageInParts() {
+    const [Part, setPart] = useState<ComponentType | null>(null);
+    return Part === null ? (
+      <button type="button" onClick={() => setPart(lazy(() => Promise.reject(gone())))}>
+        More
+      </button>
+    ) : (
+      <Part />
+    );
+  }
+  const more = async () => userEvent.click(await screen.findByRole('button', { name: 'More' }));
+
+  test('because another version was deployed brings that one, by a new document', async () => {
+    expectFailures();
+    const remote = aRemote([row], bringing(PageInParts));
+    const { name } = remote.configured;
+    const { deployed, reload } = show(remote);
+    deployed.remotes[name] = '1.3.0';
+    await more();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
+    expect(reports).toEqual([]);
+  });
+
+  test.each<[string, (deployed: Versions) => void]>([
+    ['nothing else was deployed', () => undefined],
+    ['only the shell was deployed', (deployed) => (deployed.shell = 'fedcba9876543210')],
+    ['nobody says what is deployed', () => server.use(http.get('/versions.json', () => HttpResponse.error()))],
+  ])('gives words when %s, and the next try loads all of the page anew', async (_, arrange) => {
+    expectFailures();
+    const remote = aRemote([row], bringing(PageInParts));
+    const { deployed, reload, unmount, deployment } = show(remote);
+    arrange(deployed);
+    await more();
+    expect(await failure()).toHaveTextContent('This page could not be loaded.');
+    expect(reload).not.toHaveBeenCalled();
+    expect(reports).toMatchObject([{ remote: remote.configured.name, reason: 'Loading chunk 7 failed.' }]);
+    unmount();
+    renderShell(<Mount remote={remote.configured} row={row} deployment={deployment} />);
+    expect(await screen.findByRole('button', { name: 'More' })).toBeVisible();
+    expect(remote.asked).toEqual(['manifest', 'entry', 'manifest', 'entry']);
+  });
+});
+
+describe('a remote whose files are gone', () => {
+  test('is taken from where it is deployed now, by a new document', async () => {
+    expectFailures();
+    const remote = aRemote([row], 'fails');
+    const { deployed, reload } = show(remote);
+    deployed.remotes[remote.configured.name] = '1.3.0';
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(reports).toEqual([]);
+  });
+
+  test('gets a new document by itself once, and then on Try again', async () => {
+    expectFailures();
+    const remote = aRemote([row], 'fails');
+    const { name } = remote.configured;
+    sessionStorage.setItem('heard.recovered', JSON.stringify([`${name} 1.3.0`]));
+    const { deployed, reload } = show(remote);
+    deployed.remotes[name] = '1.3.0';
+    expect(await failure()).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    await tryAgain();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(remote.asked).toEqual(['manifest', 'entry']);
+  });
+
+  test('is not loaded in another version than the one that runs', async () => {
+    expectFailures();
+    function Broken(): never {
+      throw new Error('The day has 25 hours.');
+    }
+    const remote = aRemote([row], bringing(Broken));
+    remote.entryFile = { name: 'remoteEntry.1.js' };
+    const { reload } = show(remote);
+    expect(await failure()).toBeVisible();
+    remote.entryFile = { name: 'remoteEntry.2.js' };
+    remote.entry = bringing(LoginPage);
+    await tryAgain();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(remote.asked).toEqual(['manifest', 'entry', 'manifest']);
+  });
+});
+
+describe('what goes wrong after the page has come', () => {
+  function Form() {
+    return (
+      <label>
+        Email <input />
+      </label>
+    );
+  }
+  const field = () => screen.findByLabelText('Email');
+  const fileOf = ({ configured }: StandInRemote, file = '40.0123.js') => new URL(file, configured.manifest).href;
+
+  function errorFrom(script: string, message = 'x is undefined') {
+    return Object.assign(new TypeError(message), {
+      stack: `TypeError: ${message}\n    at send (${script}:1:234)\n    at react (${window.location.origin}/assets/main.js:1:9)`,
+    });
+  }
+  /** What the browser tells of an error that nobody has caught. */
+  const uncaught = (error: Error, filename = '') =>
+    act(() => window.dispatchEvent(new ErrorEvent('error', { error, filename, message: error.message })));
+  const rejected = (reason: unknown) =>
+    act(() => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })));
+
+  test('is told above it, and what is typed stays; Try again loads it anew', async () => {
+    expectFailures();
+    const remote = aRemote([row], bringing(Form));
+    const { name } = remote.configured;
+    show(remote);
+    await userEvent.type(await field(), 'marta@mail.example');
+    uncaught(errorFrom(fileOf(remote)), fileOf(remote));
+    expect(await failure()).toHaveTextContent('Something on this page does not work.');
+    expect(await field()).toHaveValue('marta@mail.example');
+    expect(reports).toEqual([{ remote: name, version: '1.2.3', reason: 'x is undefined' }]);
+    await waitFor(() => expect(beacons).toEqual([{ url: '/reports/remote-failure', body: reports[0] }]));
+
+    remote.entry = bringing(LoginPage);
+    await tryAgain();
+    await page();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is reported once in a minute, whether it is an error or a rejection', async () => {
+    expectFailures();
+    const remote = aRemote([row], bringing(Form));
+    show(remote);
+    await field();
+    uncaught(errorFrom(fileOf(remote)), `${window.location.origin}/assets/main.js`);
+    uncaught(errorFrom(fileOf(remote)));
+    rejected(errorFrom(fileOf(remote)));
+    rejected(errorFrom(fileOf(remote), 'y is undefined'));
+    expect(reports).toMatchObject([{ reason: 'x is undefined' }, { reason: 'y is undefined' }]);
+  });
+
+  test("is no remote's when it comes from elsewhere, and not told when it was meant", async () => {
+    const remote = aRemote([row], bringing(Form));
+    show(remote);
+    await field();
+    uncaught(errorFrom(`${window.location.origin}/assets/main.js`), `${window.location.origin}/assets/main.js`);
+    uncaught(new Error('ResizeObserver loop'), window.location.href);
+    rejected('just words');
+    rejected(Object.assign(errorFrom(fileOf(remote)), { name: 'AbortError' }));
+    expect(reports).toEqual([]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('in another remote is reported, and leaves this page alone', async () => {
+    expectFailures();
+    const [remote, other] = [aRemote([row], bringing(Form)), aRemote([row])];
+    const { deployment } = startFederation([remote, other]);
+    renderShell(<Mount remote={remote.configured} row={row} deployment={deployment} />);
+    await field();
+    uncaught(errorFrom(fileOf(other)));
+    expect(reports).toMatchObject([{ remote: other.configured.name }]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is a new document when a file is gone because another version was deployed', async () => {
+    expectFailures();
+    const remote = aRemote([row], bringing(Form));
+    const { name } = remote.configured;
+    const { deployed, reload } = show(remote);
+    await field();
+    deployed.remotes[name] = '1.3.0';
+    rejected(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', request: fileOf(remote) }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test.each<[string, (deployed: Versions) => void, number]>([
+    ['another shell was deployed', (deployed) => (deployed.shell = 'fedcba9876543210'), 1],
+    ['the same shell is deployed', () => undefined, 0],
+  ])("is a new document for a file of the shell's own only if %s", async (_, arrange, times) => {
+    const { deployed, reload, versionsAsked } = show(aRemote([row], bringing(Form)));
+    await field();
+    arrange(deployed);
+    const script = document.createElement('script');
+    script.src = '/assets/search.0123.js';
+    document.head.append(script);
+    script.dispatchEvent(new Event('error'));
+    script.remove();
+    await waitFor(() => expect(versionsAsked()).toBe(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(reload).toHaveBeenCalledTimes(times);
+  });
 });
 
 test('a remote made for another sdk says so, and is not even asked', async () => {

@@ -115,13 +115,14 @@ export function Mount({ remote, row, deployment }: MountProps) {
 
   async function fail(error: unknown) {
     setFailedAt(pathname);
+    if (isChunkError(error)) {
+      // A part of the page is gone; inside the page, what has asked for it keeps the failure.
+      forget(remote, row);
+      setRecovering(true);
+      await deployment.recover(remote.name);
+      setRecovering(false);
+    }
     reportFailure(remote, error);
-    if (!isChunkError(error)) return;
-    // A part of the page is gone; inside the page, what has asked for it keeps the failure.
-    forget(remote, row);
-    setRecovering(true);
-    await deployment.recover(remote.name);
-    setRecovering(false);
   }
 
   if (page === null) {
