@@ -1,5 +1,6 @@
 import type { CompanyHit } from '@heard/contract';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Link, Route, Routes } from '../router.ts';
 import { companyAccount, http, HttpResponse, renderInHost, server } from '../testing.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -116,6 +117,42 @@ describe('SearchBox', () => {
     await user.type(box(), '   ');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(asked).toEqual([]);
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('has the text again when its page is loaded anew, and searches for it when it is wanted', async () => {
+    const asked = searchAnswers();
+    const { user, unmount } = renderInHost(<SearchBox />);
+    await user.type(box(), 'brig');
+    await options();
+    unmount();
+    asked.length = 0;
+    const { user: later } = renderInHost(<SearchBox />);
+    expect(box()).toHaveValue('brig');
+    expect(asked).toEqual([]);
+    await later.click(box());
+    expect(await options()).toHaveLength(1);
+    await later.clear(box());
+    await later.tab();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('has the text again for who goes back to its page, and not on another one', async () => {
+    searchAnswers();
+    const { user } = renderInHost(
+      <Routes>
+        <Route path="/" element={<SearchBox />} />
+        <Route path="*" element={<Link to="/">Home</Link>} />
+      </Routes>,
+    );
+    await user.type(box(), 'bri');
+    await user.click((await options())[0] as HTMLElement);
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    expect(box()).toHaveValue('');
+    window.history.back();
+    await screen.findByRole('link', { name: 'Home' });
+    window.history.back();
+    await waitFor(() => expect(box()).toHaveValue('bri'));
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 

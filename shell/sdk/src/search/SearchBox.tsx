@@ -20,6 +20,7 @@ import type { SearchResults } from './SearchResults.ts';
 import { STALLED_AFTER } from './stalled.ts';
 import { useLastsLong } from './useLastsLong.ts';
 import { useSearchLibrary } from './useSearchLibrary.ts';
+import { useSearchText } from './useSearchText.ts';
 
 const Box = styled.div`
   position: relative;
@@ -42,7 +43,7 @@ export function SearchBox() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { load, ...state } = useSearchLibrary();
-  const [text, setText] = useState('');
+  const [text, setText] = useSearchText();
   const [results, setResults] = useState(NO_RESULTS);
   const [isOpen, setOpen] = useState(false);
   const [currentId, setCurrentId] = useState<string | null>(null);
