@@ -99,6 +99,18 @@ test('sends everything that was filled in, the phone joined with the code that t
   ]);
 });
 
+test('has what was typed again when the page is loaded anew, but for the password', async () => {
+  const { user, unmount } = renderSignUp();
+  await fillIn(user, needed);
+  await user.selectOptions(field('Country'), 'Spain');
+  unmount();
+  renderSignUp();
+  expect(screen.getByText('What you typed earlier is back. It is not saved yet.')).toBeVisible();
+  expect(field('Website')).toHaveValue('www.brightloaf.example');
+  expect(field('Country')).toHaveValue('Spain');
+  expect(field('Password')).toHaveValue('');
+});
+
 test('keeps a country code that was chosen when the country changes', async () => {
   const { user } = renderSignUp();
   await choose(user, 'Country code', 'France (+33)');

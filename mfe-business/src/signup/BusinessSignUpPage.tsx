@@ -60,6 +60,7 @@ export default function BusinessSignUpPage() {
       email: '',
       password: '',
     },
+    draft: 'business.sign-up',
     rules: {
       name: (text) => checkText(text, textRules.companyName),
       website: (text) => problemOf(parseWebsite(text)),

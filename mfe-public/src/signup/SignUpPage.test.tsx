@@ -52,6 +52,17 @@ test('shows the red box with the reason, marks the field and keeps what was type
   expect(address()).toBe('/signup');
 });
 
+test('has what was typed again when the page is loaded anew, but for the password', async () => {
+  const { user, unmount } = renderPages('/signup');
+  await fill(user);
+  unmount();
+  renderPages('/signup');
+  expect(screen.getByText('What you typed earlier is back. It is not saved yet.')).toBeVisible();
+  expect(screen.getByLabelText('Last name')).toHaveValue('Ruiz');
+  expect(screen.getByLabelText('Email')).toHaveValue('marta@mail.example');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+});
+
 test('disables the fields while the call runs', async () => {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {

@@ -36,6 +36,7 @@ export default function SignUpPage() {
 
   const form = useContractForm<RegisterBody>({
     defaults: { name: '', lastName: '', email: '', password: '' },
+    draft: 'public.sign-up',
     rules: {
       name: (name) => checkText(name, textRules.name),
       lastName: (lastName) => checkText(lastName, textRules.lastName),

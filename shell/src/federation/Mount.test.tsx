@@ -318,10 +318,16 @@ describe('what goes wrong after the page has come', () => {
     });
   }
   /** What the browser tells of an error that nobody has caught. */
-  const uncaught = (error: Error, filename = '') =>
-    act(() => window.dispatchEvent(new ErrorEvent('error', { error, filename, message: error.message })));
-  const rejected = (reason: unknown) =>
-    act(() => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })));
+  function uncaught(error: Error, filename = '') {
+    act(() => {
+      window.dispatchEvent(new ErrorEvent('error', { error, filename, message: error.message }));
+    });
+  }
+  function rejected(reason: unknown) {
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+    });
+  }
 
   test('is told above it, and what is typed stays; Try again loads it anew', async () => {
     expectFailures();
