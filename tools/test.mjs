@@ -29,7 +29,7 @@ await check('Types of what the remotes expose', 'node', ['tools/federation-types
 await check('Statements of the specification', 'node', ['tools/statements.mjs']);
 await jest('Unit, component and API tests', ['--projects', ...packages]);
 await build();
-await jest('The main job in a browser', ['--config', 'shell/test/composed/jest.config.js', '--runInBand']);
+await jest('The main job in a browser', ['--config', 'shell/test/composed/jest.config.js', '-w', '2']);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

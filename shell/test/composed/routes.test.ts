@@ -191,11 +191,11 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     it('begins at the top with the focus on the content; back finds the old place', async () => {
       const { page } = walk;
       const author = await aConsumer();
-      await aReview(author, { companyUrl: 'brightloaf.example', title: 'One that leads there' });
+      await aReview(author, { companyUrl: 'cafe-zoe.example', title: 'One that leads there' });
       await walk.walker.logIn(author.token);
       await page.goto('/me/reviews');
-      await page.getByRole('link', { name: /^brightloaf\.example/ }).click();
-      await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+      await page.getByRole('link', { name: /^cafe-zoe\.example/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Café Zoë' }).waitFor();
       expect(await focused()).toBe('main');
       expect(await scrolled()).toBe(0);
       const link = page.getByRole('contentinfo').getByRole('link', { name: 'Support' });
@@ -207,7 +207,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(await scrolled()).toBe(0);
       expect(await focused()).toBe('main');
       await page.goBack();
-      await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Café Zoë' }).waitFor();
       await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 60, before);
       await page.goForward();
       await page.getByRole('heading', { level: 1, name: home }).waitFor();

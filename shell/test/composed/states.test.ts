@@ -485,9 +485,11 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     it('is told after 3 seconds, until it comes', async () => {
       const { page, walker } = walk;
       const answer = await walker.hold('GET /company/brightloaf.example');
+      await page.clock.install();
       await page.goto('/business/brightloaf.example');
       await status(page, 'Loading the company').waitFor();
       expect(await status(page, slow).count()).toBe(0);
+      await page.clock.fastForward(3_000);
       await status(page, slow).waitFor();
       await expectAccessible(page);
       await answer();
