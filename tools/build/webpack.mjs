@@ -110,8 +110,8 @@ function base(root, mode, env) {
       chunkFilename: production ? '[name].[contenthash:16].js' : '[name].js',
       assetModuleFilename: '[name].[hash:16][ext]',
       crossOriginLoading: 'anonymous',
-      // A piece that does not come is given up before the person is.
-      chunkLoadTimeout: 9_000,
+      // A piece that does not come is given up before the person is, who finds words within 8 seconds.
+      chunkLoadTimeout: 7_500,
     },
     resolve: { conditionNames: ['source', '...'], extensions: ['.js', '.mjs'] },
     module: {

@@ -74,8 +74,11 @@ test('what can not be remembered is not done by itself', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('offline there is no new document, for nobody says what is deployed', async () => {
+test('without an answer there is no new document, and offline nobody is asked', async () => {
   const { deployment, reload } = open(newer);
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await deployment.recover('mfe-jobs')).toBe(false);
+  online.mockReturnValue(true);
   server.use(http.get('/versions.json', () => HttpResponse.error()));
   expect(await deployment.recover('mfe-jobs')).toBe(false);
   await deployment.enter('mfe-jobs', true);

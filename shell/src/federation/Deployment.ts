@@ -88,6 +88,7 @@ export class Deployment {
 
 /** What the web server says is deployed; null when it does not say. */
 async function askVersions(): Promise<Versions | null> {
+  if (!navigator.onLine) return null;
   try {
     const response = await fetch('/versions.json', { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     const answer = (await response.json()) as Partial<Versions> | null;

@@ -26,7 +26,7 @@ const Message = styled.div`
 `;
 
 const LateFailure = styled(Wrap)`
-  padding-top: var(--space-6);
+  padding-block: var(--space-6);
 `;
 
 /** The component of a module, and how far it has come. */

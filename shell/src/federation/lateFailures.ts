@@ -24,10 +24,10 @@ export interface LateFailureOptions {
  * @returns ends it
  */
 export function watchLateFailures({ remotes, deployment, shellFiles }: LateFailureOptions): () => void {
-  const owners = remotes.map((remote) => ({
-    remote,
-    base: new URL('.', new URL(remote.manifest, document.baseURI)).href,
-  }));
+  // The longest address first: one remote may lie inside of another one's.
+  const owners = remotes
+    .map((remote) => ({ remote, base: new URL('.', new URL(remote.manifest, document.baseURI)).href }))
+    .sort((one, other) => other.base.length - one.base.length);
   const ownerOf = (address: string) => owners.find(({ base }) => address.startsWith(base))?.remote;
   const reported = new Map<string, number>();
 
