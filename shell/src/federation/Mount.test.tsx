@@ -347,7 +347,7 @@ describe('what goes wrong after the page has come', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is reported once in a minute, whether it is an error or a rejection', async () => {
+  test('is reported once in a minute, be it an error or a rejection, and ten in all', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);
@@ -357,6 +357,12 @@ describe('what goes wrong after the page has come', () => {
     rejected(errorFrom(fileOf(remote)));
     rejected(errorFrom(fileOf(remote), 'y is undefined'));
     expect(reports).toMatchObject([{ reason: 'x is undefined' }, { reason: 'y is undefined' }]);
+    for (let i = 0; i < 20; i += 1) rejected(errorFrom(fileOf(remote), `tick ${i}`));
+    expect(reports).toHaveLength(10);
+
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    uncaught(errorFrom(fileOf(remote)));
+    expect(reports).toHaveLength(11);
   });
 
   test("is no remote's when it comes from elsewhere, and not told when it was meant", async () => {

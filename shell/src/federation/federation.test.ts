@@ -155,6 +155,14 @@ test('a remote that went bad after it had come is asked for anew', async () => {
   expect((await load(remote)).default).toBe(NewPage);
 });
 
+test('a remote that is not on the list can not be loaded, and is not even asked', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const [listed, other] = [aRemote([], pages), aRemote([], pages)];
+  startFederation([listed]);
+  await expect(load(other)).rejects.toThrow('RUNTIME-004');
+  expect([...listed.asked, ...other.asked]).toEqual([]);
+});
+
 test('a module that the remote does not have is an error', async () => {
   const remote = aRemote([], pages);
   startFederation([remote]);

@@ -13,6 +13,11 @@ interface Entry {
   integrity: string | undefined;
 }
 
+/** A remote's `mf-manifest.json`, as far as it is read here. */
+interface BuiltManifest {
+  metaData?: { remoteEntry?: { name: string; integrity?: string } };
+}
+
 const entries = new Map<string, Entry>();
 /** The entry file of each remote that runs in this document. */
 const running = new Map<string, string>();
@@ -44,8 +49,8 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
         return fetch(url, { ...options, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
       },
       afterLoadManifest({ moduleInfo: { name }, manifestJson }) {
-        // The runtime's types don't know what our builds add.
-        const entry = manifestJson?.metaData.remoteEntry as { name: string; integrity?: string } | undefined;
+        // The runtime's types know neither what our builds add, nor that an answer may be something else altogether.
+        const entry = (manifestJson as BuiltManifest | null | undefined)?.metaData?.remoteEntry;
         if (entry === undefined) return;
         if (running.has(name) && running.get(name) !== entry.name) {
           throw new AnotherVersionError(`${name} has been deployed anew: its entry is ${entry.name} now`);

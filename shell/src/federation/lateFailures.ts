@@ -4,8 +4,9 @@ import type { Deployment } from './Deployment.ts';
 import { isChunkError } from './isChunkError.ts';
 import { reasonOf, reportFailure } from './reportFailure.ts';
 
-/** How long the same failure is no news: a timer may throw many times in a second. */
-const NO_NEWS_MS = 60_000;
+/** What is reported of a document in a minute: the same failure once, and no more than this. A timer may throw all the time. */
+const MAX_REPORTS = 10;
+const MINUTE_MS = 60_000;
 
 type Listener = (remote: ConfiguredRemote) => void;
 const listeners = new Set<Listener>();
@@ -29,14 +30,15 @@ export function watchLateFailures({ remotes, deployment, shellFiles }: LateFailu
     .map((remote) => ({ remote, base: new URL('.', new URL(remote.manifest, document.baseURI)).href }))
     .sort((one, other) => other.base.length - one.base.length);
   const ownerOf = (address: string) => owners.find(({ base }) => address.startsWith(base))?.remote;
-  const reported = new Map<string, number>();
+  let reported: { failure: string; at: number }[] = [];
 
   function tell(remote: ConfiguredRemote | undefined, error: unknown): void {
     if (remote === undefined) return;
     const failure = `${remote.name} ${reasonOf(error)}`;
-    const last = reported.get(failure);
-    if (last === undefined || Date.now() - last >= NO_NEWS_MS) {
-      reported.set(failure, Date.now());
+    const at = Date.now();
+    reported = reported.filter((report) => at - report.at < MINUTE_MS);
+    if (reported.length < MAX_REPORTS && !reported.some((report) => report.failure === failure)) {
+      reported.push({ failure, at });
       reportFailure(remote, error);
     }
     for (const listener of listeners) listener(remote);
