@@ -74,6 +74,7 @@ export async function fillDatabase({ connectionString, companies, seed, password
           ratings_sum: ratings.reduce((sum, count, rating) => sum + count * rating, 0),
           rating_counts: `{${ratings.join(',')}}`,
           created_at: BEGINNING,
+          changed_at: BEGINNING,
         };
       }
     }

@@ -101,6 +101,137 @@ test('a listing without owner and reviews says so and asks for the first one', a
   expect(screen.getAllByRole('link', { name: 'Create a review' })).toHaveLength(2);
 });
 
+/** Answers the list of reviews, and keeps the queries that it was asked with. */
+function answerReviews(answer: (query: URLSearchParams) => Response): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get('*/api/company/:id/review', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      return answer(searchParams);
+    }),
+  );
+  return asked;
+}
+
+const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const showsTitles = (...wanted: string[]) => waitFor(() => expect(titles()).toEqual(wanted));
+
+describe('filters', () => {
+  const [newest, older] = [
+    aCompanyReview({ id: '2', title: 'Cold soup', rating: 1 }),
+    aCompanyReview({ id: '1', title: 'Warm bread', rating: 5 }),
+  ];
+  const answerTwo = () => {
+    answerCompany({ review: [newest, older] });
+    return answerReviews((query) => {
+      const ratings = query.getAll('rating');
+      const found = [newest, older]
+        .filter(({ rating }) => ratings.length === 0 || ratings.includes(String(rating)))
+        .filter(({ title }) => title.toLowerCase().includes(query.get('q') ?? ''));
+      if (query.get('sort') === 'oldest') found.reverse();
+      return HttpResponse.json(found, { headers: { 'x-total-count': String(found.length) } });
+    });
+  };
+
+  test('choose ratings, an order and words, keep them in the address, and let go of them again', async () => {
+    const asked = answerTwo();
+    const { user, address } = renderPages(at);
+    const search = await screen.findByRole('search', { name: 'Search these reviews' });
+    expect(titles()).toEqual(['Cold soup', 'Warm bread']);
+    expect(asked).toEqual([]);
+
+    await user.selectOptions(within(search).getByRole('combobox', { name: 'Sort' }), 'Oldest first');
+    await showsTitles('Warm bread', 'Cold soup');
+    expect(address()).toBe(`${at}?sort=oldest`);
+
+    await user.click(within(search).getByRole('checkbox', { name: '1 star' }));
+    await showsTitles('Cold soup');
+    expect(address()).toBe(`${at}?rating=1&sort=oldest`);
+    await user.click(within(search).getByRole('checkbox', { name: '5 stars' }));
+    await showsTitles('Warm bread', 'Cold soup');
+    expect(screen.getByRole('status')).toHaveTextContent('2 reviews match');
+
+    await user.type(within(search).getByRole('searchbox', { name: 'Search these reviews' }), 'bread');
+    await showsTitles('Warm bread');
+    expect(address()).toBe(`${at}?rating=5&rating=1&sort=oldest&q=bread`);
+    // Nobody was asked for 'b' or 'br': the search begins once the typing has ended.
+    expect(asked).toEqual([
+      '?sort=oldest',
+      '?rating=1&sort=oldest',
+      '?rating=5&rating=1&sort=oldest',
+      '?rating=5&rating=1&sort=oldest&q=bread',
+    ]);
+  });
+
+  test('come from the address', async () => {
+    const asked = answerTwo();
+    renderPages(`${at}?rating=5&rating=9&sort=best&q=bread`);
+    await showsTitles('Warm bread');
+    expect(asked).toEqual(['?rating=5&q=bread']);
+    expect(screen.getByRole('checkbox', { name: '5 stars' })).toBeChecked();
+    expect(screen.getByRole('searchbox')).toHaveValue('bread');
+    expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('newest');
+  });
+
+  test('that nothing matches say so, and one press clears them', async () => {
+    answerTwo();
+    const { user, address } = renderPages(at);
+    await user.type(await screen.findByRole('searchbox'), 'cake{Enter}');
+    expect(await screen.findByText('No reviews match', { selector: 'p' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await showsTitles('Cold soup', 'Warm bread');
+    expect(address()).toBe(at);
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus();
+  });
+
+  test('that fail say why and let one try again', async () => {
+    answerCompany();
+    let failing = true;
+    answerReviews(() => (failing ? problem(500, 'internal') : HttpResponse.json([newest])));
+    const { user } = renderPages(`${at}?rating=1`);
+    expect(await screen.findByRole('alert', undefined, { timeout: 3000 })).toHaveTextContent('Something went wrong');
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await showsTitles('Cold soup');
+  });
+
+  test('a search that has not seen all goes on when asked to', async () => {
+    answerCompany({ reviewsQuantity: 5000, review: [newest, older] });
+    const asked = answerReviews((query) =>
+      query.has('cursor')
+        ? HttpResponse.json([older])
+        : HttpResponse.json([], { headers: { link: '<?limit=20&q=bread&cursor=x>; rel="next"' } }),
+    );
+    const { user } = renderPages(`${at}?q=bread`);
+    expect(await screen.findByText('Nothing found so far.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Search further' }));
+    await showsTitles('Warm bread');
+    expect(asked).toEqual(['?q=bread', '?limit=20&q=bread&cursor=x']);
+    expect(screen.getByRole('article')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Search further' })).not.toBeInTheDocument();
+  });
+
+  test('a search that ends without a find keeps the focus on the list', async () => {
+    answerCompany({ reviewsQuantity: 5000, review: [newest, older] });
+    answerReviews((query) =>
+      HttpResponse.json([], query.has('cursor') ? {} : { headers: { link: '<?q=cake&cursor=x>; rel="next"' } }),
+    );
+    const { user } = renderPages(`${at}?q=cake`);
+    await user.click(await screen.findByRole('button', { name: 'Search further' }));
+    expect(await screen.findByText('No reviews match', { selector: 'p' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
+  });
+
+  test('are not there for a single review', async () => {
+    answerCompany({ reviewsQuantity: 1, review: [newest] });
+    renderPages(at);
+    await showsTitles('Cold soup');
+    expect(screen.queryByRole('search')).not.toBeInTheDocument();
+  });
+});
+
 test('shows the next page on demand, and moves the focus to the first of it', async () => {
   const all = reviews(25);
   answerCompany({ reviewsQuantity: 25, review: all.slice(0, 20) });
@@ -129,11 +260,12 @@ test('shows the next page on demand, and moves the focus to the first of it', as
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('goes to the one address of the company', async () => {
+test('goes to the one address of the company, with its filters', async () => {
   answerCompany();
-  const { address } = renderPages('/business/WWW.Brightloaf.example');
+  answerReviews(() => HttpResponse.json([]));
+  const { address } = renderPages('/business/WWW.Brightloaf.example?sort=oldest');
   await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
-  expect(address()).toBe(at);
+  expect(address()).toBe(`${at}?sort=oldest`);
 });
 
 test('an unknown company is the 404 page', async () => {

@@ -1,5 +1,16 @@
 import type { CompanyWithReviews } from '@heard/contract';
-import { errorText, isApiError, Link, Navigate, paths, useApi, useCompany, usePageTitle, useParams } from '@heard/sdk';
+import {
+  errorText,
+  isApiError,
+  Link,
+  Navigate,
+  paths,
+  useApi,
+  useCompany,
+  usePageTitle,
+  useLocation,
+  useParams,
+} from '@heard/sdk';
 import {
   Alert,
   Button,
@@ -36,9 +47,10 @@ const Message = styled.div`
 export default function CompanyPage() {
   // The mount's path has it.
   const { id = '' } = useParams();
+  const { search } = useLocation();
   const { data: company, error, isFetching, refetch } = useCompany(id);
   // One company, one address: `/business/WWW.Acme.com` goes to `/business/acme.com`.
-  if (company !== undefined && company.id !== id) return <Navigate to={paths.company(company.id)} replace />;
+  if (company !== undefined && company.id !== id) return <Navigate to={paths.company(company.id) + search} replace />;
   if (company !== undefined) return <Company company={company} />;
   if (isApiError(error, 404)) return <CompanyNotFound />;
   if (error !== null) return <CompanyFailed error={error} isRetrying={isFetching} retry={() => void refetch()} />;

@@ -1,10 +1,27 @@
 import type { CompanyReview, CompanyWithReviews } from '@heard/contract';
 import { errorText, queryKeys, useCallPages } from '@heard/sdk';
-import { Alert, Button, PageHead, ReviewList, ReviewListItem } from 'shared-ui';
-import { useState, type ReactNode } from 'react';
+import {
+  Alert,
+  Button,
+  EmptyState,
+  PageHead,
+  ReviewList,
+  ReviewListItem,
+  ReviewListSkeleton,
+  VisuallyHidden,
+} from 'shared-ui';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { CompanyReviewCard } from './CompanyReviewCard.tsx';
+import { ReviewControls } from './ReviewControls.tsx';
+import { toCallQuery, useReviewFilters, type ReviewFilters } from './useReviewFilters.ts';
+
+const Region = styled.section`
+  &:focus {
+    outline: 0;
+  }
+`;
 
 const More = styled.div`
   display: grid;
@@ -13,66 +30,148 @@ const More = styled.div`
   padding-top: var(--space-4);
 `;
 
-/** The reviews of a company, newest first. The first 20 have come with it; the list is read only where there are more. */
+/**
+ * The reviews of a company, newest first unless filtered. The newest 20 have come with it; the list is read only where
+ * there are more, or for a filter.
+ */
 export function CompanyReviews({ company }: { company: CompanyWithReviews }) {
-  return company.reviewsQuantity > company.review.length ? (
-    <PagedReviews company={company} />
-  ) : (
-    <Reviews reviews={company.review} />
+  const t = useMessages();
+  const region = useRef<HTMLElement>(null);
+  const [filters, change] = useReviewFilters();
+  const isFiltered = Object.keys(toCallQuery(filters)).length > 0;
+  const isWhole = company.review.length >= company.reviewsQuantity;
+
+  /** Where the control that had it has gone. */
+  const takeFocus = () => region.current?.focus({ preventScroll: true });
+
+  return (
+    <Region ref={region} tabIndex={-1} aria-labelledby="reviews">
+      <PageHead title={t('company.reviews')} id="reviews" />
+      {(company.reviewsQuantity > 1 || isFiltered) && <ReviewControls filters={filters} onChange={change} />}
+      {isWhole && !isFiltered ? (
+        <Reviews reviews={company.review} />
+      ) : (
+        <PagedReviews
+          company={company}
+          filters={filters}
+          isFiltered={isFiltered}
+          takeFocus={takeFocus}
+          clear={() => {
+            change({ ratings: [], sort: 'newest', q: '' });
+            takeFocus();
+          }}
+        />
+      )}
+    </Region>
   );
 }
 
-function PagedReviews({ company }: { company: CompanyWithReviews }) {
+interface PagedReviewsProps {
+  company: CompanyWithReviews;
+  filters: ReviewFilters;
+  isFiltered: boolean;
+  takeFocus: () => void;
+  clear: () => void;
+}
+
+function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedReviewsProps) {
   const t = useMessages();
-  const pages = useCallPages('listReviewsOfCompany', queryKeys.reviewsOfCompany(company.id), {
+  const query = toCallQuery(filters);
+  const list = JSON.stringify(query);
+  const pages = useCallPages('listReviewsOfCompany', queryKeys.reviewsOfCompany(company.id, query), {
     params: { id: company.id },
+    query,
   });
-  const [shown, setShown] = useState(0);
+  // How many of which list were shown when more were asked for.
+  const [asked, setAsked] = useState<{ list: string; shown: number } | null>(null);
+  const firstNew = asked?.list === list ? asked.shown : null;
+  const hasAsked = firstNew !== null;
+  const { hasMore, isLoadingMore } = pages;
   const isThere = pages.status === 'success';
-  // The first page is read again after a failure; before one it comes by itself, and nobody waits for it.
-  const isAwaited = pages.status === 'pending' && shown > 0;
-  const reviews = isThere ? pages.items : company.review;
+  // Of the unfiltered list, the first page comes by itself, and nobody waits for it. It is read again after a failure.
+  const isAwaited = pages.status === 'pending' && hasAsked;
+  const reviews = isThere ? pages.items : isFiltered ? null : company.review;
+
+  const takeLostFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body) takeFocus();
+  });
+  useLayoutEffect(() => {
+    // The button has gone, and perhaps no review has come to take the focus.
+    if (hasAsked && !hasMore && !isLoadingMore) takeLostFocus();
+  }, [hasAsked, hasMore, isLoadingMore]);
+
+  if (reviews === null) {
+    return pages.status === 'error' ? (
+      <Alert
+        action={
+          <Button variant="secondary" loading={pages.isRefetching} onClick={pages.retry}>
+            {t('company.tryAgain')}
+          </Button>
+        }
+      >
+        {errorText(pages.error)}
+      </Alert>
+    ) : (
+      <ReviewListSkeleton />
+    );
+  }
 
   function loadMore() {
-    setShown(reviews.length);
+    setAsked({ list, shown: reviews?.length ?? 0 });
     if (isThere) pages.loadMore();
     else pages.retry();
   }
 
+  const isEmpty = reviews.length === 0;
   return (
-    <Reviews reviews={reviews} firstNew={shown}>
-      {(pages.hasMore || pages.status === 'error' || isAwaited) && (
+    <>
+      {isFiltered && (
+        <VisuallyHidden role="status">
+          {t(filters.q !== '' && hasMore ? 'company.matchesSoFar' : 'company.matches', {
+            count: filters.q === '' ? pages.total : reviews.length,
+          })}
+        </VisuallyHidden>
+      )}
+      {isEmpty && !hasMore ? (
+        <EmptyState
+          action={
+            <Button variant="secondary" onClick={clear}>
+              {t('company.clear')}
+            </Button>
+          }
+        >
+          {t('company.noMatch')}
+        </EmptyState>
+      ) : (
+        <Reviews reviews={reviews} firstNew={firstNew} />
+      )}
+      {(hasMore || pages.status === 'error' || isAwaited) && (
         <More>
           {(pages.moreFailed || pages.status === 'error') && <Alert>{errorText(pages.error)}</Alert>}
-          <Button variant="secondary" loading={pages.isLoadingMore || isAwaited} onClick={loadMore}>
-            {t('company.showMore')}
+          {isEmpty && <p>{t('company.noMatchSoFar')}</p>}
+          <Button variant="secondary" loading={isLoadingMore || isAwaited} onClick={loadMore}>
+            {t(filters.q === '' ? 'company.showMore' : 'company.searchFurther')}
           </Button>
         </More>
       )}
-    </Reviews>
+    </>
   );
 }
 
 interface ReviewsProps {
   reviews: readonly CompanyReview[];
-  /** From where on they were asked for by 'Show more reviews'; 0 while they were not. */
-  firstNew?: number;
-  children?: ReactNode;
+  /** From where on they were asked for by the button below; null while they were not. */
+  firstNew?: number | null;
 }
 
-function Reviews({ reviews, firstNew = 0, children }: ReviewsProps) {
-  const t = useMessages();
+function Reviews({ reviews, firstNew = null }: ReviewsProps) {
   return (
-    <section aria-labelledby="reviews">
-      <PageHead title={t('company.reviews')} note={t('company.newestFirst')} id="reviews" />
-      <ReviewList aria-labelledby="reviews">
-        {reviews.map((review, index) => (
-          <ReviewListItem key={review.id}>
-            <CompanyReviewCard review={review} takesFocus={firstNew > 0 && index === firstNew} />
-          </ReviewListItem>
-        ))}
-      </ReviewList>
-      {children}
-    </section>
+    <ReviewList aria-labelledby="reviews">
+      {reviews.map((review, index) => (
+        <ReviewListItem key={review.id}>
+          <CompanyReviewCard review={review} takesFocus={index === firstNew} />
+        </ReviewListItem>
+      ))}
+    </ReviewList>
   );
 }

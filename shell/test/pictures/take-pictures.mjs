@@ -50,6 +50,8 @@ const pictures = [
   ['signup-business-code', '/signup-business', null, (page) => type(page, 'Country code', '+1')],
   ['for-business', '/for-business'],
   ['company', '/business/brightloaf.example'],
+  ['company-filtered', '/business/brightloaf.example?rating=5&rating=4&sort=oldest'],
+  ['company-no-match', '/business/brightloaf.example?q=xylophone'],
   ['company-empty', '/business/silent.example'],
   ['company-failed', '/business/brightloaf.example', null, (page) => reloadFailing(page)],
   ['company-loading', '/business/brightloaf.example', null, (page) => reloadWaiting(page)],

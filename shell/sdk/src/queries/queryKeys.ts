@@ -8,5 +8,6 @@ export const queryKeys = {
   reviewsOfOwnCompany: ['private', 'reviewsOfOwnCompany'] as const,
   sessions: ['private', 'sessions'] as const,
   company: (id: string) => ['company', id] as const,
-  reviewsOfCompany: (id: string) => ['company', id, 'reviews'] as const,
+  /** @param query which of them, in which order */
+  reviewsOfCompany: (id: string, query: object = {}) => ['company', id, 'reviews', query] as const,
 };

@@ -1,0 +1,115 @@
+import { below, ratingTones, toneOf } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { RATINGS } from './useReviewFilters.ts';
+
+const Group = styled.fieldset`
+  display: grid;
+  gap: var(--space-2);
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  & > legend {
+    margin-bottom: var(--space-2);
+    padding: 0;
+    font-size: var(--text-sm);
+    font-weight: var(--weight-strong);
+    line-height: 1.4;
+  }
+  & > div {
+    display: grid;
+    grid-template-columns: repeat(6, minmax(var(--control), 4rem));
+    gap: var(--space-2);
+
+    ${below.sm} {
+      gap: var(--space-1);
+    }
+  }
+`;
+
+const Choice = styled.label`
+  ${ratingTones}
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-1);
+  min-height: var(--control);
+  border: 1px solid var(--border-strong);
+  border-radius: var(--radius-full);
+  background: var(--surface-raised);
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+  transition:
+    background-color var(--duration-fast),
+    border-color var(--duration-fast);
+
+  & > input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  & > i {
+    width: 1rem;
+    height: 1rem;
+    background: var(--c);
+    -webkit-mask: var(--star-mask) center / contain no-repeat;
+    mask: var(--star-mask) center / contain no-repeat;
+    forced-color-adjust: none;
+  }
+  &:hover {
+    border-color: var(--text-muted);
+  }
+  &:has(:checked) {
+    border-color: var(--c);
+    background: var(--cs);
+    color: var(--ct);
+    box-shadow: inset 0 0 0 1px var(--c);
+    font-weight: var(--weight-strong);
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid var(--focus-color);
+    outline-offset: 2px;
+  }
+  @media (forced-colors: active) {
+    &:has(:checked) {
+      border: 3px solid Highlight;
+    }
+  }
+`;
+
+export interface RatingFilterProps {
+  /** None stands for all. */
+  ratings: readonly number[];
+  onChange: (ratings: number[]) => void;
+}
+
+/** Chooses the ratings to be shown: one checkbox for each step of the scale. */
+export function RatingFilter({ ratings, onChange }: RatingFilterProps) {
+  const t = useMessages();
+  return (
+    <Group>
+      <legend>{t('company.rating')}</legend>
+      <div>
+        {RATINGS.map((stars) => (
+          <Choice key={stars} data-tone={toneOf(stars)}>
+            <input
+              type="checkbox"
+              aria-label={t('company.stars', { stars })}
+              checked={ratings.includes(stars)}
+              onChange={({ target }) =>
+                onChange(RATINGS.filter((one) => (one === stars ? target.checked : ratings.includes(one))))
+              }
+            />
+            <span aria-hidden="true">{stars}</span>
+            <i aria-hidden="true" />
+          </Choice>
+        ))}
+      </div>
+    </Group>
+  );
+}
