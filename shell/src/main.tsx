@@ -11,6 +11,7 @@ import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
 import { Deployment } from './federation/Deployment.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
 import { watchLateFailures } from './federation/lateFailures.ts';
+import { startRuntime } from './federation/startRuntime.ts';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
 declare let __webpack_nonce__: string;
@@ -25,6 +26,7 @@ function start(configuration: ShellConfiguration, notice: ReactNode = null): voi
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
   const deployment = new Deployment(configuration.versions, reload);
+  startRuntime();
   registerConfiguredRemotes(configuration);
   const shellFiles = new URL(__webpack_public_path__, document.baseURI).href;
   watchLateFailures({ remotes: configuration.remotes, deployment, shellFiles });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
@@ -15,10 +14,6 @@ import { SINGLETONS } from './singletons.mjs';
 import { exposesOf } from './types.mjs';
 
 const require = createRequire(import.meta.url);
-
-/** What the federation runtime may leave out: what it has for servers, and what a remote would need to take in others. */
-const SHELL_RUNTIME = { optimization: { target: 'web' } };
-const REMOTE_RUNTIME = { optimization: { target: 'web', disableRemote: true } };
 
 /**
  * The build of a remote: exposes the modules that its `remote.json` names, writes `mf-manifest.json` and `remote.json`.
@@ -48,13 +43,13 @@ export function remote(root) {
         name: name.replaceAll('-', '_'),
         filename: mode === 'production' ? 'remoteEntry.[contenthash:16].js' : 'remoteEntry.js',
         exposes: exposesOf(root),
-        shared: shared(root, { import: false }),
+        shared: shared(root),
         shareStrategy: 'loaded-first',
         manifest: mode === 'production' ? { additionalData: withIntegrity } : true,
         // `@mf-types.zip` beside the files, for other teams. A type error leaves it out, and `heard-remote check` says so.
         dts: mode === 'production' && { generateTypes: { generateAPITypes: false }, consumeTypes: false },
         // The runtime's core is the shell's (docs/decisions/0011): two thirds of each remote's entry.
-        experiments: { ...REMOTE_RUNTIME, externalRuntime: true },
+        experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
       }),
       new RemoteDescriptionPlugin(description),
     );
@@ -75,18 +70,12 @@ export function shell(root) {
     // In development the document comes from the web server, and its scripts from here.
     config.output.publicPath = mode === 'production' ? '/assets/' : `http://localhost:${process.env.DEV_PORT}/`;
     config.plugins.push(
-      new ModuleFederationPlugin({
-        name: 'shell',
-        shared: shared(root, { eager: true }),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        // Gives the remotes the runtime's core. By its ES module: what `provideExternalRuntime` takes brings all of it twice.
-        runtimePlugins: [fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin'))],
-        experiments: SHELL_RUNTIME,
-      }),
       new HtmlPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
-      new webpack.DefinePlugin({ __SDK_VERSION__: JSON.stringify(versionOf(root, '@heard/sdk')) }),
+      new webpack.DefinePlugin({
+        __SINGLETONS__: JSON.stringify(singletonVersions(root)),
+        // Leaves out what the federation runtime has for servers.
+        ENV_TARGET: JSON.stringify('web'),
+      }),
     );
     return config;
   };
@@ -128,6 +117,9 @@ function base(root, mode, env) {
             },
           },
         },
+        ...(production
+          ? [{ test: /\/react-router\/dist\/.*\.mjs$/, loader: require.resolve('./router-loader.cjs') }]
+          : []),
         { test: /\/messages\/[^/]+\.json$/, loader: require.resolve('./messages-loader.cjs') },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
         { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset/resource' },
@@ -205,15 +197,34 @@ function compressed() {
   ];
 }
 
-/** The singletons, each with a caret of the version that is really installed: the workspace's own words compile to nothing. */
-function shared(root, options) {
+/** What a remote takes from the shell, each with a caret of the version that is really installed: the workspace's own words compile to nothing. */
+function shared(root) {
   return Object.fromEntries(
-    SINGLETONS.map((name) => {
-      const version = versionOf(root, name);
+    Object.entries(singletonVersions(root)).map(([name, version]) => {
       const requiredVersion = name === '@heard/sdk' ? sdkRangeOf(root) : `^${version}`;
-      return [name, { singleton: true, version, requiredVersion, ...options }];
+      // A file inside a package is asked for by its neighbours, with a relative path.
+      const allowNodeModulesSuffixMatch = name.endsWith('.mjs');
+      return [
+        name,
+        {
+          singleton: true,
+          import: false,
+          packageName: packageOfModule(name),
+          version,
+          requiredVersion,
+          allowNodeModulesSuffixMatch,
+        },
+      ];
     }),
   );
+}
+
+function singletonVersions(root) {
+  return Object.fromEntries(SINGLETONS.map((name) => [name, versionOf(root, packageOfModule(name))]));
+}
+
+function packageOfModule(name) {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(name)[0];
 }
 
 /** What a remote says of itself: the rows of its `remote.json`, with its name and what it was built for. */

@@ -5,6 +5,7 @@ export type { ApiClient, Page } from './api/createApiClient.ts';
 export { errorText, fieldErrorsText } from './api/errorText.ts';
 export { useDialogs, type DialogOptions } from './dialogs/DialogsContext.ts';
 export { useDraft } from './drafts/useDraft.ts';
+export { Link, NavLink, type LinkProps } from './navigation/Link.tsx';
 export { useNotices, type Notice } from './notices/NoticesContext.ts';
 export { usePageTitle } from './page/usePageTitle.ts';
 export { nextPath, paths, withNext } from './paths.ts';
@@ -16,18 +17,7 @@ export { useCompany } from './queries/useCompany.ts';
 export { useReviewsChanged } from './queries/useReviewsChanged.ts';
 export type { Guard, MountRow, RemoteDescription } from './remote/RemoteDescription.ts';
 export type { RemoteModule } from './remote/RemoteModule.ts';
-export {
-  Link,
-  Navigate,
-  NavLink,
-  Outlet,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-} from './router.ts';
+export { Navigate, Outlet, Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from './router.ts';
 export { checkGiven, problemOf } from './rules/rules.ts';
 export { ruleText } from './rules/ruleText.ts';
 export { SearchBox } from './search/SearchBox.tsx';

@@ -19,6 +19,8 @@ export async function measureLoad(browser, origin, path, token) {
     const requests = await watchRequests(await context.newCDPSession(page));
     await page.goto(origin + path);
     await page.waitForFunction(() => window.interactiveAt !== undefined);
+    const heading = await page.locator('main h1').textContent();
+    if (heading === messages['mount.unusable']) throw new Error(`${path} has no page: ${heading}`);
     const { firstPaint, interactive } = await page.evaluate(() => ({
       firstPaint: performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0].startTime,
       interactive: performance.timeOrigin + window.interactiveAt,

@@ -4,7 +4,8 @@ import { LogInForm } from '../account/LogInForm.tsx';
 import { useApi } from '../api/ApiContext.ts';
 import { useMessages } from './messages/messages.ts';
 import type { MountRow } from '../remote/RemoteDescription.ts';
-import { Link, useLocation } from '../router.ts';
+import { Link } from '../navigation/Link.tsx';
+import { useLocation } from '../router.ts';
 import { fullName } from '../session/fullName.ts';
 import { useSession, useSessionActions } from '../session/SessionContext.ts';
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInHost } from '../testing.tsx';
-import { Link, Route, Routes } from '../router.ts';
+import { Link } from '../navigation/Link.tsx';
+import { Route, Routes } from '../router.ts';
 import { useNotices, type Notice } from './NoticesContext.ts';
 
 function Page({ notices }: { notices: Record<string, Notice> }) {

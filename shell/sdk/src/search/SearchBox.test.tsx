@@ -1,6 +1,7 @@
 import type { CompanyHit } from '@heard/contract';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Link, Route, Routes } from '../router.ts';
+import { Link } from '../navigation/Link.tsx';
+import { Route, Routes } from '../router.ts';
 import { companyAccount, http, HttpResponse, renderInHost, server } from '../testing.tsx';
 import { SearchBox } from './SearchBox.tsx';
 

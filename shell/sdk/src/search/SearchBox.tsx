@@ -14,7 +14,8 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { paths } from '../paths.ts';
-import { Link, useLocation, useNavigate } from '../router.ts';
+import { Link } from '../navigation/Link.tsx';
+import { useLocation, useNavigate } from '../router.ts';
 import { useSession } from '../session/SessionContext.ts';
 import type { SearchResults } from './SearchResults.ts';
 import { STALLED_AFTER } from './stalled.ts';
