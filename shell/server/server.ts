@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWebServer } from './createWebServer.ts';
 import { readSettings, SettingError } from './settings.ts';
-
-const REMOTES_OF_THIS_CLONE = ['mfe-public', 'mfe-consumer', 'mfe-business'];
 
 const shellFolder = packageFolder(dirname(fileURLToPath(import.meta.url)));
 
@@ -12,7 +10,7 @@ try {
   const settings = readSettings(process.env, join(shellFolder, 'dist/web'));
   const app = await createWebServer({
     settings,
-    remoteFolders: new Map(REMOTES_OF_THIS_CLONE.map((name) => [name, join(shellFolder, '..', name, 'dist/web')])),
+    remoteFolders: new Map(remotesBeside(shellFolder).map((name) => [name, join(shellFolder, '..', name, 'dist/web')])),
     sdkVersion: JSON.parse(readFileSync(join(shellFolder, 'sdk/package.json'), 'utf8')).version,
     report: (line) => console.error(line),
   });
@@ -41,6 +39,11 @@ function lineOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 3000} is taken. Set PORT to another one.`;
   return `The web server can't start: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** The names of this clone's remotes, which are those of their folders. */
+function remotesBeside(folder: string): string[] {
+  return readdirSync(join(folder, '..')).filter((name) => name.startsWith('mfe-'));
 }
 
 /** The shell's folder, from the sources as well as from the build. */

@@ -6,7 +6,7 @@ const USAGE = `heard-remote create NAME                            a new remote'
 heard-remote check [FOLDER or ADDRESS] [--shell URL]  holds a build (dist/web) against the contract, and mounts it in the shell at URL
 heard-remote serve FOLDER... [--port N]               serves builds as a CDN does
 heard-remote point FILE NAME ADDRESS                  gives a remote another address in a list of remotes
-heard-remote point FILE NAME --remove                 takes a remote off the list`;
+heard-remote point FILE NAME --remove                 takes a remote off the list; both wait for the shell at --shell URL`;
 
 try {
   const { values, positionals } = parseArgs({
@@ -22,7 +22,7 @@ try {
   if (command === 'create' && names.length === 1) await runCreate(names[0]);
   else if (command === 'check' && names.length <= 1) await runCheck(names[0] ?? 'dist/web', values.shell ?? null);
   else if (command === 'serve' && names.length > 0) await runServe(names, Number(values.port));
-  else if (command === 'point' && names.length === (values.remove ? 2 : 3)) await runPoint(names);
+  else if (command === 'point' && names.length === (values.remove ? 2 : 3)) await runPoint(names, values.shell ?? null);
   else throw new Error(USAGE);
 } catch (error) {
   console.error(error.message);
@@ -34,9 +34,9 @@ async function runCreate(name) {
   console.log(create(name, process.cwd()));
 }
 
-async function runPoint([file, name, address]) {
+async function runPoint([file, name, address], shell) {
   const { point } = await import('./point.mjs');
-  console.log(await point(file, name, address));
+  console.log(await point(file, name, address, shell));
 }
 
 async function runServe(folders, port) {

@@ -56,12 +56,13 @@ async function open(context, { page: url, scripts, guard, address }) {
   );
   mounted.catch(() => {});
   await page.goto(url, { timeout: TIMEOUT_MS });
-  const overrides = await page.evaluate(() => localStorage.getItem('heard:remotes'));
-  if (!overrides?.includes(address)) throw new Error(`the shell takes no remote from ${address} (REMOTE_OVERRIDES)`);
   await Promise.race([
     failed,
-    mounted.catch(() => {
-      throw new Error('the shell has not asked for it: another remote may have the address');
+    mounted.catch(async () => {
+      const overrides = await page.evaluate(() => localStorage.getItem('heard:remotes'));
+      if (overrides?.includes(address))
+        throw new Error('the shell has not asked for it: another remote may have the address');
+      throw new Error(`the shell takes no remote from ${address} (REMOTE_OVERRIDES)`);
     }),
   ]);
   await Promise.race([failed, delay(SETTLE_MS)]);

@@ -1,0 +1,175 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createWebServer } from '../../server/createWebServer.ts';
+import { readSettings } from '../../server/settings.ts';
+import { apiUrl, screens, Walker } from './walker.ts';
+
+const project = join(__dirname, '../../..');
+const guide = readFileSync(join(project, 'docs/deploying.md'), 'utf8');
+/** The guide's commands, each block with how it runs: to its end, or as a server until Ctrl-C. */
+const blocks = [...guide.matchAll(/^```sh( server)?\n(.*?)^```/gms)].map(([, server, commands = '']) => ({
+  commands: commands.trim(),
+  last: commands.trim().split('\n').at(-1),
+  isServer: server !== undefined,
+}));
+
+/** What a server prints when it can be used. */
+const READY = /Serving on|compiled successfully/;
+const REMOTES = ['mfe-public', 'mfe-consumer', 'mfe-business'];
+
+// In the clone, where the package manager's store is near; a folder that lint, format and git leave out.
+mkdirSync(join(project, '.cache'), { recursive: true });
+const folder = mkdtempSync(join(project, '.cache/deploying-'));
+const workspace = join(folder, 'workspace');
+const list = join(folder, 'remotes.json');
+const catalog = join(workspace, 'mfe-jobs/src/messages/en.json');
+const servers: ChildProcess[] = [];
+let web: FastifyInstance;
+let webUrl: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  const isSource = (path: string) =>
+    !/^(node_modules|dist|\.git|\.cache|\.data|pictures|coverage)$/.test(basename(path));
+  for (const name of readdirSync(project).filter(isSource)) {
+    cpSync(join(project, name), join(workspace, name), { recursive: true, filter: isSource });
+  }
+  // The package manager that the guide names. Nothing is fetched: what a new remote needs is installed in the clone.
+  const found = ['--yes', '--package', 'pnpm@12.21.0', '--', 'which', 'pnpm'];
+  const packageManager = execFileSync('npx', found, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(
+    join(folder, 'bin/pnpm'),
+    `#!/bin/sh\n[ "$1" = install ] && set -- "$@" --offline --no-frozen-lockfile\nexec "${packageManager}" "$@"\n`,
+    { mode: 0o755 },
+  );
+  writeFileSync(list, JSON.stringify(Object.fromEntries(REMOTES.map((name) => [name, `/remotes/${name}/`]))));
+  web = await createWebServer({
+    settings: readSettings(
+      { PORT: '0', API_PORT: new URL(apiUrl).port, REMOTES: list, REMOTE_OVERRIDES: 'http://localhost:*' },
+      join(project, 'shell/dist/web'),
+    ),
+    remoteFolders: new Map(REMOTES.map((name) => [name, join(project, name, 'dist/web')])),
+    sdkVersion: JSON.parse(readFileSync(join(project, 'shell/sdk/package.json'), 'utf8')).version,
+    report: (line) => console.error(line),
+    refreshMs: 250,
+  });
+  await web.listen({ port: 0 });
+  webUrl = `http://localhost:${(web.server.address() as AddressInfo).port}`;
+  environment = {
+    ...process.env,
+    NODE_ENV: undefined,
+    JEST_WORKER_ID: undefined,
+    PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+    API_PORT: new URL(apiUrl).port,
+    DEV_PORT: String(await freePort()),
+    SHELL_URL: webUrl,
+    REMOTES: list,
+    CDN_FOLDER: join(folder, 'cdn'),
+    CDN_URL: `http://localhost:${await freePort()}`,
+  };
+}, 120_000);
+
+afterAll(async () => {
+  servers.forEach(end);
+  await web?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is so after a block, beyond that it has not failed. */
+const afterwards: [block: RegExp, look: (printed: string) => Promise<void>][] = [
+  [/ dev$/, () => seeChange(`http://localhost:${environment.DEV_PORT}/jobs`, 'kept')],
+  [/ dev:shell$/, (printed) => seeChange(/Open (\S+)/.exec(printed)?.[1] ?? '', 'reloaded')],
+  [
+    /^older=/,
+    async () => {
+      expect(await statusOf('/jobs')).toBe(200);
+      expect(await statusOf('/jobs/carpenter')).toBe(404);
+    },
+  ],
+  [
+    / --remove /,
+    async () => {
+      expect(await statusOf('/jobs')).toBe(404);
+      expect(Object.keys(JSON.parse(readFileSync(list, 'utf8')) as object)).toEqual(REMOTES);
+    },
+  ],
+];
+
+describe('the guide to deploying', () => {
+  test('has commands, and those that are looked at more closely', () => {
+    for (const [block] of afterwards) expect(blocks.filter(({ commands }) => block.test(commands))).toHaveLength(1);
+  });
+
+  test.each(blocks)(
+    '$last',
+    async ({ commands, isServer }) => {
+      const look = afterwards.find(([block]) => block.test(commands))?.[1];
+      const child = spawn('sh', ['-e', '-c', commands], { cwd: workspace, env: environment, detached: true });
+      if (isServer) servers.push(child);
+      const printed = await outputOf(child, isServer);
+      await look?.(printed);
+      // A development server has done its work; the static host goes on.
+      if (isServer && look !== undefined) end(child);
+    },
+    240_000,
+  );
+});
+
+/** Waits for the end of a command, or for a server to be ready. @returns what it has printed */
+function outputOf(child: ChildProcess, isServer: boolean): Promise<string> {
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data: Buffer) => {
+        printed += String(data);
+        if (isServer && READY.test(printed)) resolve(printed);
+      });
+    }
+    child.on('close', (code) => {
+      if (code === 0 && !isServer) resolve(printed);
+      else reject(new Error(`It ended with ${code}:\n${printed}`));
+    });
+  });
+}
+
+/** Opens the page of a development server, changes its title in the sources, and sees it change. */
+async function seeChange(address: string, page: 'kept' | 'reloaded') {
+  const walker = await Walker.start({ ...screens.desktop, baseURL: webUrl });
+  try {
+    const tab = await walker.newPage();
+    await tab.goto(address);
+    const before = (JSON.parse(readFileSync(catalog, 'utf8')) as Record<string, string>)['page.title'] ?? '';
+    await tab.getByRole('heading', { level: 1, name: before, exact: true }).waitFor();
+    await tab.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    writeFileSync(catalog, readFileSync(catalog, 'utf8').replace(before, `${before} again`));
+    await tab.getByRole('heading', { level: 1, name: `${before} again`, exact: true }).waitFor({ timeout: 60_000 });
+    expect(await tab.evaluate(() => 'isSameDocument' in window)).toBe(page === 'kept');
+  } finally {
+    await walker.stop();
+  }
+}
+
+async function statusOf(path: string): Promise<number> {
+  return (await fetch(`${webUrl}${path}`)).status;
+}
+
+/** Ends a command with all that it has started. */
+function end(child: ChildProcess): void {
+  child.removeAllListeners('close');
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
+    process.kill(-child.pid, 'SIGTERM');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
