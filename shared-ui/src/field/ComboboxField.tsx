@@ -194,7 +194,7 @@ export function ComboboxField({
       }
       case 'Enter':
         // A list that is open takes the key; a form that is sent has what was meant.
-        if (option !== undefined || (query !== null && !freeText)) event.preventDefault();
+        if (option !== undefined || hasNone || (hasList && !freeText)) event.preventDefault();
         if (option !== undefined) choose(option);
         else settle();
         break;
