@@ -65,6 +65,8 @@ export interface StandInRemote {
   entryFile: { name: string; integrity?: string };
   /** The files that its server was asked for, in order. */
   asked: string[];
+  /** The paths of the scripts that were asked for past the browser's cache. */
+  refreshed: string[];
 }
 
 const remotes: StandInRemote[] = [];
@@ -86,6 +88,7 @@ export function aRemote(mounts: MountRow[], entry: StandInRemote['entry'] = {}):
     entry,
     entryFile: { name: 'remoteEntry.js' },
     asked: [],
+    refreshed: [],
   };
   remotes.push(remote);
   return remote;
@@ -136,6 +139,10 @@ export function startFederation(standIns: StandInRemote[], changes: Partial<Shel
       http.get(remote.configured.manifest, () => {
         remote.asked.push('manifest');
         return remote.manifest();
+      }),
+      http.get(new URL('*.js', remote.configured.manifest).href, ({ request }) => {
+        if (request.cache === 'reload') remote.refreshed.push(new URL(request.url).pathname.split('/').at(-1) ?? '');
+        return new HttpResponse();
       }),
     );
   }

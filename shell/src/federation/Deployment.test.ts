@@ -26,6 +26,14 @@ test('a mount is a step once the one that the document has begun with was left',
   expect(deployment.isStep('home')).toBe(true);
 });
 
+test('a step to an address that no remote had brings a new document when any remote has another version', async () => {
+  const { deployment, reload } = open(newer);
+  void deployment.enter(null);
+  await settled();
+  expect(reload).toHaveBeenCalledTimes(1);
+  await open(made).deployment.enter(null);
+});
+
 test('a gone file brings a new document once for each version, also when the documents stay the same', async () => {
   const first = open(newer);
   void first.deployment.recover('mfe-jobs');

@@ -47,10 +47,12 @@ export class Deployment {
   async enter(remote: string | null, anew = false): Promise<void> {
     const now = await this.#ask(anew ? 0 : ANSWER_LASTS_MS);
     if (now === null) return;
+    // Where no remote has the address, any new version may.
+    const entered = remote === null ? Object.keys(now.remotes) : [remote];
     const same =
       now.shell === this.#made.shell &&
       namesOf(now) === namesOf(this.#made) &&
-      (remote === null || now.remotes[remote] === this.#made.remotes[remote]);
+      entered.every((name) => now.remotes[name] === this.#made.remotes[name]);
     if (!same) await this.reload();
   }
 

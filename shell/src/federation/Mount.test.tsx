@@ -133,7 +133,7 @@ test('something that is thrown and is no error is reported as well', async () =>
   expect(reports).toMatchObject([{ reason: 'just words' }]);
 });
 
-test('a remote that never answers gives words after 8 seconds, and Try again loads it anew', async () => {
+test('a remote that never answers gives words after 7 seconds, and Try again loads it anew', async () => {
   expectFailures();
   const realTimeout = setTimeout;
   const turns = () => act(() => new Promise((resolve) => realTimeout(resolve, 20)));
@@ -147,13 +147,13 @@ test('a remote that never answers gives words after 8 seconds, and Try again loa
     remote.manifest = () => new Promise<never>(() => {});
     show(remote);
     await until(() => remote.asked.length > 0);
-    act(() => jest.advanceTimersByTime(7_900));
+    act(() => jest.advanceTimersByTime(6_900));
     await turns();
     expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
     act(() => jest.advanceTimersByTime(200));
     await turns();
     expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
-    expect(reports).toMatchObject([{ reason: `${remote.configured.name} has not loaded in 8 s` }]);
+    expect(reports).toMatchObject([{ reason: `${remote.configured.name} has not loaded in 7 s` }]);
 
     remote.manifest = answer;
     act(() => screen.getByRole('button', { name: 'Try again' }).click());

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
 import { useMessages } from '../messages/messages.ts';
 import type { Deployment } from './Deployment.ts';
-import { AnotherVersionError, forgetRemote, loadMount } from './federation.ts';
+import { NewDocumentError, forgetRemote, loadMount } from './federation.ts';
 import { isChunkError } from './isChunkError.ts';
 import { useLateFailure } from './lateFailures.ts';
 import { MountErrorBoundary } from './MountErrorBoundary.tsx';
@@ -57,7 +57,7 @@ async function loadOrRecover(remote: ConfiguredRemote, row: MountRow, deployment
   try {
     return await loadMount(remote, row.module);
   } catch (error) {
-    if (error instanceof AnotherVersionError) await deployment.reload();
+    if (error instanceof NewDocumentError) await deployment.reload();
     // What hangs is not gone, and the person has waited long enough.
     else if (!(error instanceof Error && error.name === 'TimeoutError')) await deployment.recover(remote.name);
     throw error;
@@ -65,8 +65,8 @@ async function loadOrRecover(remote: ConfiguredRemote, row: MountRow, deployment
 }
 
 /** Forgets what has come for a mount, so that it is loaded anew. */
-function forget(remote: ConfiguredRemote, row: MountRow): void {
-  forgetRemote(remote.name);
+function forget(remote: ConfiguredRemote, row: MountRow, error?: unknown): void {
+  forgetRemote(remote.name, error);
   pages.delete(keyOf(remote, row));
 }
 
@@ -117,7 +117,7 @@ export function Mount({ remote, row, deployment }: MountProps) {
     setFailedAt(pathname);
     if (isChunkError(error)) {
       // A part of the page is gone; inside the page, what has asked for it keeps the failure.
-      forget(remote, row);
+      forget(remote, row, error);
       setRecovering(true);
       await deployment.recover(remote.name);
       setRecovering(false);

@@ -1,7 +1,7 @@
-import { HttpResponse } from '@heard/sdk/testing';
+import { http, HttpResponse, server } from '@heard/sdk/testing';
 import { waitFor } from '@testing-library/react';
 import { aRemote, manifestOf, startFederation, type StandInRemote } from '../testing.tsx';
-import { AnotherVersionError, forgetRemote, loadMount } from './federation.ts';
+import { AnotherVersionError, forgetRemote, loadMount, NewDocumentError } from './federation.ts';
 
 function Page() {
   return null;
@@ -92,13 +92,42 @@ test('an entry that does not come is asked for anew', async () => {
   expect(remote.asked).toEqual(['manifest', 'entry', 'manifest', 'entry']);
 });
 
-test('an entry that was cut off is asked for anew', async () => {
+test("an entry that was cut off is asked for anew, past the browser's cache", async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'half');
   startFederation([remote]);
   await expect(load(remote)).rejects.toThrow('remoteEntry.js');
+  expect(remote.refreshed).toEqual([]);
   remote.entry = pages;
   expect((await load(remote)).default).toBe(Page);
+  expect(remote.refreshed).toEqual(['remoteEntry.js']);
+});
+
+test('so is a file of a module that was cut off, and the entry that runs already is not', async () => {
+  expectRegisteredAgain();
+  const remote = aRemote([], pages);
+  startFederation([remote]);
+  await load(remote);
+  const request = new URL('956.0123456789abcdef.js', remote.configured.manifest).href;
+  forgetRemote(remote.configured.name, Object.assign(new Error('cut off'), { name: 'ChunkLoadError', request }));
+  expect((await load(remote)).default).toBe(Page);
+  expect(remote.refreshed).toEqual(['956.0123456789abcdef.js']);
+});
+
+test('what the document has asked for ahead comes with a new one, once it is there', async () => {
+  expectRegisteredAgain();
+  const remote = aRemote([], 'fails');
+  const preload = document.createElement('link');
+  preload.rel = 'preload';
+  preload.href = new URL('956.0123456789abcdef.js', remote.configured.manifest).href;
+  document.head.append(preload);
+  startFederation([remote]);
+  await expect(load(remote)).rejects.toThrow('remoteEntry.js');
+  server.use(http.get(preload.href, () => new HttpResponse(null, { status: 503 }), { once: true }));
+  await expect(load(remote)).rejects.toThrow('remoteEntry.js');
+  await expect(load(remote)).rejects.toThrow(NewDocumentError);
+  expect(remote.refreshed).toContain('956.0123456789abcdef.js');
+  preload.remove();
 });
 
 test('after a failure another module of the remote is asked for anew as well', async () => {
@@ -194,20 +223,20 @@ describe('a remote that does not answer', () => {
     expect(condition()).toBe(true);
   }
 
-  test.each(['manifest', 'entry'])('with its %s has failed after 8 seconds', async (hanging) => {
+  test.each(['manifest', 'entry'])('with its %s has failed after 7 seconds', async (hanging) => {
     const remote = aRemote([], hanging === 'entry' ? 'hangs' : pages);
     if (hanging === 'manifest') remote.manifest = () => new Promise<never>(() => {});
     startFederation([remote]);
     const outcome = jest.fn();
     load(remote).catch(outcome);
     await until(() => remote.asked.at(-1) === hanging);
-    jest.advanceTimersByTime(7_900);
+    jest.advanceTimersByTime(6_900);
     await turns();
     expect(outcome).not.toHaveBeenCalled();
     jest.advanceTimersByTime(200);
     await turns();
     expect(outcome).toHaveBeenCalledWith(
-      expect.objectContaining({ message: `${remote.configured.name} has not loaded in 8 s` }),
+      expect.objectContaining({ message: `${remote.configured.name} has not loaded in 7 s` }),
     );
   });
 
@@ -224,7 +253,7 @@ describe('a remote that does not answer', () => {
     startFederation([remote]);
     const first = load(remote).catch(() => 'failed');
     await until(() => remote.asked.length === 1);
-    jest.advanceTimersByTime(5_000);
+    jest.advanceTimersByTime(4_000);
     arrive();
     await until(() => remote.asked.length === 2);
     jest.advanceTimersByTime(3_000);

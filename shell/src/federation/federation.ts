@@ -1,9 +1,10 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@heard/sdk';
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
+import { brokenFileOf } from './isChunkError.ts';
 
-/** Milliseconds after which a remote that has not come counts as failed. */
-const LOAD_TIMEOUT_MS = 8_000;
+/** Milliseconds after which a remote that has not come counts as failed: its words stand there within 8 s. */
+const LOAD_TIMEOUT_MS = 7_000;
 
 /** What a remote's manifest, as it was read last, says of its entry. */
 interface Entry {
@@ -25,12 +26,16 @@ const running = new Map<string, string>();
 const entryScripts = new Map<string, HTMLScriptElement>();
 /** The remotes that have failed, whose servers are asked anew the next time. The runtime itself keeps what it has got. */
 const failed = new Set<string>();
+/** The files of each remote, beside its entry, that have not come as they should. */
+const brokenFiles = new Map<string, Set<string>>();
 
-/**
- * The server of a remote gives another version than the one that runs in this document. Two of them never run together:
- * only a new document brings the other one.
- */
-export class AnotherVersionError extends Error {
+/** A remote can't come in this document any more, only in a new one. */
+export class NewDocumentError extends Error {
+  override name = 'NewDocumentError';
+}
+
+/** The server of a remote gives another version than the one that runs in this document. Two of them never run together. */
+export class AnotherVersionError extends NewDocumentError {
   override name = 'AnotherVersionError';
 }
 
@@ -81,28 +86,74 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
 /**
  * Loads the module of a mount. After a failure it asks the remote's server for everything anew.
  * @throws Error when it has not come in time (its name is TimeoutError then), or is none
- * @throws AnotherVersionError
+ * @throws NewDocumentError
  */
 export async function loadMount(remote: ConfiguredRemote, module: string): Promise<RemoteModule> {
   const { name } = remote;
-  if (failed.delete(name)) {
-    // One that still hangs would be waited for instead.
-    entryScripts.get(name)?.remove();
-    registerRemotes([registrationOf(remote)], { force: true });
-  }
+  const load = async () => {
+    if (failed.delete(name)) await prepareAnew(remote);
+    return loadRemote<RemoteModule>(`${name}/${module.slice(2)}`);
+  };
   try {
-    const loaded = await inTime(loadRemote<RemoteModule>(`${name}/${module.slice(2)}`), name);
+    const loaded = await inTime(load(), name);
     if (typeof loaded?.default !== 'function') throw new Error(`${name} has no component ${module}`);
     return loaded;
   } catch (error) {
-    forgetRemote(name);
+    forgetRemote(name, error);
     throw error;
   }
 }
 
-/** What has come from a remote is not to be trusted any more: the next load asks its server anew. */
-export function forgetRemote(name: string): void {
+/**
+ * What has come from a remote is not to be trusted any more: the next load asks its server anew.
+ * @param error why, where that is known
+ */
+export function forgetRemote(name: string, error?: unknown): void {
   failed.add(name);
+  const file = brokenFileOf(error);
+  if (file !== null) brokenFiles.set(name, new Set([...(brokenFiles.get(name) ?? []), file]));
+}
+
+async function prepareAnew(remote: ConfiguredRemote): Promise<void> {
+  const { name } = remote;
+  const entry = entryScripts.get(name);
+  // One that still hangs would be waited for instead.
+  entry?.remove();
+  registerRemotes([registrationOf(remote)], { force: true });
+  const broken = [...(brokenFiles.get(name) ?? [])];
+  brokenFiles.delete(name);
+  if (running.has(name)) {
+    await refresh(broken);
+    return;
+  }
+  const preloaded = preloadedFiles(remote);
+  const areThere = await refresh([...broken, ...preloaded, ...(entry === undefined ? [] : [entry.src])]);
+  // What the document has asked for ahead stays with it as it came, or hangs on, whatever is asked for later.
+  if (preloaded.length > 0 && areThere) throw new NewDocumentError(`${name} is there again`);
+}
+
+/**
+ * Asks for files past the browser's cache, which keeps what has come, half a file too, as long as it keeps files with a
+ * hash: for a year.
+ * @returns whether all of them have come
+ */
+async function refresh(files: readonly string[]): Promise<boolean> {
+  const signal = AbortSignal.timeout(LOAD_TIMEOUT_MS);
+  const answers = await Promise.allSettled(
+    files.map(async (file) => {
+      const response = await fetch(file, { cache: 'reload', signal });
+      await response.arrayBuffer();
+      return response.ok;
+    }),
+  );
+  return answers.every((answer) => answer.status === 'fulfilled' && answer.value);
+}
+
+function preloadedFiles({ manifest }: ConfiguredRemote): string[] {
+  const base = new URL('.', absolute(manifest)).href;
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')]
+    .map(({ href }) => href)
+    .filter((href) => href.startsWith(base));
 }
 
 function registrationOf({ name, manifest }: ConfiguredRemote) {
