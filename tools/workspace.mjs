@@ -17,9 +17,16 @@ export const remotes = readdirSync(root).filter(
   (name) => name.startsWith('mfe-') && existsSync(join(root, name, 'package.json')),
 );
 
-const browserInputs = ['api/contract', 'shared-ui', 'shell/sdk', 'tools/build'];
+/** What every build for the browser takes from. */
+export const browserInputs = ['api/contract', 'shared-ui', 'shell/sdk', 'tools/build'];
 
-/** What is built, and from which folders. A target is stale when one of its files has changed. */
+/**
+ * What is built, and from which folders. A target is stale when one of its files has changed.
+ * @typedef {{name: string, folder: string, inputs: string[], after: string[]}} Target folders are those of this clone; `after`
+ *   names the targets that must be built before
+ */
+
+/** @type {Target[]} */
 const targets = [
   { name: 'contract', folder: 'api/contract', inputs: ['api/contract'], after: [] },
   { name: 'shell', folder: 'shell', inputs: ['shell', ...browserInputs], after: [] },
@@ -57,8 +64,15 @@ export async function install() {
  * @param {string[]} [names] the targets; all of them, if left out
  */
 export async function build(names) {
-  const stale = targets
-    .filter(({ name }) => names === undefined || names.includes(name))
+  await buildStale(targets.filter(({ name }) => names === undefined || names.includes(name)));
+}
+
+/**
+ * Builds those of the targets that are stale, two at a time.
+ * @param {Target[]} wanted
+ */
+export async function buildStale(wanted) {
+  const stale = wanted
     .map((target) => ({ ...target, stamp: hashOf(target.inputs.flatMap((input) => sourcesIn(join(root, input)))) }))
     .filter(({ folder, stamp }) => readIfThere(stampFileOf(folder)) !== stamp);
   const waiting = [...stale];

@@ -37,3 +37,12 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement);
 }
+
+/** Waits until something is so, for what no page shows. @throws Error after 5 s */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 5_000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('It has not come to be so in 5 s.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

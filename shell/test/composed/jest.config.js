@@ -6,6 +6,6 @@ export default {
   testPathIgnorePatterns: ['/node_modules/'],
   testTimeout: 120_000,
   setupFilesAfterEnv: ['<rootDir>/retry-once.cjs'],
-  globalSetup: '<rootDir>/start-product.mjs',
+  globalSetup: '<rootDir>/set-up.mjs',
   globalTeardown: '<rootDir>/stop-product.mjs',
 };

@@ -22,6 +22,14 @@ function fromEnvironment(name: string): string {
   return value;
 }
 
+/** A place where the product stands: its address, and the other origins that it is put together from. */
+export interface Site {
+  readonly url: string;
+  readonly origins: readonly string[];
+}
+
+const product: Site = { url: webUrl, origins: [] };
+
 /** A failed answer that the test is about: its status, or that there was none, and a part of its address. */
 export interface ExpectedFailure {
   status: number | 'no answer';
@@ -42,27 +50,30 @@ afterAll(async () => (await browser)?.close());
  */
 export class Walker {
   readonly context: BrowserContext;
+  readonly #site: Site;
   #unexpected: string[] = [];
   #announced: ExpectedFailure[] = [];
+  #announcedLines: RegExp[] = [];
   #sent: string[] = [];
 
-  private constructor(context: BrowserContext) {
+  private constructor(context: BrowserContext, site: Site) {
     this.context = context;
+    this.#site = site;
     context.on('page', (page) => this.#watch(page));
   }
 
-  static async start(options: BrowserContextOptions = screens.desktop): Promise<Walker> {
+  static async start(options: BrowserContextOptions = screens.desktop, site = product): Promise<Walker> {
     browser ??= chromium.launch({ executablePath: fromEnvironment('HEARD_BROWSER'), args: browserFlags });
     const context = await (
       await browser
     ).newContext({
       locale: 'en-US',
       timezoneId: 'Europe/Madrid',
-      baseURL: webUrl,
+      baseURL: site.url,
       ...options,
     });
     context.setDefaultTimeout(15_000);
-    return new Walker(context);
+    return new Walker(context, site);
   }
 
   newPage(): Promise<Page> {
@@ -73,13 +84,21 @@ export class Walker {
   async logIn(token: string): Promise<void> {
     await this.context.setStorageState({
       cookies: [],
-      origins: [{ origin: webUrl, localStorage: [{ name: 'auth_token', value: token }] }],
+      origins: [{ origin: this.#site.url, localStorage: [{ name: 'auth_token', value: token }] }],
     });
   }
 
   /** Says before it happens that an answer will be a failure. */
   announce(...failures: ExpectedFailure[]): void {
     this.#announced.push(...failures);
+  }
+
+  /**
+   * Says before it happens what else a page will do, in the words of `expectClean`: `console.error: …`, `uncaught: …`,
+   * `to the outside: …`.
+   */
+  announceLines(...patterns: RegExp[]): void {
+    this.#announcedLines.push(...patterns);
   }
 
   /**
@@ -147,26 +166,30 @@ export class Walker {
       if (message.text().startsWith('Failed to load resource')) return;
       // A page whose call is kept back uses what it has loaded ahead later than the browser finds right.
       if (/was preloaded using link preload but not used/.test(message.text())) return;
-      this.#unexpected.push(`console.${message.type()}: ${message.text()}`);
+      this.#judge(`console.${message.type()}: ${message.text()}`);
     });
-    page.on('pageerror', (error) => this.#unexpected.push(`uncaught: ${error.message}`));
+    page.on('pageerror', (error) => this.#judge(`uncaught: ${error.message}`));
     page.on('request', (request) => {
       const url = request.url();
       if (/^(data|blob):/.test(url)) return;
       const { origin, pathname } = new URL(url);
-      if (origin !== webUrl) this.#unexpected.push(`to the outside: ${url}`);
+      if (origin !== this.#site.url && !this.#site.origins.includes(origin)) this.#judge(`to the outside: ${url}`);
       this.#sent.push(`${request.method()} ${pathname}`);
     });
     page.on('requestfailed', (request) => {
       const failure = request.failure()?.errorText;
       // A page that is left behind lets go of what it was asking for.
       if (failure === 'net::ERR_ABORTED' || this.#isAnnounced('no answer', request.url())) return;
-      this.#unexpected.push(`failed: ${request.url()} ${failure}`);
+      this.#judge(`failed: ${request.url()} ${failure}`);
     });
     page.on('response', (response) => {
       if (response.status() < 400 || this.#isAnnounced(response.status(), response.url())) return;
       this.#unexpected.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
     });
+  }
+
+  #judge(line: string): void {
+    if (!this.#announcedLines.some((pattern) => pattern.test(line))) this.#unexpected.push(line);
   }
 
   #isAnnounced(status: ExpectedFailure['status'], url: string): boolean {
@@ -187,12 +210,13 @@ export interface Walk {
 
 /**
  * Gives each test around it a walker of its own with a page, and fails the test on anything unexpected.
+ * @param site where they walk, asked for each test; the product as it is started for all tests, if left out
  * @returns what has the running test's ones in it
  */
-export function walkAlone(options?: BrowserContextOptions): Walk {
+export function walkAlone(options?: BrowserContextOptions, site?: () => Site): Walk {
   const walk = {} as { walker: Walker; page: Page };
   beforeEach(async () => {
-    walk.walker = await Walker.start(options);
+    walk.walker = await Walker.start(options, site?.());
     walk.page = await walk.walker.newPage();
   });
   afterEach(async () => {

@@ -1,0 +1,143 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import fastify from 'fastify';
+
+/**
+ * What is wrong with a host:
+ * - `down`: nothing listens
+ * - `error`: 500, as a gateway answers, without CORS
+ * - `html`: 200 with a page of words, as a host answers that sends every address to one page
+ * - `wrong JSON`: JSON files that are JSON, and not what they should be
+ * - `hanging`: it takes the question and never answers
+ * - `cut off`: the connection ends in the middle of the file
+ * - `half`: the first half of the file, as if it were all of it
+ * - `gone`: 404
+ */
+export type Fault = 'down' | 'error' | 'html' | 'wrong JSON' | 'hanging' | 'cut off' | 'half' | 'gone';
+
+/** A static host of a team of its own, on an origin of its own, which a test can break. Serves folders, each under a name. */
+export class StaticHost {
+  #server: Server;
+  #port = 0;
+  #folders = new Map<string, string>();
+  #fault: { kind: Fault; files: RegExp } | null = null;
+  #asked: string[] = [];
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async start(): Promise<StaticHost> {
+    const app = fastify();
+    await app.register(staticFiles, {
+      root: import.meta.dirname,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    });
+    const server = createServer((request, response) => app.routing(request, response));
+    const host = new StaticHost(server);
+    app.get('/:name/*', async (request, reply) => {
+      const { name, '*': file } = request.params as { name: string; '*': string };
+      host.#asked.push(`${name}/${file}`);
+      const folder = host.#folders.get(name);
+      const fault = host.#fault?.files.test(file) === true ? host.#fault.kind : null;
+      if (folder === undefined || fault === 'gone')
+        return reply.code(404).header('access-control-allow-origin', '*').send('Not found');
+      if (fault === 'error') return reply.code(500).type('text/html').send('<h1>Out of order</h1>');
+      const hashed = /\.[0-9a-f]{16}\./.test(file);
+      reply.header('access-control-allow-origin', '*');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (fault === 'html')
+        return reply.type('text/html').send('<!doctype html><title>Welcome</title><h1>Welcome</h1>');
+      if (fault === 'wrong JSON' && file.endsWith('.json')) return reply.send({ welcome: true });
+      if (fault === 'hanging') return reply.hijack();
+      if (fault === 'half') {
+        const content = await readFile(join(folder, file));
+        return reply.type(typeOf(file)).send(content.subarray(0, content.length / 2));
+      }
+      if (fault === 'cut off') {
+        reply.hijack();
+        return cutOff(reply.raw, file, await readFile(join(folder, file)));
+      }
+      return reply.sendFile(file, folder);
+    });
+    await app.ready();
+    await host.#listen();
+    return host;
+  }
+
+  get origin(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
+  /** The files that were asked for, each with the name of its folder in front, in order. */
+  get asked(): readonly string[] {
+    return this.#asked;
+  }
+
+  /**
+   * Serves a folder under a name from now on, and nothing else under that name.
+   * @returns its address
+   */
+  deploy(name: string, folder: string): string {
+    this.#folders.set(name, folder);
+    return `${this.origin}/${name}/`;
+  }
+
+  /** Breaks it, or those of its files alone whose path matches. */
+  async break(kind: Fault, files = /^/): Promise<void> {
+    await this.mend();
+    this.#fault = { kind, files };
+    if (kind === 'down') await this.#close();
+  }
+
+  async mend(): Promise<void> {
+    this.#fault = null;
+    if (!this.#server.listening) await this.#listen();
+  }
+
+  /** Mends it, and forgets what it has served and been asked for. */
+  async reset(): Promise<void> {
+    await this.mend();
+    this.#folders.clear();
+    this.#asked = [];
+  }
+
+  async stop(): Promise<void> {
+    if (this.#server.listening) await this.#close();
+  }
+
+  #listen(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(this.#port, () => {
+        this.#port = (this.#server.address() as AddressInfo).port;
+        resolve();
+      });
+    });
+  }
+
+  #close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+}
+
+function cutOff(response: ServerResponse, file: string, content: Buffer): void {
+  response.writeHead(200, {
+    'content-type': typeOf(file),
+    'content-length': content.length,
+    'access-control-allow-origin': '*',
+  });
+  response.write(content.subarray(0, content.length / 2), () => response.destroy());
+}
+
+function typeOf(file: string): string {
+  return file.endsWith('.json') ? 'application/json' : 'text/javascript';
+}

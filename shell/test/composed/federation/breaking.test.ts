@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { aConsumer, aReview, type Consumer } from '../accounts.ts';
+import { expectAccessible, until } from '../checks.ts';
+import { screens, walkAlone } from '../walker.ts';
+import { builtFolder, compose } from './Composition.ts';
+import { documentOf } from './documents.ts';
+import { collectFailures, failureLines, type RemoteFailure } from './failures.ts';
+import type { Fault } from './StaticHost.ts';
+
+const composition = compose();
+const walk = walkAlone(screens.desktop, composition);
+
+const LIMIT_MS = 8_000;
+
+let consumer: Consumer;
+let failures: readonly RemoteFailure[];
+beforeAll(async () => {
+  consumer = await aConsumer();
+  await aReview(consumer);
+});
+beforeEach(async () => {
+  const { walker, page } = walk;
+  failures = await collectFailures(page);
+  await measureWait(page);
+  walker.announceLines(...failureLines);
+});
+
+const main = (page: Page) => page.getByRole('main');
+const words = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'This page could not be loaded.' });
+const tryAgain = (page: Page) => words(page).getByRole('button', { name: 'Try again' });
+const loginPage = (page: Page) => page.getByRole('heading', { name: 'Log in to your company.' });
+
+/** Has a page measure, by itself, how long its person waits for the words: since it was opened, or since the last click. */
+async function measureWait(page: Page) {
+  await page.addInitScript(() => {
+    let began = 0;
+    window.addEventListener('click', () => (began = performance.now()), true);
+    new MutationObserver(() => {
+      if (document.querySelector('main [role=alert]') === null) return;
+      if (!Number.isNaN(began)) Object.assign(window, { waited: performance.now() - began });
+      began = Number.NaN;
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Fails unless the words come in time. */
+async function expectWords(page: Page) {
+  await words(page).waitFor();
+  expect(await page.evaluate(() => (window as unknown as { waited: number }).waited)).toBeLessThan(LIMIT_MS);
+}
+
+/** Fails unless the hook and the web server's console have been told of this remote's failures, and of no other one's. */
+async function expectReported(remote: string, reason = '') {
+  const version = (await composition().configured()).find(({ name }) => name === remote)?.version;
+  expect(failures).not.toEqual([]);
+  for (const failure of failures) {
+    expect(failure).toEqual({ remote, version, reason: expect.stringContaining(reason) });
+  }
+  await until(() => composition().lines.some((line) => line.startsWith(`Remote ${remote} "${version}" failed: `)));
+}
+
+/** The header, the search, the session and another area, with the words of a failed mount on the page. */
+async function expectTheRestGoesOn(page: Page) {
+  await page.getByRole('contentinfo').getByText('Community').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Marta Ruiz' }).click();
+  await main(page).getByText('Warm bread').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
+  await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
+  await page.getByRole('option').first().waitFor();
+}
+
+/** Ways in which a remote's server fails, with the files that it fails for. */
+const faults: { fault: Fault; where: string; files?: RegExp }[] = [
+  { fault: 'down', where: 'everywhere' },
+  { fault: 'error', where: 'everywhere' },
+  { fault: 'html', where: 'everywhere' },
+  { fault: 'wrong JSON', where: 'everywhere' },
+  { fault: 'hanging', where: 'everywhere' },
+  { fault: 'cut off', where: 'everywhere' },
+  { fault: 'half', where: 'everywhere' },
+  { fault: 'gone', where: 'everywhere' },
+  { fault: 'hanging', where: 'at its entry', files: /^remoteEntry/ },
+  { fault: 'half', where: "at a page's script", files: /^__federation_expose/ },
+];
+
+it.each(faults)('a remote that is $fault $where takes only its own mount down', async ({ fault, files }) => {
+  const { walker, page } = walk;
+  const host = composition().host('mfe-business');
+  walker.announce(
+    { status: 500, address: host.origin },
+    { status: 404, address: host.origin },
+    { status: 'no answer', address: host.origin },
+  );
+  // What the browser says of a gateway's answer without CORS, of half a script, and of a file that is not what it should be.
+  walker.announceLines(/^console\.error: .*(CORS policy|integrity|MIME type)/, /^uncaught: /);
+  await walker.logIn(consumer.token);
+  await page.goto('/for-business');
+  const link = main(page).getByRole('link', { name: 'Register my business' });
+  await link.waitFor();
+
+  await host.break(fault, files);
+  await link.click();
+  await expectWords(page);
+  await expectReported('mfe-business');
+  await expectTheRestGoesOn(page);
+
+  await page.goBack();
+  await page.goBack();
+  await words(page).waitFor();
+  await host.mend();
+  await tryAgain(page).click();
+  await page.getByRole('button', { name: 'Create Account' }).waitFor();
+  expect(await words(page).count()).toBe(0);
+});
+
+it.each(['down', 'hanging', 'half'] as const)(
+  'an address is known while its remote is %s, and its page has words',
+  async (fault) => {
+    const { walker, page } = walk;
+    const host = composition().host('mfe-business');
+    walker.announce({ status: 'no answer', address: host.origin });
+    walker.announceLines(/^console\.error: .*(integrity)/, /^console\.warning: .*preload/, /^uncaught: /);
+    await host.break(fault);
+    const answer = await page.goto('/login-business');
+    expect(answer?.status()).toBe(200);
+    await expectWords(page);
+    await expectReported('mfe-business');
+    await expectAccessible(page);
+    await host.mend();
+    await tryAgain(page).click();
+    await loginPage(page).waitFor();
+  },
+);
+
+describe('a remote with broken code', () => {
+  beforeEach(async () => {
+    const site = composition();
+    await site.point({ 'mfe-fragile': site.host('mfe-fourth').deploy('current', builtFolder('mfe-fragile')) });
+    walk.walker.announceLines(/^uncaught: Broken/);
+  });
+
+  /** What broke it is gone. */
+  const mend = (page: Page) => page.evaluate(() => Object.assign(window, { fragileIsMended: true }));
+
+  it.each([
+    ['loading', 'It has loaded'],
+    ['rendering', 'It has rendered'],
+  ])('that throws while %s takes only its own mount down', async (when, heading) => {
+    const { walker, page } = walk;
+    await walker.logIn(consumer.token);
+    await page.goto(`/fragile/${when}`);
+    await expectWords(page);
+    await expectReported('mfe-fragile', `Broken while ${when}.`);
+    await expectTheRestGoesOn(page);
+    await page.goBack();
+    await page.goBack();
+    await words(page).waitFor();
+    await mend(page);
+    await tryAgain(page).click();
+    await page.getByRole('heading', { name: heading }).waitFor();
+  });
+
+  it.each(['click', 'promise', 'timer'])('that throws later in a %s says so and loses nothing', async (where) => {
+    const { walker, page } = walk;
+    await walker.logIn(consumer.token);
+    await page.goto('/fragile/later');
+    await page.getByLabel('Note').fill('Warm bread');
+    const document = await documentOf(page);
+    await page.getByRole('button', { name: `Break in a ${where}` }).click();
+    const alert = main(page).getByRole('alert');
+    await alert.waitFor();
+    await expectReported('mfe-fragile', `Broken in a ${where}.`);
+    expect(await page.getByLabel('Note').inputValue()).toBe('Warm bread');
+    await expectAccessible(page);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await page.getByLabel('Note').waitFor();
+    expect(await documentOf(page)).toBe(document);
+    await expectTheRestGoesOn(page);
+  });
+
+  it('that throws in a later render takes only its own mount down', async () => {
+    const { walker, page } = walk;
+    await walker.logIn(consumer.token);
+    await page.goto('/fragile/later');
+    await page.getByRole('button', { name: 'Break in a render' }).click();
+    await words(page).waitFor();
+    await expectReported('mfe-fragile', 'Broken in a later render.');
+    await tryAgain(page).click();
+    await page.getByRole('heading', { name: 'It works so far' }).waitFor();
+    await expectTheRestGoesOn(page);
+  });
+});

@@ -1,0 +1,99 @@
+import { readdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { aCompany, type Company } from '../accounts.ts';
+import { expectAccessible } from '../checks.ts';
+import { screens, walkAlone } from '../walker.ts';
+import { builtFolder, compose } from './Composition.ts';
+import { documentOf, filesOf } from './documents.ts';
+
+const composition = compose();
+const walk = walkAlone(screens.desktop, composition);
+
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+it.each(['mfe-public', 'mfe-consumer', 'mfe-business'])('%s builds to files for any static host', (name) => {
+  const files = readdirSync(builtFolder(name));
+  expect(files).toEqual(expect.arrayContaining(['mf-manifest.json', 'remote.json']));
+  const assets = files.filter((file) => /\.(js|css|svg)$/.test(file));
+  expect(assets.filter((file) => !/\.[0-9a-f]{16}\.[a-z]+$/.test(file))).toEqual([]);
+  const scripts = files.filter((file) => file.endsWith('.js') && !file.startsWith('__federation_expose'));
+  expect(files).toEqual(expect.arrayContaining(scripts.flatMap((script) => [`${script}.br`, `${script}.gz`])));
+});
+
+it('a whole visit goes to the remotes on their own origins', async () => {
+  const { walker, page } = walk;
+  const site = composition();
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search companies' }).waitFor();
+  expect(await filesOf(page, site.host('mfe-public').origin)).toContainEqual(
+    expect.stringMatching(/^\/current\/remoteEntry\.[0-9a-f]{16}\.js$/),
+  );
+  const document = await documentOf(page);
+  await page.goto('/login-business');
+  await page.getByLabel('Email', { exact: true }).fill(company.email);
+  await page.getByLabel('Password', { exact: true }).fill(company.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/my-company/reviews');
+  await heading(page, company.name).waitFor();
+  await expectAccessible(page);
+  expect(await documentOf(page)).not.toBe(document);
+  walker.expectClean();
+});
+
+it('a page more and a new route at the top come with the deployment of one remote alone', async () => {
+  const { walker, page } = walk;
+  const site = composition();
+  walker.announce({ status: 404, address: '/partners' });
+  const shell = await scriptsOf(site.url);
+  await walker.logIn(company.token);
+  await page.goto('/my-company/reviews');
+  await page.getByRole('link', { name: 'Settings' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Insights' }).count()).toBe(0);
+  await page.goto('/partners');
+  await heading(page, "UH OH! You're lost.").waitFor();
+
+  await site.point({
+    'mfe-business': site.host('mfe-business').deploy('next', builtFolder('mfe-business-next')),
+  });
+  await page.goto('/my-company/reviews');
+  await page.getByRole('link', { name: 'Insights' }).click();
+  await page.waitForURL('**/my-company/insights');
+  await page.getByRole('heading', { name: 'Insights' }).waitFor();
+  const answer = await page.goto('/partners');
+  expect(answer?.status()).toBe(200);
+  await heading(page, 'Partners').waitFor();
+  // The shell is what it was, and the other teams' pages are.
+  expect(await scriptsOf(site.url)).toEqual(shell);
+  await page.goto('/for-business');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+it('a fourth remote is added by its address alone, and goes as it came', async () => {
+  const { walker, page } = walk;
+  const site = composition();
+  walker.announce({ status: 404, address: '/careers' });
+  const address = site.host('mfe-fourth').deploy('current', builtFolder('mfe-careers'));
+  await site.point({ 'mfe-careers': address });
+  await walker.logIn(company.token);
+  await page.goto('/careers');
+  await heading(page, 'Careers').waitFor();
+  await page.getByText('You are logged in.').waitFor();
+  await page.getByRole('link', { name: 'Baker' }).click();
+  await heading(page, 'Opening: baker').waitFor();
+  expect(page.url()).toBe(`${site.url}/careers/baker`);
+
+  await site.point({ 'mfe-careers': null });
+  expect((await page.goto('/careers'))?.status()).toBe(404);
+  await heading(page, "UH OH! You're lost.").waitFor();
+});
+
+/** The scripts that the shell's document names. */
+async function scriptsOf(url: string): Promise<string[]> {
+  const html = await (await fetch(url)).text();
+  return [...html.matchAll(/<script nonce="[^"]+" defer src="?([^" >]+)/g)].map(([, address]) => address ?? '');
+}

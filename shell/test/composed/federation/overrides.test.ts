@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expectAccessible } from '../checks.ts';
+import { screens, walkAlone } from '../walker.ts';
+import { builtFolder, compose } from './Composition.ts';
+import { filesOf } from './documents.ts';
+
+const strip = (page: Page) => page.getByRole('complementary', { name: "Remotes of this browser's own" });
+const login = (page: Page) => page.getByRole('heading', { name: 'Log in to your company.' });
+const nextLogin = (page: Page) => page.getByRole('heading', { name: 'New: Log in to your company.' });
+
+describe('where the deployment allows it', () => {
+  const composition = compose(() => ({ environment: { REMOTE_OVERRIDES: 'http://localhost:*' } }));
+  const walk = walkAlone(screens.desktop, composition);
+
+  it("a browser takes one team's remote from elsewhere, and the others' as they are deployed", async () => {
+    const { walker, page } = walk;
+    // The web server does not know the address; the browser does.
+    walker.announce({ status: 404, address: '/partners' });
+    const site = composition();
+    const own = site.host('mfe-fourth');
+    const address = own.deploy('own', builtFolder('mfe-business-next'));
+    await page.goto(`/login-business?next=%2Fmy-company%2Fsettings&remote.mfe-business=${address}`);
+    await nextLogin(page).waitFor();
+    expect(page.url()).toBe(`${site.url}/login-business?next=%2Fmy-company%2Fsettings`);
+    await strip(page).getByText(`mfe-business comes from ${address}`).waitFor();
+    await expectAccessible(page);
+    expect(await filesOf(page, own.origin)).toContainEqual(expect.stringMatching(/^\/own\/remoteEntry\./));
+
+    // It lasts, has its own rows, and changes nothing of the others.
+    await page.goto('/partners');
+    await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor();
+    await page.goto('/for-business');
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await nextLogin(page).waitFor();
+    expect(await filesOf(page, site.host('mfe-public').origin)).not.toEqual([]);
+
+    await strip(page).getByRole('button', { name: 'Back to what is deployed' }).click();
+    await login(page).waitFor();
+    expect(await strip(page).count()).toBe(0);
+    await page.reload();
+    await login(page).waitFor();
+  });
+
+  it('another browser sees nothing of it', async () => {
+    const { page } = walk;
+    await page.goto('/login-business');
+    await login(page).waitFor();
+    expect(await strip(page).count()).toBe(0);
+  });
+
+  it('a remote that is not deployed at all can be looked at, and taken back by an empty address', async () => {
+    const { walker, page } = walk;
+    const address = composition().host('mfe-fourth').deploy('own', builtFolder('mfe-careers'));
+    walker.announce({ status: 404, address: '/careers' });
+    await page.goto(`/careers?remote.mfe-careers=${address}`);
+    await page.getByRole('heading', { level: 1, name: 'Careers' }).waitFor();
+    await page.goto('/careers?remote.mfe-careers=');
+    await page.getByRole('heading', { level: 1, name: "UH OH! You're lost." }).waitFor();
+    expect(await strip(page).count()).toBe(0);
+  });
+
+  it('an address that the deployment does not allow is not even asked', async () => {
+    const { page } = walk;
+    const { port } = new URL(composition().host('mfe-fourth').deploy('own', builtFolder('mfe-business-next')));
+    await page.goto(`/login-business?remote.mfe-business=http://127.0.0.1:${port}/own/`);
+    await login(page).waitFor();
+    await strip(page).getByText('What is deployed is shown.').waitFor();
+    expect(composition().host('mfe-fourth').asked).toEqual([]);
+  });
+});
+
+describe('where the deployment does not allow it', () => {
+  const composition = compose();
+  const walk = walkAlone(screens.desktop, composition);
+
+  it('neither the address nor what the browser remembers brings another remote', async () => {
+    const { page } = walk;
+    const own = composition().host('mfe-fourth');
+    const address = own.deploy('own', builtFolder('mfe-business-next'));
+    await page.addInitScript(
+      (remotes) => localStorage.setItem('heard:remotes', remotes),
+      JSON.stringify({ 'mfe-business': address }),
+    );
+    await page.goto(`/login-business?remote.mfe-business=${address}`);
+    await login(page).waitFor();
+    await page.reload();
+    await login(page).waitFor();
+    expect(await strip(page).count()).toBe(0);
+    expect(own.asked).toEqual([]);
+    // The code for it is not even loaded.
+    expect((await filesOf(page, composition().url)).filter((file) => file.includes('overrides'))).toEqual([]);
+  });
+});

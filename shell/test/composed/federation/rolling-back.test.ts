@@ -1,0 +1,228 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, unique, type Company, type Consumer } from '../accounts.ts';
+import { screens, walkAlone } from '../walker.ts';
+import { builtFolder, compose, Composition } from './Composition.ts';
+import { documentOf, filesOf } from './documents.ts';
+import { collectFailures, failureLines, type RemoteFailure } from './failures.ts';
+
+let company: Company;
+let consumer: Consumer;
+beforeAll(async () => {
+  [company, consumer] = await Promise.all([aCompany(), aConsumer()]);
+});
+
+const main = (page: Page) => page.getByRole('main');
+const banner = (page: Page) => page.getByRole('banner');
+const alert = (page: Page) => main(page).getByRole('alert');
+
+/** Counts the documents that a page loads from now on. */
+function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on('domcontentloaded', () => (documents += 1));
+  return () => documents;
+}
+
+describe('remotes that are deployed anew', () => {
+  const composition = compose();
+  const walk = walkAlone(screens.desktop, composition);
+
+  /** The deployments of the business remote that a page's document has taken files from. */
+  async function businessVersions(page: Page): Promise<string[]> {
+    const files = await filesOf(page, composition().host('mfe-business').origin);
+    return [...new Set(files.map((file) => file.split('/')[1] ?? ''))];
+  }
+
+  it('a page that is open across a rollback notices nothing until its person goes elsewhere and comes back', async () => {
+    const { walker, page } = walk;
+    const site = composition();
+    const host = site.host('mfe-business');
+    await site.point({ 'mfe-business': host.deploy('next', builtFolder('mfe-business-next')) });
+    await walker.logIn(company.token);
+    await page.goto('/my-company/insights');
+    await page.getByRole('heading', { name: 'Insights' }).waitFor();
+    const first = await documentOf(page);
+
+    await site.point({ 'mfe-business': `${host.origin}/current/` });
+    const askedBefore = host.asked.length;
+    await main(page).getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Settings' }).waitFor();
+    await main(page).getByRole('link', { name: 'Insights' }).click();
+    await page.getByRole('heading', { name: 'Insights' }).waitFor();
+    // What another team has not changed takes no new document.
+    await banner(page).getByRole('link', { name: 'For business' }).click();
+    await page.getByRole('heading', { level: 1, name: /Your clients are talking/ }).waitFor();
+    expect(await documentOf(page)).toBe(first);
+    expect(await businessVersions(page)).toEqual(['next']);
+    const since = host.asked.slice(askedBefore).filter((file) => !/\/(remote|mf-manifest)\.json$/.test(file));
+    expect(since.filter((file) => file.startsWith('current/'))).toEqual([]);
+
+    await banner(page).getByRole('link', { name: company.name }).click();
+    await main(page).getByRole('link', { name: 'My reviews' }).waitFor();
+    expect(page.url()).toBe(`${site.url}/my-company/reviews`);
+    expect(await documentOf(page)).not.toBe(first);
+    expect(await businessVersions(page)).toEqual(['current']);
+    expect(await page.getByRole('link', { name: 'Insights' }).count()).toBe(0);
+
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: /Your clients are talking/ }).waitFor();
+    expect(page.url()).toBe(`${site.url}/for-business`);
+  });
+
+  it('a step to a remote that has been deployed anew is a document load', async () => {
+    const { page } = walk;
+    const site = composition();
+    await page.goto('/for-business');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const first = await documentOf(page);
+    await site.point({
+      'mfe-business': site.host('mfe-business').deploy('next', builtFolder('mfe-business-next')),
+    });
+    await main(page).getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'New: Log in to your company.' }).waitFor();
+    expect(await documentOf(page)).not.toBe(first);
+    expect(await businessVersions(page)).toEqual(['next']);
+  });
+
+  it('an address that is younger than the page is found', async () => {
+    const { page } = walk;
+    const site = composition();
+    await site.point({ 'mfe-fragile': site.host('mfe-fourth').deploy('current', builtFolder('mfe-fragile')) });
+    await page.goto('/fragile/later');
+    const link = page.getByRole('link', { name: 'Partners' });
+    await link.waitFor();
+    await site.point({
+      'mfe-business': site.host('mfe-business').deploy('next', builtFolder('mfe-business-next')),
+    });
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor();
+    expect(await businessVersions(page)).toEqual(['next']);
+  });
+
+  describe('on the files of the version before', () => {
+    const typed = {
+      'Company name': 'Lantern Street',
+      'Company URL': `https://lantern-${unique()}.example`,
+      Title: 'Warm bread',
+      'Description(max 256)': 'Still warm when it came.',
+    };
+    /** The chunk of the settings in the version that is deployed next; it is not asked for before they are opened. */
+    const settingsChunk = /^(?!__federation|remoteEntry).*\.js$/;
+    let failures: readonly RemoteFailure[];
+
+    beforeEach(async () => {
+      const { walker, page } = walk;
+      failures = await collectFailures(page);
+      walker.announceLines(...failureLines);
+      walker.announce({ status: 404, address: composition().host('mfe-consumer').origin });
+      await walker.logIn(consumer.token);
+      await page.goto('/me');
+      for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value);
+    });
+
+    const openSettings = (page: Page) => main(page).getByRole('link', { name: 'Settings' }).click();
+
+    async function expectTyped(page: Page) {
+      await main(page).getByRole('link', { name: 'Make a review' }).click();
+      for (const [label, value] of Object.entries(typed)) {
+        expect([label, await page.getByLabel(label, { exact: true }).inputValue()]).toEqual([label, value]);
+      }
+    }
+
+    it('a page recovers by itself from a chunk that is gone, with what is typed', async () => {
+      const { page } = walk;
+      composition().host('mfe-consumer').deploy('current', builtFolder('mfe-consumer-next'));
+      await composition().point();
+      const documents = countDocuments(page);
+      await openSettings(page);
+      await page.getByRole('heading', { name: 'New: Settings' }).waitFor();
+      expect(page.url()).toBe(`${composition().url}/me/settings`);
+      expect(documents()).toBe(1);
+      await expectTyped(page);
+      expect(documents()).toBe(1);
+    });
+
+    it('a page recovers once: what is gone in the new version too has words, and no end of documents', async () => {
+      const { page } = walk;
+      const host = composition().host('mfe-consumer');
+      host.deploy('current', builtFolder('mfe-consumer-next'));
+      await composition().point();
+      const documents = countDocuments(page);
+      await host.break('gone', settingsChunkOf('mfe-consumer-next'));
+      await openSettings(page);
+      await alert(page).getByRole('button', { name: 'Try again' }).waitFor();
+      await page.waitForTimeout(500);
+      expect(documents()).toBe(1);
+      await host.mend();
+      await alert(page).getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'New: Settings' }).waitFor();
+      await expectTyped(page);
+    });
+
+    it('a chunk that is gone for no reason has words, and comes with another try', async () => {
+      const { page } = walk;
+      const host = composition().host('mfe-consumer');
+      const documents = countDocuments(page);
+      await host.break('gone', settingsChunk);
+      await openSettings(page);
+      const tryAgain = alert(page).getByRole('button', { name: 'Try again' });
+      await tryAgain.waitFor();
+      expect(documents()).toBe(0);
+      await host.mend();
+      await tryAgain.click();
+      await main(page).getByRole('heading', { name: 'Settings' }).waitFor();
+      await page.getByLabel('Last name').waitFor();
+      await expectTyped(page);
+      expect(failures.every(({ remote }) => remote === 'mfe-consumer')).toBe(true);
+    });
+  });
+});
+
+/** Matches the chunks of a build that its pages ask for late. */
+function settingsChunkOf(name: string): RegExp {
+  const files = readdirSync(builtFolder(name)).filter((file) => /^\d+\.[0-9a-f]{16}\.js$/.test(file));
+  return new RegExp(`^(${files.join('|')})$`);
+}
+
+describe('the shell that is deployed anew', () => {
+  let folder: string;
+  let site: Composition;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'heard-shell-'));
+    cpSync(builtFolder('shell'), folder, { recursive: true });
+    site = await Composition.start({ shell: folder });
+  });
+  afterAll(async () => {
+    await site.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const walk = walkAlone(screens.desktop, () => site);
+
+  it('a search whose library is gone recovers by itself, with what is typed', async () => {
+    const { walker, page } = walk;
+    walker.announce({ status: 404, address: '/assets/search.' });
+    walker.announceLines(/^console\.error: Refused to execute script from '[^']+\/assets\/search\./);
+    // The page asks for the library as soon as it has nothing else to do.
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    await page.route('**/assets/search.*.js', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    const box = page.getByRole('combobox', { name: 'Search companies' });
+    await page.goto('/');
+    await box.pressSequentially('brightloaf');
+    const first = await documentOf(page);
+
+    rmSync(folder, { recursive: true });
+    cpSync(builtFolder('shell-newer-sdk'), folder, { recursive: true });
+    open();
+    await page.waitForFunction((began) => performance.timeOrigin !== began, first);
+    await box.waitFor();
+    expect(await box.inputValue()).toBe('brightloaf');
+    await box.click();
+    await page.getByRole('option', { name: /Brightloaf Bakery/ }).waitFor();
+  });
+});

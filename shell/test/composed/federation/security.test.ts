@@ -1,0 +1,145 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { screens, walkAlone } from '../walker.ts';
+import { builtFolder, compose } from './Composition.ts';
+import { collectFailures, failureLines } from './failures.ts';
+import { StaticHost } from './StaticHost.ts';
+
+const composition = compose();
+const walk = walkAlone(screens.desktop, composition);
+
+/** The sources of each directive of the page's policy. */
+async function policyOf(url: string): Promise<Map<string, string[]>> {
+  const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
+  return new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+/** Puts a script into the page, as something in there might. @returns whether it ran, or which directive has stopped it */
+function injectScript(page: Page, script: { src?: string; text?: string }): Promise<string> {
+  return page.evaluate(
+    ({ src, text }) =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
+          once: true,
+        });
+        const element = document.createElement('script');
+        element.crossOrigin = 'anonymous';
+        if (src !== undefined) element.src = src;
+        if (text !== undefined) {
+          element.textContent = text;
+          setTimeout(() => resolve('ran'), 500);
+        }
+        element.addEventListener('load', () => resolve('ran'));
+        document.head.append(element);
+      }),
+    script,
+  );
+}
+
+it("the policy has the configured remotes' origins, a nonce, and nothing that is unsafe", async () => {
+  const site = composition();
+  const policy = await policyOf(site.url);
+  const origins = ['mfe-public', 'mfe-consumer', 'mfe-business'].map((name) => site.host(name as 'mfe-public').origin);
+  expect(policy.get('default-src')).toEqual(["'none'"]);
+  expect(policy.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'nonce-.{24}'$/), ...origins]);
+  expect(policy.get('connect-src')).toEqual(expect.arrayContaining(["'self'", ...origins]));
+  expect([...policy.values()].flat().filter((source) => /unsafe|\*|^https?:$/.test(source))).toEqual([]);
+  await site.point({ 'mfe-business': null });
+  expect((await policyOf(site.url)).get('script-src')).not.toContain(origins[2]);
+});
+
+it('a script that is inline, or from an origin that is not on the list, does not run', async () => {
+  const { walker, page } = walk;
+  const site = composition();
+  const stranger = await StaticHost.start();
+  try {
+    const address = stranger.deploy('current', builtFolder('mfe-business'));
+    walker.announceLines(
+      /^console\.error: .*Content Security Policy/,
+      new RegExp(`^to the outside: ${address}`),
+      new RegExp(`^failed: ${address}.* csp$`),
+    );
+    await page.goto('/');
+    expect(await injectScript(page, { src: `${address}remoteEntry.js` })).toBe('script-src-elem');
+    expect(await injectScript(page, { text: 'globalThis.ran = true' })).toBe('script-src-elem');
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+    const asked = await page.evaluate(
+      (url) =>
+        fetch(url).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      `${address}mf-manifest.json`,
+    );
+    expect(asked).toBe('refused');
+    expect(stranger.asked).toEqual([]);
+    expect(site.host('mfe-public').asked).not.toEqual([]);
+  } finally {
+    await stranger.stop();
+  }
+});
+
+it('text does not become code', async () => {
+  const { walker, page } = walk;
+  walker.announceLines(/^console\.error: .*Content Security Policy/);
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search companies' }).waitFor();
+  // In a script of the page's own: what the test's tool evaluates is not held to the policy.
+  const directive = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
+          once: true,
+        });
+        // The test's own code does what an attacker's would.
+        // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval
+        setTimeout('globalThis.ran = true');
+        setTimeout(() => resolve('ran'), 500);
+      }),
+  );
+  expect(directive).toBe('script-src');
+});
+
+it('an entry that is not what the manifest says is refused', async () => {
+  const { walker, page } = walk;
+  const site = composition();
+  const failures = await collectFailures(page);
+  walker.announceLines(...failureLines, /integrity/, /^console\.warning: .*preload/);
+  const folder = mkdtempSync(join(tmpdir(), 'heard-tampered-'));
+  try {
+    cpSync(builtFolder('mfe-business'), folder, { recursive: true });
+    for (const file of readdirSync(folder)) {
+      if (!file.startsWith('remoteEntry.')) continue;
+      // The server would prefer what is packed.
+      if (/\.(br|gz)$/.test(file)) rmSync(join(folder, file));
+      else if (file.endsWith('.js')) {
+        const code = readFileSync(join(folder, file), 'utf8');
+        writeFileSync(join(folder, file), `globalThis.wasTamperedWith = true;${code}`);
+      }
+    }
+    const host = site.host('mfe-business');
+    host.deploy('current', folder);
+    await page.goto('/login-business');
+    await page.getByText('This page could not be loaded.').waitFor();
+    expect(failures).toEqual([expect.objectContaining({ remote: 'mfe-business' })]);
+    expect(await page.evaluate(() => 'wasTamperedWith' in globalThis)).toBe(false);
+    // By the other way as well, with a manifest that the page asks for itself.
+    await page.goto('/for-business');
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.getByText('This page could not be loaded.').waitFor();
+    expect(await page.evaluate(() => 'wasTamperedWith' in globalThis)).toBe(false);
+
+    host.deploy('current', builtFolder('mfe-business'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Log in to your company.' }).waitFor();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, type Company, type Consumer } from '../accounts.ts';
+import { expectAccessible } from '../checks.ts';
+import { screens, walkAlone } from '../walker.ts';
+import { builtFolder, compose, sdkVersionOf } from './Composition.ts';
+
+const olderSdk = '.cache/federation/sdk-older';
+const newerSdk = '.cache/federation/sdk-newer';
+
+let company: Company;
+let consumer: Consumer;
+beforeAll(async () => {
+  [company, consumer] = await Promise.all([aCompany(), aConsumer()]);
+});
+
+const refusal = (page: Page) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: 'This page was made for another version of Heard.' });
+
+/** Logs in to the company's area, and opens each of its pages. */
+async function expectCompanyArea(page: Page) {
+  await page.goto('/login-business');
+  await page.getByLabel('Email', { exact: true }).fill(company.email);
+  await page.getByLabel('Password', { exact: true }).fill(company.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/my-company/reviews');
+  await page.getByText('There are not reviews about your company yet.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Settings' }).waitFor();
+  await page.getByRole('button', { name: 'Save Changes' }).first().waitFor();
+}
+
+describe("in today's shell", () => {
+  const composition = compose();
+  const walk = walkAlone(screens.desktop, composition);
+
+  it('a remote that was built against an older sdk works', async () => {
+    const site = composition();
+    await site.point({
+      'mfe-business': site.host('mfe-business').deploy('older', builtFolder('mfe-business-older-sdk')),
+    });
+    await expectCompanyArea(walk.page);
+  });
+
+  it.each([
+    { which: 'a newer sdk', name: 'mfe-business', variant: 'mfe-business-newer-sdk', path: '/login-business' },
+    { which: 'an incompatible sdk', name: 'mfe-careers', variant: 'mfe-careers-incompatible-sdk', path: '/careers' },
+  ] as const)('a remote that was built against $which is refused in words', async ({ which, name, variant, path }) => {
+    const { walker, page } = walk;
+    const site = composition();
+    const host = site.host(name === 'mfe-careers' ? 'mfe-fourth' : name);
+    await site.point({ [name]: host.deploy(which.replaceAll(' ', '-'), builtFolder(variant)) });
+    expect(site.lines).toContainEqual(expect.stringMatching(new RegExp(`^Remote ${name} needs sdk `)));
+    await walker.logIn(consumer.token);
+    await page.goto(path);
+    await refusal(page).waitFor();
+    expect(await refusal(page).getByRole('button').count()).toBe(0);
+    await expectAccessible(page);
+    // Not even asked for; and the rest goes on.
+    expect(host.asked.filter((file) => file.startsWith(which.replaceAll(' ', '-')) && file.endsWith('.js'))).toEqual(
+      [],
+    );
+    await page.getByRole('banner').getByRole('link', { name: 'Marta Ruiz' }).click();
+    await page.getByText('You dont have reviews yet').waitFor();
+  });
+});
+
+describe('in a shell with an older sdk', () => {
+  const composition = compose(() => ({ shell: builtFolder('shell-older-sdk'), sdkVersion: sdkVersionOf(olderSdk) }));
+  const walk = walkAlone(screens.desktop, composition);
+
+  it("today's remotes are refused in words, and one that was built against that sdk works", async () => {
+    const { page } = walk;
+    const site = composition();
+    await site.point({
+      'mfe-business': site.host('mfe-business').deploy('older', builtFolder('mfe-business-older-sdk')),
+    });
+    await page.goto('/');
+    await refusal(page).waitFor();
+    await page.getByRole('contentinfo').getByText('Community').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'For business' }).click();
+    await refusal(page).waitFor();
+    await expectCompanyArea(page);
+  });
+});
+
+describe('in a shell with a newer sdk', () => {
+  const composition = compose(() => ({ shell: builtFolder('shell-newer-sdk'), sdkVersion: sdkVersionOf(newerSdk) }));
+  const walk = walkAlone(screens.desktop, composition);
+
+  it("today's remotes work, and one that was built against that sdk", async () => {
+    const { page } = walk;
+    const site = composition();
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
+    await page.getByRole('option').first().waitFor();
+    await site.point({
+      'mfe-business': site.host('mfe-business').deploy('newer', builtFolder('mfe-business-newer-sdk')),
+    });
+    await expectCompanyArea(page);
+  });
+});
