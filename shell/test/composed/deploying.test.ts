@@ -119,6 +119,41 @@ describe('the guide to deploying', () => {
   );
 });
 
+describe('the check that a team runs against the shell', () => {
+  const broken = join(folder, 'broken');
+  const built = join(workspace, 'mfe-jobs/dist/web');
+  const check = async () => {
+    const child = spawn('pnpm', ['exec', 'heard-remote', 'check', broken, '--shell', webUrl], {
+      cwd: join(workspace, 'mfe-jobs'),
+      env: environment,
+    });
+    return outputOf(child, false).then(
+      () => 'It found nothing.',
+      (error: Error) => error.message,
+    );
+  };
+  beforeEach(() => cpSync(built, broken, { recursive: true }));
+  afterEach(() => rmSync(broken, { recursive: true }));
+
+  test('tells of a mount that fails there, and of one whose address is taken', async () => {
+    const page = readdirSync(built).find((name) => /JobsPage.*\.js$/.test(name)) ?? '';
+    writeFileSync(join(broken, page), 'throw new Error("The day has 25 hours.")');
+    for (const packed of ['br', 'gz']) rmSync(join(broken, `${page}.${packed}`), { force: true });
+    const { mounts, ...rest } = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
+    const taken = { ...mounts[1], path: '/login' };
+    writeFileSync(join(broken, 'remote.json'), JSON.stringify({ ...rest, mounts: [mounts[0], taken] }));
+    const printed = await check();
+    expect(printed).toContain('FAILED  the shell mounts /jobs: The day has 25 hours.');
+    expect(printed).toContain('FAILED  the shell mounts /login: the shell has not asked for it');
+  }, 120_000);
+
+  test('tells of an sdk that the shell does not have', async () => {
+    const description = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
+    writeFileSync(join(broken, 'remote.json'), JSON.stringify({ ...description, sdk: '^9.0.0' }));
+    expect(await check()).toMatch(/FAILED {2}the shell has an sdk .*the remote needs \^9\.0\.0/);
+  }, 60_000);
+});
+
 /** Waits for the end of a command, or for a server to be ready. @returns what it has printed */
 function outputOf(child: ChildProcess, isServer: boolean): Promise<string> {
   let printed = '';
