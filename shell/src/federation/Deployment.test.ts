@@ -64,6 +64,21 @@ test('several files that are gone at once bring one new document, and nobody hea
   expect(answered).not.toHaveBeenCalled();
 });
 
+test('a new document that comes by itself waits for a pause in the typing', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  const { deployment, reload } = open(newer);
+  void deployment.recover('mfe-jobs');
+  for (let i = 0; i < 4; i += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  }
+  expect(reload).not.toHaveBeenCalled();
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(reload).toHaveBeenCalledTimes(1);
+  field.remove();
+});
+
 test.each([
   ['another remote', 'mfe-public'],
   ['the shell', null],

@@ -4,6 +4,8 @@ import type { Versions } from '../configuration/ShellConfiguration.ts';
 const ANSWER_TIMEOUT_MS = 1_000;
 /** How long its answer holds for further steps. */
 const ANSWER_LASTS_MS = 10_000;
+/** How long nobody may have typed before a document goes by itself: keys that are pressed meanwhile are lost. */
+const PAUSE_MS = 500;
 /** The key in session storage of what this tab has loaded a document for by itself. */
 const RECOVERED_KEY = 'heard.recovered';
 
@@ -67,6 +69,8 @@ export class Deployment {
     if (this.#isBeingReplaced) return never;
     if (now === null || versionOf(now, remote) === versionOf(this.#made, remote)) return false;
     if (!rememberRecovery(`${remote ?? 'shell'} ${versionOf(now, remote)}`)) return false;
+    this.#isBeingReplaced = true;
+    await untilNobodyTypes();
     return this.reload();
   }
 
@@ -121,4 +125,21 @@ function rememberRecovery(recovery: string): boolean {
     // What can't be remembered might be done again and again.
     return false;
   }
+}
+
+/** Waits for a pause in the typing, where somebody is in a field. */
+async function untilNobodyTypes(): Promise<void> {
+  if (document.activeElement?.matches('input, textarea, select') !== true) return;
+  await new Promise<void>((resolve) => {
+    let timer = setTimeout(end, PAUSE_MS);
+    function wait() {
+      clearTimeout(timer);
+      timer = setTimeout(end, PAUSE_MS);
+    }
+    function end() {
+      window.removeEventListener('keydown', wait, true);
+      resolve();
+    }
+    window.addEventListener('keydown', wait, true);
+  });
 }
