@@ -6,10 +6,14 @@ import { install, root } from './workspace.mjs';
 const [name, ...parameters] = process.argv.slice(2);
 await install();
 const tsx = join(root, 'api/node_modules/.bin/tsx');
-const child = spawn(tsx, ['--conditions=source', join('api/bench', `${name}.ts`), ...parameters], {
-  cwd: root,
-  stdio: 'inherit',
-});
+const child = spawn(
+  tsx,
+  ['--conditions=source', '--max-old-space-size=8000', join('api/bench', `${name}.ts`), ...parameters],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
 child.on('exit', (code) => {
   process.exitCode = code ?? 1;
 });

@@ -43,7 +43,14 @@ export async function fillDatabase({ connectionString, companies, seed, password
     const plan = planReviews(companies, consumers, reviews, seed);
     // Totals are written with the rows: the triggers would count each review once more.
     await query('alter table reviews disable trigger user; alter table companies disable trigger user');
-    await step(`${companies} companies`, () => copy(client, 'companies', companyRows()));
+    await withoutIndexes(client, 'companies', async (again) => {
+      await step(`${companies} companies`, () => copy(client, 'companies', companyRows()));
+      await withoutIndexes(client, 'search_starts', async (startsAgain) => {
+        await step('Words of the search', () => query('select fill_search_terms()'));
+        await step('Index of the words', startsAgain);
+      });
+      await step('Indexes of the companies', again);
+    });
     await step(`${consumers} consumers`, () => copy(client, 'users', consumerRows()));
     await withoutIndexes(client, 'reviews', async (again) => {
       await step(`${reviews} reviews`, () => copy(client, 'reviews', reviewRows()));

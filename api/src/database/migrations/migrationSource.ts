@@ -3,6 +3,7 @@ import * as accountsCompaniesReviews from './001-accounts-companies-reviews.ts';
 import * as search from './010-search.ts';
 import * as reviewFilters from './020-review-filters.ts';
 import * as companyChanges from './021-company-changes.ts';
+import * as searchAtScale from './022-search-at-scale.ts';
 
 /** All migrations, oldest first. The names are kept in the database, so they carry no file ending. */
 const migrations: Record<string, Knex.Migration> = {
@@ -10,6 +11,7 @@ const migrations: Record<string, Knex.Migration> = {
   '010-search': search,
   '020-review-filters': reviewFilters,
   '021-company-changes': companyChanges,
+  '022-search-at-scale': searchAtScale,
 };
 
 /** Lists the migrations by name, so that a database migrated from the sources and one from the build agree. */

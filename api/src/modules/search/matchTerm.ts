@@ -38,19 +38,20 @@ export function termMatcher(word: string): (term: string) => Match | null {
   };
 }
 
-/** Whether a word can fit a term in any other way than that the term starts with it. */
-export function canFitLoosely(word: string): boolean {
-  return typosAllowed(word) > 0 || isInsideAllowed(word);
-}
-
 /** How many typos a word may have: Algolia's rule. */
-function typosAllowed(word: string): 0 | 1 | 2 {
+export function typosAllowed(word: string): 0 | 1 | 2 {
   const { length } = Array.from(word);
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-function isInsideAllowed(word: string): boolean {
-  return Array.from(word).length >= INSIDE_MIN_LENGTH || UNSPACED.test(word);
+/** Whether a word may be a part of a term that does not start with it. */
+export function isInsideAllowed(word: string): boolean {
+  return Array.from(word).length >= INSIDE_MIN_LENGTH || isUnspaced(word);
+}
+
+/** Whether a word is of a script that puts no space between words. */
+export function isUnspaced(word: string): boolean {
+  return UNSPACED.test(word);
 }
 
 /**
@@ -76,7 +77,7 @@ function typoFilter(word: string, most: number): (term: string) => boolean {
 }
 
 /** Optimal string alignment of the word with the best start of the term, given up as soon as it costs too much. */
-function matchWithTypos(word: string, term: string, most: number): Match | null {
+export function matchWithTypos(word: string, term: string, most: number): Match | null {
   const width = Math.min(term.length, word.length + most);
   let beforeLast: number[] = [];
   let last = Array.from({ length: width + 1 }, (_, at) => at);

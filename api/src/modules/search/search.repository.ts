@@ -7,21 +7,23 @@ export interface FoundCompany {
   website: string;
 }
 
-export interface Found {
-  total: number;
-  companies: FoundCompany[];
+/** One way in which companies fit. */
+export interface Pass {
+  /** A `tsquery` for `search_vector`. */
+  query: string;
+  /** What one more word of theirs has to start with: such a short start is read from the names, not from the index. Empty: nothing. */
+  lastStart: string;
 }
 
-/** Terms that a word of the query fits: `term` itself, or all that start with it. */
-export interface Expansion {
-  /** Which word of the query; all have to fit. */
-  word: number;
-  term: string;
-  isPrefix: boolean;
-  /** Only where it is the first word. */
-  firstOnly: boolean;
-  /** Less is better. A word's best fit counts, one point less in the name than in the website. */
-  cost: number;
+export interface Wanted {
+  /** Better ones first. Each gives what the ones before it have not given, most reviewed first. */
+  passes: Pass[];
+  /** The companies that are there already. */
+  without: FoundCompany[];
+  /** The most companies that are given. */
+  most: number;
+  /** After a pass with so many companies in all, no further one is made. */
+  enough: number;
 }
 
 export interface Window {
@@ -31,69 +33,81 @@ export interface Window {
 
 export type SearchRepository = ReturnType<typeof searchRepository>;
 
-/** The search's tables. Triggers keep them current in the transaction of each change. */
+/** The search's indexes and tables, which are right as soon as a change is committed. */
 export function searchRepository(database: Knex) {
-  async function find(name: string, statement: string, bindings: Knex.Value[]): Promise<Found> {
-    const { rows } = await database.raw<{ rows: Found[] }>(statement, bindings).options({ name });
-    const [found] = rows;
-    if (found === undefined) throw new Error('The search gave no row');
-    return found;
+  async function run<Row>(name: string, statement: string, bindings: Knex.Value[]): Promise<Row[]> {
+    const { rows } = await database.raw<{ rows: Row[] }>(statement, bindings).options({ name });
+    return rows;
   }
 
   return {
-    /** All companies, most reviewed first. */
-    mostReviewed: ({ limit, offset }: Window): Promise<Found> =>
-      find(
+    /** The most reviewed companies, and how many there are up to `most`. */
+    async mostReviewed(most: number, { limit, offset }: Window): Promise<{ total: number; companies: FoundCompany[] }> {
+      const companies = await run<FoundCompany>(
         'search-most-reviewed',
-        `select (select count(*)::int from companies) as total, ${page(`
-          select c.domain, c.name, c.website from companies c
-          order by c.reviews_count desc, c.name, c.id limit ? offset ?`)}`,
-        [limit, offset],
-      ),
-
-    /** The companies that each of `words` words fits: least cost first, then most reviews, then by name. */
-    fitting(words: number, expansions: Expansion[], { limit, offset }: Window): Promise<Found> {
-      const column = <Value>(value: (expansion: Expansion) => Value) => expansions.map(value);
-      return find(
-        'search-fitting',
-        `with fit as (
-           select t.company_id, w.word, min(w.cost + t.field) as cost
-           from unnest(?::int[], ?::text[], ?::text[], ?::boolean[], ?::int[]) as w(word, low, high, first_only, cost)
-           join search_terms t on t.term >= w.low and t.term < w.high and (t.place = 0 or not w.first_only)
-           group by t.company_id, w.word
-         ), found as (
-           select company_id, sum(cost) as cost from fit group by company_id having count(*) = ?
-         )
-         select (select count(*)::int from found) as total, ${page(`
-           select c.domain, c.name, c.website from found f join companies c on c.id = f.company_id
-           order by f.cost, c.reviews_count desc, c.name, c.id limit ? offset ?`)}`,
-        [
-          column(({ word }) => word),
-          column(({ term }) => term),
-          column(({ term, isPrefix }) => term + (isPrefix ? LAST_CHARACTER : FIRST_CHARACTER)),
-          column(({ firstOnly }) => firstOnly),
-          column(({ cost }) => cost),
-          words,
-          limit,
-          offset,
-        ],
+        `select domain, name, website from (${TIERS.map(
+          (tier) =>
+            `(select domain, name, website from companies
+             where search_tier = ${tier} order by reviews_count desc, name, id limit ?)`,
+        ).join(' union all ')}) as companies limit ?`,
+        [...TIERS.map(() => most), most],
       );
+      return { total: companies.length, companies: companies.slice(offset, offset + limit) };
     },
 
-    /** All terms there are. They come as one text, which is several times faster than a row for each. */
-    async vocabulary(): Promise<string[]> {
-      const { rows } = await database.raw<{ rows: { terms: string | null }[] }>(
-        "select string_agg(term, ' ') as terms from (select distinct term from search_terms) as vocabulary",
+    fitting: ({ passes, without, most, enough }: Wanted): Promise<FoundCompany[]> =>
+      run('search-fitting', 'select * from search_companies(?::text[]::tsquery[], ?, ?, ?, ?)', [
+        passes.map(({ query }) => query),
+        passes.map(({ lastStart }) => lastStart),
+        without.map(({ domain }) => domain),
+        most,
+        enough,
+      ]),
+
+    /** Which of the words no term starts with. */
+    async unknown(words: string[]): Promise<string[]> {
+      const rows = await run<{ word: string }>(
+        'search-unknown',
+        `select word from unnest(?::text[]) as word where not exists (
+           select from search_terms where term >= word collate "C" and term < (word || '${LAST_CHARACTER}') collate "C")`,
+        [words],
+      );
+      return rows.map(({ word }) => word);
+    },
+
+    /** The starts of terms that have one of the variants (see `startVariants`). */
+    async startsLike(variants: string[]): Promise<string[]> {
+      const rows = await run<{ start: string }>('search-starts-like', 'select search_starts_like(?) as start', [
+        variants,
+      ]);
+      return rows.map(({ start }) => start);
+    },
+
+    /** The terms with these starts, the first ones of each. Hosts are left out unless wanted. */
+    async termsStarting(starts: string[], { hosts }: { hosts: boolean }): Promise<string[]> {
+      const rows = await run<{ terms: string | null }>(
+        'search-terms-starting',
+        `select string_agg(term, ' ') as terms from unnest(?::text[]) as start cross join lateral (
+           (select term from search_terms where is_word
+              and term >= start collate "C" and term < (start || '${LAST_CHARACTER}') collate "C"
+            limit ${WORDS_OF_A_START})
+           union all
+           (select term from search_terms where not is_word
+              and term >= start collate "C" and term < (start || '${LAST_CHARACTER}') collate "C"
+              and (? or term not like '%.%')
+            limit ${OTHERS_OF_A_START})) as terms`,
+        [starts, hosts],
       );
       return rows[0]?.terms?.split(' ') ?? [];
     },
   };
 }
 
-/** Terms are compared by code point and have neither of these in them. */
-const FIRST_CHARACTER = '\u0001';
+/** Tiers of popularity, the most reviewed companies first (`022-search-at-scale`). */
+const TIERS = [3, 2, 1, 0];
+/** Terms are compared by code point and don't have it in them. */
 const LAST_CHARACTER = '\u{10ffff}';
-
-function page(statement: string): string {
-  return `coalesce((select json_agg(hit) from (${statement}) hit), '[]') as companies`;
-}
+/** So many words that start alike ("restaur…") are compared with one that has typos. */
+const WORDS_OF_A_START = 500;
+/** Two words of a name in one, and websites, are mostly of one company alone. */
+const OTHERS_OF_A_START = 100;

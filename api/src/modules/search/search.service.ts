@@ -2,11 +2,20 @@ import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX, SEARCH_QUERY_MAX_LENGTH, type Searc
 import type { SearchRequest } from '@heard/contract/schemas';
 import type { FieldError } from '@heard/contract';
 import { fieldError, ProblemError } from '../../problems.ts';
+import {
+  asWritten,
+  correctionsAmong,
+  correctionsOf,
+  needsTerms,
+  startsOfLong,
+  startVariants,
+  type Correction,
+} from './corrections.ts';
 import { nameTerms, websiteTerms } from './fieldTerms.ts';
 import { highlight } from './highlight.ts';
-import { canFitLoosely, KINDS, termMatcher } from './matchTerm.ts';
 import { readQuery, type Reading } from './readQuery.ts';
-import type { Expansion, Found, FoundCompany, SearchRepository, Window } from './search.repository.ts';
+import type { FoundCompany, Pass, SearchRepository, Window } from './search.repository.ts';
+import { passesAsWritten, passesInside, passesOfStarts, passesWithTypos } from './searchPasses.ts';
 
 /** Algolia's preset. */
 const HITS_PER_PAGE = 20;
@@ -15,32 +24,100 @@ const HITS_PER_PAGE_MAX = 1000;
 const PAGINATION_LIMIT = 1000;
 /** Up to 1000 hits have many marks each, and a request chooses what stands around them. */
 const TAG_MAX_LENGTH = 100;
+/** So many hits are counted, or as many as the page needs; that there are more is told by the next page. */
+const COUNTED_HITS = 100;
+/** Companies with several words are sought among all that have one of them. */
+const COUNTED_HITS_OF_WORDS = 20;
 
-/** What a fit costs, in the order in which it counts: a typo more than all kinds, a kind more than all fields. */
-const TYPO_COST = 10_000;
-const KIND_COST = 100;
+/** Of words that are right by themselves but not together, so many corrections each are tried. */
+const MOST_CORRECTIONS_OF_KNOWN = 40;
+
+interface Found {
+  /** At least: no more than what was asked for is counted. */
+  total: number;
+  isAll: boolean;
+  companies: FoundCompany[];
+}
 
 export type SearchService = ReturnType<typeof searchService>;
 
 export function searchService({ search }: { search: SearchRepository }) {
-  /** Companies with every word as it is written, from its start on; when they are few, parts of words and typos too. */
-  async function findReading({ words, hasHost }: Reading, window: Window): Promise<Found> {
-    const exact = await search.fitting(words.length, words.flatMap(asWritten), window);
-    // Who types a whole address wants that one.
-    if (exact.total >= (hasHost ? 1 : SEARCH_HITS_PER_PAGE) || !words.flat().some(canFitLoosely)) return exact;
-    const vocabulary = await search.vocabulary();
-    const expansions = words.flatMap((spellings, word) => similar(spellings, word, vocabulary));
-    return search.fitting(words.length, [...words.flatMap(asWritten), ...expansions], window);
+  /** The ways in which companies fit a reading, better ones first. The looser ones cost more, so they are asked for last. */
+  async function* waysToFit(words: string[][]): AsyncGenerator<{ passes: Pass[]; isLoose: boolean }> {
+    yield { passes: passesAsWritten(words), isLoose: false };
+    const isKnown = words.length === 1 ? [false] : await areKnown(words);
+    if (!isKnown.includes(false)) yield { passes: passesOfStarts(words), isLoose: false };
+    yield { passes: passesInside(words, isKnown), isLoose: true };
+    yield { passes: await typoPasses(words, isKnown), isLoose: true };
   }
 
-  async function find(readings: Reading[], window: Window): Promise<Found & { words: string[][] }> {
-    if (readings.length === 0) return { ...(await search.mostReviewed(window)), words: [] };
-    let last: Found & { words: string[][] } = { total: 0, companies: [], words: [] };
-    for (const reading of readings) {
-      last = { ...(await findReading(reading, window)), words: reading.words };
-      if (last.total > 0) break;
+  /** Whether terms start with the words: the words with which none does are the ones with typos. */
+  async function areKnown(words: string[][]): Promise<boolean[]> {
+    const unknown = new Set(await search.unknown(words.flat()));
+    return words.map((spellings) => spellings.some((spelling) => !unknown.has(spelling)));
+  }
+
+  /** Companies that fit a reading; with parts of words and with typos only when few have the words as they are written. */
+  async function findReading({ words, hasHost }: Reading, most: number): Promise<FoundCompany[]> {
+    const isSingle = words.length === 1;
+    // Who types a whole address wants that one, and who types several words has said enough.
+    const few = hasHost || !isSingle ? 1 : SEARCH_HITS_PER_PAGE;
+    const found: FoundCompany[] = [];
+    for await (const { passes, isLoose } of waysToFit(words)) {
+      const wanted = {
+        passes,
+        without: found,
+        most: most - found.length,
+        enough: isSingle ? most : SEARCH_HITS_PER_PAGE,
+      };
+      if (passes.length > 0) found.push(...(await search.fitting(wanted)));
+      if (found.length >= (isLoose ? SEARCH_HITS_PER_PAGE : few)) break;
     }
-    return last;
+    return found;
+  }
+
+  async function typoPasses(words: string[][], isKnown: boolean[]): Promise<Pass[]> {
+    const areAllKnown = !isKnown.includes(false);
+    const corrections: (Correction[] | null)[] = [];
+    for (const [at, spellings] of words.entries()) {
+      if (isKnown[at] && !areAllKnown) corrections.push(null);
+      else {
+        const meant = (await Promise.all(spellings.map(correctionsFor))).flat();
+        // Each word is one that there is: any of them may be another one with a typo, but not two letters off.
+        const likely = meant.filter(({ typos }) => typos === 1).slice(0, MOST_CORRECTIONS_OF_KNOWN);
+        corrections.push(areAllKnown ? [...spellings.map(asWritten), ...likely] : meant);
+      }
+    }
+    return passesWithTypos(words, corrections);
+  }
+
+  async function correctionsFor(word: string): Promise<Correction[]> {
+    const variants = startVariants(word);
+    if (variants.length === 0) return [];
+    const starts = await search.startsLike(variants);
+    if (!needsTerms(word)) return correctionsOf(word, starts);
+    const terms = await search.termsStarting(startsOfLong(word, starts), { hosts: word.includes('.') });
+    return correctionsAmong(word, terms);
+  }
+
+  async function find(readings: Reading[], { limit, offset }: Window): Promise<Found & { words: string[][] }> {
+    const last = offset + limit;
+    if (readings.length === 0) {
+      const { total, companies } = await search.mostReviewed(PAGINATION_LIMIT, { limit, offset });
+      return { total, isAll: total < PAGINATION_LIMIT, companies, words: [] };
+    }
+    for (const { words, hasHost } of readings) {
+      const most = Math.max(words.length === 1 ? COUNTED_HITS : COUNTED_HITS_OF_WORDS, last + 1);
+      const companies = await findReading({ words, hasHost }, most);
+      if (companies.length === 0) continue;
+      return {
+        total: companies.length,
+        isAll: companies.length < most,
+        companies: companies.slice(offset, last),
+        words,
+      };
+    }
+    return { total: 0, isAll: true, companies: [], words: [] };
   }
 
   return {
@@ -58,7 +135,7 @@ export function searchService({ search }: { search: SearchRepository }) {
       const { query, page, hitsPerPage, tags } = readSearch(request, path);
       const offset = Math.min(page * hitsPerPage, PAGINATION_LIMIT);
       const limit = Math.min(hitsPerPage, PAGINATION_LIMIT - offset);
-      const { total, companies, words } = await find(readQuery(query), { limit, offset });
+      const { total, isAll, companies, words } = await find(readQuery(query), { limit, offset });
       return {
         index: SEARCH_INDEX,
         hits: companies.map((company) => toHit(company, words, tags)),
@@ -66,7 +143,7 @@ export function searchService({ search }: { search: SearchRepository }) {
         page,
         nbPages: hitsPerPage === 0 ? 0 : Math.ceil(Math.min(total, PAGINATION_LIMIT) / hitsPerPage),
         hitsPerPage,
-        exhaustiveNbHits: true,
+        exhaustiveNbHits: isAll,
         query,
         params: new URLSearchParams({ query, page: String(page), hitsPerPage: String(hitsPerPage) }).toString(),
         processingTimeMS: Math.round(performance.now() - start),
@@ -110,28 +187,6 @@ function readSearch(request: SearchRequest, path: string): Search {
 function wholeNumber(text: string | null): number | null {
   if (text === null) return null;
   return /^\d+$/.test(text) ? Number(text) : NaN;
-}
-
-/** One letter is a word of its own only in front of a name: the `a` of `Two Vans and a Piano` is not what `a` is for. */
-function asWritten(spellings: string[], word: number): Expansion[] {
-  return spellings.flatMap((term) => [
-    { word, term, isPrefix: false, firstOnly: Array.from(term).length === 1, cost: KINDS.whole * KIND_COST },
-    { word, term, isPrefix: true, firstOnly: false, cost: KINDS.start * KIND_COST },
-  ]);
-}
-
-function similar(spellings: string[], word: number, vocabulary: string[]): Expansion[] {
-  const expansions: Expansion[] = [];
-  for (const spelling of spellings.filter(canFitLoosely)) {
-    const matcher = termMatcher(spelling);
-    for (const term of vocabulary) {
-      const match = matcher(term);
-      if (match === null || (match.typos === 0 && match.kind !== KINDS.inside)) continue;
-      const cost = match.typos * TYPO_COST + match.kind * KIND_COST;
-      expansions.push({ word, term, isPrefix: false, firstOnly: false, cost });
-    }
-  }
-  return expansions;
 }
 
 function toHit({ domain, name, website }: FoundCompany, words: string[][], tags: Search['tags']) {

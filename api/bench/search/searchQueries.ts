@@ -1,0 +1,248 @@
+import { wordsOf } from '../../src/modules/search/foldText.ts';
+import { mix, pick, randomOf, type Random } from '../data/random.ts';
+
+export interface Target {
+  domain: string;
+  name: string;
+}
+
+export interface Query {
+  text: string;
+  /** The domains that are right; null where many are, so that only the time counts. */
+  right: Set<string> | null;
+}
+
+export interface Kind {
+  name: string;
+  /** Milliseconds that 95 of 100 searches may take. */
+  p95: number;
+  /** The part of the searches that must have the right company among the first five; null: any will do. */
+  recall: number | null;
+  /** Null: nothing of this kind can be made of the company. */
+  make(target: Target, random: Random): { text: string; meant: string[] | null; part?: string } | null;
+}
+
+const LETTERS: Record<string, string> = {
+  Latin: 'abcdefghijklmnopqrstuvwxyz',
+  Cyrillic: 'абвгдежзийклмнопрстуфхцчшщыьэюя',
+  Greek: 'αβγδεζηθικλμνξοπρστυφχψω',
+};
+/** What people never type into the middle of a name: they choose words. */
+const WORD = /[^\s«»&,.]+/gu;
+
+/** All kinds of queries, and what is asked of the search for each. */
+export const KINDS: Kind[] = [
+  ...[1, 2, 3, 5].map((count) => starting(count)),
+  { name: 'domain', p95: 10, recall: 0.99, make: ({ domain }) => ({ text: domain, meant: null }) },
+  { name: 'several words and a prefix', p95: 15, recall: 0.98, make: wordsAndPrefix },
+  {
+    name: 'accents, case, punctuation, ß',
+    p95: 15,
+    recall: 0.98,
+    make: (target) => written(target, /\p{Script=Latin}/u),
+  },
+  {
+    name: 'Cyrillic, Greek',
+    p95: 15,
+    recall: 0.98,
+    make: (target) => written(target, /[\p{Script=Cyrillic}\p{Script=Greek}]/u),
+  },
+  {
+    name: 'Chinese, Japanese, Korean',
+    p95: 15,
+    recall: 0.98,
+    make: (target) => written(target, /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u),
+  },
+  ...Object.entries({ wrong, missing, extra, swapped, first: wrongFirst }).map(([name, edit]): Kind => ({
+    name: name === 'first' ? 'first letter wrong' : `one ${name} letter`,
+    p95: 25,
+    recall: 0.93,
+    make: (target, random) => damaged(target, random, 4, (word) => edit(word, random)),
+  })),
+  {
+    name: 'two wrong letters',
+    p95: 40,
+    recall: 0.85,
+    make: (target, random) => damaged(target, random, 8, (word) => twice(word, random)),
+  },
+  { name: 'part of a word from the middle', p95: 40, recall: 0.9, make: partOfWord },
+  { name: 'nothing matches', p95: 15, recall: null, make: nothing },
+];
+
+/** Finds companies by words of their names, slowly and without doubt. */
+export class Names {
+  readonly #targets: Target[];
+  readonly #companiesOf = new Map<string, number[]>();
+  readonly #texts: string[] = [];
+  readonly #everyone: number[];
+
+  constructor(targets: Target[]) {
+    this.#targets = targets;
+    this.#everyone = [...targets.keys()];
+    for (const [at, { name }] of targets.entries()) {
+      const words = wordsOf(name);
+      this.#texts.push(words.join(' '));
+      for (const word of new Set(words)) {
+        const list = this.#companiesOf.get(word);
+        if (list === undefined) this.#companiesOf.set(word, [at]);
+        else list.push(at);
+      }
+    }
+  }
+
+  /** The domains of the companies whose names have all the words, and the part inside one; null when these are more than five. */
+  having(words: string[], part = ''): Set<string> | null {
+    const lists = words.map((word) => this.#companiesOf.get(word) ?? []).toSorted((a, b) => a.length - b.length);
+    const [least = this.#everyone, ...others] = lists;
+    const sets = others.map((list) => new Set(list));
+    const found: number[] = [];
+    for (const at of least) {
+      if (!sets.every((set) => set.has(at)) || !this.#texts[at]?.includes(part)) continue;
+      found.push(at);
+      if (found.length > 5) return null;
+    }
+    return new Set(found.map((at) => this.#targets[at]?.domain ?? ''));
+  }
+}
+
+/** So many queries of a kind, the same ones each time for a seed. */
+export function queriesOf(kind: Kind, targets: Target[], names: Names, count: number, seed: number): Query[] {
+  const queries: Query[] = [];
+  const salt = mix(...Array.from(kind.name, (letter) => letter.codePointAt(0) ?? 0));
+  for (let number = 0; queries.length < count && number < count * 1000; number++) {
+    const random = randomOf(seed, salt, number);
+    const target = pick(targets, random);
+    const made = kind.make(target, random);
+    if (made === null) continue;
+    const { text, meant, part } = made;
+    if (kind.recall === null) queries.push({ text, right: null });
+    else if (meant === null) queries.push({ text, right: new Set([target.domain]) });
+    else {
+      // Where the words fit more than five companies, five hits can't have them all.
+      const right = names.having(meant, part);
+      if (right !== null) queries.push({ text, right });
+    }
+  }
+  return queries;
+}
+
+function starting(count: number): Kind {
+  return {
+    name: `${count} ${count === 1 ? 'letter' : 'letters'}`,
+    p95: 10,
+    recall: null,
+    make({ name }) {
+      const letters = Array.from(name);
+      return letters.length < count ? null : { text: letters.slice(0, count).join(''), meant: null };
+    },
+  };
+}
+
+function wordsAndPrefix({ name }: Target, random: Random) {
+  const words = name.match(WORD) ?? [];
+  const last = Array.from(words.at(-1) ?? '');
+  if (words.length < 2 || last.length < 2) return null;
+  const typed = words.slice(0, -1);
+  const prefix = last.slice(0, 1 + Math.floor(random() * (last.length - 1))).join('');
+  return { text: `${typed.join(' ')} ${prefix}`, meant: typed.flatMap(wordsOf) };
+}
+
+/** The name in another case, and without accents and signs where the script has them. */
+function written({ name }: Target, script: RegExp) {
+  const isLatin = script.test('a');
+  if (!script.test(name) || (isLatin && /^[\p{ASCII}]*$/u.test(name))) return null;
+  const words = wordsOf(name);
+  const text = isLatin ? words.join(' ') : name.replace(/[«»]/g, '');
+  return { text: text.length % 2 === 0 ? text.toLowerCase() : text.toUpperCase(), meant: words };
+}
+
+/** The name with one of its longer words damaged. */
+function damaged({ name }: Target, random: Random, length: number, damage: (word: string) => string | null) {
+  const words = (name.match(WORD) ?? []).map((word) => word.toLowerCase());
+  const eligible = words.filter(
+    (word) => wordsOf(word).length === 1 && Array.from(wordsOf(word)[0] ?? '').length >= length,
+  );
+  if (eligible.length === 0) return null;
+  const chosen = pick(eligible, random);
+  const result = damage(chosen);
+  // The rule is about the word that is typed.
+  if (result === null || result === chosen || Array.from(result).length < length) return null;
+  return { text: words.map((word) => (word === chosen ? result : word)).join(' '), meant: wordsOf(name) };
+}
+
+function alphabetOf(word: string): string | null {
+  const script = Object.keys(LETTERS).find((name) => new RegExp(`^\\p{Script=${name}}+$`, 'u').test(word));
+  return script === undefined ? null : (LETTERS[script] ?? null);
+}
+
+/** Puts letters at a place of a word, instead of so many others; null in a script without few letters. */
+function edited(word: string, at: number, removed: number, random: Random, added: number): string | null {
+  const alphabet = alphabetOf(word);
+  if (alphabet === null) return null;
+  const letters = Array.from({ length: added }, () => pick(Array.from(alphabet), random));
+  return Array.from(word)
+    .toSpliced(at, removed, ...letters)
+    .join('');
+}
+
+const placeIn = (word: string, random: Random) => 1 + Math.floor(random() * (Array.from(word).length - 1));
+function wrong(word: string, random: Random): string | null {
+  return edited(word, placeIn(word, random), 1, random, 1);
+}
+
+function missing(word: string, random: Random): string | null {
+  return edited(word, placeIn(word, random), 1, random, 0);
+}
+
+function extra(word: string, random: Random): string | null {
+  return edited(word, placeIn(word, random), 0, random, 1);
+}
+
+function wrongFirst(word: string, random: Random): string | null {
+  return edited(word, 0, 1, random, 1);
+}
+
+function swapped(word: string, random: Random): string | null {
+  if (alphabetOf(word) === null) return null;
+  const letters = Array.from(word);
+  const at = Math.floor(random() * (letters.length - 1));
+  return letters.toSpliced(at, 2, letters[at + 1] ?? '', letters[at] ?? '').join('');
+}
+
+/** Two typos of any kind, not at one place. */
+function twice(word: string, random: Random): string | null {
+  const length = Array.from(word).length;
+  const second = Math.floor(random() * (length / 2 - 1));
+  const kinds = [1] as const;
+  const once = edited(
+    word,
+    Math.ceil(length / 2) + Math.floor((random() * length) / 2 - 0.5),
+    1,
+    random,
+    pick(kinds, random),
+  );
+  return once === null ? null : edited(once, second, 1, random, pick(kinds, random));
+}
+
+function partOfWord({ name }: Target, random: Random) {
+  const words = wordsOf(name);
+  const eligible = words.filter((word) => Array.from(word).length >= 5);
+  if (eligible.length === 0) return null;
+  const chosen = pick(eligible, random);
+  const letters = Array.from(chosen);
+  const start = 1 + Math.floor(random() * (letters.length - 4));
+  const end = start + 4 + Math.floor(random() * (letters.length - start - 3));
+  const part = letters.slice(start, end).join('');
+  return {
+    text: words.map((word) => (word === chosen ? part : word)).join(' '),
+    meant: words.filter((word) => word !== chosen),
+    part,
+  };
+}
+
+function nothing({ name }: Target, random: Random) {
+  const letters = Array.from({ length: 5 + Math.floor(random() * 8) }, () =>
+    pick(Array.from('bcdfghjklmnpqrstvwxz'), random),
+  );
+  return { text: random() < 0.5 ? letters.join('') : `${letters.join('')} ${name}`, meant: null };
+}

@@ -1,0 +1,244 @@
+import type { Knex } from 'knex';
+import * as search from './010-search.ts';
+
+/**
+ * Replaces 010's rows for each term by indexes on `companies` themselves: GIN over `search_vector(name, domain)`, one
+ * for each tier of popularity, so that the most reviewed of many matches are found without reading all of them. They
+ * are right in the next search without a trigger, and `reindex index concurrently` builds them anew. `search_companies`
+ * asks them. Its plans are made once and never parallel: each of its dozens of small scans would start workers.
+ *
+ * Typos need to know which words there are: `search_terms` has each term once, `search_starts` each start of three to
+ * seven letters, indexed by what is left of it without one letter or two (the symmetric deletes of SymSpell). A trigger
+ * adds what is new; a term that no company has any more finds nothing and harms nothing.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await search.down(knex);
+  await knex.raw(`
+    set local maintenance_work_mem = '256MB';
+    create function search_lower(value text) returns text language sql immutable parallel safe strict
+      return case when value ~ '^[\\u0001-\\u007f]*$' then lower(value collate "C") else normalize(
+        ${search.DOUBLED.reduce(
+          (folded, [letter, letters]) => `replace(${folded}, '${letter}', '${letters}')`,
+          `translate(translate(value, ${search.caseTable()}), '${search.LETTERS[0]}', '${search.LETTERS[1]}')`,
+        )}, nfc) end;
+
+    create function search_fold(value text) returns text language sql immutable parallel safe strict
+      return case when value ~ '^[\\u0001-\\u007f]*$' then lower(value collate "C")
+        else search_lower(regexp_replace(normalize(value, nfkd), '[${search.STRIPPED}]', '', 'g')) end;
+
+    create function search_words(value text) returns text[] language sql immutable parallel safe strict
+      begin atomic
+        select coalesce(array_agg(left(word, ${search.WORD_MAX_LENGTH}) order by at), '{}')
+        from regexp_split_to_table(search_fold(value), '[${search.SEPARATORS}]') with ordinality as split(word, at)
+        where word <> '';
+      end;
+
+    create function search_lexemes(name text, domain text) returns text[]
+      language plpgsql immutable parallel safe strict cost 10000 set search_path from current as $$
+      declare
+        words text[] := search_words(name);
+        labels text[] := string_to_array(domain, '.');
+        label text;
+        whole text := left(array_to_string(words, ''), ${LONGEST_WHOLE});
+        other text;
+        rest text := '';
+        lexemes text[] := '{}';
+      begin
+        for at in 1 .. cardinality(words) loop
+          if at > 1 then
+            lexemes := array_append(lexemes, 'n' || left(words[at - 1] || words[at], ${search.WORD_MAX_LENGTH}));
+          end if;
+          lexemes := array_append(lexemes, 'n' || words[at] || case when at > 1 then ${NOT_FIRST('words[at]')} else '' end);
+        end loop;
+        for at in 2 .. length(whole) loop
+          lexemes := array_append(lexemes, 'i' || substr(whole, at, ${INSIDE_MAX_LENGTH}));
+        end loop;
+        for at in reverse cardinality(labels) .. 1 loop
+          label := labels[at];
+          rest := replace(label, '-', '') || rest;
+          if at < cardinality(labels) then
+            lexemes := array_append(lexemes, 'w' || rest);
+          end if;
+          rest := '.' || rest;
+          continue when at = cardinality(labels) or label like 'xn--%'
+            or (at > 1 and at = cardinality(labels) - 1 and length(label) < 4);
+          words := array_remove(string_to_array(label, '-'), '');
+          for part in 1 .. cardinality(words) loop
+            if part > 1 then
+              lexemes := array_append(lexemes, 'w' || words[part - 1] || words[part]);
+            end if;
+            lexemes := array_append(lexemes,
+              'w' || words[part] || case when at > 1 or part > 1 then ${NOT_FIRST('words[part]')} else '' end);
+          end loop;
+          other := array_to_string(words, '');
+          lexemes := array_append(lexemes, 'w' || other || case when at > 1 then ${NOT_FIRST('other')} else '' end);
+          continue when other = whole;
+          for inside in 2 .. length(other) loop
+            lexemes := array_append(lexemes, 'j' || substr(other, inside, ${INSIDE_MAX_LENGTH}));
+          end loop;
+        end loop;
+        return lexemes;
+      end
+    $$;
+
+    create function search_vector(name text, domain text) returns tsvector
+      language sql immutable parallel safe strict cost 10000
+      return array_to_tsvector(search_lexemes(name, domain));
+
+    create function search_variants(start text) returns text[] language sql immutable parallel safe strict cost 1000
+      begin atomic
+        with shorter as (
+          select at, overlay(start placing '' from at for 1) as variant from generate_series(1, length(start)) as at
+        )
+        select array_agg(length(start)::text || variant) from (
+          select start as variant
+          union
+          select variant from shorter
+          union
+          select overlay(variant placing '' from second for 1)
+          from shorter cross join lateral generate_series(at, length(variant)) as second
+          where length(start) = ${START_MAX_LENGTH}
+        ) as variants;
+      end;
+
+    create table search_terms (term text collate "C" primary key, is_word boolean not null);
+    create index search_terms_words on search_terms (term) where is_word;
+    create table search_starts (start text collate "C" primary key);
+
+    create function add_search_terms(name text, domain text) returns void language sql
+      begin atomic
+        with new_term as (
+          insert into search_terms (term, is_word)
+          select term, bool_or(term = any (search_words(name)))
+          from (${termsOf('unnest(search_lexemes(name, domain)) as lexeme')}) as terms
+          group by term order by term
+          on conflict (term) do update set is_word = true where excluded.is_word and not search_terms.is_word
+          returning term
+        )
+        insert into search_starts (start)
+        select distinct left(term, length) collate "C" as start
+        from new_term cross join generate_series(${START_MIN_LENGTH}, least(length(term), ${START_MAX_LENGTH})) as length
+        order by start on conflict do nothing;
+      end;
+
+    create function write_search_terms() returns trigger language plpgsql as $$
+      begin
+        perform add_search_terms(new.name, new.domain);
+        return null;
+      end
+    $$;
+    create trigger companies_search_insert after insert on companies
+      for each row execute function write_search_terms();
+    create trigger companies_search_update after update of name, domain on companies
+      for each row when (old.name <> new.name or old.domain <> new.domain) execute function write_search_terms();
+
+    create function fill_search_terms() returns void language sql
+      begin atomic
+        insert into search_terms (term, is_word)
+          select term, bool_or(is_word) from (
+            select term, false as is_word
+            from (${termsOf('companies cross join lateral unnest(search_lexemes(name, domain)) as lexeme')}) as terms
+            union all
+            select word collate "C", true from companies cross join lateral unnest(search_words(name)) as word
+          ) as terms group by term order by term on conflict do nothing;
+        insert into search_starts (start)
+          select distinct left(term, length) collate "C" as start
+          from search_terms
+          cross join lateral generate_series(${START_MIN_LENGTH}, least(length(term), ${START_MAX_LENGTH})) as length
+          order by start on conflict do nothing;
+      end;
+    select fill_search_terms();
+    create index search_starts_variants on search_starts using gin (search_variants(start)) with (fastupdate = off);
+
+    alter table companies set (fillfactor = 80);
+    alter table companies add column search_tier smallint not null generated always as (
+      case ${TIERS.map((least, tier) => `when reviews_count >= ${least} then ${tier}`)
+        .toReversed()
+        .join(' ')} end
+    ) stored;
+
+    ${TIERS.map(
+      (_, tier) => `
+        create index companies_search_${tier} on companies using gin (search_vector(name, domain))
+          with (fastupdate = off) where search_tier = ${tier};`,
+    ).join('')}
+    create index companies_search_tier on companies (search_tier) where search_tier > 0;
+
+    create function search_starts_like(variants text[]) returns setof text language sql stable
+      set max_parallel_workers_per_gather = 0 set jit = off
+      begin atomic
+        select start from search_starts where search_variants(start) && (variants collate "C");
+      end;
+
+    create function search_companies(
+      passes tsquery[], last_starts text[], without text[], wanted integer, enough integer
+    ) returns table (domain text, name text, website text) language plpgsql stable
+      set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 set jit = off as $$
+      declare
+        query tsquery;
+        last_start text;
+        seen text[] := without;
+        found_all integer := 0;
+      begin
+        for pass in 1 .. cardinality(passes) loop
+          query := passes[pass];
+          last_start := last_starts[pass];
+          ${TIERS.map(
+            (_, tier) => `
+          for domain, name, website in
+            select c.domain, c.name, c.website from companies c
+            where c.search_tier = ${tier} and search_vector(c.name, c.domain) @@ query and c.domain <> all (seen)
+              and (last_start = '' or position('-' || last_start in '-' || c.domain) > 0
+                or ' ' || search_fold(c.name) ~ ('[${search.SEPARATORS}]' || last_start))
+            order by c.reviews_count desc, c.name, c.id limit wanted - found_all
+          loop
+            seen := array_append(seen, domain);
+            found_all := found_all + 1;
+            return next;
+          end loop;
+          if found_all >= wanted then return; end if;`,
+          )
+            .toReversed()
+            .join('')}
+          if found_all >= enough then return; end if;
+        end loop;
+      end
+    $$;
+  `);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw(`
+    drop function search_companies(tsquery[], text[], text[], integer, integer);
+    drop function search_starts_like(text[]);
+    alter table companies drop column search_tier;
+    alter table companies reset (fillfactor);
+    drop trigger companies_search_insert on companies;
+    drop trigger companies_search_update on companies;
+    drop function write_search_terms();
+    drop function fill_search_terms();
+    drop function add_search_terms(text, text);
+    drop table search_starts, search_terms;
+    drop function search_variants(text);
+    drop function search_vector(text, text);
+    drop function search_lexemes(text, text);
+    drop function search_words(text);
+    drop function search_fold(text);
+    drop function search_lower(text);
+  `);
+  await search.up(knex);
+}
+
+/** The fewest reviews of a company of each tier. Each tier has some ten times the companies of the next. */
+const TIERS = [0, 8, 64, 512];
+/** Of a word inside another, so many letters are looked for. */
+const INSIDE_MAX_LENGTH = 16;
+/** Of a name, so many letters are looked into. */
+const LONGEST_WHOLE = 256;
+/** A letter that is a word only counts where it comes first: elsewhere a sign keeps it from being found as a whole word. */
+const NOT_FIRST = (word: string) => `case when length(${word}) = 1 then U&'\\0001' else '' end`;
+/** The terms of the names and websites among lexemes. */
+const termsOf = (lexemes: string) =>
+  `select rtrim(substr(lexeme, 2), U&'\\0001') collate "C" as term from ${lexemes} where left(lexeme, 1) in ('n', 'w')`;
+const START_MIN_LENGTH = 3;
+const START_MAX_LENGTH = 7;

@@ -1,0 +1,193 @@
+import { SEARCH_INDEX, type SearchResult } from '@heard/contract';
+import { fillDatabase } from '../bench/fillDatabase.ts';
+import { KINDS, Names, queriesOf, type Target } from '../bench/search/searchQueries.ts';
+import { testApi, type TestApi } from './testApi.ts';
+import { databaseUrl } from './globalSetup.ts';
+
+// Others may keep the machine busy.
+jest.setTimeout(120_000);
+
+async function search(api: TestApi, query: string, params: object = {}): Promise<SearchResult> {
+  const requests = [{ indexName: SEARCH_INDEX, query, hitsPerPage: 5, ...params }];
+  const answer = await api.send('POST', '/1/indexes/*/queries', { body: { requests } });
+  return answer.body.results[0];
+}
+
+async function marked(api: TestApi, query: string): Promise<string[]> {
+  const { hits } = await search(api, query, { highlightPreTag: '[', highlightPostTag: ']' });
+  return hits.map((hit) => hit._highlightResult.name.value);
+}
+
+describe('among companies of all sizes', () => {
+  const api = testApi();
+
+  beforeAll(async () => {
+    const companies = (name: string, counts: number[]) =>
+      counts.map((count) => ({
+        name: `${name} ${count}`,
+        domain: `${name.toLowerCase().replaceAll(' ', '-')}-${count}.example`,
+        reviews_count: count,
+      }));
+    const rows = [
+      ...companies('Harbour', [3, 7, 8, 63, 64, 511, 512, 4000]),
+      ...companies('Harbourside Inn', [90_000]),
+      ...Array.from({ length: 250 }, (_, at) => companies('Quayside', [at])[0]),
+      // More terms start alike than are compared with a word that has typos.
+      ...Array.from({ length: 700 }, (_, at) => ({
+        name: `Restaurant ${word(at)}`,
+        domain: `restaurant${word(at)}.example`,
+        reviews_count: at % 3,
+      })),
+      { name: 'Restaurants', domain: 'zz.example', reviews_count: 0 },
+      { name: 'Tipografía Como', domain: 'como.example', reviews_count: 1 },
+      { name: 'Coro', domain: 'coro.example', reviews_count: 1 },
+      { name: 'Meik S.A.', domain: 'meik.example', reviews_count: 0 },
+      { name: 'Зелёный Дом', domain: 'xn--d1aqf.example', reviews_count: 0 },
+      { name: 'Σίσυφος Ταβέρνα', domain: 'sisyphos.example', reviews_count: 0 },
+      { name: 'Spielstraße Süd', domain: 'spiel.example', reviews_count: 0 },
+      { name: '北京松鹤宠物医院', domain: 'songhe.example', reviews_count: 0 },
+    ];
+    await api.database('companies').insert(rows.map((row) => ({ ...row, website: `https://${row?.domain}` })));
+  });
+
+  test('the most reviewed come first, whole words before starts of words', async () => {
+    const { hits } = await search(api, 'harbour', { hitsPerPage: 20 });
+    const counts = [4000, 512, 511, 64, 63, 8, 7, 3];
+    expect(hits.map(({ name }) => name)).toEqual([
+      ...counts.map((count) => `Harbour ${count}`),
+      'Harbourside Inn 90000',
+    ]);
+    expect((await search(api, 'harbou')).hits[0]?.name).toBe('Harbourside Inn 90000');
+  });
+
+  test('the name comes before the website, however many reviews', async () => {
+    await api.database('companies').insert([
+      { name: 'Vermilion', domain: 'red.example', website: 'https://red.example', reviews_count: 0 },
+      { name: 'Paint', domain: 'vermilion.example', website: 'https://vermilion.example', reviews_count: 9000 },
+    ]);
+    expect((await search(api, 'vermilion')).hits.map(({ name }) => name)).toEqual(['Vermilion', 'Paint']);
+    expect((await search(api, 'vermili')).hits.map(({ name }) => name)).toEqual(['Vermilion', 'Paint']);
+  });
+
+  test('a review moves its company up in the next search', async () => {
+    const order = async () => (await search(api, 'ferryman')).hits.map(({ objectID }) => objectID);
+    await api.database('companies').insert(
+      [7, 7].map((count, at) => ({
+        name: 'Ferryman',
+        domain: `ferryman-${at}.example`,
+        website: `https://ferryman-${at}.example`,
+        reviews_count: count,
+      })),
+    );
+    expect(await order()).toEqual(['ferryman-0.example', 'ferryman-1.example']);
+    const author = await api.consumer();
+    const review = await api.review(author, 'ferryman-1.example');
+    expect(await order()).toEqual(['ferryman-1.example', 'ferryman-0.example']);
+    await api.send('DELETE', `/review/${review.id}`, { token: author.token });
+    expect(await order()).toEqual(['ferryman-0.example', 'ferryman-1.example']);
+  });
+
+  test('hits are counted as far as they are read, and each page has its own', async () => {
+    const seen = new Set<string>();
+    for (let page = 0; page < 13; page++) {
+      const { hits, nbHits, nbPages, exhaustiveNbHits } = await search(api, 'quayside', { page, hitsPerPage: 20 });
+      for (const { objectID } of hits) seen.add(objectID);
+      expect(nbPages).toBeGreaterThan(page);
+      expect(nbHits).toBeGreaterThanOrEqual(seen.size);
+      expect(exhaustiveNbHits).toBe(page === 12);
+    }
+    expect(seen.size).toBe(250);
+  });
+
+  test.each([
+    // Of many terms that start alike; the first letter; swapped letters; an accent on top
+    ['restuarant', 'Restaurant'],
+    ['aestaurant', 'Restaurant'],
+    ['retsuarant', 'Restaurant'],
+    ['quaysiide', 'Quayside'],
+    ['quasyide', 'Quayside'],
+    ['wuayside', 'Quayside'],
+  ])('%s is %s with typos, and marked so', async (query, expected) => {
+    const names = await marked(api, query);
+    expect(names).toHaveLength(5);
+    for (const name of names) expect(name).toMatch(new RegExp(`^\\[${expected}s?\\]`));
+  });
+
+  test.each([
+    // One word with typos among others; one that is a word itself; letters for words; a word begun
+    ['tipografia cono', '[Tipografía] [Como]'],
+    ['tipografja como', '[Tipografía] [Como]'],
+    ['tipografia coro', '[Tipografía] [Como]'],
+    ['neik s a', '[Meik] [S].[A].'],
+    ['meik s', '[Meik] [S].A.'],
+    ['harboursdie i', '[Harbourside] [I]nn 90000'],
+    // Scripts and letters
+    ['ЗЕЛЕНЫЙ ДОМ', '[Зелёный] [Дом]'],
+    ['зелинй дом', undefined],
+    ['зелоный дом', '[Зелёный] [Дом]'],
+    ['ΣΙΣΥΦΟΣ ταβερνα', '[Σίσυφος] [Ταβέρνα]'],
+    ['σισιφος', '[Σίσυφος] Ταβέρνα'],
+    ['SPIELSTRASSE', '[Spielstraße] Süd'],
+    ['spielztrasse sud', '[Spielstraße] [Süd]'],
+    ['宠物医院', '北京松鹤[宠物医院]'],
+    ['松鹤宠物', '北京[松鹤宠物]医院'],
+    // Parts of words
+    ['lstras sud', 'Spie[lstraß]e [Süd]'],
+    ['pografia como', 'Ti[pografía] [Como]'],
+  ])('%s', async (query, expected) => {
+    if (expected === undefined) expect(await marked(api, query)).toEqual([]);
+    else expect((await marked(api, query))[0]).toBe(expected);
+  });
+
+  test('searches go on, and are right, while the indexes are built anew', async () => {
+    const indexes = await api.database('pg_indexes').where('indexname', 'like', 'companies_search%').pluck('indexname');
+    expect(indexes.length).toBeGreaterThan(3);
+    const state = { isBuilding: true };
+    const building = (async () => {
+      for (const index of indexes) await api.database.raw('reindex index concurrently ??', [index]);
+    })().finally(() => (state.isBuilding = false));
+    for (let number = 0; state.isBuilding; number++) {
+      const domain = `built-${number}.example`;
+      await api.database('companies').insert({ name: `Buildwhile ${number}`, domain, website: `https://${domain}` });
+      expect((await search(api, domain)).hits.map(({ objectID }) => objectID)).toEqual([domain]);
+      expect((await search(api, 'harbour')).hits[0]?.name).toBe('Harbour 4000');
+      await api.database('companies').where({ domain }).del();
+      expect((await search(api, 'buildwhile')).hits).toEqual([]);
+    }
+    await building;
+    expect((await search(api, 'harbour')).hits[0]?.name).toBe('Harbour 4000');
+  });
+
+  function word(number: number): string {
+    return Array.from(String(number), (digit) => 'abelnorsti'[Number(digit)]).join('') + 'x';
+  }
+});
+
+describe('among the benchmark’s companies', () => {
+  const api = testApi();
+  let targets: Target[];
+  let names: Names;
+
+  beforeAll(async () => {
+    const { rows } = await api.database.raw<{ rows: { name: string }[] }>('select current_database() as name');
+    const connectionString = databaseUrl(rows[0]?.name ?? '');
+    await fillDatabase({ connectionString, companies: 2000, seed: 5, passwordHash: 'no hash', onProgress() {} });
+    targets = await api.database('companies').select('domain', 'name').orderBy('id');
+    names = new Names(targets);
+  });
+
+  test.each(KINDS.filter(({ recall }) => recall !== null))(
+    '$name: the right one is among the first five',
+    async (kind) => {
+      const queries = queriesOf(kind, targets, names, 40, 6);
+      const misses: string[] = [];
+      for (const { text, right } of queries) {
+        const { hits } = await search(api, text);
+        if (!hits.some(({ objectID }) => right?.has(objectID))) misses.push(text);
+      }
+      expect(queries).toHaveLength(40);
+      // Of forty, one may be missing where the share that is asked for allows none.
+      expect(misses.slice(0, Math.max(1, Math.floor(40 * (1 - (kind.recall ?? 1)))))).toEqual(misses);
+    },
+  );
+});
