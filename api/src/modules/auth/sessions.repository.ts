@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { preparedReads } from '../../database/preparedReads.ts';
 import type { Caller } from './Caller.ts';
 
 /** How long a token and its session live. */
@@ -26,6 +27,8 @@ interface CallerRow {
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 
 export function sessionsRepository(database: Knex) {
+  const read = preparedReads(database);
+
   return {
     /**
      * Makes a session, if the account still has this password hash. The row is locked while that is checked: a login
@@ -45,18 +48,16 @@ export function sessionsRepository(database: Knex) {
 
     /** Who is logged in with a session, or null when it has ended. */
     async findCaller(id: string): Promise<Caller | null> {
-      const { rows } = await database
-        .raw<{ rows: CallerRow[] }>(
-          `select s.id as session_id, s.last_used_at < now() - interval '1 minute' as stale,
+      const [row] = await read<CallerRow>(
+        'find-caller',
+        () => `select s.id as session_id, s.last_used_at < now() - interval '1 minute' as stale,
              u.id as user_id, u.role, c.id as company_id
            from sessions s
            left join users u on u.id = s.user_id
            left join companies c on c.id = s.company_id and c.claimed_at is not null
            where s.id = ? and s.expires_at > now()`,
-          [id],
-        )
-        .options({ name: 'find-caller' });
-      const [row] = rows;
+        [id],
+      );
       if (row === undefined) return null;
       if (row.stale) await database('sessions').where({ id }).update({ last_used_at: database.fn.now() });
       if (row.user_id !== null && row.role !== null) return { role: row.role, sessionId: id, userId: row.user_id };

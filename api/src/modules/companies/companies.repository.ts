@@ -1,5 +1,6 @@
 import type { Website } from '@heard/contract';
 import type { Knex } from 'knex';
+import { preparedReads } from '../../database/preparedReads.ts';
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
 
 /** What everybody may see of a company, as the database has it. */
@@ -67,14 +68,18 @@ const UNCLAIMED = {
 export type CompaniesRepository = ReturnType<typeof companiesRepository>;
 
 export function companiesRepository(database: Knex) {
+  const read = preparedReads(database);
+
   return {
     /** A company that has an owner. */
-    findById: (id: string): Promise<CompanyRow | undefined> =>
-      database<CompanyRow>('companies')
-        .first(...COLUMNS)
-        .where({ id })
-        .whereNotNull('claimed_at')
-        .options({ name: 'owned-company-by-id' }),
+    async findById(id: string): Promise<CompanyRow | undefined> {
+      const [row] = await read<CompanyRow>(
+        'owned-company-by-id',
+        () => `select ${COLUMNS.join(', ')} from companies where id = ? and claimed_at is not null`,
+        [id],
+      );
+      return row;
+    },
 
     /** By its owner's login. Letter case does not matter. */
     findByEmail: (email: string): Promise<CompanyRow | undefined> =>

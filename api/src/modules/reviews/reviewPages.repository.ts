@@ -1,5 +1,6 @@
 import type { ReviewSort } from '@heard/contract';
 import type { Knex } from 'knex';
+import { preparedReads, type PreparedValue } from '../../database/preparedReads.ts';
 import { PUBLIC_COLUMNS, type PublicCompanyRow } from '../companies/companies.repository.ts';
 import type { Cursor } from './cursor.ts';
 import { AUTHOR_COLUMNS, REVIEW_COLUMNS, type ReviewRow, type ReviewWithAuthorRow } from './reviewRow.ts';
@@ -41,42 +42,39 @@ export type ReviewPagesRepository = ReturnType<typeof reviewPagesRepository>;
  * total stands there. The rows are found by key, so a page costs the same wherever it is.
  */
 export function reviewPagesRepository(database: Knex) {
-  async function first<Row>(name: string, statement: string, bindings: Binding[]): Promise<Row | undefined> {
-    const { rows } = await database.raw<{ rows: Row[] }>(statement, bindings).options({ name });
-    return rows[0];
-  }
+  const read = preparedReads(database);
 
   return {
     /** @param key the company's id in the database, or its public id */
-    ofCompany(key: CompanyKey, wanted: CompanyPageWanted): Promise<CompanyPageRow | undefined> {
+    async ofCompany(key: CompanyKey, wanted: CompanyPageWanted): Promise<CompanyPageRow | undefined> {
       const [column, value] = keyOf(key);
-      const { name, select, bindings } = rowsOfCompany(wanted, wanted.limit);
-      return first(
+      const { name, select, values } = rowsOfCompany(wanted);
+      const [company] = await read<CompanyPageRow>(
         `reviews-of-company-by-${column}-${name}`,
-        `select ${COMPANY_COLUMNS}, ${asJson(`
-           select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select}) r join users u on u.id = r.user_id
+        () => `select ${COMPANY_COLUMNS}, ${asJson(`
+           select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
            order by ${orderBy(wanted.sort, 'r')}`)} as reviews
          from companies c where c.${column} = ?`,
-        [...bindings, value],
+        [...values, value],
       );
+      return company;
     },
 
-    ofUser(id: string, { limit, after }: PageWanted) {
+    async ofUser(id: string, { limit, after }: PageWanted) {
       const { micros, id: last } = after ?? STARTS.desc;
-      return first<{ reviews_count: number; reviews: ReviewRow[] }>(
+      const [author] = await read<{ reviews_count: number; reviews: ReviewRow[] }>(
         'reviews-of-user',
-        `select u.reviews_count, ${asJson(`
+        () => `select u.reviews_count, ${asJson(`
            select ${REVIEW_COLUMNS} from (${rows('newest', 'r.user_id = u.id', '?', '?')}) r
            join companies c on c.id = r.company_id
            order by ${orderBy('newest', 'r')}`)} as reviews
          from users u where u.id = ?`,
         [micros, last, limit, id],
       );
+      return author;
     },
   };
 }
-
-type Binding = string | number | string[] | number[];
 
 function keyOf(key: CompanyKey) {
   return 'id' in key ? (['id', key.id] as const) : (['domain', key.domain] as const);
@@ -86,15 +84,15 @@ function keyOf(key: CompanyKey) {
  * The first reviews of a company `c` behind the cursor, with the name of the statement's kind. Where the rating orders or
  * chooses them, each rating has a part of the index, with a place to start from; the parts are put together.
  */
-function rowsOfCompany({ sort, ratings, after }: CompanyPageWanted, limit: number) {
+function rowsOfCompany({ sort, ratings, after, limit }: CompanyPageWanted) {
   const { time, rating: byRating } = ORDERS[sort];
   const start = STARTS[time];
   const from = after ?? start;
   if (byRating === null && ratings === null) {
     return {
       name: sort,
-      select: rows(sort, 'r.company_id = c.id', '?', '?'),
-      bindings: [from.micros, from.id, limit] satisfies Binding[],
+      select: () => rows(sort, 'r.company_id = c.id', '?', '?'),
+      values: [from.micros, from.id, limit] satisfies PreparedValue[],
     };
   }
   // In an order by rating, the cursor's is begun and those before it are done.
@@ -105,11 +103,17 @@ function rowsOfCompany({ sort, ratings, after }: CompanyPageWanted, limit: numbe
   const starts = left.map((rating) => (byRating === null || rating === after?.rating ? from : start));
   return {
     name: `${sort}-rated`,
-    select: `
+    select: () => `
       select r.* from unnest(?::smallint[], ?::bigint[], ?::bigint[]) as part (rating, micros, id) cross join lateral (
         ${rows(sort, 'r.company_id = c.id and r.rating = part.rating', 'part.micros', 'part.id')}
       ) r order by ${orderBy(sort, 'r')} limit ?`,
-    bindings: [left, starts.map(({ micros }) => micros), starts.map(({ id }) => id), limit, limit] satisfies Binding[],
+    values: [
+      left,
+      starts.map(({ micros }) => micros),
+      starts.map(({ id }) => id),
+      limit,
+      limit,
+    ] satisfies PreparedValue[],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { preparedReads } from '../../database/preparedReads.ts';
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
 
 /** A consumer's account as the database has it. */
@@ -38,12 +39,15 @@ const COLUMNS: (keyof UserRow)[] = [
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
 export function usersRepository(database: Knex) {
+  const read = preparedReads(database);
+
   return {
-    findById: (id: string): Promise<UserRow | undefined> =>
-      database<UserRow>('users')
-        .first(...COLUMNS)
-        .where({ id })
-        .options({ name: 'user-by-id' }),
+    async findById(id: string): Promise<UserRow | undefined> {
+      const [row] = await read<UserRow>('user-by-id', () => `select ${COLUMNS.join(', ')} from users where id = ?`, [
+        id,
+      ]);
+      return row;
+    },
 
     /** Letter case does not matter. */
     findByEmail: (email: string): Promise<UserRow | undefined> =>

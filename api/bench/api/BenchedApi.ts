@@ -1,0 +1,103 @@
+import { createApp } from '../../src/app.ts';
+import { createDatabase } from '../../src/database/createDatabase.ts';
+import { encodeCursor } from '../../src/modules/reviews/cursor.ts';
+
+/** How many companies and consumers the calls go round. */
+const SAMPLE = 400;
+
+/** By these the bench's own consumers are known. */
+const NEW_CONSUMERS = '@bench-api.example';
+
+export interface Consumer {
+  id: string;
+  token: string;
+}
+
+export type BenchedApi = Awaited<ReturnType<typeof benchedApi>>;
+
+/** The whole API on a filled database, with some of what is in it. Log lines are made, and thrown away. */
+export async function benchedApi(connectionString: string) {
+  const database = createDatabase(connectionString);
+  const app = await createApp({
+    database,
+    jwtSecret: 'a secret of the benchmark, long enough',
+    storageUrl: 'file:///tmp/',
+    rateLimits: false,
+    log: { level: 'info', stream: { write() {} } },
+  });
+
+  /** Consumers all over the table, logged in. */
+  const consumers: Consumer[] = await logIn('user_id', `select id from users where reviews_count > 0`);
+  const owners: Consumer[] = await logIn('company_id', 'select id from companies where claimed_at is not null');
+  const companies: string[] = await database('companies')
+    .whereRaw('id % greatest(1, (select max(id) from companies) / ?) = 0', [SAMPLE])
+    // Some of the invented names in other scripts are no hosts.
+    .whereRaw(`domain not like 'xn--%'`)
+    .orderByRaw('md5(domain)')
+    .pluck('domain');
+  const [largest] = await database('companies')
+    .select('id', 'domain', 'reviews_count')
+    .orderBy('reviews_count', 'desc');
+  if (largest === undefined) throw new Error('The database has no companies. Fill it: npm run bench:data');
+
+  async function logIn(column: string, ids: string): Promise<Consumer[]> {
+    const { rows } = await database.raw<{ rows: { id: string; session: string }[] }>(
+      `insert into sessions (${column}, expires_at)
+       select id, now() + interval '1 day' from (${ids} order by md5(id::text) limit ${SAMPLE}) account
+       returning ${column} as id, id as session`,
+    );
+    return rows.map(({ id, session }) => ({ id, token: app.signToken(session) }));
+  }
+
+  return {
+    app,
+    database,
+    consumers,
+    owners,
+    companies,
+    largest: largest as { id: string; domain: string; reviews_count: number },
+
+    /** Makes a call without the network. @throws when it is not answered with that status */
+    async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, status: number, token?: string, body?: object) {
+      const answer = await app.inject({
+        method,
+        url,
+        ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+        ...(body !== undefined && { payload: body }),
+      });
+      if (answer.statusCode !== status) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
+      return answer;
+    },
+
+    /** As many consumers as one operation needs, who have written nothing. They go with `close`. */
+    async newConsumers(): Promise<Consumer[]> {
+      await database.raw(
+        `insert into users (email, name, last_name, password_hash)
+         select gen_random_uuid() || ?, 'Ana', 'Ruiz', 'none' from generate_series(1, ?::int)`,
+        [NEW_CONSUMERS, SAMPLE],
+      );
+      return logIn('user_id', `select id from users where email like '%${NEW_CONSUMERS}' and reviews_count = 0`);
+    },
+
+    /** The query of a page of the largest company's reviews, so many rows away from the newest. */
+    async cursorAt(row: number): Promise<string> {
+      const { rows } = await database.raw<{ rows: { rating: number; micros: string; id: string }[] }>(
+        `select rating, (extract(epoch from created_at) * 1000000)::bigint as micros, id from reviews
+         where company_id = ? and deleted_at is null order by created_at desc, id desc offset ? limit 1`,
+        [largest.id, row],
+      );
+      const [at] = rows;
+      if (at === undefined) throw new Error(`The largest company has less than ${row} reviews`);
+      return `?cursor=${encodeCursor({ sort: 'newest', ...at })}`;
+    },
+
+    /** Takes away what was written, so that the database can be used again. */
+    async close(): Promise<void> {
+      await database.raw(`delete from users where email like '%${NEW_CONSUMERS}'`);
+      await database.raw(`delete from companies where domain like 'empty-%.example' and reviews_count = 0`);
+      await database('sessions').del();
+      await app.close();
+      await database.destroy();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import fastify from 'fastify';
+import pg from 'pg';
+
+/** What a route can do at most: each sends one prepared statement through pg, for the rows that the API's call reads too. */
+export async function bareRoutes(connectionString: string, { user, company }: { user: string; company: string }) {
+  const pool = new pg.Pool({ connectionString, max: 10 });
+  // A connection that is on its way out when the server stops has nobody else to tell.
+  pool.on('error', () => {});
+  const app = fastify();
+  app.addHook('onClose', () => pool.end());
+  const answer = async (name: string, text: string, value: string) =>
+    (await pool.query({ name, text, values: [value] })).rows[0];
+
+  const reviews = (whose: string) => `
+    coalesce((select json_agg(page) from (
+      select r.id, r.title, r.description, r.rating, r.created_at, r.updated_at, r.experience_date,
+        u.name, u.last_name, u.avatar, u.share_data, c.domain, c.name as company, c.website
+      from reviews r join users u on u.id = r.user_id join companies c on c.id = r.company_id
+      where ${whose} and r.deleted_at is null order by r.created_at desc, r.id desc limit 20
+    ) page), '[]') as reviews`;
+  const COMPANY = `o.id, o.domain, o.name, o.website, o.claimed_at, o.description, o.country, o.city, o.address, o.avatar,
+    o.reviews_count, o.ratings_sum, o.rating_counts, o.created_at`;
+  const ofCompany = `select ${COMPANY}, ${reviews('r.company_id = o.id')} from companies o`;
+
+  app.get<{ Params: { id: string } }>('/company/:id', ({ params }) =>
+    answer('company', `${ofCompany} where o.domain = $1`, params.id),
+  );
+  app.get('/review/company', () => answer('company-by-id', `${ofCompany} where o.id = $1`, company));
+  app.get('/review/user', () =>
+    answer('user', `select o.reviews_count, ${reviews('r.user_id = o.id')} from users o where o.id = $1`, user),
+  );
+  app.get('/user/me', () =>
+    answer(
+      'account',
+      `select id, email, name, last_name, avatar, country, language, share_data, role, reviews_count
+       from users where id = $1`,
+      user,
+    ),
+  );
+  app.get('/company', () =>
+    answer('owner', `select ${COMPANY}, o.email, o.work_email, o.phone from companies o where o.id = $1`, company),
+  );
+  return app;
+}

@@ -1,0 +1,85 @@
+import type { BenchedApi } from './BenchedApi.ts';
+
+/** One thing that is timed; it is made anew for each database. `again` tells how often it has been done. */
+export interface Operation {
+  name: string;
+  prepare(api: BenchedApi): Promise<(again: number) => Promise<unknown>>;
+}
+
+const read = (name: string, url: (api: BenchedApi, again: number) => string): Operation => ({
+  name,
+  prepare: async (api) => (again) => api.call('GET', url(api, again), 200),
+});
+
+const at = <Item>(items: readonly Item[], again: number): Item => {
+  const item = items[again % items.length];
+  if (item === undefined) throw new Error('The database has nothing of the kind');
+  return item;
+};
+
+/** A page that is far away: of the largest of a million companies the 10,000th, of less data as many times nearer. */
+const farRow = ({ largest }: BenchedApi) => Math.floor(largest.reviews_count / 5);
+
+/** The calls that must not slow down with the data. */
+export const operations: Operation[] = [
+  read('company page', ({ companies }, again) => `/company/${at(companies, again)}`),
+  read('company page, the largest company', ({ largest }) => `/company/${largest.domain}`),
+  {
+    name: 'own reviews',
+    prepare: async (api) => (again) => api.call('GET', '/review/user', 200, at(api.consumers, again).token),
+  },
+  {
+    name: 'a page far away (10,000 deep)',
+    prepare: async (api) => {
+      const cursor = await api.cursorAt(farRow(api));
+      return () => api.call('GET', `/company/${api.largest.domain}/review${cursor}`, 200);
+    },
+  },
+  read('one rating, the oldest', ({ largest }) => `/company/${largest.domain}/review?rating=2&sort=oldest`),
+  read('two ratings', ({ largest }) => `/company/${largest.domain}/review?rating=1&rating=4`),
+  read('lowest first', ({ largest }) => `/company/${largest.domain}/review?sort=lowest`),
+  read('a search that finds nothing', ({ largest }) => `/company/${largest.domain}/review?q=xylophone`),
+  ...writing('a review', ({ companies }, again) => at(companies, again * 7)),
+  ...writing('a review of the largest company', ({ largest }) => largest.domain),
+  ...writing('a review of an empty company', (_, again) => `empty-${again % 50}.example`),
+];
+
+/** Creating, editing and deleting, each by the next consumer. What was created is what is edited, and then deleted. */
+function writing(what: string, website: (api: BenchedApi, again: number) => string): Operation[] {
+  const created = new WeakMap<BenchedApi, { id: string; token: string }[]>();
+  const ofThese = (api: BenchedApi) => created.get(api) ?? [];
+  return [
+    {
+      name: `create ${what}`,
+      prepare: async (api) => {
+        created.set(api, []);
+        const writers = await api.newConsumers();
+        return async (again) => {
+          const { token } = at(writers, again);
+          const answer = await api.call('POST', '/review/companyOrUser', 201, token, {
+            companyName: 'Acme',
+            companyUrl: website(api, again),
+            title: 'As I had hoped',
+            description: 'It came on time, and the people knew what they were doing.',
+            rating: again % 6,
+          });
+          ofThese(api).push({ id: answer.json<{ id: string }>().id, token });
+        };
+      },
+    },
+    {
+      name: `edit ${what}`,
+      prepare: async (api) => async (again) => {
+        const { id, token } = at(ofThese(api), again);
+        await api.call('PUT', `/review/${id}`, 200, token, { title: 'On second thoughts', rating: (again + 1) % 6 });
+      },
+    },
+    {
+      name: `delete ${what}`,
+      prepare: async (api) => async (again) => {
+        const { id, token } = at(ofThese(api), again);
+        await api.call('DELETE', `/review/${id}`, 204, token);
+      },
+    },
+  ];
+}
