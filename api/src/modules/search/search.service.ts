@@ -25,7 +25,7 @@ const PAGINATION_LIMIT = 1000;
 /** Up to 1000 hits have many marks each, and a request chooses what stands around them. */
 const TAG_MAX_LENGTH = 100;
 /** So many hits are counted, or as many as the page needs; that there are more is told by the next page. */
-const COUNTED_HITS = 100;
+const COUNTED_HITS = 50;
 /** Companies with several words are sought among all that have one of them. */
 const COUNTED_HITS_OF_WORDS = 20;
 
