@@ -12,6 +12,8 @@ const INSIDE_MAX_LENGTH = 16;
 
 /** In a query of several words, a shorter part of a word is not looked for inside others: too many have it. */
 const INSIDE_MIN_LENGTH = 3;
+/** Nor is a shorter word, such as `the` or `la`, the start of others. The last one may be unfinished. */
+const SHORTEST_START = { ofStarts: 3, ofLast: 2, inside: 4, insideLast: 3 };
 
 /** What follows a letter that is a word, unless it is the first one: it is not found as a whole word then. */
 const NOT_FIRST = '\u0001';
@@ -41,7 +43,8 @@ export function passesAsWritten(words: string[][]): Pass[] {
 
 /** Each word may be the start of another. */
 export function passesOfStarts(words: string[][]): Pass[] {
-  return [pass(words.map((spellings) => open(spellings)))];
+  const { ofStarts, ofLast } = SHORTEST_START;
+  return [pass(words.map((spellings, at) => open(spellings, at === words.length - 1 ? ofLast : ofStarts)))];
 }
 
 /**
@@ -50,6 +53,7 @@ export function passesOfStarts(words: string[][]): Pass[] {
  */
 export function passesInside(words: string[][], isKnown: boolean[]): Pass[] {
   const isSingle = words.length === 1;
+  const shortest = (at: number) => (at === words.length - 1 ? SHORTEST_START.insideLast : SHORTEST_START.inside);
   const inside = (kinds: Kind[], spellings: string[]) =>
     starting(
       spellings
@@ -64,7 +68,7 @@ export function passesInside(words: string[][], isKnown: boolean[]): Pass[] {
     : [
         pass(
           words.map((spellings, at) =>
-            any([isKnown[at] ? open(spellings) : '', inside(['insideName', 'insideWebsite'], spellings)]),
+            any([isKnown[at] ? open(spellings, shortest(at)) : '', inside(['insideName', 'insideWebsite'], spellings)]),
           ),
         ),
       ];
@@ -148,15 +152,15 @@ function anywhere(texts: string[], kinds: Kind[]): string {
   );
 }
 
-/** Terms that start with one of the spellings; with a letter alone that are many, so that it has to be a word. */
-function open(spellings: string[]): string {
-  const isLetter = (text: string) => lengthOf(text) === 1;
+/** Terms that start with one of the spellings. Those that are shorter have to be words: too many terms start with them. */
+function open(spellings: string[], shortest: number): string {
+  const isStart = (text: string) => lengthOf(text) >= shortest || isUnspaced(text);
   return any([
-    starting(
-      spellings.filter((text) => !isLetter(text)),
+    starting(spellings.filter(isStart), BOTH),
+    anywhere(
+      spellings.filter((text) => !isStart(text)),
       BOTH,
     ),
-    anywhere(spellings.filter(isLetter), BOTH),
   ]);
 }
 
