@@ -51,8 +51,9 @@ export function toPage<Row extends ReviewRow, Item>(
 }
 
 /** The place of a row in an order. */
-export function cursorOf({ rating, created_micros: micros, id }: ReviewRow, sort: ReviewSort): Cursor {
-  return { sort, rating, micros, id };
+export function cursorOf({ rating, created_at: utc, id }: ReviewRow, sort: ReviewSort): Cursor {
+  const seconds = Date.parse(`${utc.slice(0, 19)}Z`) / 1000;
+  return { sort, rating, micros: `${seconds}${utc.slice(20).padEnd(6, '0')}`, id };
 }
 
 /** Answers with a page: its items, `X-Total-Count`, and the next page's address in `Link` (RFC 8288). */

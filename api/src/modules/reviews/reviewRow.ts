@@ -1,13 +1,15 @@
-/** A review as the statements below select it. Times are milliseconds since 1970, which JSON can carry. */
+/**
+ * A review as the statements below select it, in JSON. The times that we give are texts in UTC, as PostgreSQL writes them
+ * into JSON: `2026-11-21T22:05:25.123456`, without zeros at the end. The one that people give may lie in any year.
+ */
 export interface ReviewRow {
   id: string;
   title: string;
   description: string;
   rating: number;
-  created_ms: number;
-  /** The same moment in microseconds, for the cursor. */
-  created_micros: string;
-  updated_ms: number;
+  created_at: string;
+  updated_at: string;
+  /** Milliseconds since 1970. */
   experience_ms: number;
   company_domain: string;
   company_name: string;
@@ -25,9 +27,7 @@ export interface ReviewWithAuthorRow extends ReviewRow {
 /** The columns of a `ReviewRow`, from reviews `r` and companies `c`. */
 export const REVIEW_COLUMNS = `
   r.id::text as id, r.title, r.description, r.rating,
-  (extract(epoch from r.created_at) * 1000)::float8 as created_ms,
-  (extract(epoch from r.created_at) * 1000000)::bigint::text as created_micros,
-  (extract(epoch from r.updated_at) * 1000)::float8 as updated_ms,
+  r.created_at at time zone 'utc' as created_at, r.updated_at at time zone 'utc' as updated_at,
   (extract(epoch from r.experience_date) * 1000)::float8 as experience_ms,
   c.domain as company_domain, c.name as company_name, c.website as company_website`;
 

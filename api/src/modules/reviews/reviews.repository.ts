@@ -112,13 +112,15 @@ export function reviewsRepository(database: Knex) {
 }
 
 async function read(transaction: Knex.Transaction, id: string): Promise<ReviewRow> {
-  const { rows } = await transaction.raw<{ rows: ReviewRow[] }>(
-    `select ${REVIEW_COLUMNS} from reviews r join companies c on c.id = r.company_id where r.id = ?`,
+  const { rows } = await transaction.raw<{ rows: { review: ReviewRow }[] }>(
+    `select to_json(review) as review from (
+       select ${REVIEW_COLUMNS} from reviews r join companies c on c.id = r.company_id where r.id = ?
+     ) review`,
     [id],
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`Review ${id} vanished`);
-  return row;
+  return row.review;
 }
 
 /** Why the caller may not touch a review; null when they may. The row stays locked. */

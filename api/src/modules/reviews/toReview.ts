@@ -7,13 +7,18 @@ export function toReview(row: ReviewRow): Review {
     title: row.title,
     description: row.description,
     rating: row.rating,
-    createdAt: new Date(row.created_ms).toISOString(),
-    updatedAt: new Date(row.updated_ms).toISOString(),
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
     experienceDate: new Date(row.experience_ms).toISOString(),
     companyId: row.company_domain,
     companyName: row.company_name,
     companyURL: row.company_website,
   };
+}
+
+/** Milliseconds are enough for whoever reads it. */
+function toIso(utc: string): string {
+  return `${utc.slice(0, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`;
 }
 
 export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
