@@ -52,7 +52,7 @@ test('a pool that is busy for too long says 503, and the call works again later'
   // All connections are open before the wait for one gets short.
   await sleepOnAll(0.1);
   database.client.pool.acquireTimeoutMillis = 100;
-  const busy = sleepOnAll(0.5);
+  const busy = sleepOnAll(2);
   expect((await app.inject('/health/ready')).statusCode).toBe(503);
   await busy;
   expect((await app.inject('/health/ready')).statusCode).toBe(200);
