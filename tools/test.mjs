@@ -1,4 +1,4 @@
-// npm test: types, lint, format, every unit, API and component test, and the main job in a real browser. The last line
+// npm test: types, lint, format, every unit, API and component test, and the product in a real browser. The last line
 // counts: a check is one test.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ await check('Types of what the remotes expose', 'node', ['tools/federation-types
 await check('Statements of the specification', 'node', ['tools/statements.mjs']);
 await jest('Unit, component and API tests', ['--projects', ...packages]);
 await build();
-await jest('The main job in a browser', ['--config', 'shell/test/composed/jest.config.js', '-w', '2']);
+await jest('The product in a browser', ['--config', 'shell/test/composed/jest.config.js', '-w', '2']);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
