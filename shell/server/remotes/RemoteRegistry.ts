@@ -30,6 +30,7 @@ export class RemoteRegistry {
   #known = new Map<string, { address: string; description: RemoteDescription; manifest: unknown }>();
   #remotes: ConfiguredRemote[] = [];
   #reported = new Map<string, string>();
+  #refreshing: Promise<void> | null = null;
 
   constructor(options: RemoteRegistryOptions) {
     this.#options = options;
@@ -49,8 +50,18 @@ export class RemoteRegistry {
     return this.#known.get(name)?.manifest ?? null;
   }
 
-  /** Reads the list and every remote on it anew. Never throws: what can't be read stays as it was. */
-  async refresh(): Promise<void> {
+  /**
+   * Reads the list and every remote on it anew, or waits for a reading that is under way: an older answer must not come
+   * after a newer one. Never throws: what can't be read stays as it was.
+   */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#readAll().finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  async #readAll(): Promise<void> {
     let list: Map<string, string>;
     try {
       list = await this.#options.list();
