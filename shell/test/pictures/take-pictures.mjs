@@ -110,6 +110,8 @@ try {
         await page.waitForTimeout(300);
         // A dialog stands in the window: a picture of the whole page would show it out of place.
         const fullPage = !(await page.getByRole('dialog').isVisible());
+        // What sticks to the top of the window belongs on top of the picture.
+        if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
         await page.screenshot({ path: join(folder, `${name}-${screen}-${colorScheme}.png`), fullPage });
         await context.close();
       }
