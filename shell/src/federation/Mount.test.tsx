@@ -124,8 +124,7 @@ test('a page that throws later takes only itself down', async () => {
 test('something that is thrown and is no error is reported as well', async () => {
   expectFailures();
   function Odd(): never {
-    // A remote may throw anything.
-    // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error
+    // oxlint-disable-next-line no-throw-literal, typescript/only-throw-error -- a remote may throw anything
     throw 'just words';
   }
   show(aRemote([row], bringing(Odd)));

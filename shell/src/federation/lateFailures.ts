@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
 import type { Deployment } from './Deployment.ts';
-import { isChunkError } from './isChunkError.ts';
+import { brokenFileOf, isChunkError } from './isChunkError.ts';
 import { reasonOf, reportFailure } from './reportFailure.ts';
 
 /** What is reported of a document in a minute: the same failure once, and no more than this. A timer may throw all the time. */
@@ -46,7 +46,7 @@ export function watchLateFailures({ remotes, deployment, shellFiles }: LateFailu
 
   function ownerOfError(error: unknown, script = ''): ConfiguredRemote | undefined {
     // The engines write a stack differently, but all of them with the addresses of the scripts.
-    const stack = error instanceof Error ? `${requestOf(error)} ${error.stack}` : '';
+    const stack = error instanceof Error ? `${brokenFileOf(error) ?? ''} ${error.stack}` : '';
     return [script, ...(stack.match(/https?:\/\/[^\s()]+/g) ?? [])].map(ownerOf).find((owner) => owner !== undefined);
   }
 
@@ -106,9 +106,4 @@ function fileOf(target: EventTarget | null): string | null {
 /** The loaders of federation and webpack take a script out of the document when it has run. */
 function isBeingLoaded(script: string): boolean {
   return [...document.scripts].some(({ src }) => src === script);
-}
-
-/** The file that a chunk error is about, which only webpack's errors name. */
-function requestOf(error: Error): string {
-  return 'request' in error ? String(error.request) : '';
 }

@@ -98,8 +98,7 @@ it('text does not become code', async () => {
         document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
           once: true,
         });
-        // The test's own code does what an attacker's would.
-        // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval
+        // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the test does what an attacker would
         setTimeout('globalThis.ran = true');
         setTimeout(() => resolve('ran'), 500);
       }),
