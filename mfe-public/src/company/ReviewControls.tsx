@@ -1,9 +1,10 @@
+import { textRules } from '@heard/contract';
 import { below, SelectField, TextField } from 'shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { RatingFilter } from './RatingFilter.tsx';
-import { SEARCH_MAX_LENGTH, SORTS, type ReviewFilters } from './useReviewFilters.ts';
+import { SORTS, type ReviewFilters } from './useReviewFilters.ts';
 
 const Controls = styled.div`
   display: grid;
@@ -63,7 +64,7 @@ export function ReviewControls({ filters, onChange }: ReviewControlsProps) {
           dir="auto"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={SEARCH_MAX_LENGTH}
+          maxLength={textRules.reviewSearch.max}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={({ key }) => {

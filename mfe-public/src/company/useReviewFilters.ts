@@ -1,4 +1,4 @@
-import { toQuery, type CompanyReviewsQuery, type ReviewSort } from '@heard/contract';
+import { textRules, toQuery, type CompanyReviewsQuery, type ReviewSort } from '@heard/contract';
 import { useSearchParams } from '@heard/sdk';
 import { useMemo } from 'react';
 
@@ -14,8 +14,6 @@ export interface ReviewFilters {
 /** From 5 stars down, as the breakdown beside the list has them. */
 export const RATINGS = [5, 4, 3, 2, 1, 0];
 export const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies readonly ReviewSort[];
-/** As much of a search as the API takes. */
-export const SEARCH_MAX_LENGTH = 100;
 
 const NO_FILTERS: ReviewFilters = { ratings: [], sort: 'newest', q: '' };
 
@@ -44,7 +42,7 @@ function readFilters(query: URLSearchParams): ReviewFilters {
     ratings: RATINGS.filter((rating) => ratings.includes(String(rating))),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? NO_FILTERS.sort,
     q: Array.from((query.get('q') ?? '').trim())
-      .slice(0, SEARCH_MAX_LENGTH)
+      .slice(0, textRules.reviewSearch.max)
       .join(''),
   };
 }
