@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { withoutIndexes } from '../src/database/withoutIndexes.ts';
 import { benchCompanies } from './data/companies.ts';
 import { benchConsumer } from './data/consumers.ts';
 import { benchReviews, planReviews } from './data/reviews.ts';
@@ -43,16 +44,16 @@ export async function fillDatabase({ connectionString, companies, seed, password
     const plan = planReviews(companies, consumers, reviews, seed);
     // Totals are written with the rows: the triggers would count each review once more.
     await query('alter table reviews disable trigger user; alter table companies disable trigger user');
-    await withoutIndexes(client, 'companies', async (again) => {
+    await withoutIndexes(client, ['companies'], async (again) => {
       await step(`${companies} companies`, () => copy(client, 'companies', companyRows()));
-      await withoutIndexes(client, 'search_starts', async (startsAgain) => {
+      await withoutIndexes(client, ['search_starts'], async (startsAgain) => {
         await step('Words of the search', () => query('select fill_search_terms()'));
         await step('Index of the words', startsAgain);
       });
       await step('Indexes of the companies', again);
     });
     await step(`${consumers} consumers`, () => copy(client, 'users', consumerRows()));
-    await withoutIndexes(client, 'reviews', async (again) => {
+    await withoutIndexes(client, ['reviews'], async (again) => {
       await step(`${reviews} reviews`, () => copy(client, 'reviews', reviewRows()));
       await step('Indexes of the reviews', again);
     });
@@ -150,22 +151,4 @@ async function copy(client: Client, table: string, rows: Iterator<Row, void>): P
 function field(value: Row[string]): string {
   if (value === null) return '\\N';
   return typeof value === 'number' ? String(value) : value.replace(/[\\\t\n\r]/g, '\\$&');
-}
-
-/** Loads a table without its foreign keys and indexes: `again` makes them at once, which is many times faster. */
-async function withoutIndexes(client: Client, table: string, load: (again: () => Promise<void>) => Promise<void>) {
-  const { rows } = await client.query<{ drop: string; make: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-     from pg_constraint where conrelid = $1::regclass and contype = 'f'
-     union all
-     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-     from pg_index i where indrelid = $1::regclass
-       and not exists (select from pg_constraint where conindid = i.indexrelid)`,
-    [table],
-  );
-  for (const { drop } of rows) await client.query(drop);
-  await load(async () => {
-    for (const { make } of rows.toReversed()) await client.query(make);
-  });
 }

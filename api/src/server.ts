@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createApp } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
 import { addDemoPictures } from './database/demo/addDemoPictures.ts';
@@ -40,8 +38,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   progress('Bringing the tables up to date');
   await migrate(database);
   const passwords = await createPasswords();
-  const { corsOrigins, trustedProxies, rateLimits, logLevel } = settings;
-  const storageUrl = settings.storageUrl ?? pathToFileURL(join(settings.dataDir, 'pictures')).href;
+  const { storageUrl, corsOrigins, trustedProxies, rateLimits, logLevel } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(database, passwords.hash))) {
     await addDemoPictures(database, await openPictureStore(storageUrl));
     progress('Loaded the demo data');

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readSettings, SettingsError } from './settings.ts';
 
 test('every setting has a working default', () => {
@@ -14,7 +15,7 @@ test('every setting has a working default', () => {
     trustedProxies: 0,
     smtpUrl: null,
     redisUrl: null,
-    storageUrl: null,
+    storageUrl: pathToFileURL(resolve('.data/pictures')).href,
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',
   };

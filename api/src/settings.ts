@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** What the environment variables set. The README's table describes each. */
 export interface Settings {
@@ -20,8 +21,8 @@ export interface Settings {
   trustedProxies: number;
   smtpUrl: string | null;
   redisUrl: string | null;
-  /** Where pictures are kept. Null: a folder in `dataDir`. */
-  storageUrl: string | null;
+  /** Where pictures are kept: a folder in `dataDir` if nothing else is set. */
+  storageUrl: string;
   /** The web's own address, without a slash at its end. */
   publicUrl: string;
   logLevel: LogLevel;
@@ -48,9 +49,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (secret !== null && secret.length < JWT_SECRET_MIN_LENGTH) {
     throw new SettingsError(`JWT_SECRET must have at least ${JWT_SECRET_MIN_LENGTH} characters.`);
   }
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? '.data');
   return {
     apiPort: integer(env, 'API_PORT', 4000, 0, 65_535),
-    dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
+    dataDir,
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     jwtSecret: secret,
     seedDemo: choice(env, 'SEED_DEMO', ['1', '0']) === '1',
@@ -60,7 +62,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 100),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
-    storageUrl: url(env, 'STORAGE_URL', ['file:', 's3:']),
+    storageUrl: url(env, 'STORAGE_URL', ['file:', 's3:']) ?? pathToFileURL(join(dataDir, 'pictures')).href,
     publicUrl: (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     logLevel: choice(env, 'LOG_LEVEL', ['info', ...LOG_LEVELS.filter((level) => level !== 'info')]),
   };

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '../settings.ts';
 import { checkTotals } from './checkTotals.ts';
-import { connectDatabase } from './connectDatabase.ts';
-import { findEmbeddedPostgres } from './embedded/startEmbeddedPostgres.ts';
+import { connectRunningDatabase } from './connectRunningDatabase.ts';
+import { runCommand } from './runCommand.ts';
 
 /** Recounts everything and prints what differs. Looks into the running database, or starts it for the while. */
 async function check(): Promise<'right' | 'wrong'> {
@@ -12,8 +12,7 @@ async function check(): Promise<'right' | 'wrong'> {
     console.log('There is no database yet, so there is nothing to check.');
     return 'right';
   }
-  const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
-  const { database, close } = await connectDatabase({ databaseUrl: running, dataDir }, () => {});
+  const { database, close } = await connectRunningDatabase({ databaseUrl, dataDir });
   try {
     const { rows } = await database.raw<{ rows: { there: boolean }[] }>(
       `select to_regclass('reviews') is not null as there`,
@@ -37,9 +36,6 @@ async function check(): Promise<'right' | 'wrong'> {
   }
 }
 
-try {
+await runCommand(async () => {
   if ((await check()) === 'wrong') process.exitCode = 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

@@ -1,0 +1,212 @@
+import { copyFile, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Knex } from 'knex';
+import { createApp } from '../src/app.ts';
+import { restoreBackup } from '../src/database/backup/restoreBackup.ts';
+import { writeBackup } from '../src/database/backup/writeBackup.ts';
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { seedWhenEmpty } from '../src/database/seed.ts';
+import { openPictureStore } from '../src/modules/avatars/pictureStore.ts';
+import { PASSWORD, SECRET, testApi } from './testApi.ts';
+import { testDatabase } from './testDatabase.ts';
+
+const api = testApi();
+const restored = testDatabase({ migrated: false });
+const broken = testDatabase({ migrated: false });
+const first = testDatabase({ migrated: false });
+const upgraded = testDatabase({ migrated: false });
+
+/** What COPY has to write in a way of its own, and what PostgreSQL may keep. */
+const AWKWARD = 'Tab\tline\nreturn\rslash\\N "quoted" ünïcödé 漢字 👩‍👩‍👧 \\. $1';
+
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heard-backup-'));
+  file = join(folder, 'heard.zip');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** All rows of all tables but Knex's own, each as its text. */
+async function rowsOf(database: Knex): Promise<Record<string, string[]>> {
+  const tables: string[] = await database('pg_tables').where({ schemaname: 'public' }).pluck('tablename');
+  const rows: Record<string, string[]> = {};
+  for (const table of tables.filter((name) => !name.startsWith('migrations'))) {
+    const { rows: found } = await database.raw<{ rows: { text: string }[] }>('select ??::text as text from ??', [
+      table,
+      table,
+    ]);
+    rows[table] = found.map(({ text }) => text).toSorted();
+  }
+  return rows;
+}
+
+async function picturesOf(name: string) {
+  return openPictureStore(pathToFileURL(join(folder, name)).href);
+}
+
+test('brings back every kind of row, and the pictures, while people go on writing', async () => {
+  const { database } = api;
+  await seedWhenEmpty(database, async () => 'no hash');
+  const consumer = await api.consumer({ name: AWKWARD.slice(0, 3), lastName: 'Łukasiewicz' });
+  const company = await api.company({ website: 'https://backed-up.example', name: 'Bäcked up' });
+  const kept = await api.review(consumer, 'https://backed-up.example', { description: AWKWARD });
+  const removed = await api.review(consumer, 'https://listing.example', { title: 'Soon gone' });
+  await api.send('DELETE', `/review/${removed.id}`, { token: consumer.token });
+  await api.send('PUT', '/user/me', { token: consumer.token, body: { language: 'es', shareData: false } });
+  await database('users')
+    .where({ email: consumer.email })
+    .update({ role: 'admin', created_at: '0044-03-15 12:00:00+00 BC' });
+  const form = new FormData();
+  form.set('avatar', new Blob([PNG], { type: 'image/png' }), 'dot.png');
+  const avatar = await api.send('PUT', '/company/avatar', { token: company.token, body: form });
+  expect(avatar.status).toBe(200);
+  const gone = '/avatars/0123456789abcdef0123456789abcdef.webp';
+  await database('users').where({ email: consumer.email }).update({ avatar: gone });
+  await database.raw('analyze');
+
+  const before = await rowsOf(database);
+  const written = new AbortController();
+  const writer = (async () => {
+    for (let at = 0; !written.signal.aborted; at++) await api.review(consumer, `https://meanwhile-${at}.example`);
+  })();
+  const backup = await writeBackup(database, await openPictureStore(pathToFileURL(api.folder).href), file);
+  written.abort();
+  await writer;
+  expect(backup.rows).toBeGreaterThanOrEqual(Object.values(before).flat().length);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(['heard.zip']);
+
+  const pictures = await picturesOf('pictures');
+  expect(await restoreBackup(restored.knex, pictures, file)).toEqual({ rows: backup.rows, pictures: 1 });
+  const after = await rowsOf(restored.knex);
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  // Those that were there before the backup began; it may also have some of those that were written meanwhile.
+  for (const table of ['users', 'reviews', 'sessions'] as const) {
+    const unchanged = before[table]?.filter((row) => !row.includes(consumer.email));
+    expect(after[table]).toEqual(expect.arrayContaining(unchanged ?? ['none']));
+  }
+  expect(await checkTotals(restored.knex)).toEqual([]);
+
+  const app = await createApp({
+    database: restored.knex,
+    jwtSecret: SECRET,
+    storageUrl: pathToFileURL(join(folder, 'pictures')).href,
+    rateLimits: false,
+  });
+  const get = async (url: string) =>
+    app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${consumer.token}` } });
+  const page = (await get('/company/backed-up.example')).json();
+  expect(page).toMatchObject({
+    name: 'Bäcked up',
+    reviewsQuantity: 1,
+    review: [{ id: kept.id, description: kept.description }],
+  });
+  expect((await get(page.avatar)).headers['content-type']).toBe('image/webp');
+  expect((await get(gone)).statusCode).toBe(404);
+  const login = { email: consumer.email, password: PASSWORD };
+  const [again, found] = await Promise.all([
+    app.inject({ method: 'POST', url: '/auth/login', body: login }),
+    app.inject({
+      method: 'POST',
+      url: '/1/indexes/*/queries',
+      body: { requests: [{ indexName: 'companiesSearch', query: 'backed u' }] },
+    }),
+  ]);
+  expect(again.json().user).toMatchObject({ language: 'es', shareData: false, role: { name: 'admin' } });
+  expect(found.json().results[0].hits[0].objectID).toBe('backed-up.example');
+  // Within its minute, Undo works on the restored database as well; new rows get new ids.
+  const headers = { authorization: `Bearer ${consumer.token}` };
+  const undone = await app.inject({ method: 'POST', url: `/review/${removed.id}/restore`, headers });
+  expect(undone.json()).toMatchObject({ id: removed.id, title: 'Soon gone' });
+  const added = await app.inject({
+    method: 'POST',
+    url: '/review/companyOrUser',
+    headers,
+    body: {
+      title: 'New',
+      description: 'After the restore',
+      rating: 4,
+      companyName: 'New',
+      companyUrl: 'https://new.example',
+    },
+  });
+  expect(added.statusCode).toBe(201);
+  expect(await checkTotals(restored.knex)).toEqual([]);
+  await app.close();
+});
+
+test('leaves what is there: an archive of that name, a database with tables', async () => {
+  const pictures = await picturesOf('pictures');
+  await expect(writeBackup(api.database, pictures, file)).rejects.toThrow('is there already');
+  await expect(restoreBackup(restored.knex, pictures, file)).rejects.toThrow('The database has tables already');
+});
+
+test.each([
+  ['a changed byte', async (copy: string) => changeByte(copy, 0.3)],
+  ['a missing end', async (copy: string) => truncate(copy, Math.floor((await stat(copy)).size * 0.9))],
+  ['no archive at all', async (copy: string) => truncate(copy, 0)],
+])('says so of %s, and leaves the database empty', async (_, damage) => {
+  const copy = join(folder, 'damaged.zip');
+  await copyFile(file, copy);
+  await damage(copy);
+  await expect(restoreBackup(broken.knex, await picturesOf('none'), copy)).rejects.toThrow(
+    /^(The archive is|.* can't be read as a backup)/,
+  );
+  expect(await broken.knex('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual([]);
+});
+
+test('a database without tables has nothing to back up', async () => {
+  const nothing = writeBackup(broken.knex, await picturesOf('none'), join(folder, 'nothing.zip'));
+  await expect(nothing).rejects.toThrow('nothing to back up');
+  expect(await readdir(folder)).not.toContain('nothing.zip.part');
+});
+
+test('an archive of the first tables comes to those of today, with all its data', async () => {
+  const { knex } = first;
+  await knex.migrate.up();
+  await knex.raw(`
+    insert into users (email, name, last_name, password_hash) values ('ann@people.example', 'Ann', 'Older', 'hash');
+    insert into companies (domain, name, website) values ('older.example', 'Older than search', 'https://older.example');
+    insert into reviews (company_id, user_id, title, description, rating, experience_date)
+      values (1, 1, 'From the first day', 'Kept', 4, '2020-02-29');`);
+  const old = join(folder, 'old.zip');
+  await writeBackup(knex, await picturesOf('none'), old);
+  await restoreBackup(upgraded.knex, await picturesOf('none'), old);
+
+  await migrate(knex);
+  // The moment of the migration, which gave the column.
+  for (const database of [knex, upgraded.knex]) await database('companies').update({ changed_at: '2026-01-01' });
+  expect(await rowsOf(upgraded.knex)).toEqual(await rowsOf(knex));
+  expect(await upgraded.knex('companies').select('domain', 'reviews_count')).toEqual([
+    { domain: 'older.example', reviews_count: 1 },
+  ]);
+});
+
+test('an archive of newer tables is left to the version that made it', async () => {
+  const { knex } = first;
+  await knex('migrations').insert({ name: '999-from-the-future', batch: 9, migration_time: new Date() });
+  const newer = join(folder, 'newer.zip');
+  await writeBackup(knex, await picturesOf('none'), newer);
+  const restoring = restoreBackup(broken.knex, await picturesOf('none'), newer);
+  await expect(restoring).rejects.toThrow('newer version of Heard (its tables are 999-from-the-future)');
+  expect(await broken.knex('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual([]);
+});
+
+async function changeByte(path: string, where: number): Promise<void> {
+  const handle = await open(path, 'r+');
+  const at = Math.floor((await handle.stat()).size * where);
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, at);
+  await handle.write(Buffer.from([buffer[0]! ^ 0xff]), 0, 1, at);
+  await handle.close();
+}
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
