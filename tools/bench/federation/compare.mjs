@@ -5,6 +5,7 @@ import { browserFlags } from '@heard/build/browser';
 import { chromium } from 'playwright-core';
 import startProduct from '../../../shell/test/composed/start-product.mjs';
 import stopProduct from '../../../shell/test/composed/stop-product.mjs';
+import { printTable } from '../printTable.mjs';
 import { buildOneBundle } from './buildOneBundle.mjs';
 import { librariesTwice } from './librariesTwice.mjs';
 import { measureFailures } from './measureFailures.mjs';
@@ -135,12 +136,4 @@ function ratio(one, other) {
 
 function signed(difference) {
   return difference < 0 ? String(difference) : `+${difference}`;
-}
-
-function printTable(head, rows) {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column]).length)));
-  const line = (cells) => `| ${cells.map((cell, column) => String(cell).padEnd(widths[column])).join(' | ')} |`;
-  console.log(line(head));
-  console.log(`| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`);
-  for (const row of rows) console.log(line(row));
 }

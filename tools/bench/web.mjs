@@ -1,0 +1,14 @@
+// npm run bench:web [-- --runs 1]: what Lighthouse says of the pages that most people see first: bytes, requests, times and
+// scores, beside the budget.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, install, root } from '../workspace.mjs';
+
+await install();
+await build();
+spawn(process.execPath, [join(import.meta.dirname, 'web/judgePages.mjs'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+}).on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
