@@ -50,7 +50,8 @@ beforeAll(async () => {
   api = fastify();
   api.get('/company/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
-    if (id.toLowerCase().replace('www.', '') === 'acme.example') return { id: 'acme.example' };
+    if (id.toLowerCase().replace('www.', '') === 'acme.example')
+      return { id: 'acme.example', description: 'Rockets. '.repeat(200) };
     return reply.code(404).send({});
   });
   api.post('/echo', async (request) => ({ got: request.body }));
@@ -292,6 +293,18 @@ it('keeps hashed files for a year and asks for the others each time', async () =
   expect(entry.headers.get('access-control-allow-origin')).toBe('*');
   const description = await fetch(`${url}/remotes/mfe-public/remote.json`);
   expect(description.headers.get('cache-control')).toBe('no-cache');
+});
+
+it.each(['/me', '/api/company/acme.example'])('packs what it does not serve from a file: %s', async (path) => {
+  const sizeOf = async (encoding: string) => {
+    const response = await fetch(url + path, { headers: { 'accept-encoding': encoding } });
+    const isPacked = encoding !== 'identity';
+    expect(response.headers.get('content-encoding')).toBe(isPacked ? encoding : null);
+    expect(response.headers.get('vary')).toBe(isPacked ? 'accept-encoding' : null);
+    return (await response.text()).length;
+  };
+  expect(await sizeOf('br')).toBe(await sizeOf('identity'));
+  expect(await sizeOf('gzip')).toBe(await sizeOf('identity'));
 });
 
 it('writes no markup of a remote into the page', async () => {

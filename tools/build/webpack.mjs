@@ -71,6 +71,7 @@ export function shell(root) {
     config.output.publicPath = mode === 'production' ? '/assets/' : `http://localhost:${process.env.DEV_PORT}/`;
     config.plugins.push(
       new HtmlPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
+      new FontPreloadPlugin(),
       new webpack.DefinePlugin({
         __SINGLETONS__: JSON.stringify(singletonVersions(root)),
         // Leaves out what the federation runtime has for servers.
@@ -122,7 +123,12 @@ function base(root, mode, env) {
           : []),
         { test: /\/messages\/[^/]+\.json$/, loader: require.resolve('./messages-loader.cjs') },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
-        { test: /\.(svg|png|webp|avif|woff2)$/, type: 'asset/resource' },
+        { test: /\.(svg|png|webp|avif)$/, type: 'asset/resource' },
+        {
+          test: /\.woff2$/,
+          type: 'asset/resource',
+          ...(production && { use: require.resolve('./font-loader.cjs') }),
+        },
       ],
     },
     plugins: [
@@ -257,6 +263,32 @@ function packageOf(root) {
 
 function versionOf(root, name) {
   return packageOf(join(root, 'node_modules', name)).version;
+}
+
+/** Lets the document ask for the fonts of every page (Latin letters) ahead: the browser would find them when it paints. */
+class FontPreloadPlugin {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('FontPreloadPlugin', (compilation) => {
+      HtmlPlugin.getHooks(compilation).alterAssetTagGroups.tap('FontPreloadPlugin', (data) => {
+        const fonts = compilation
+          .getAssets()
+          .filter(({ info }) => /-latin-(wght|opsz)-normal\.woff2$/.test(info.sourceFilename ?? ''));
+        const links = fonts.map(({ name }) => ({
+          tagName: 'link',
+          voidTag: true,
+          meta: {},
+          attributes: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            href: data.publicPath + name,
+          },
+        }));
+        return { ...data, headTags: [...links, ...data.headTags] };
+      });
+    });
+  }
 }
 
 /** Writes `remote.json` beside the manifest: the rows, with the version of this very build and the sdk it was built for. */
