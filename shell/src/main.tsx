@@ -11,6 +11,7 @@ import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
 import { Deployment } from './federation/Deployment.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
 import { watchLateFailures } from './federation/lateFailures.ts';
+import { loadFirstPage } from './federation/Mount.tsx';
 import { startRuntime } from './federation/startRuntime.ts';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
@@ -22,7 +23,7 @@ __webpack_nonce__ = nonce;
 
 const reload = () => window.location.reload();
 
-function start(configuration: ShellConfiguration, notice: ReactNode = null): void {
+async function start(configuration: ShellConfiguration, notice: ReactNode = null): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
   const deployment = new Deployment(configuration.versions, reload);
@@ -30,6 +31,7 @@ function start(configuration: ShellConfiguration, notice: ReactNode = null): voi
   registerConfiguredRemotes(configuration);
   const shellFiles = new URL(__webpack_public_path__, document.baseURI).href;
   watchLateFailures({ remotes: configuration.remotes, deployment, shellFiles });
+  await loadFirstPage(configuration.remotes, deployment);
   createRoot(root, {
     // A mount's boundary reports what it has caught itself, with the remote's name.
     onCaughtError: () => undefined,
@@ -46,7 +48,7 @@ function start(configuration: ShellConfiguration, notice: ReactNode = null): voi
 
 const configuration = readConfiguration();
 if (configuration.overrideSources.length === 0) {
-  start(configuration);
+  void start(configuration);
 } else {
   import(/* webpackChunkName: "overrides" */ './overrides/withOverrides.tsx')
     .then(({ withOverrides }) => withOverrides(configuration, reload))
@@ -54,7 +56,7 @@ if (configuration.overrideSources.length === 0) {
       (overridden) => start(overridden.configuration, overridden.notice),
       (error: unknown) => {
         console.error('The remotes that this browser may have of its own are left out:', error);
-        start(configuration);
+        return start(configuration);
       },
     );
 }

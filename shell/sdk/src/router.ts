@@ -1,6 +1,7 @@
 // The router's names in use, shared as one module: a whole shared library can't be shaken.
 export {
   BrowserRouter,
+  matchRoutes,
   Navigate,
   Outlet,
   Route,

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { lazy, useState, type ComponentType } from 'react';
 import type { Versions } from '../configuration/ShellConfiguration.ts';
 import { aRemote, beacons, renderShell, startFederation, type StandInRemote } from '../testing.tsx';
-import { Mount } from './Mount.tsx';
+import { loadFirstPage, Mount } from './Mount.tsx';
 
 const row: MountRow = { path: '/login', module: './login/LoginPage' };
 const bringing = (Page: ComponentType) => ({ [row.module]: { default: Page } });
@@ -58,6 +58,48 @@ test('a spinner keeps the room until the page has come', async () => {
   expect(document.title).toBe('Log In · Heard');
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(reports).toEqual([]);
+});
+
+describe('the page of the address that the document was opened at', () => {
+  const remote = () =>
+    aRemote([row, { path: '/me/*', module: './account/ConsumerArea', guard: 'consumer' }], bringing(LoginPage));
+
+  test('is there with the first render', async () => {
+    window.history.replaceState(null, '', row.path);
+    const opened = remote();
+    const { deployment } = startFederation([opened]);
+    await loadFirstPage([opened.configured], deployment);
+    renderShell(<Mount remote={opened.configured} row={row} deployment={deployment} />, { at: row.path });
+    expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  });
+
+  test('is waited for a moment only', async () => {
+    window.history.replaceState(null, '', row.path);
+    const slow = remote();
+    const { manifest } = slow;
+    let come = () => {};
+    const gate = new Promise<void>((resolve) => (come = resolve));
+    slow.manifest = async () => {
+      await gate;
+      return manifest();
+    };
+    const { deployment } = startFederation([slow]);
+    await loadFirstPage([slow.configured], deployment);
+    renderShell(<Mount remote={slow.configured} row={row} deployment={deployment} />, { at: row.path });
+    expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
+    come();
+    await page();
+  });
+
+  test('is not waited for behind a guard, where the session is asked for first', async () => {
+    window.history.replaceState(null, '', '/me');
+    const guarded = remote();
+    const manifest = jest.fn(() => new Promise<Response>(() => {}));
+    guarded.manifest = manifest;
+    const { deployment } = startFederation([guarded]);
+    await loadFirstPage([guarded.configured], deployment);
+    expect(manifest).not.toHaveBeenCalled();
+  });
 });
 
 test('a remote that does not come gives words, and Try again loads it anew', async () => {

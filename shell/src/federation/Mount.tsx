@@ -1,4 +1,5 @@
 import { useLocation, usePageTitle, type MountRow, type RemoteModule } from '@heard/sdk';
+import { matchRoutes } from '@heard/sdk/host';
 import { Alert, Button, Spinner, VisuallyHidden, Wrap } from 'shared-ui';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -12,10 +13,14 @@ import { MountErrorBoundary } from './MountErrorBoundary.tsx';
 import { reportFailure } from './reportFailure.ts';
 import { useEntered } from './useEntered.ts';
 
+/** How long the first render waits for its page, in milliseconds. */
+const FIRST_PAGE_MS = 300;
+
 const Room = styled.div`
   display: grid;
   place-items: center;
-  min-height: 60vh;
+  /* The footer stays below the window's edge: what pushes it down later is seen by nobody. */
+  min-height: calc(100dvh - var(--bar));
   padding-block: var(--space-16);
 `;
 
@@ -32,6 +37,7 @@ const LateFailure = styled(Wrap)`
 /** The component of a module, and how far it has come. */
 interface Page {
   Component: ComponentType;
+  module: Promise<RemoteModule>;
   state: 'loading' | 'loaded' | 'failed';
 }
 
@@ -44,13 +50,29 @@ function pageOf(remote: ConfiguredRemote, row: MountRow, deployment: Deployment)
   if (known !== undefined && known.state !== 'failed') return known;
   // Asked for at once: a lazy component asks only when it is rendered.
   const module = loadOrRecover(remote, row, deployment);
-  const page: Page = { Component: lazy(() => module), state: 'loading' };
+  const page: Page = { Component: lazy(() => module), module, state: 'loading' };
   module.then(
     () => (page.state = 'loaded'),
     () => (page.state = 'failed'),
   );
   pages.set(key, page);
   return page;
+}
+
+/**
+ * Loads the page of the address that the document was opened at, and waits for it a moment: with its files preloaded it is
+ * there before the first render, so that nobody sees a spinner before it. React would show that for 300 ms at least. A guarded
+ * page waits for the session anyway.
+ */
+export async function loadFirstPage(remotes: readonly ConfiguredRemote[], deployment: Deployment): Promise<void> {
+  const routes = remotes.flatMap((remote) => remote.mounts.map((row) => ({ path: row.path, handle: { remote, row } })));
+  const first = matchRoutes(routes, window.location.pathname)?.at(-1)?.route.handle;
+  if (first === undefined || first.row.guard !== undefined || !first.remote.compatible) return;
+  const page = pageOf(first.remote, first.row, deployment);
+  const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), FIRST_PAGE_MS));
+  const module = await Promise.race([page.module, limit]).catch(() => null);
+  // Before anybody has rendered it: another component in the same place would lose its state.
+  if (module !== null) page.Component = module.default;
 }
 
 async function loadOrRecover(remote: ConfiguredRemote, row: MountRow, deployment: Deployment): Promise<RemoteModule> {
