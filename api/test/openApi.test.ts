@@ -13,6 +13,7 @@ test('/openapi.json describes every call of the contract, with its answers', asy
     expect(operation.summary).toMatch(/\w/);
   }
   const account = body.paths['/user/me'].get;
+  expect(account.responses.default.headers['Retry-After'].schema).toEqual({ type: 'integer' });
   expect(account.responses['200'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Account' });
   expect(account.security).toEqual([{ session: [] }]);
   expect(body.paths['/auth/login'].post.security).toBeUndefined();

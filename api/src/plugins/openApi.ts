@@ -33,7 +33,7 @@ ${Object.values(rateLimits)
 const refused = {
   description: 'What went wrong',
   headers: {
-    'Retry-After': { description: 'On 429 and 503: when to try again, in seconds', schema: { type: 'integer' } },
+    'Retry-After': { description: 'On 429 and 503: when to try again, in seconds', type: 'integer' },
   },
   content: { 'application/problem+json': { schema: Problem } },
 };

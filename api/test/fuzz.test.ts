@@ -1,0 +1,240 @@
+import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
+import * as fc from 'fast-check';
+import { PASSWORD, testApi, type Answer, type LoggedIn } from './testApi.ts';
+
+jest.setTimeout(120_000);
+
+const api = testApi();
+
+/** How many calls each operation of the OpenAPI document gets. */
+const CALLS = 40;
+
+interface Schema {
+  $ref?: string;
+  type?: string;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+}
+
+interface Operation {
+  parameters?: { in: 'path' | 'query'; name: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** What somebody may send to an operation. */
+interface Call {
+  path: string;
+  query: [string, string][];
+  body: string | FormData | undefined;
+  as: 'nobody' | 'consumer' | 'company' | 'a wrong token';
+}
+
+/** What calls may name and mean: an author's review, the sessions, both companies. */
+interface Known {
+  consumer: LoggedIn;
+  company: LoggedIn;
+  values: string[];
+}
+
+test('no call of any operation breaks the API: each answer is one of those that the document names', async () => {
+  const { body } = await api.send('GET', '/openapi.json');
+  const document: Document = body;
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  ajv.addSchema(document, 'document');
+  const validator = (pointer: string): ValidateFunction => {
+    const validate = ajv.getSchema(`document#${pointer}`);
+    if (validate === undefined) throw new Error(`The document has no ${pointer}`);
+    return validate;
+  };
+  const statuses = new Set<number>();
+
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const known = await someAccounts();
+      const answered = async (call: Call) => {
+        const query = call.query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+        const answer = await api.send(
+          method.toUpperCase(),
+          `${call.path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+          {
+            body: call.body,
+            token: { nobody: undefined, 'a wrong token': 'e30.e30.e30', ...tokensOf(known) }[call.as],
+          },
+        );
+        statuses.add(answer.status);
+        checkAnswer(answer, `${method} ${path}`, (status, type) =>
+          validator(`/paths/${escaped(path)}/${method}/responses/${status}/content/${escaped(type)}/schema`),
+        );
+      };
+      await fc.assert(fc.asyncProperty(callOf(document, path, operation, known), answered), { numRuns: CALLS });
+    }
+  }
+  // The calls were no mere noise.
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 409]));
+});
+
+function tokensOf({ consumer, company }: Known) {
+  return { consumer: consumer.token, company: company.token };
+}
+
+/** Accounts of the operation's own, since some operations end them. */
+async function someAccounts(): Promise<Known> {
+  const [consumer, company] = [await api.consumer(), await api.company()];
+  const { id, companyId } = await api.review(consumer, 'https://listing.example');
+  const { body: sessions } = await api.send('GET', '/auth/sessions', { token: consumer.token });
+  const values = [
+    id,
+    companyId,
+    company.id,
+    sessions[0].id,
+    consumer.email,
+    company.email,
+    PASSWORD,
+    '34-600123456',
+    'Spain',
+  ];
+  return { consumer, company, values: [...values, 'es', 'https://new.example', '2024-02-29', 'companiesSearch', '1'] };
+}
+
+function checkAnswer(
+  { status, text, headers, body }: Answer,
+  operation: string,
+  validatorOf: (status: string, type: string) => ValidateFunction,
+): void {
+  const said = { operation, status, text: text.slice(0, 500) };
+  expect({ ...said, broken: status >= 500 }).toEqual({ ...said, broken: false });
+  // Nothing of the inside is told.
+  expect(text).not.toMatch(/\b(knex|postgres|pg_\w+|syntax error|node_modules|select .* from)\b/i);
+  if (status === 204) return expect(text).toBe('');
+  const type = headers.get('content-type')?.split(';')[0] ?? 'none';
+  if (status < 300 && type !== 'application/json') return;
+  if (status >= 400) expect({ ...said, type }).toEqual({ ...said, type: 'application/problem+json' });
+  const validate = validatorOf(status < 300 ? String(status) : 'default', type);
+  validate(body);
+  expect({ ...said, errors: validate.errors }).toEqual({ ...said, errors: null });
+}
+
+function callOf(document: Document, path: string, operation: Operation, known: Known): fc.Arbitrary<Call> {
+  const parameters = operation.parameters ?? [];
+  const value = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known.values) }, text);
+  const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  const queries = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  const content = Object.entries(operation.requestBody?.content ?? {})[0];
+  return fc.record({
+    path: fc
+      .tuple(...names.map(() => value))
+      .map((values) =>
+        names.reduce((filled, name, at) => filled.replace(`{${name}}`, encodeURIComponent(values[at] ?? '')), path),
+      ),
+    query: fc.array(fc.tuple(fc.constantFrom('unknown', ...queries), fc.oneof(value, fc.integer().map(String))), {
+      maxLength: 3,
+    }),
+    body:
+      content === undefined
+        ? fc.constant(undefined)
+        : content[0] === 'application/json'
+          ? bodyOf(document, content[1].schema, known)
+          : fc.uint8Array({ maxLength: 500 }).map((bytes) => {
+              const form = new FormData();
+              form.set('avatar', new Blob([bytes]), 'a.png');
+              return form;
+            }),
+    as: fc.constantFrom('nobody', 'consumer', 'consumer', 'company', 'company', 'a wrong token'),
+  });
+}
+
+function bodyOf(document: Document, schema: Schema, known: Known): fc.Arbitrary<string> {
+  return fc.oneof(
+    { weight: 8, arbitrary: fitting(document, schema, known).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: text },
+  );
+}
+
+/** Texts that a person would not type, too: lone halves of characters, controls, very long ones. */
+const text: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\u202egro.elpmaxe',
+    '../..',
+    '%',
+    '__proto__',
+    '-1',
+    '1e999',
+    "'; drop table reviews --",
+  ),
+  fc.constantFrom(300, 5000).map((length) => 'x'.repeat(length)),
+);
+
+/** Of members whose rule is more than their schema says, so that some calls get through. */
+const rightValues: Record<string, fc.Arbitrary<unknown>> = {
+  email: fc.nat(9).map((number) => `somebody${number}@people.example`),
+  workEmail: fc.constant('work@firm.example'),
+  website: fc.nat(9).map((number) => `https://firm${number}.example`),
+  companyUrl: fc.nat(9).map((number) => `https://listed${number}.example/shop`),
+  experienceDate: fc.constant('2024-02-29'),
+};
+
+/** Values that the schema takes, mostly, and some that it doesn't. */
+function fitting(document: Document, schema: Schema, known: Known): fc.Arbitrary<unknown> {
+  const odd = { weight: 1, arbitrary: fc.anything({ maxDepth: 2, withNullPrototype: false }).filter(isJson) };
+  const inner = (one: Schema) => fitting(document, one, known);
+  if (schema.$ref !== undefined) return inner(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(inner));
+  if (schema.enum !== undefined) return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...schema.enum) }, odd);
+  switch (schema.type) {
+    case 'object': {
+      const members = Object.entries(schema.properties ?? {}).map(([name, member]) => {
+        const right = rightValues[name];
+        const arbitrary = inner(member);
+        return [name, right === undefined ? arbitrary : fc.oneof({ weight: 6, arbitrary: right }, arbitrary)] as const;
+      });
+      const record = fc.record(Object.fromEntries(members), { requiredKeys: schema.required ?? [] });
+      return fc.oneof({ weight: 12, arbitrary: record }, odd);
+    }
+    case 'array':
+      return fc.oneof({ weight: 8, arbitrary: fc.array(inner(schema.items ?? {}), { maxLength: 4 }) }, odd);
+    case 'integer':
+    case 'number':
+      return fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 0, max: 6 }) }, fc.integer(), fc.double(), odd);
+    case 'boolean':
+      return fc.oneof({ weight: 8, arbitrary: fc.boolean() }, odd);
+    case 'string':
+      // A lone half of a character can be written in JSON alone.
+      return fc.oneof(
+        { weight: 10, arbitrary: fc.constantFrom(...known.values) },
+        { weight: 3, arbitrary: text },
+        fc.constant('\ud83d'),
+        odd,
+      );
+    default:
+      return odd.arbitrary;
+  }
+}
+
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** A name in a JSON pointer within an address (RFC 6901, section 6). */
+function escaped(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+}

@@ -1,0 +1,180 @@
+import * as fc from 'fast-check';
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { PASSWORD, reviewOf, testApi, type LoggedIn } from './testApi.ts';
+
+jest.setTimeout(120_000);
+
+const api = testApi();
+
+/** Sequences of calls, and how long one is at most. */
+const SEQUENCES = 15;
+const LENGTH = 40;
+
+const CONSUMERS = 4;
+const COMPANIES = 3;
+
+/** The rating of each visible review, by company and consumer; `deleted` can be brought back. */
+interface Model {
+  ratings: Map<string, number>;
+  deleted: Map<string, number>;
+}
+
+/** Who and what the calls of one sequence are about. */
+interface Real {
+  consumers: LoggedIn[];
+  owners: (LoggedIn | null)[];
+  websites: string[];
+  /** The ids of reviews, by company and consumer. */
+  reviews: Map<string, string>;
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+const place = fc.record({ company: fc.nat(COMPANIES - 1), consumer: fc.nat(CONSUMERS - 1) });
+const rating = fc.nat(5);
+const keyOf = ({ company, consumer }: { company: number; consumer: number }) => `${company} ${consumer}`;
+
+/** A call of one consumer about one company, named by what it does. */
+function command(
+  name: string,
+  check: (model: Model) => boolean,
+  run: (model: Model, real: Real) => Promise<void>,
+): Command {
+  return { check, run, toString: () => name };
+}
+
+const commands: fc.Arbitrary<Command>[] = [
+  fc.tuple(place, rating).map(([at, stars]) =>
+    command(
+      `review ${keyOf(at)}: ${stars}`,
+      () => true,
+      async (model, real) => {
+        const body = { ...reviewOf(real.websites[at.company] ?? ''), rating: stars };
+        const { status, body: review } = await api.send('POST', '/review/companyOrUser', {
+          token: tokenOf(real, at),
+          body,
+        });
+        expect(status).toBe(model.ratings.has(keyOf(at)) ? 409 : 201);
+        if (status === 409) return;
+        model.ratings.set(keyOf(at), stars);
+        model.deleted.delete(keyOf(at));
+        real.reviews.set(keyOf(at), review.id);
+      },
+    ),
+  ),
+  fc.tuple(place, rating).map(([at, stars]) =>
+    command(
+      `edit ${keyOf(at)}: ${stars}`,
+      (model) => model.ratings.has(keyOf(at)),
+      async (model, real) => {
+        await expectStatus(
+          200,
+          api.send('PUT', `/review/${real.reviews.get(keyOf(at))}`, {
+            token: tokenOf(real, at),
+            body: { rating: stars },
+          }),
+        );
+        model.ratings.set(keyOf(at), stars);
+      },
+    ),
+  ),
+  place.map((at) =>
+    command(
+      `delete ${keyOf(at)}`,
+      (model) => model.ratings.has(keyOf(at)),
+      async (model, real) => {
+        await expectStatus(
+          204,
+          api.send('DELETE', `/review/${real.reviews.get(keyOf(at))}`, { token: tokenOf(real, at) }),
+        );
+        model.deleted.set(keyOf(at), model.ratings.get(keyOf(at)) ?? 0);
+        model.ratings.delete(keyOf(at));
+      },
+    ),
+  ),
+  place.map((at) =>
+    command(
+      `undo ${keyOf(at)}`,
+      (model) => model.deleted.has(keyOf(at)),
+      async (model, real) => {
+        await expectStatus(
+          200,
+          api.send('POST', `/review/${real.reviews.get(keyOf(at))}/restore`, { token: tokenOf(real, at) }),
+        );
+        model.ratings.set(keyOf(at), model.deleted.get(keyOf(at)) ?? 0);
+        model.deleted.delete(keyOf(at));
+      },
+    ),
+  ),
+  fc.nat(CONSUMERS - 1).map((consumer) =>
+    command(
+      `consumer ${consumer} goes, another one comes`,
+      () => true,
+      async (model, real) => {
+        await expectStatus(
+          204,
+          api.send('DELETE', '/user/me', { token: real.consumers[consumer]?.token, body: { password: PASSWORD } }),
+        );
+        real.consumers[consumer] = await api.consumer();
+        for (let company = 0; company < COMPANIES; company++) {
+          model.ratings.delete(keyOf({ company, consumer }));
+          model.deleted.delete(keyOf({ company, consumer }));
+        }
+      },
+    ),
+  ),
+  fc.nat(COMPANIES - 1).map((company) =>
+    command(
+      `company ${company} gets an owner, or loses it`,
+      () => true,
+      async (_, real) => {
+        const owner = real.owners[company];
+        if (owner) await expectStatus(204, api.send('DELETE', '/company', { token: owner.token }));
+        real.owners[company] = owner ? null : await api.company({ website: real.websites[company] ?? '' });
+      },
+    ),
+  ),
+];
+
+let sequence = 0;
+
+test('totals are what a model says, after any calls of consumers and owners', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(commands, { maxCommands: LENGTH, size: 'max' }), async (calls) => {
+      sequence++;
+      const real: Real = {
+        consumers: await Promise.all(Array.from({ length: CONSUMERS }, () => api.consumer())),
+        owners: Array.from({ length: COMPANIES }, () => null),
+        websites: Array.from({ length: COMPANIES }, (_, at) => `model-${sequence}-${at}.example`),
+        reviews: new Map(),
+      };
+      const model: Model = { ratings: new Map(), deleted: new Map() };
+      await fc.asyncModelRun(() => ({ model, real }), calls);
+      for (let company = 0; company < COMPANIES; company++) await expectTotals(model, real, company);
+      const ours = new Set([...real.websites, ...real.consumers.map(({ id }) => id)]);
+      // Those of earlier sequences would keep fast-check from finding the shortest one that fails.
+      expect((await checkTotals(api.database)).filter(({ key }) => ours.has(key))).toEqual([]);
+    }),
+    { numRuns: SEQUENCES },
+  );
+});
+
+async function expectTotals({ ratings }: Model, real: Real, company: number): Promise<void> {
+  const ofCompany = [...ratings].filter(([key]) => key.startsWith(`${company} `)).map(([, stars]) => stars);
+  const { status, body } = await api.send('GET', `/company/${real.websites[company]}`);
+  if (status === 404) return expect(ofCompany).toEqual([]);
+  const sum = ofCompany.reduce((total, stars) => total + stars, 0);
+  expect(body.reviewsQuantity).toBe(ofCompany.length);
+  expect(body.ratingGeneral).toBeCloseTo(ofCompany.length > 0 ? sum / ofCompany.length : 0, 2);
+  expect(body.ratingCounts).toEqual([0, 1, 2, 3, 4, 5].map((stars) => ofCompany.filter((one) => one === stars).length));
+  expect(body.review).toHaveLength(ofCompany.length);
+}
+
+function tokenOf({ consumers }: Real, { consumer }: { consumer: number }): string | undefined {
+  return consumers[consumer]?.token;
+}
+
+async function expectStatus(status: number, sent: ReturnType<typeof api.send>): Promise<void> {
+  const answer = await sent;
+  expect({ status: answer.status, text: answer.text }).toEqual({ status, text: answer.text });
+}
