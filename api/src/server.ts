@@ -8,6 +8,8 @@ import { startHousekeeping } from './housekeeping.ts';
 import { keptJwtSecret } from './jwtSecret.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
+import { outboxRepository } from './modules/search/algolia/outbox.repository.ts';
+import { startOutboxSender } from './modules/search/algolia/startOutboxSender.ts';
 import { sessionsRepository } from './modules/auth/sessions.repository.ts';
 import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { readSettings } from './settings.ts';
@@ -58,6 +60,11 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     app.log,
   );
   cleanups.unshift(housekeeping.stop);
+  const { algolia } = settings;
+  const outbox = outboxRepository(database);
+  if (algolia === null)
+    await outbox.switchOff().catch((error: unknown) => app.log.warn({ err: error }, 'the outbox to Algolia stays on'));
+  else cleanups.unshift(startOutboxSender({ algolia, outbox, log: app.log }).stop);
 
   const port = await listen(app, settings.apiPort);
   const url = `http://localhost:${port}`;

@@ -12,7 +12,8 @@ export interface Settings {
   /** Null: one is made and kept in `dataDir`. */
   jwtSecret: string | null;
   seedDemo: boolean;
-  algolia: { appId: string; searchKey: string; adminKey: string } | null;
+  /** Null: the API answers searches itself. */
+  algolia: AlgoliaSettings | null;
   /** Whether callers are refused who call too often. */
   rateLimits: boolean;
   /** Other origins whose pages may call the API; `*` for all. */
@@ -26,6 +27,15 @@ export interface Settings {
   /** The web's own address, without a slash at its end. */
   publicUrl: string;
   logLevel: LogLevel;
+}
+
+export interface AlgoliaSettings {
+  appId: string;
+  /** The search-only key. */
+  searchKey: string;
+  adminKey: string;
+  /** What is asked instead of Algolia's own hosts; null: those. */
+  url: string | null;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -122,7 +132,8 @@ function origins(env: NodeJS.ProcessEnv, name: string): string[] {
 function algolia(env: NodeJS.ProcessEnv): Settings['algolia'] {
   const names = ['ALGOLIA_APP_ID', 'ALGOLIA_SEARCH_KEY', 'ALGOLIA_ADMIN_KEY'] as const;
   const [appId = null, searchKey = null, adminKey = null] = names.map((name) => text(env, name));
-  if (appId !== null && searchKey !== null && adminKey !== null) return { appId, searchKey, adminKey };
+  const address = url(env, 'ALGOLIA_URL', ['http:', 'https:']);
+  if (appId !== null && searchKey !== null && adminKey !== null) return { appId, searchKey, adminKey, url: address };
   if (appId === null && searchKey === null && adminKey === null) return null;
   const missing = names.filter((name) => text(env, name) === null);
   throw new SettingsError(`${missing.join(' and ')} must be set too: Algolia needs all three of its settings.`);

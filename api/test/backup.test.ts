@@ -10,6 +10,7 @@ import { checkTotals } from '../src/database/checkTotals.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { seedWhenEmpty } from '../src/database/seed.ts';
 import { openPictureStore } from '../src/modules/avatars/pictureStore.ts';
+import { outboxRepository } from '../src/modules/search/algolia/outbox.repository.ts';
 import { PASSWORD, SECRET, testApi } from './testApi.ts';
 import { testDatabase } from './testDatabase.ts';
 
@@ -91,6 +92,8 @@ test('brings back every kind of row, and the pictures, while people go on writin
     expect(after[table]).toEqual(expect.arrayContaining(unchanged ?? ['none']));
   }
   expect(await checkTotals(restored.knex)).toEqual([]);
+  // An index at Algolia has to be made anew, which is what switching it on asks for.
+  expect(await outboxRepository(restored.knex).state()).toEqual({ isOn: false, hasEntries: false });
 
   const app = await createApp({
     database: restored.knex,

@@ -77,8 +77,13 @@ async function fillTables(
   open: (name: string) => Promise<Readable>,
 ): Promise<void> {
   const names = tables.map(({ name }) => quoted(name));
-  // What triggers write is in the archive.
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  // What triggers write is in the archive. Those that are switched off stay so.
+  const { rows: triggers } = await client.query<{ table: string; name: string }>(
+    `select tgrelid::regclass as "table", quote_ident(tgname) as name from pg_trigger
+     where tgrelid = any ($1::regclass[]) and not tgisinternal and tgenabled <> 'D'`,
+    [names],
+  );
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
   await withoutIndexes(client, names, async (again) => {
     for (const { name, columns, rows } of tables) {
       // Some tables begin with rows that a migration has written.
@@ -91,7 +96,7 @@ async function fillTables(
     }
     await again();
   });
-  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const { table, name } of triggers) await client.query(`alter table ${table} enable trigger ${name}`);
   for (const { name, next } of sequences)
     await client.query('select setval($1::regclass, $2, false)', [quoted(name), next]);
 }

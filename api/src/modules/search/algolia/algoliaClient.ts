@@ -1,0 +1,48 @@
+import { algoliasearch, type Algoliasearch } from 'algoliasearch';
+import type { AlgoliaSettings } from '../../../settings.ts';
+
+type Requester = NonNullable<NonNullable<Parameters<typeof algoliasearch>[2]>['requester']>;
+
+/** Milliseconds for one request to one host. The client then asks Algolia's next one. */
+const REQUEST_TIMEOUT = 20_000;
+
+/**
+ * The client that may write.
+ * @param signal ends requests that are on their way, which the client's own requester can't
+ */
+export function algoliaClient({ appId, adminKey, url }: AlgoliaSettings, signal: AbortSignal): Algoliasearch {
+  return algoliasearch(appId, adminKey, {
+    ...(url !== null && { hosts: [hostOf(url)] }),
+    requester: requester(signal),
+    // Whoever calls waits longer each time; the client would wait as long as Algolia says.
+    maxRateLimitRetries: 0,
+  });
+}
+
+function requester(signal: AbortSignal): Requester {
+  return {
+    async send({ url, method, headers, data }) {
+      try {
+        const response = await fetch(url, {
+          method,
+          headers,
+          ...(data !== undefined && { body: data }),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT)]),
+        });
+        return { status: response.status, content: await response.text(), isTimedOut: false };
+      } catch (error) {
+        // The client turns to its next host.
+        return { status: 0, content: String(error), isTimedOut: false };
+      }
+    },
+  };
+}
+
+function hostOf(address: string) {
+  const { protocol, host, pathname } = new URL(address);
+  return {
+    url: `${host}${pathname}`.replace(/\/+$/, ''),
+    protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
+    accept: 'readWrite' as const,
+  };
+}

@@ -1,0 +1,165 @@
+import type { Knex } from 'knex';
+import type { RecordRow } from './companyRecord.ts';
+
+/** Something in the outbox. */
+export interface Entry {
+  /** Where it stands in the order. A bigint: pg gives it as text. */
+  position: string;
+  /** Counts how often it was put there. */
+  version: number;
+}
+
+/** A company that has changed since it was sent last. */
+export interface ChangeEntry extends Entry {
+  domain: string;
+  /** As it is now; null when there is no such company any more. */
+  company: RecordRow | null;
+}
+
+/** What stands in the outbox for "all companies": no domain. */
+const WHOLE_INDEX = '*';
+/** Any number will do, as long as it stays the same. */
+const SENDER_LOCK = 4_327_684;
+const TRIGGERS = ['companies_algolia', 'companies_algolia_update'];
+const COLUMNS: (keyof RecordRow)[] = ['domain', 'name', 'website', 'avatar', 'reviews_count', 'ratings_sum'];
+
+export type OutboxRepository = ReturnType<typeof outboxRepository>;
+
+/** The outbox to Algolia, which triggers on `companies` write (`030-algolia-outbox`), and the companies as they are sent. */
+export function outboxRepository(database: Knex) {
+  const setTriggers = async (transaction: Knex.Transaction, state: 'enable' | 'disable') => {
+    // Whoever writes reviews waits behind a lock that waits.
+    await transaction.raw(`set local lock_timeout = '5s'`);
+    for (const trigger of TRIGGERS) {
+      await transaction.raw(`alter table companies ${state} trigger ??`, [trigger]);
+    }
+  };
+  const askForAll = (connection: Knex) =>
+    connection.raw(
+      `insert into algolia_outbox as kept (domain) values (?)
+       on conflict (domain) do update set version = kept.version + 1`,
+      [WHOLE_INDEX],
+    );
+
+  async function state(): Promise<{ isOn: boolean; hasEntries: boolean }> {
+    const { rows } = await database.raw<{ rows: { is_on: boolean; has_entries: boolean }[] }>(
+      `select exists(select from algolia_outbox) as has_entries, not exists(
+         select from pg_trigger where tgrelid = 'companies'::regclass and tgname = any(?) and tgenabled = 'D') as is_on`,
+      [TRIGGERS],
+    );
+    return { isOn: rows[0]?.is_on ?? false, hasEntries: rows[0]?.has_entries ?? false };
+  }
+
+  return {
+    /** Whether the database has an outbox: one that no API of this version has started on has none. */
+    isThere: (): Promise<boolean> => database.schema.hasTable('algolia_outbox'),
+
+    /** Whether changes are written to the outbox, and whether there is anything in it. */
+    state,
+
+    /** From now on changes are written to the outbox. What changed before is not in there: the whole index is asked for. */
+    async switchOn(): Promise<void> {
+      await database.transaction(async (transaction) => {
+        await setTriggers(transaction, 'enable');
+        await askForAll(transaction);
+      });
+    },
+
+    /** Changes are not written any more, and the outbox is empty. */
+    async switchOff(): Promise<void> {
+      const { isOn, hasEntries } = await state();
+      if (!isOn && !hasEntries) return;
+      await database.transaction(async (transaction) => {
+        await setTriggers(transaction, 'disable');
+        await transaction('algolia_outbox').del();
+      });
+    },
+
+    /**
+     * Does something while no other process does anything of the kind.
+     * @param wait whether to wait for another one to end
+     * @returns whether it was done
+     * @throws as well when the database's connection was lost meanwhile: another process may have begun
+     */
+    exclusively(work: () => Promise<void>, { wait }: { wait: boolean }): Promise<boolean> {
+      return database.transaction(async (transaction) => {
+        // Nothing is read or written in it: it is idle while the work goes on, and holds this lock alone.
+        await transaction.raw('set local idle_in_transaction_session_timeout = 0');
+        if (wait) {
+          await transaction.raw('select pg_advisory_xact_lock(?)', [SENDER_LOCK]);
+        } else {
+          const { rows } = await transaction.raw<{ rows: { taken: boolean }[] }>(
+            'select pg_try_advisory_xact_lock(?) as taken',
+            [SENDER_LOCK],
+          );
+          if (!rows[0]?.taken) return false;
+        }
+        await work();
+        return true;
+      });
+    },
+
+    /** Asks for the whole index to be made anew. */
+    async askForAll(): Promise<void> {
+      await askForAll(database);
+    },
+
+    /** That the whole index is asked for; undefined when it is not. */
+    async askedForAll(): Promise<Entry | undefined> {
+      return database<Entry & { domain: string }>('algolia_outbox')
+        .first('position', 'version')
+        .where({ domain: WHOLE_INDEX });
+    },
+
+    /** The oldest changes, each with its company as it is now: both as of one moment. */
+    async oldest(limit: number): Promise<ChangeEntry[]> {
+      const { rows } = await database.raw<{ rows: (Entry & RecordRow & { is_there: boolean })[] }>(
+        `select o.position, o.version, c.id is not null as is_there, c.*, o.domain
+         from (select * from algolia_outbox where domain <> ? order by position limit ?) o
+         left join (select id, ${COLUMNS.join(', ')} from companies) c on c.domain = o.domain
+         order by o.position`,
+        [WHOLE_INDEX, limit],
+      );
+      return rows.map(({ position, version, is_there, ...company }) => ({
+        position,
+        version,
+        domain: company.domain,
+        company: is_there ? company : null,
+      }));
+    },
+
+    /**
+     * Removes what was sent. An entry whose company has changed again meanwhile stays; so does one that somebody is
+     * changing right now, instead of a wait for each other.
+     */
+    async remove(entries: Entry[]): Promise<void> {
+      await database.raw(
+        `delete from algolia_outbox where position in (
+           select o.position from algolia_outbox o
+           join unnest(?::bigint[], ?::integer[]) as sent (position, version) using (position, version)
+           for update of o skip locked)`,
+        [entries.map(({ position }) => position), entries.map(({ version }) => version)],
+      );
+    },
+
+    /** Which of these companies are in the outbox. */
+    async pending(domains: string[]): Promise<string[]> {
+      return database('algolia_outbox').whereIn('domain', domains).pluck('domain');
+    },
+
+    /** The next companies in the order of their ids. The first ones are after `0`. */
+    async companiesAfter(id: string, limit: number): Promise<(RecordRow & { id: string })[]> {
+      return database('companies')
+        .select('id', ...COLUMNS)
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(limit);
+    },
+
+    async companiesOf(domains: string[]): Promise<(RecordRow & { id: string })[]> {
+      return database('companies')
+        .select('id', ...COLUMNS)
+        .whereIn('domain', domains);
+    },
+  };
+}

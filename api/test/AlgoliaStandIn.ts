@@ -1,0 +1,276 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The keys that it knows. */
+export const ALGOLIA_KEYS = {
+  ALGOLIA_APP_ID: 'STANDIN',
+  ALGOLIA_SEARCH_KEY: 'search-only-key',
+  ALGOLIA_ADMIN_KEY: 'admin-key',
+};
+
+/**
+ * What is wrong with an answer:
+ * - a status: refused by it, nothing is done
+ * - `hang`: nothing is done and no answer comes, until the stand-in is mended
+ * - `cut`: the connection ends, nothing is done
+ * - `cut after`: it is done, and the connection ends before the answer
+ */
+export type Fault = number | 'hang' | 'cut' | 'cut after';
+
+/** A request as it has come, faulty ones too. */
+export interface Received {
+  at: number;
+  method: string;
+  path: string;
+  key: string | undefined;
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever the client has sent
+  body: any;
+}
+
+type Attributes = Record<string, unknown>;
+
+interface Index {
+  objects: Map<string, Attributes>;
+  settings: Attributes;
+}
+
+const PAGE = 1000;
+
+/**
+ * Stands in for Algolia: its endpoints as far as Heard uses them, in memory. As there, what is written is a task, which is
+ * done a little later, in the order in which it came; an index comes to be with its first object or setting.
+ */
+export class AlgoliaStandIn {
+  readonly received: Received[] = [];
+  /** What a request gets instead of an answer; null: it is answered. A promise keeps it waiting before anything is done. */
+  fault: (request: Received) => Fault | null | Promise<Fault | null> = () => null;
+  /** Milliseconds from a task's coming to its end. */
+  taskMs = 5;
+  readonly #indices = new Map<string, Index>();
+  readonly #server: Server;
+  #tasks = 0;
+  #done = 0;
+  #lastTask = Promise.resolve();
+  #hanging: ServerResponse[] = [];
+
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#receive(request, response));
+  }
+
+  static async start(): Promise<AlgoliaStandIn> {
+    const standIn = new AlgoliaStandIn();
+    await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
+    return standIn;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** What an index holds, by its objects' ids; undefined when there is no such index. */
+  objects(indexName: string): Record<string, Attributes> | undefined {
+    const index = this.#indices.get(indexName);
+    return index && Object.fromEntries([...index.objects].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  settings(indexName: string): Attributes | undefined {
+    return this.#indices.get(indexName)?.settings;
+  }
+
+  get indexNames(): string[] {
+    return [...this.#indices.keys()];
+  }
+
+  /** Changes an index by hand. */
+  change(indexName: string, work: (index: Index) => void): void {
+    work(this.#index(indexName));
+  }
+
+  /** As at first: no index, no fault, nothing received. */
+  async reset(): Promise<void> {
+    this.mend();
+    await this.#lastTask;
+    this.#indices.clear();
+    this.received.length = 0;
+    this.taskMs = 5;
+  }
+
+  /** No more faults; the connections that hang are cut. */
+  mend(): void {
+    this.fault = () => null;
+    for (const response of this.#hanging.splice(0)) response.destroy();
+  }
+
+  async stop(): Promise<void> {
+    this.mend();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #index(name: string): Index {
+    let index = this.#indices.get(name);
+    if (index === undefined) this.#indices.set(name, (index = { objects: new Map(), settings: {} }));
+    return index;
+  }
+
+  async #receive(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of message) chunks.push(chunk as Buffer);
+    const { pathname, searchParams } = new URL(message.url ?? '', 'http://localhost');
+    const text = Buffer.concat(chunks).toString();
+    const request: Received = {
+      at: Date.now(),
+      method: message.method ?? '',
+      path: decodeURIComponent(pathname),
+      key: String(message.headers['x-algolia-api-key'] ?? searchParams.get('x-algolia-api-key')),
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    // A browser asks from another origin.
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*');
+    if (request.method === 'OPTIONS') return void response.end();
+    this.received.push(request);
+
+    const fault = await this.fault(request);
+    if (fault === 'hang') return void this.#hanging.push(response);
+    if (fault === 'cut') return void response.destroy();
+    const [status, answer] =
+      typeof fault === 'number' ? [fault, { message: 'Out of order', status: fault }] : this.#answer(request);
+    if (fault === 'cut after') return void response.destroy();
+    response.statusCode = status;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answer));
+  }
+
+  #answer(request: Received): [status: number, answer: object] {
+    const { method, path, key, body } = request;
+    const [, indexName = '', action = '', parameter = ''] =
+      /^\/1\/indexes\/([^/]+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    const isSearch = ['queries', 'query'].includes(action);
+    const allowed = isSearch ? [ALGOLIA_KEYS.ALGOLIA_SEARCH_KEY, ALGOLIA_KEYS.ALGOLIA_ADMIN_KEY] : ['admin-key'];
+    if (!allowed.includes(key ?? '')) return [403, { message: 'Method not allowed with this API key', status: 403 }];
+    const index = this.#indices.get(indexName);
+    const absent: [number, object] = [404, { message: `Index ${indexName} does not exist`, status: 404 }];
+
+    switch (`${method} ${action}`) {
+      case 'POST batch': {
+        const requests: { action: string; body: Attributes & { objectID: string } }[] = body.requests;
+        return this.#task(() => {
+          const { objects } = this.#index(indexName);
+          for (const { action, body } of requests) {
+            if (action === 'addObject') objects.set(body.objectID, body);
+            else if (action === 'deleteObject') objects.delete(body.objectID);
+            else throw new Error(`The stand-in does not know ${action}.`);
+          }
+        });
+      }
+      case 'GET task':
+        return [200, { status: Number(parameter) <= this.#done ? 'published' : 'notPublished' }];
+      case 'PUT settings':
+        return this.#task(() => Object.assign(this.#index(indexName).settings, body));
+      case 'GET settings':
+        return index === undefined ? absent : [200, index.settings];
+      case 'POST clear':
+        return this.#task(() => this.#index(indexName).objects.clear());
+      case 'DELETE ':
+        return this.#task(() => this.#indices.delete(indexName));
+      case 'POST operation':
+        return this.#task(() => this.#operate(indexName, body));
+      case 'POST browse': {
+        if (index === undefined) return absent;
+        const from = Number(body.cursor ?? 0);
+        const hits = [...index.objects.values()].slice(from, from + (body.hitsPerPage ?? PAGE));
+        const next = from + hits.length;
+        return [200, { hits, ...(next < index.objects.size && { cursor: String(next) }) }];
+      }
+      case 'POST objects': {
+        const requests: { indexName: string; objectID: string }[] = body.requests;
+        return [
+          200,
+          { results: requests.map((one) => this.#indices.get(one.indexName)?.objects.get(one.objectID) ?? null) },
+        ];
+      }
+      case 'POST queries': {
+        const requests: Query[] = body.requests;
+        const missing = requests.find((one) => !this.#indices.has(one.indexName));
+        if (missing !== undefined) return [404, { message: `Index ${missing.indexName} does not exist`, status: 404 }];
+        return [200, { results: requests.map((one) => this.#search(one)) }];
+      }
+      case 'POST query':
+        return index === undefined ? absent : [200, this.#search({ ...body, indexName })];
+      default:
+        return [404, { message: `The stand-in does not know ${method} ${path}.`, status: 404 }];
+    }
+  }
+
+  #task(work: () => unknown): [number, object] {
+    const taskID = ++this.#tasks;
+    this.#lastTask = this.#lastTask
+      .then(() => new Promise((resolve) => setTimeout(resolve, this.taskMs)))
+      .then(() => {
+        work();
+        this.#done = taskID;
+      });
+    const now = new Date().toISOString();
+    return [200, { taskID, updatedAt: now, deletedAt: now, objectIDs: [] }];
+  }
+
+  #operate(
+    source: string,
+    { operation, destination, scope }: { operation: string; destination: string; scope?: string[] },
+  ) {
+    if (operation === 'move') {
+      const index = this.#indices.get(source);
+      // Algolia ignores it without an error.
+      if (index === undefined) return;
+      this.#indices.set(destination, index);
+      this.#indices.delete(source);
+    } else {
+      const index = this.#index(source);
+      const copy = this.#index(destination);
+      if (scope?.includes('settings') ?? true) copy.settings = { ...index.settings };
+      if (scope === undefined) copy.objects = new Map(index.objects);
+    }
+  }
+
+  /** Finds what contains the query, the most reviewed first: whoever tests with it tests nothing of how Algolia finds. */
+  #search({ indexName, query = '', hitsPerPage = 20, highlightPreTag = '<em>', highlightPostTag = '</em>' }: Query) {
+    const pattern = new RegExp(query.replace(/\W/g, '\\$&') || '$^', 'gi');
+    const found = [...this.#index(indexName).objects.values()]
+      .filter(({ name, website }) => `${String(name)} ${String(website)}`.search(pattern) >= 0)
+      .toSorted((a, b) => Number(b['reviewsQuantity']) - Number(a['reviewsQuantity']));
+    const highlight = (value: unknown) => {
+      const text = String(value);
+      const isMatch = text.search(pattern) >= 0;
+      return {
+        value: text.replace(pattern, `${highlightPreTag}$&${highlightPostTag}`),
+        matchLevel: isMatch ? 'full' : 'none',
+        matchedWords: isMatch ? [query] : [],
+      };
+    };
+    const hits = found.slice(0, hitsPerPage).map((object) => ({
+      ...object,
+      _highlightResult: { name: highlight(object['name']), website: highlight(object['website']) },
+    }));
+    return {
+      index: indexName,
+      hits,
+      nbHits: found.length,
+      page: 0,
+      nbPages: 1,
+      hitsPerPage,
+      exhaustiveNbHits: true,
+      query,
+      params: '',
+      processingTimeMS: 1,
+    };
+  }
+}
+
+interface Query {
+  indexName: string;
+  query?: string;
+  hitsPerPage?: number;
+  highlightPreTag?: string;
+  highlightPostTag?: string;
+}

@@ -1,0 +1,538 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SEARCH_INDEX } from '@heard/contract';
+import { algoliasearch } from 'algoliasearch';
+import fastify from 'fastify';
+import sharp from 'sharp';
+import type { ServerMessage } from '../src/server.ts';
+import type { AlgoliaSettings } from '../src/settings.ts';
+import { algoliaClient } from '../src/modules/search/algolia/algoliaClient.ts';
+import { compareIndex } from '../src/modules/search/algolia/compareIndex.ts';
+import { indexSettings } from '../src/modules/search/algolia/indexSettings.ts';
+import { outboxRepository } from '../src/modules/search/algolia/outbox.repository.ts';
+import { rebuildIndex } from '../src/modules/search/algolia/rebuildIndex.ts';
+import { startOutboxSender } from '../src/modules/search/algolia/startOutboxSender.ts';
+import { loggerOptions } from '../src/plugins/requestLog.ts';
+import { ALGOLIA_KEYS, AlgoliaStandIn, type Received } from './AlgoliaStandIn.ts';
+import { databaseUrl } from './globalSetup.ts';
+import { testApi } from './testApi.ts';
+
+// Others may keep the machine busy.
+jest.setTimeout(60_000);
+
+const EVERY_MS = 10;
+
+const api = testApi();
+let algolia: AlgoliaStandIn;
+const senders: { stop(): Promise<void> }[] = [];
+const lines: string[] = [];
+const { log } = fastify({ logger: { ...loggerOptions, stream: { write: (line: string) => void lines.push(line) } } });
+
+const outbox = () => outboxRepository(api.database);
+const settings = (): AlgoliaSettings => ({
+  appId: ALGOLIA_KEYS.ALGOLIA_APP_ID,
+  searchKey: ALGOLIA_KEYS.ALGOLIA_SEARCH_KEY,
+  adminKey: ALGOLIA_KEYS.ALGOLIA_ADMIN_KEY,
+  url: algolia.url,
+});
+const indexing = () => {
+  const { signal } = new AbortController();
+  return { client: algoliaClient(settings(), signal), outbox: outbox(), signal, pauseMs: EVERY_MS };
+};
+
+beforeAll(async () => {
+  algolia = await AlgoliaStandIn.start();
+});
+beforeEach(async () => {
+  await algolia.reset();
+  lines.length = 0;
+});
+afterEach(async () => {
+  algolia.mend();
+  for (const sender of senders.splice(0)) await sender.stop();
+});
+afterAll(() => algolia.stop());
+
+function startSender() {
+  const sender = startOutboxSender({ algolia: settings(), outbox: outbox(), log, everyMs: EVERY_MS });
+  senders.push(sender);
+  return sender;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('It has not come to be so in 20 s.');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+const left = async () => Number((await api.database('algolia_outbox').count({ count: '*' }))[0]?.['count']);
+const live = () => algolia.objects(SEARCH_INDEX);
+
+/** Waits until everything is sent, and fails unless the index is what the database says. */
+async function settle(): Promise<void> {
+  await until(async () => live() !== undefined && (await outbox().state()).isOn && (await left()) === 0);
+  expect(await compareIndex(indexing())).toEqual([]);
+}
+
+/** A sender that has nothing left to do, and an index with all companies. */
+async function startedSender() {
+  const sender = startSender();
+  await settle();
+  algolia.received.length = 0;
+  return sender;
+}
+
+/** Companies of one prefix, written past the API. */
+async function addCompanies(prefix: string, count: number): Promise<void> {
+  await api.database.raw(
+    `insert into companies (domain, website, name)
+     select ? || n || '.example', 'https://' || ? || n || '.example', ? || ' ' || n from generate_series(1, ?::int) as n
+     order by n`,
+    [prefix, prefix, prefix, count],
+  );
+}
+
+const isBatch = ({ method, path }: Received) => method === 'POST' && path.endsWith('/batch');
+const sentIds = (request: Received): string[] =>
+  request.body.requests.map(({ body }: { body: { objectID: string } }) => body.objectID);
+
+describe('without Algolia', () => {
+  test('the outbox stays empty', async () => {
+    await api.review(await api.consumer(), 'unsent.example');
+    await api.company({ website: 'unsent.example' });
+    expect(await left()).toBe(0);
+    expect(await outbox().state()).toEqual({ isOn: false, hasEntries: false });
+  });
+
+  test('a process without keys empties it, and one with keys makes the index anew after that', async () => {
+    await startedSender();
+    await outbox().switchOff();
+    await api.review(await api.consumer(), 'switched.example');
+    await settle();
+    expect(live()).toHaveProperty(['switched.example']);
+    await senders.splice(0)[0]?.stop();
+    await api.review(await api.consumer(), 'kept.example');
+    expect(await left()).toBe(1);
+    await outbox().switchOff();
+    expect(await left()).toBe(0);
+    await api.review(await api.consumer(), 'kept.example');
+    expect(await left()).toBe(0);
+    await startedSender();
+    expect(live()?.['kept.example']).toMatchObject({ reviewsQuantity: 2 });
+  });
+});
+
+describe('the sender', () => {
+  test('builds the index where there is none, with its settings', async () => {
+    await startedSender();
+    expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
+    expect(algolia.settings(SEARCH_INDEX)).toEqual(indexSettings);
+    expect(algolia.settings(SEARCH_INDEX)).toMatchObject({
+      searchableAttributes: ['unordered(name)', 'unordered(website)'],
+      customRanking: ['desc(reviewsQuantity)', 'desc(ratingGeneral)'],
+      minWordSizefor1Typo: 4,
+      minWordSizefor2Typos: 8,
+    });
+  });
+
+  test('brings settings that somebody has changed back at its start', async () => {
+    await (await startedSender()).stop();
+    algolia.change(SEARCH_INDEX, (index) => (index.settings['customRanking'] = ['asc(name)']));
+    algolia.change(SEARCH_INDEX, (index) => (index.settings['queryLanguages'] = ['de']));
+    startSender();
+    await until(() => algolia.received.some(({ method }) => method === 'PUT'));
+    await settle();
+    expect(algolia.settings(SEARCH_INDEX)).toMatchObject({ ...indexSettings, queryLanguages: ['de'] });
+    expect(algolia.received.filter(isBatch)).toEqual([]);
+  });
+
+  test('sends every change of a company', async () => {
+    await startedSender();
+    const object = () => live()?.['every.example'];
+    const author = await api.consumer();
+    const review = await api.review(author, 'https://www.every.example/shop', { companyName: 'Every', rating: 5 });
+    await settle();
+    expect(object()).toEqual({
+      objectID: 'every.example',
+      name: 'Every',
+      website: 'https://www.every.example',
+      avatar: null,
+      reviewsQuantity: 1,
+      ratingGeneral: 5,
+    });
+
+    await api.review(await api.consumer(), 'every.example', { rating: 2 });
+    await settle();
+    expect(object()).toMatchObject({ reviewsQuantity: 2, ratingGeneral: 3.5 });
+    await api.send('PUT', `/review/${review.id}`, { token: author.token, body: { rating: 0 } });
+    await settle();
+    expect(object()).toMatchObject({ reviewsQuantity: 2, ratingGeneral: 1 });
+    await api.send('DELETE', `/review/${review.id}`, { token: author.token });
+    await settle();
+    expect(object()).toMatchObject({ reviewsQuantity: 1, ratingGeneral: 2 });
+
+    const owner = await api.company({ website: 'every.example', name: 'Every & Sons' });
+    await settle();
+    expect(object()).toMatchObject({ name: 'Every & Sons', website: 'https://every.example' });
+    await api.send('PUT', '/company', { token: owner.token, body: { name: 'Ever Älter' } });
+    await settle();
+    expect(object()).toMatchObject({ name: 'Ever Älter' });
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const form = new FormData();
+    form.append('avatar', new Blob([new Uint8Array(png)]), 'a.png');
+    const { avatar } = (await api.send('PUT', '/company/avatar', { token: owner.token, body: form })).body;
+    expect(avatar).toEqual(expect.any(String));
+    await settle();
+    expect(object()).toMatchObject({ avatar });
+    await api.send('DELETE', '/company', { token: owner.token });
+    await settle();
+    expect(object()).toMatchObject({ name: 'Ever Älter', avatar: null, reviewsQuantity: 1 });
+
+    await api.database('reviews').del();
+    await api.database('companies').where({ domain: 'every.example' }).update({ domain: 'other.example' });
+    await settle();
+    expect(object()).toBeUndefined();
+    expect(live()).toHaveProperty(['other.example']);
+    await api.database('companies').where({ domain: 'other.example' }).del();
+    await settle();
+    expect(live()).not.toHaveProperty(['other.example']);
+  });
+
+  test('sends nothing of a change that was undone, nor of one that no search sees', async () => {
+    const owner = await api.company({ website: 'calm.example' });
+    await startedSender();
+    await api.send('PUT', '/company', { token: owner.token, body: { city: 'Madrid' } });
+    const undone = api.database.transaction(async (transaction) => {
+      await transaction('companies').where({ domain: 'calm.example' }).update({ name: 'Undone' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await new Promise((resolve) => setTimeout(resolve, 10 * EVERY_MS));
+    expect(algolia.received).toEqual([]);
+  });
+
+  test('sends in batches, in order, each company once however often it has changed', async () => {
+    await (await startedSender()).stop();
+    await addCompanies('batch', 2500);
+    await api.database.raw(`update companies set name = name || ' again' where domain like 'batch%'`);
+    await api.database('companies').where({ domain: 'batch1.example' }).update({ name: 'The last change' });
+    expect(await left()).toBe(2500);
+    startSender();
+    await settle();
+    const batches = algolia.received.filter(isBatch).map(sentIds);
+    expect(batches.map(({ length }) => length)).toEqual([1000, 1000, 500]);
+    expect(batches.flat()).toEqual(Array.from({ length: 2500 }, (_, at) => `batch${at + 1}.example`));
+    expect(live()?.['batch1.example']).toMatchObject({ name: 'The last change' });
+    await api.database('companies').whereLike('domain', 'batch%').del();
+    await settle();
+  });
+
+  test.each([500, 429, 403, 'cut', 'cut after'] as const)(
+    'loses and doubles nothing by %s, and waits longer after each failure',
+    async (fault) => {
+      await startedSender();
+      let faults = 0;
+      algolia.fault = (request) => (isBatch(request) && ++faults <= 5 ? fault : null);
+      await api.review(await api.consumer(), `fault-${fault}.example`.replace(' ', '-'));
+      await settle();
+      const times = algolia.received.filter(isBatch).map(({ at }) => at);
+      expect(times).toHaveLength(6);
+      const pauses = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+      // A clock of whole milliseconds may take one away.
+      for (const [at, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(EVERY_MS * 2 ** at - 1);
+      const warnings = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+      expect(warnings.map(({ failures }) => failures)).toEqual([1, 2, 3, 4, 5]);
+      expect(lines.join()).not.toContain(ALGOLIA_KEYS.ALGOLIA_ADMIN_KEY);
+    },
+  );
+
+  test('sends what was changed while Algolia was down, and while it was sent', async () => {
+    await startedSender();
+    await algolia.stop();
+    await addCompanies('down', 3);
+    await until(() => lines.some((line) => JSON.parse(line).failures === 2));
+    expect(await left()).toBe(3);
+    await senders.splice(0)[0]?.stop();
+    algolia = await AlgoliaStandIn.start();
+
+    await startedSender();
+    let changeNow: () => Promise<unknown> = () =>
+      api.database.raw(`update companies set name = 'Later' where domain = 'down2.example'`);
+    algolia.fault = async (request) => {
+      if (isBatch(request)) {
+        const change = changeNow;
+        changeNow = async () => undefined;
+        await change();
+      }
+      return null;
+    };
+    await api.database('companies').where({ domain: 'down2.example' }).update({ name: 'Sooner' });
+    await until(() => algolia.received.filter(isBatch).length === 2);
+    await settle();
+    const names = algolia.received.filter(isBatch).map(({ body }) => body.requests[0].body.name);
+    expect(names).toEqual(['Sooner', 'Later']);
+  });
+
+  test('keeps nobody waiting who writes a review, and loses none of many at once', async () => {
+    await startedSender();
+    algolia.fault = (request) => (isBatch(request) ? 'hang' : null);
+    await api.review(await api.consumer(), 'many.example');
+    await until(() => algolia.received.some(isBatch));
+    const authors = await Promise.all(Array.from({ length: 20 }, () => api.consumer()));
+    await Promise.all(authors.map((author) => api.review(author, 'many.example')));
+    expect(await left()).toBe(1);
+    algolia.mend();
+    await settle();
+    expect(live()?.['many.example']).toMatchObject({ reviewsQuantity: 21 });
+  });
+
+  test('is one at a time, of several processes', async () => {
+    await (await startedSender()).stop();
+    await addCompanies('several', 3000);
+    let now = 0;
+    let most = 0;
+    algolia.fault = async () => {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      now--;
+      return null;
+    };
+    for (let count = 0; count < 4; count++) startSender();
+    await until(async () => (await left()) === 0);
+    expect(most).toBe(1);
+    expect(algolia.received.filter(isBatch).flatMap(sentIds)).toHaveLength(3000);
+    await settle();
+    await api.database('companies').whereLike('domain', 'several%').del();
+    await settle();
+  });
+
+  test('ends at once while Algolia does not answer, and leaves the change where it is', async () => {
+    const sender = await startedSender();
+    algolia.fault = () => 'hang';
+    await api.review(await api.consumer(), 'ending.example');
+    await until(() => algolia.received.length > 0);
+    const began = Date.now();
+    await sender.stop();
+    expect(Date.now() - began).toBeLessThan(2000);
+    expect(await left()).toBe(1);
+  });
+});
+
+describe('a new index', () => {
+  test('takes the place of the old one without a gap, with what changes meanwhile', async () => {
+    await addCompanies('gapless', 2600);
+    await startedSender();
+    algolia.change(SEARCH_INDEX, ({ objects }) =>
+      objects.set('stale.example', { objectID: 'stale.example', name: 'gapless' }),
+    );
+    await senders.splice(0)[0]?.stop();
+
+    const searcher = algoliasearch(ALGOLIA_KEYS.ALGOLIA_APP_ID, ALGOLIA_KEYS.ALGOLIA_SEARCH_KEY, {
+      hosts: [{ url: new URL(algolia.url).host, protocol: 'http', accept: 'readWrite' }],
+    });
+    const building = { goesOn: true };
+    const found: (number | undefined)[] = [];
+    const searching = (async () => {
+      while (building.goesOn) {
+        const { nbHits } = await searcher.searchSingleIndex({
+          indexName: SEARCH_INDEX,
+          searchParams: { query: 'gapless' },
+        });
+        found.push(nbHits);
+      }
+    })();
+    let changes = 0;
+    const changing = (async () => {
+      while (building.goesOn) {
+        changes++;
+        const one = `gapless${1 + ((changes * 97) % 2600)}.example`;
+        await api
+          .database('companies')
+          .where({ domain: one })
+          .update({ name: `gapless ${changes}` });
+        await addCompanies(`gapless-new-${changes}-`, 1);
+        await api
+          .database('companies')
+          .where({ domain: `gapless-new-${changes - 3}-1.example` })
+          .del();
+      }
+    })();
+
+    // Each page waits for some changes, on both sides of it.
+    algolia.fault = async (request) => {
+      const before = changes;
+      if (isBatch(request)) await until(() => changes > before + 3);
+      return null;
+    };
+    const progress: number[] = [];
+    await outbox().exclusively(async () => void (await rebuildIndex(indexing(), (count) => progress.push(count))), {
+      wait: true,
+    });
+    building.goesOn = false;
+    await Promise.all([searching, changing]);
+    algolia.mend();
+
+    expect(progress.slice(0, 2)).toEqual([1000, 2000]);
+    expect(progress.at(-1)).toBeGreaterThan(2600);
+    // All that were there before it began.
+    expect(Math.min(...found.map((count) => count ?? 0))).toBeGreaterThanOrEqual(2600);
+    expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
+    await startedSender();
+    expect(live()).not.toHaveProperty(['stale.example']);
+    expect(await left()).toBe(0);
+    await api.database('companies').whereLike('domain', 'gapless%').del();
+    await settle();
+  });
+
+  test('that was not finished leaves the old one as it was, and its rest is deleted by the next', async () => {
+    await (await startedSender()).stop();
+    const before = live();
+    const refuse = (request: Received) => (isBatch(request) ? 403 : null);
+    algolia.fault = refuse;
+    await expect(rebuildIndex(indexing(), () => {})).rejects.toThrow('Out of order');
+    expect(live()).toEqual(before);
+    algolia.mend();
+    algolia.change(`${SEARCH_INDEX}_next`, ({ objects }) => objects.set('rest.example', { objectID: 'rest.example' }));
+    await rebuildIndex(indexing(), () => {});
+    expect(live()).toEqual(before);
+    expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
+  });
+
+  test('is built although Algolia is away for a moment', async () => {
+    await (await startedSender()).stop();
+    let count = 0;
+    algolia.fault = () => (++count % 3 === 0 ? 'cut after' : count % 5 === 0 ? 429 : null);
+    const companies = await rebuildIndex(indexing(), () => {});
+    algolia.mend();
+    expect(Object.keys(live() ?? {})).toHaveLength(companies);
+    await settle();
+  });
+});
+
+describe('as processes', () => {
+  const children: ChildProcess[] = [];
+  let dataDir: string;
+  let database: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'heard-algolia-'));
+    const { rows } = await api.database.raw<{ rows: { name: string }[] }>('select current_database() as name');
+    database = databaseUrl(rows[0]?.name ?? '');
+  });
+  afterAll(async () => {
+    for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  function start(script: string, env: NodeJS.ProcessEnv = { ...ALGOLIA_KEYS, ALGOLIA_URL: algolia.url }) {
+    const child = fork(join(import.meta.dirname, '../src', script), {
+      execArgv: ['--conditions=source', '--import', 'tsx'],
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DATABASE_URL: database, API_PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    children.push(child);
+    const output = { out: '', err: '' };
+    child.stdout?.on('data', (data) => (output.out += String(data)));
+    child.stderr?.on('data', (data) => (output.err += String(data)));
+    const ready = new Promise<void>((resolve) => {
+      child.on('message', ({ type }: ServerMessage) => type === 'ready' && resolve());
+    });
+    return { child, ready, ended: once(child, 'exit').then(([code]: number[]) => ({ code, ...output })) };
+  }
+
+  test('a killed API leaves nothing unsent, and one that is asked to end does so while Algolia hangs', async () => {
+    const first = start('server.ts');
+    await first.ready;
+    await settle();
+    algolia.received.length = 0;
+    algolia.fault = (request) => (isBatch(request) ? 'hang' : null);
+    await addCompanies('killed', 1500);
+    await until(() => algolia.received.some(isBatch));
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(await left()).toBe(1500);
+
+    algolia.received.length = 0;
+    const second = start('server.ts');
+    await until(() => algolia.received.some(isBatch));
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0, err: '' });
+    expect(await left()).toBe(1500);
+
+    algolia.mend();
+    const third = start('server.ts');
+    await third.ready;
+    await settle();
+    expect(Object.keys(live() ?? {}).filter((id) => id.startsWith('killed'))).toHaveLength(1500);
+    third.child.kill('SIGTERM');
+    expect((await third.ended).code).toBe(0);
+
+    const without = start('server.ts', {});
+    await without.ready;
+    await api.review(await api.consumer(), 'killed1.example');
+    expect(await left()).toBe(0);
+    without.child.kill('SIGTERM');
+    await without.ended;
+  });
+
+  test('search:check names what differs, and search:reindex makes it right', async () => {
+    expect(await start('modules/search/algolia/check.ts').ended).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no index companiesSearch at Algolia: npm run search:reindex builds it.\n',
+    });
+    const count = Number((await api.database('companies').count({ count: '*' }))[0]?.['count']);
+    expect(await start('modules/search/algolia/reindex.ts').ended).toEqual({
+      code: 0,
+      out: `The index is built: ${count} companies.\n`,
+      err: '',
+    });
+    expect(await start('modules/search/algolia/check.ts').ended).toEqual({
+      code: 0,
+      out: 'The index is what the database says.\n',
+      err: '',
+    });
+
+    algolia.change(SEARCH_INDEX, ({ objects, settings }) => {
+      objects.delete('killed2.example');
+      objects.set('killed3.example', { ...objects.get('killed3.example'), name: 'Other', reviewsQuantity: 7 });
+      objects.set('nobody.example', { objectID: 'nobody.example', name: 'Nobody' });
+      settings['customRanking'] = [];
+    });
+    // A change that waits in the outbox is no difference.
+    await api.database('companies').where({ domain: 'killed4.example' }).update({ name: 'On its way' });
+    const checked = await start('modules/search/algolia/check.ts').ended;
+    expect(checked.code).toBe(1);
+    expect(checked.err).toBe('5 differences between index and database.\n');
+    expect(checked.out.trimEnd().split('\n').toSorted()).toEqual([
+      'killed2.example: not in the index, and there is such a company, "killed 2"',
+      'killed3.example: name is "Other", and should be "killed 3"',
+      'killed3.example: reviewsQuantity is 7, and should be 0',
+      'nobody.example: in the index as "Nobody", and there is no such company',
+      'settings: customRanking is [], and should be ["desc(reviewsQuantity)","desc(ratingGeneral)"]',
+    ]);
+    expect((await start('modules/search/algolia/reindex.ts').ended).code).toBe(0);
+    expect((await start('modules/search/algolia/check.ts').ended).code).toBe(0);
+  });
+
+  test.each(['reindex', 'check'])('search:%s says in one line what is missing', async (command) => {
+    const script = `modules/search/algolia/${command}.ts`;
+    const without = await start(script, {}).ended;
+    expect([without.code, without.err]).toEqual([
+      1,
+      expect.stringMatching(/^ALGOLIA_APP_ID[^\n]+must be set[^\n]+\n$/),
+    ]);
+    const empty = { ...ALGOLIA_KEYS, ALGOLIA_URL: algolia.url, DATABASE_URL: '' };
+    const nothing = await start(script, empty).ended;
+    expect([nothing.code, nothing.err]).toEqual([1, 'There is no database of this version yet: start Heard once.\n']);
+    const wrong = await start(script, { ...ALGOLIA_KEYS, ALGOLIA_URL: algolia.url, ALGOLIA_ADMIN_KEY: 'wrong' }).ended;
+    expect([wrong.code, wrong.err]).toEqual([1, 'Method not allowed with this API key\n']);
+  });
+});

@@ -1,0 +1,29 @@
+// npm run db:check, backup, restore, search:reindex, search:check: what is done beside the API that runs.
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { build, fail, install, root } from './workspace.mjs';
+
+const programs = {
+  'db:check': 'dist/database/check.js',
+  backup: 'dist/database/backup/backup.js',
+  restore: 'dist/database/backup/restore.js',
+  'search:reindex': 'dist/modules/search/algolia/reindex.js',
+  'search:check': 'dist/modules/search/algolia/check.js',
+};
+
+const [command, ...files] = process.argv.slice(2);
+if (!(command in programs)) fail(`Usage: node tools/api-command.mjs ${Object.keys(programs).join('|')} [FILE]`);
+await install();
+await build(['contract', 'api']);
+// Paths are meant from where the command was given.
+const named = files.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
+const child = spawn(process.execPath, [programs[command], ...named], {
+  cwd: join(root, 'api'),
+  env: { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || '.data') },
+  stdio: 'inherit',
+});
+// A terminal tells both: this one waits for the other's end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
