@@ -1,5 +1,8 @@
+import { parseWebsite } from '@heard/contract';
+import { benchCompanies } from '../bench/data/companies.ts';
 import { fillDatabase } from '../bench/fillDatabase.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
+import { publicSuffixOf } from '../src/modules/companies/publicSuffixOf.ts';
 import { testDatabase } from './testDatabase.ts';
 
 // Others may keep the machine busy.
@@ -42,6 +45,16 @@ test('a seed gives the same data each time, another one gives others', async () 
   const others = await contentsOf(other);
   expect([others.companies, others.users, others.reviews]).not.toContain(contents.companies);
   expect(others.reviews).not.toBe(contents.reviews);
+});
+
+test('each invented company has a website that the API takes, and a domain of its own', () => {
+  const companies = [...benchCompanies(20_000, 1)];
+  const refused = companies.filter(({ domain, website }) => {
+    const read = parseWebsite(website, publicSuffixOf);
+    return 'problem' in read || read.id !== domain || read.website !== website;
+  });
+  expect(refused).toEqual([]);
+  expect(new Set(companies.map(({ domain }) => domain)).size).toBe(companies.length);
 });
 
 /** The indexes and constraints of the tables that are loaded without them. */

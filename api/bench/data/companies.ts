@@ -1,4 +1,6 @@
 import { domainToASCII } from 'node:url';
+import { parseWebsite } from '@heard/contract';
+import { publicSuffixOf } from '../../src/modules/companies/publicSuffixOf.ts';
 import { foldText, wordsOf } from '../../src/modules/search/foldText.ts';
 import { languages, type Language } from './languages.ts';
 import { mix, pick, randomOf, type Random } from './random.ts';
@@ -21,13 +23,22 @@ export function* benchCompanies(count: number, seed: number): Generator<BenchCom
     const random = randomOf(seed, mix(1), at);
     const language = languageOf(random);
     const name = nameOf(language, random);
-    let domain = domainOf(name, language, random);
-    for (let more = 2; taken.has(domain); more++) {
-      domain = domain.replace(/-?\d*\./, () => `${pick(['-', ''], random)}${more + Math.floor(random() * more * 9)}.`);
+    const host = hostOf(name, language, random);
+    let domain = domainToASCII(host);
+    for (let more = 2; taken.has(domain) || !isWebsite(domain); more++) {
+      const number = `${pick(['-', ''], random)}${more + Math.floor(random() * more * 9)}`;
+      // In front of Punycode: what is added behind it makes other letters of it, or none.
+      domain = domainToASCII(host.replace('.', `${number}.`));
     }
     taken.add(domain);
     yield { name, domain, website: `https://${random() < 0.3 ? 'www.' : ''}${domain}` };
   }
+}
+
+/** Not so when it is no host, or a town whose name is a public suffix (`radom.pl`). */
+function isWebsite(domain: string): boolean {
+  const website = parseWebsite(domain, publicSuffixOf);
+  return 'id' in website && website.id === domain;
 }
 
 function languageOf(random: Random): Language {
@@ -72,14 +83,15 @@ function coin([starts, middles, ends]: Language['coined'], random: Random): stri
   return first.toUpperCase() + rest.join('');
 }
 
-function domainOf(name: string, language: Language, random: Random): string {
+/** A host as people write it, in any script. */
+function hostOf(name: string, language: Language, random: Random): string {
   const ending = pick(language.endings, random);
   const style = random();
   if (OWN_SCRIPT.test(name)) {
     const label = wordsOf(name).join(style < 0.5 ? '' : '-');
-    const ascii = style < 0.25 ? domainToASCII(label) : '';
     // Most of those who write in another script have a Latin name as well.
-    return `${ascii || foldText(coin(languages[0]?.coined ?? language.coined, random))}.${ending}`;
+    const isHost = style < 0.25 && domainToASCII(label) !== '';
+    return `${isHost ? label : foldText(coin(languages[0]?.coined ?? language.coined, random))}.${ending}`;
   }
   const words = wordsOf(name).filter((word) => /^[a-z0-9]+$/.test(word) && word !== 's');
   const used = style < 0.15 && words.length > 2 ? words.slice(0, 2) : words.slice(0, 4);
