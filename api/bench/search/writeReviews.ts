@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 const REVIEWS = 200;
 const LISTINGS = 60;
-/** With and without take turns, so that what else runs on the machine weighs on both. */
+/** With and without take turns, and in turns come first, so that what else runs on the machine weighs on both. */
 const ROUNDS = 6;
 
 const WITHOUT_SEARCH = `alter table companies drop column search_tier;
@@ -40,11 +40,14 @@ export async function writeReviews(database: Knex): Promise<string[]> {
 
   const withSearch = { reviews: [] as number[], listings: [] as number[] };
   const without = { reviews: [] as number[], listings: [] as number[] };
+  const ways = [
+    [withSearch, 'select 1'],
+    [without, WITHOUT_SEARCH],
+  ] as const;
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [into, change] of [
-      [withSearch, 'select 1'],
-      [without, WITHOUT_SEARCH],
-    ] as const) {
+    // Who comes first would read the rows from the disk for the other.
+    await timed('select 1', round);
+    for (const [into, change] of round % 2 === 0 ? ways : ways.toReversed()) {
       const { reviews, listings } = await timed(change, round);
       into.reviews.push(...reviews);
       into.listings.push(...listings);
