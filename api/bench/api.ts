@@ -1,14 +1,13 @@
 // npm run bench:api: what calls cost on a full database and on one of a hundredth of it, and how many the API answers,
 // beside a bare Fastify route that sends one prepared statement for the same rows.
-import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import type { FastifyInstance } from 'fastify';
 import { createDatabase } from '../src/database/createDatabase.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { bareRoutes } from './api/bareRoutes.ts';
 import { benchedApi, type BenchedApi } from './api/BenchedApi.ts';
 import { operations } from './api/operations.ts';
 import { fillDatabase } from './fillDatabase.ts';
@@ -17,6 +16,7 @@ const SMALL = 'heard_bench_small';
 const SMALLER = 100;
 const WRITERS = 50;
 const ROUNDS = 5;
+const BLOCKS = 5;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -25,8 +25,10 @@ async function main(): Promise<void> {
       'database-url': { type: 'string' },
       times: { type: 'string', default: '300' },
       seconds: { type: 'string', default: '3' },
+      part: { type: 'string' },
     },
   });
+  const isWanted = (part: string) => values.part === undefined || values.part === part;
   const embedded =
     values['database-url'] === undefined
       ? await startEmbeddedPostgres({ dataDir: resolve(values.folder), durable: false, onProgress: console.log })
@@ -36,9 +38,11 @@ async function main(): Promise<void> {
     const small = await smallDatabase(url);
     const apis = { full: await benchedApi(url), small: await benchedApi(small) };
     try {
-      await latencies(apis, Number(values.times));
-      await writeAtOnce(apis.full);
-      await throughput(apis.full, url, Number(values.seconds));
+      if (isWanted('times')) {
+        await latencies(apis, Number(values.times));
+        await writeAtOnce(apis.full);
+      }
+      if (isWanted('throughput')) await throughput(apis.full, url, Number(values.seconds));
     } finally {
       await apis.full.close();
       await apis.small.close();
@@ -76,23 +80,40 @@ async function smallDatabase(fullUrl: string): Promise<string> {
   return url.href;
 }
 
-/** Each operation in turns on both databases, one after the other, without the network. */
+/**
+ * Each operation in turns on both databases, one after the other, without the network. The calls come in blocks, and
+ * between two blocks of an operation all others have theirs: what else the machine does for some seconds spoils one
+ * block, and the median of the blocks' percentiles leaves that out.
+ */
 async function latencies({ full, small }: { full: BenchedApi; small: BenchedApi }, times: number): Promise<void> {
+  const prepared = [];
+  for (const operation of operations) {
+    const calls = [await operation.prepare(full), await operation.prepare(small)] as const;
+    prepared.push({ name: operation.name, calls, blocks: [] as [number[], number[]][] });
+  }
+  const size = Math.floor(times / BLOCKS);
+  // The first block prepares the statements.
+  for (let block = 0; block <= BLOCKS; block++) {
+    for (const { calls, blocks } of prepared) {
+      const taken: [number[], number[]] = [[], []];
+      for (let again = block * size; again < (block + 1) * size; again++) {
+        // Neither database is always the first.
+        for (const at of again % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+          taken[at].push(await timed(() => calls[at](again)));
+        }
+      }
+      if (block > 0) blocks.push(taken);
+    }
+  }
   console.log(`\nThe largest company has ${full.largest.reviews_count} reviews, and ${small.largest.reviews_count}.`);
   row('milliseconds', 'p50', 'p95', '1/100: p50', 'p95', 'ratio p50', 'p95');
-  for (const { name, prepare } of operations) {
-    const [onFull, onSmall] = [await prepare(full), await prepare(small)];
-    const taken: [number[], number[]] = [[], []];
-    for (let again = 0; again < times; again++) {
-      taken[0].push(await timed(() => onFull(again)));
-      taken[1].push(await timed(() => onSmall(again)));
-    }
-    // The first calls prepare their statements.
-    const warm = Math.floor(times / 10);
-    const [ofFull, ofSmall] = taken.map((all) => all.slice(warm).toSorted((a, b) => a - b)) as [number[], number[]];
-    const numbers = [0.5, 0.95].map((share) => [at(ofFull, share), at(ofSmall, share)] as const);
-    const [[p50, p50Small], [p95, p95Small]] = numbers as [[number, number], [number, number]];
-    row(name, ...[p50, p95, p50Small, p95Small, p50 / p50Small, p95 / p95Small].map((value) => value.toFixed(2)));
+  for (const { name, blocks } of prepared) {
+    const [p50, p95] = [0.5, 0.95].map((share) => ({
+      full: median(blocks.map(([taken]) => percentile(taken, share))),
+      small: median(blocks.map(([, taken]) => percentile(taken, share))),
+    })) as [{ full: number; small: number }, { full: number; small: number }];
+    const numbers = [p50.full, p95.full, p50.small, p95.small, p50.full / p50.small, p95.full / p95.small];
+    row(name, ...numbers.map((value) => value.toFixed(2)));
   }
 }
 
@@ -116,12 +137,14 @@ async function writeAtOnce(api: BenchedApi): Promise<void> {
   console.log(`\n${WRITERS} reviews of the largest company at once: ${taken.toFixed(0)} ms, ${lost} lost`);
 }
 
-/** Calls a second, over HTTP, in turns with the bare route. */
+/**
+ * Calls a second, over HTTP, in turns with the bare route. The API, the bare routes and who asks them are three processes.
+ */
 async function throughput(api: BenchedApi, url: string, seconds: number): Promise<void> {
   const [consumer, owner] = [api.consumers[0], api.owners[0]];
   if (consumer === undefined || owner === undefined) throw new Error('The database has no accounts');
-  const bare = await bareRoutes(url, { user: consumer.id, company: owner.id });
-  const [apiUrl, bareUrl] = [await listen(api.app), await listen(bare)];
+  const servers = [await serve('api', url), await serve('bare', url, consumer.id, owner.id)] as const;
+  const [apiUrl, bareUrl] = [servers[0].url, servers[1].url];
   const pages = api.companies.map((domain) => `/company/${domain}`);
   const calls: [string, string[], string | null][] = [
     ['GET /company/{id}', pages, null],
@@ -143,16 +166,12 @@ async function throughput(api: BenchedApi, url: string, seconds: number): Promis
           bare: await load(bareUrl, paths, token, seconds),
         });
       }
-      const median = (value: (round: (typeof rounds)[number]) => number) =>
-        at(
-          rounds.map(value).toSorted((a, b) => a - b),
-          0.5,
-        );
-      const ratio = median((round) => round.api / round.bare);
-      row(name, median((round) => round.api).toFixed(0), median((round) => round.bare).toFixed(0), ratio.toFixed(2));
+      const ratio = median(rounds.map((round) => round.api / round.bare));
+      const perSecond = [median(rounds.map((round) => round.api)), median(rounds.map((round) => round.bare))];
+      row(name, ...perSecond.map((value) => value.toFixed(0)), ratio.toFixed(2));
     }
   } finally {
-    await bare.close();
+    for (const { stop } of servers) await stop();
   }
 }
 
@@ -161,8 +180,6 @@ async function load(url: string, paths: string[], token: string | null, duration
     url,
     connections: 20,
     duration,
-    // The one that asks has a thread of its own.
-    workers: 1,
     requests: paths.map((path) => ({ method: 'GET', path })),
     ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
   });
@@ -170,9 +187,21 @@ async function load(url: string, paths: string[], token: string | null, duration
   return result.requests.total / result.duration;
 }
 
-async function listen(app: Pick<FastifyInstance, 'listen' | 'server'>): Promise<string> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+/** Starts `api/serve.ts`. It ends with this process. */
+async function serve(...parameters: string[]) {
+  const child = fork(join(import.meta.dirname, 'api/serve.ts'), parameters, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const url = await Promise.race([
+    once(child, 'message').then(([message]) => String(message)),
+    exited.then(() => Promise.reject(new Error(`The server did not start: ${parameters[0]}`))),
+  ]);
+  const stop = async () => {
+    child.disconnect();
+    await exited;
+  };
+  return { url, stop };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -181,9 +210,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The value below which that share of the sorted ones lies. */
-function at(sorted: number[], share: number): number {
+/** The value below which that share of them lies. */
+function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function median(values: number[]): number {
+  return percentile(values, 0.5);
 }
 
 function row(name: string, ...columns: string[]): void {

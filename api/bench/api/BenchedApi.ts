@@ -15,20 +15,21 @@ export interface Consumer {
 
 export type BenchedApi = Awaited<ReturnType<typeof benchedApi>>;
 
+/** The options of the API that is measured: a secret that all its processes know, and no limits. */
+export const BENCHED = {
+  jwtSecret: 'a secret of the benchmark, long enough',
+  storageUrl: 'file:///tmp/',
+  rateLimits: false,
+} as const;
+
 /** The whole API on a filled database, with some of what is in it. Log lines are made, and thrown away. */
 export async function benchedApi(connectionString: string) {
   const database = createDatabase(connectionString);
-  const app = await createApp({
-    database,
-    jwtSecret: 'a secret of the benchmark, long enough',
-    storageUrl: 'file:///tmp/',
-    rateLimits: false,
-    log: { level: 'info', stream: { write() {} } },
-  });
+  const app = await createApp({ database, ...BENCHED, log: { level: 'info', stream: { write() {} } } });
 
   /** Consumers all over the table, logged in. */
-  const consumers: Consumer[] = await logIn('user_id', `select id from users where reviews_count > 0`);
-  const owners: Consumer[] = await logIn('company_id', 'select id from companies where claimed_at is not null');
+  const consumers: Consumer[] = await logIn('user_id', sampleOf('users where reviews_count > 0'));
+  const owners: Consumer[] = await logIn('company_id', sampleOf('companies where claimed_at is not null'));
   const companies: string[] = await database('companies')
     .whereRaw('id % greatest(1, (select max(id) from companies) / ?) = 0', [SAMPLE])
     .orderByRaw('md5(domain)')
@@ -38,11 +39,12 @@ export async function benchedApi(connectionString: string) {
     .orderBy('reviews_count', 'desc');
   if (largest === undefined) throw new Error('The database has no companies. Fill it: npm run bench:data');
 
-  async function logIn(column: string, ids: string): Promise<Consumer[]> {
+  async function logIn(column: string, accounts: string, bindings: string[] = []): Promise<Consumer[]> {
     const { rows } = await database.raw<{ rows: { id: string; session: string }[] }>(
-      `insert into sessions (${column}, expires_at)
-       select id, now() + interval '1 day' from (${ids} order by md5(id::text) limit ${SAMPLE}) account
+      `with account as (${accounts})
+       insert into sessions (${column}, expires_at) select id, now() + interval '1 day' from account
        returning ${column} as id, id as session`,
+      bindings,
     );
     return rows.map(({ id, session }) => ({ id, token: app.signToken(session) }));
   }
@@ -68,14 +70,13 @@ export async function benchedApi(connectionString: string) {
     },
 
     /** As many consumers as one operation needs, who have written nothing. They go with `close`. */
-    async newConsumers(): Promise<Consumer[]> {
-      await database.raw(
+    newConsumers: (): Promise<Consumer[]> =>
+      logIn(
+        'user_id',
         `insert into users (email, name, last_name, password_hash)
-         select gen_random_uuid() || ?, 'Ana', 'Ruiz', 'none' from generate_series(1, ?::int)`,
-        [NEW_CONSUMERS, SAMPLE],
-      );
-      return logIn('user_id', `select id from users where email like '%${NEW_CONSUMERS}' and reviews_count = 0`);
-    },
+         select gen_random_uuid() || ?, 'Ana', 'Ruiz', 'none' from generate_series(1, ${SAMPLE}) returning id`,
+        [NEW_CONSUMERS],
+      ),
 
     /** The query of a page of the largest company's reviews, so many rows away from the newest. */
     async cursorAt(row: number): Promise<string> {
@@ -98,4 +99,9 @@ export async function benchedApi(connectionString: string) {
       await database.destroy();
     },
   };
+}
+
+/** Some rows of a table, of all ages. */
+function sampleOf(rows: string): string {
+  return `select id from ${rows} order by md5(id::text) limit ${SAMPLE}`;
 }

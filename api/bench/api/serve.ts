@@ -1,0 +1,16 @@
+// One server of the benchmark, in a process of its own: `api URL`, or `bare URL USER COMPANY`. Tells its parent where it listens.
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../../src/app.ts';
+import { createDatabase } from '../../src/database/createDatabase.ts';
+import { BENCHED } from './BenchedApi.ts';
+import { bareRoutes } from './bareRoutes.ts';
+
+const [kind, url = '', user = '', company = ''] = process.argv.slice(2);
+const app =
+  kind === 'api'
+    ? // Its lines go to standard output, as those of the API that people use.
+      await createApp({ database: createDatabase(url), ...BENCHED, log: { level: 'info' } })
+    : await bareRoutes(url, { user, company });
+await app.listen({ port: 0, host: '127.0.0.1' });
+process.send?.(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+process.on('disconnect', () => process.exit());
