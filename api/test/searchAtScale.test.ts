@@ -139,6 +139,35 @@ describe('among companies of all sizes', () => {
     else expect((await marked(api, query))[0]).toBe(expected);
   });
 
+  test('a start of many terms is read from the names, and finds the same', async () => {
+    const queries = [
+      ['harbourside in', 'Harbourside Inn 90000'],
+      ['harbour 6', 'Harbour 64'],
+      ['tipografía c', 'Tipografía Como'],
+      ['tipografja c', 'Tipografía Como'],
+      ['meik s', 'Meik S.A.'],
+      ['neik s', 'Meik S.A.'],
+      ['зеленый д', 'Зелёный Дом'],
+      ['σισυφος ΤΑ', 'Σίσυφος Ταβέρνα'],
+      ['spielstraße s', 'Spielstraße Süd'],
+      ['süd SPIELSTRASS', 'Spielstraße Süd'],
+      ['강남 냉', '강남 냉면'],
+    ] as const;
+    await api
+      .database('companies')
+      .insert({ name: '강남 냉면', domain: 'naeng.example', website: 'https://naeng.example' });
+    const first = () => Promise.all(queries.map(async ([query]) => [query, (await search(api, query)).hits[0]?.name]));
+    expect(await first()).toEqual(queries);
+    const starts = ['in', '6', 'c', 's', 'д', 'τα', 'spielstrass', '냉'];
+    await api.database.raw(
+      `insert into search_terms (term, is_word)
+       select start || 'zz' || number, false from unnest(?::text[]) as start, generate_series(1, 2100) as number`,
+      [starts],
+    );
+    expect(await first()).toEqual(queries);
+    await api.database.raw("delete from search_terms where term ~ 'zz[0-9]+$'");
+  });
+
   test('searches go on, and are right, while the indexes are built anew', async () => {
     const indexes = await api.database('pg_indexes').where('indexname', 'like', 'companies_search%').pluck('indexname');
     expect(indexes.length).toBeGreaterThan(3);

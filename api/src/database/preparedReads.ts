@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
 
-export type PreparedValue = string | number | string[] | number[];
+export type PreparedValue = string | number | boolean | string[] | number[];
 
 /** Knex's pool of pg's connections. Its type says nothing of them. */
 interface Pool {

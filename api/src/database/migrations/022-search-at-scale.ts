@@ -170,40 +170,7 @@ export async function up(knex: Knex): Promise<void> {
         select start from search_starts where search_variants(start) && (variants collate "C");
       end;
 
-    create function search_companies(
-      passes tsquery[], last_starts text[], without text[], wanted integer, enough integer
-    ) returns table (domain text, name text, website text) language plpgsql stable
-      set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 set jit = off as $$
-      declare
-        query tsquery;
-        last_start text;
-        seen text[] := without;
-        found_all integer := 0;
-      begin
-        for pass in 1 .. cardinality(passes) loop
-          query := passes[pass];
-          last_start := last_starts[pass];
-          ${TIERS.map(
-            (_, tier) => `
-          for domain, name, website in
-            select c.domain, c.name, c.website from companies c
-            where c.search_tier = ${tier} and search_vector(c.name, c.domain) @@ query and c.domain <> all (seen)
-              and (last_start = '' or position('-' || last_start in '-' || c.domain) > 0
-                or ' ' || search_fold(c.name) ~ ('[${search.SEPARATORS}]' || last_start))
-            order by c.reviews_count desc, c.name, c.id limit wanted - found_all
-          loop
-            seen := array_append(seen, domain);
-            found_all := found_all + 1;
-            return next;
-          end loop;
-          if found_all >= wanted then return; end if;`,
-          )
-            .toReversed()
-            .join('')}
-          if found_all >= enough then return; end if;
-        end loop;
-      end
-    $$;
+    ${CREATE_SEARCH_COMPANIES}
   `);
 }
 
@@ -230,7 +197,7 @@ export async function down(knex: Knex): Promise<void> {
 }
 
 /** The fewest reviews of a company of each tier. Each tier has some ten times the companies of the next. */
-const TIERS = [0, 8, 64, 512];
+export const TIERS = [0, 8, 64, 512];
 /** Of a word inside another, so many letters are looked for. */
 const INSIDE_MAX_LENGTH = 16;
 /** Of a name, so many letters are looked into. */
@@ -242,3 +209,40 @@ const termsOf = (lexemes: string) =>
   `select rtrim(substr(lexeme, 2), U&'\\0001') collate "C" as term from ${lexemes} where left(lexeme, 1) in ('n', 'w')`;
 const START_MIN_LENGTH = 3;
 const START_MAX_LENGTH = 7;
+
+/** Replaced by `023-search-wide-starts`. */
+export const CREATE_SEARCH_COMPANIES = `
+create function search_companies(
+  passes tsquery[], last_starts text[], without text[], wanted integer, enough integer
+) returns table (domain text, name text, website text) language plpgsql stable
+  set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 set jit = off as $$
+  declare
+    query tsquery;
+    last_start text;
+    seen text[] := without;
+    found_all integer := 0;
+  begin
+    for pass in 1 .. cardinality(passes) loop
+      query := passes[pass];
+      last_start := last_starts[pass];
+      ${TIERS.map(
+        (_, tier) => `
+      for domain, name, website in
+        select c.domain, c.name, c.website from companies c
+        where c.search_tier = ${tier} and search_vector(c.name, c.domain) @@ query and c.domain <> all (seen)
+          and (last_start = '' or position('-' || last_start in '-' || c.domain) > 0
+            or ' ' || search_fold(c.name) ~ ('[${search.SEPARATORS}]' || last_start))
+        order by c.reviews_count desc, c.name, c.id limit wanted - found_all
+      loop
+        seen := array_append(seen, domain);
+        found_all := found_all + 1;
+        return next;
+      end loop;
+      if found_all >= wanted then return; end if;`,
+      )
+        .toReversed()
+        .join('')}
+      if found_all >= enough then return; end if;
+    end loop;
+  end
+$$;`;

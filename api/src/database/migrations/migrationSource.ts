@@ -4,6 +4,7 @@ import * as search from './010-search.ts';
 import * as reviewFilters from './020-review-filters.ts';
 import * as companyChanges from './021-company-changes.ts';
 import * as searchAtScale from './022-search-at-scale.ts';
+import * as searchWideStarts from './023-search-wide-starts.ts';
 import * as algoliaOutbox from './030-algolia-outbox.ts';
 
 /** All migrations, oldest first. The names are kept in the database, so they carry no file ending. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Knex.Migration> = {
   '020-review-filters': reviewFilters,
   '021-company-changes': companyChanges,
   '022-search-at-scale': searchAtScale,
+  '023-search-wide-starts': searchWideStarts,
   '030-algolia-outbox': algoliaOutbox,
 };
 

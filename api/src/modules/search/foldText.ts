@@ -60,6 +60,28 @@ export function wordsOf(text: string): string[] {
     .map((word) => Array.from(word).slice(0, WORD_MAX_LENGTH).join(''));
 }
 
+/**
+ * A regular expression that finds a folded text where accents are taken away but letters have their case
+ * (`search_spelling` in the database). Folded words have no other character that means something in one than the dot.
+ */
+export function inAnyCase(folded: string): string {
+  return Array.from(
+    folded,
+    (letter) => `[${[letter, ...(spellings.get(letter) ?? []), capitalOf(letter)].join('')}]`,
+  ).join('');
+}
+
+/** The letters that each folded one may stand for, in both cases. */
+const spellings = new Map<string, string[]>();
+for (const [letter, folded] of Object.entries(LETTERS)) {
+  spellings.set(folded, [...(spellings.get(folded) ?? []), letter, capitalOf(letter)]);
+}
+
+function capitalOf(letter: string): string {
+  const capital = letter.toUpperCase();
+  return Array.from(capital).length === 1 ? capital : letter;
+}
+
 function pairs(from: string, to: string): Record<string, string> {
   const targets = Array.from(to);
   return Object.fromEntries(Array.from(from, (letter, at) => [letter, targets[at] ?? '']));

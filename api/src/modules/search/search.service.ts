@@ -14,8 +14,8 @@ import {
 import { nameTerms, websiteTerms } from './fieldTerms.ts';
 import { highlight } from './highlight.ts';
 import { readQuery, type Reading } from './readQuery.ts';
-import type { FoundCompany, Pass, SearchRepository, Window } from './search.repository.ts';
-import { passesAsWritten, passesInside, passesOfStarts, passesWithTypos } from './searchPasses.ts';
+import { MANY_TERMS, type FoundCompany, type Pass, type SearchRepository, type Window } from './search.repository.ts';
+import { passesAsWritten, passesInside, passesOfStarts, passesWithTypos, type QueryWord } from './searchPasses.ts';
 
 /** Algolia's preset. */
 const HITS_PER_PAGE = 20;
@@ -43,18 +43,20 @@ export type SearchService = ReturnType<typeof searchService>;
 
 export function searchService({ search }: { search: SearchRepository }) {
   /** The ways in which companies fit a reading, better ones first. The looser ones cost more, so they are asked for last. */
-  async function* waysToFit(words: string[][]): AsyncGenerator<{ passes: Pass[]; isLoose: boolean }> {
+  async function* waysToFit(words: QueryWord[]): AsyncGenerator<{ passes: Pass[]; isLoose: boolean }> {
     yield { passes: passesAsWritten(words), isLoose: false };
-    const isKnown = words.length === 1 ? [false] : await areKnown(words);
-    if (!isKnown.includes(false)) yield { passes: passesOfStarts(words), isLoose: false };
-    yield { passes: passesInside(words, isKnown), isLoose: true };
-    yield { passes: await typoPasses(words, isKnown), isLoose: true };
+    if (words.every(({ isKnown }) => isKnown)) yield { passes: passesOfStarts(words), isLoose: false };
+    yield { passes: passesInside(words), isLoose: true };
+    yield { passes: await typoPasses(words), isLoose: true };
   }
 
-  /** Whether terms start with the words: the words with which none does are the ones with typos. */
-  async function areKnown(words: string[][]): Promise<boolean[]> {
-    const unknown = new Set(await search.unknown(words.flat()));
-    return words.map((spellings) => spellings.some((spelling) => !unknown.has(spelling)));
+  /** The words with which no term starts are the ones with typos. Of one word alone the passes tell it. */
+  async function toQueryWords(words: string[][]): Promise<QueryWord[]> {
+    const terms = words.length === 1 ? null : await search.termsOf(words.flat());
+    return words.map((spellings) => {
+      const counts = spellings.map((spelling) => terms?.get(spelling) ?? 0);
+      return { spellings, isKnown: counts.some((count) => count > 0), isWide: counts.includes(MANY_TERMS) };
+    });
   }
 
   /** Companies that fit a reading; with parts of words and with typos only when few have the words as they are written. */
@@ -63,7 +65,7 @@ export function searchService({ search }: { search: SearchRepository }) {
     // Who types a whole address wants that one, and who types several words has said enough.
     const few = hasHost || !isSingle ? 1 : SEARCH_HITS_PER_PAGE;
     const found: FoundCompany[] = [];
-    for await (const { passes, isLoose } of waysToFit(words)) {
+    for await (const { passes, isLoose } of waysToFit(await toQueryWords(words))) {
       const wanted = {
         passes,
         without: found,
@@ -76,11 +78,11 @@ export function searchService({ search }: { search: SearchRepository }) {
     return found;
   }
 
-  async function typoPasses(words: string[][], isKnown: boolean[]): Promise<Pass[]> {
-    const areAllKnown = !isKnown.includes(false);
+  async function typoPasses(words: QueryWord[]): Promise<Pass[]> {
+    const areAllKnown = words.every(({ isKnown }) => isKnown);
     const corrections: (Correction[] | null)[] = [];
-    for (const [at, spellings] of words.entries()) {
-      if (isKnown[at] && !areAllKnown) corrections.push(null);
+    for (const { spellings, isKnown } of words) {
+      if (isKnown && !areAllKnown) corrections.push(null);
       else {
         const meant = (await Promise.all(spellings.map(correctionsFor))).flat();
         // Each word is one that there is: any of them may be another one with a typo, but not two letters off.
