@@ -197,6 +197,19 @@ describe('limits', () => {
     ]);
   });
 
+  test('a password is none of those that many people use', async () => {
+    for (const password of ['password1', 'QWERTYUIOP', '123456789', 'iloveyou1']) {
+      const answer = await send('register', { ...bodies.register, password });
+      expect([password, answer.status, answer.body.errors]).toEqual([
+        password,
+        400,
+        [{ field: 'password', message: 'Choose another password: many people use this one, and it is guessed first.' }],
+      ]);
+    }
+    const changed = await send('changeUserPassword', { ...bodies.changeUserPassword, newPassword: 'password1' });
+    expect(refused(changed)).toEqual(['newPassword']);
+  });
+
   test('a password has 8 to 128 characters', async () => {
     for (const password of ['', '1234567', 'x'.repeat(129), 'x'.repeat(5000)]) {
       expect([password.length, refused(await send('register', { ...bodies.register, password }))]).toEqual([

@@ -4,7 +4,7 @@ import { countCharacters } from './text.ts';
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** Checks a new password. It is never trimmed: spaces are part of it. */
+/** Checks a new password. It is never trimmed: spaces are part of it. The API refuses the most used ones, too. */
 export function checkPassword(password: string): RuleProblem | null {
   if (password === '') return { code: 'required' };
   // Code units first: counting characters of a very long text is slow, and a character may have several.

@@ -11,6 +11,7 @@ export type RuleProblemCode =
   | 'required'
   | 'tooShort'
   | 'tooLong'
+  | 'tooCommon'
   | 'characterTooLong'
   | 'controlCharacter'
   | 'notAnEmail'

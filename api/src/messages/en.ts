@@ -5,6 +5,7 @@ export const fieldMessages = {
   required: 'Give a value: this one is needed.',
   tooShort: 'Make it at least {limit} characters long.',
   tooLong: 'Shorten it to at most {limit} characters.',
+  tooCommon: 'Choose another password: many people use this one, and it is guessed first.',
   characterTooLong: 'Take out the character with far too many marks stacked on it.',
   controlCharacter: 'Take out the characters that cannot be seen, such as NUL.',
   notAnEmail: 'Give an email address, such as ana@acme.com.',

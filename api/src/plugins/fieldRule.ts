@@ -12,6 +12,7 @@ import {
 } from '@heard/contract';
 import type { FieldRule } from '@heard/contract/schemas';
 import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv';
+import { isCommonPassword } from '../modules/auth/isCommonPassword.ts';
 import { publicSuffixOf } from '../modules/companies/publicSuffixOf.ts';
 
 const isTextRule = (rule: FieldRule): rule is TextRuleName => rule in textRules;
@@ -23,7 +24,7 @@ function check(rule: FieldRule, value: string | number): RuleProblem | null {
     case 'email':
       return checkEmail(value);
     case 'password':
-      return checkPassword(value);
+      return checkPassword(value) ?? (isCommonPassword(value) ? { code: 'tooCommon' } : null);
     case 'phone':
       return checkPhone(value);
     case 'experienceDate': {

@@ -17,7 +17,7 @@ export const TextField = (rule: TextRuleName) =>
 export const EmailField = Type.String({ fieldRule: 'email' satisfies FieldRule, description: 'Up to 254 characters' });
 export const PasswordField = Type.String({
   fieldRule: 'password' satisfies FieldRule,
-  description: '8 to 128 characters, never trimmed',
+  description: '8 to 128 characters, never trimmed, none of the most used ones',
 });
 export const PhoneField = Type.String({
   fieldRule: 'phone' satisfies FieldRule,
