@@ -12,6 +12,8 @@ import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { companiesRepository } from './modules/companies/companies.repository.ts';
 import { companiesRoutes } from './modules/companies/companies.routes.ts';
 import { companiesService } from './modules/companies/companies.service.ts';
+import { exportRoutes } from './modules/export/export.routes.ts';
+import { exportService } from './modules/export/export.service.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { reviewPagesRepository } from './modules/reviews/reviewPages.repository.ts';
 import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
@@ -100,9 +102,9 @@ export async function createApp(options: AppOptions) {
   await app.register(authRoutes, { auth });
   await app.register(usersRoutes, { users: userAccounts });
   await app.register(companiesRoutes, { companies: companyAccounts });
-  await app.register(reviewsRoutes, {
-    reviews: reviewsService({ reviews: reviewsRepository(database), reviewPages }),
-  });
+  const reviews = reviewsService({ reviews: reviewsRepository(database), reviewPages });
+  await app.register(reviewsRoutes, { reviews });
+  await app.register(exportRoutes, { exports: exportService({ auth, userAccounts, users, companyAccounts, reviews }) });
   await app.register(sitemapRoutes, { sitemap: sitemapService({ sitemap: sitemapRepository(database) }) });
   await app.register(searchRoutes, { search: searchService({ search: searchRepository(database) }) });
   await app.register(avatarsRoutes, { avatars, users: userAccounts, companies: companyAccounts });

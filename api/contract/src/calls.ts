@@ -1,5 +1,6 @@
 import type {
   Account,
+  AccountExport,
   ChangePasswordBody,
   Company,
   CompanyReview,
@@ -36,6 +37,7 @@ export interface CallTypes {
   endSession: { params: { id: string }; answer: void };
   logoutEverywhere: { answer: void };
   getAccount: { answer: Account };
+  exportAccount: { answer: AccountExport };
   updateUser: { body: UpdateUserBody; answer: Account };
   deleteUser: { body: DeleteUserBody; answer: void };
   changeUserPassword: { body: ChangePasswordBody; answer: void };
@@ -72,6 +74,7 @@ export const calls = {
   endSession: { method: 'DELETE', path: '/auth/sessions/{id}' },
   logoutEverywhere: { method: 'POST', path: '/auth/logoutEverywhere' },
   getAccount: { method: 'GET', path: '/user/me' },
+  exportAccount: { method: 'GET', path: '/user/me/export' },
   updateUser: { method: 'PUT', path: '/user/me' },
   deleteUser: { method: 'DELETE', path: '/user/me' },
   changeUserPassword: { method: 'PUT', path: '/user/me/password' },

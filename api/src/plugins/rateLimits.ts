@@ -54,6 +54,7 @@ export const rateLimits = {
     most: 20,
     seconds: MINUTE,
   },
+  exports: { what: 'exports of the account', calls: ['exportAccount'], by: 'account', most: 10, seconds: HOUR },
   reviews: { what: 'reviews written', calls: ['createReview'], by: 'account', most: 60, seconds: HOUR },
 } as const satisfies Record<string, RateLimit>;
 

@@ -15,6 +15,7 @@ export interface UserRow {
   share_data: boolean;
   role: 'admin' | 'user';
   reviews_count: number;
+  created_at: Date;
 }
 
 export type NewUser = Pick<UserRow, 'email' | 'name' | 'last_name' | 'password_hash'>;
@@ -34,6 +35,7 @@ const COLUMNS: (keyof UserRow)[] = [
   'share_data',
   'role',
   'reviews_count',
+  'created_at',
 ];
 
 export type UsersRepository = ReturnType<typeof usersRepository>;

@@ -1,0 +1,47 @@
+import type { AccountExport, Review } from '@heard/contract';
+import { PAGE_LIMIT_MAX } from '@heard/contract/schemas';
+import { ProblemError } from '../../problems.ts';
+import type { AuthService } from '../auth/auth.service.ts';
+import type { Caller, Consumer } from '../auth/Caller.ts';
+import type { CompaniesService } from '../companies/companies.service.ts';
+import type { ReviewsService } from '../reviews/reviews.service.ts';
+import type { UsersRepository } from '../users/users.repository.ts';
+import type { UsersService } from '../users/users.service.ts';
+
+export interface ExportServiceOptions {
+  auth: AuthService;
+  userAccounts: UsersService;
+  users: UsersRepository;
+  companyAccounts: CompaniesService;
+  reviews: ReviewsService;
+}
+
+export type ExportService = ReturnType<typeof exportService>;
+
+export function exportService({ auth, userAccounts, users, companyAccounts, reviews }: ExportServiceOptions) {
+  async function allReviews(caller: Consumer): Promise<Review[]> {
+    const all: Review[] = [];
+    for (let query: string | null = ''; query !== null;) {
+      const cursor = new URLSearchParams(query).get('cursor');
+      const page = await reviews.ofUser(caller, { limit: PAGE_LIMIT_MAX, ...(cursor !== null && { cursor }) });
+      all.push(...page.items);
+      query = page.next;
+    }
+    return all;
+  }
+
+  return {
+    /** All that is kept of the caller. */
+    async export(caller: Caller): Promise<AccountExport> {
+      const [account, sessions] = await Promise.all([userAccounts.account(caller), auth.listSessions(caller)]);
+      const kept = { exportedAt: new Date().toISOString(), account, sessions };
+      if (caller.role === 'company') {
+        const company = await companyAccounts.own(caller);
+        return { ...kept, createdAt: company.createdAt, company, reviews: [] };
+      }
+      const user = await users.findById(caller.userId);
+      if (user === undefined) throw new ProblemError('unauthenticated');
+      return { ...kept, createdAt: user.created_at.toISOString(), company: null, reviews: await allReviews(caller) };
+    },
+  };
+}
