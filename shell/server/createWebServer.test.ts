@@ -210,11 +210,7 @@ it('marks a remote that was built for another sdk', async () => {
 });
 
 it("gives the browser Algolia's application id and search-only key alone", async () => {
-  expect(configurationIn(await (await fetch(url)).text()).search).toEqual({
-    appId: 'heard',
-    apiKey: 'public',
-    host: { url: `${new URL(url).host}/api`, protocol: 'http' },
-  });
+  expect(configurationIn(await (await fetch(url)).text()).algolia).toBeNull();
   const environment = { ALGOLIA_APP_ID: 'APP', ALGOLIA_SEARCH_KEY: 'search-only', ALGOLIA_ADMIN_KEY: 'admin-secret' };
   const withAlgolia = await createWebServer({
     settings: readSettings({ API_PORT: '9', ...environment }, join(folder, 'shell')),
@@ -223,9 +219,11 @@ it("gives the browser Algolia's application id and search-only key alone", async
     report: () => undefined,
   });
   const { payload, headers } = await withAlgolia.inject('/');
-  expect(configurationIn(payload).search).toEqual({ appId: 'APP', apiKey: 'search-only' });
+  expect(configurationIn(payload).algolia).toEqual({ appId: 'APP', searchKey: 'search-only' });
   expect(payload).not.toContain('admin-secret');
-  expect(headers['content-security-policy']).toMatch(/connect-src [^;]*https:\/\/\*\.algolia\.net/);
+  expect(headers['content-security-policy']).toMatch(
+    /connect-src 'self' [^;]*https:\/\/\*\.algolia\.net https:\/\/\*\.algolianet\.com/,
+  );
   await withAlgolia.close();
 });
 
@@ -315,7 +313,7 @@ it('writes no markup of a remote into the page', async () => {
     preload: [{ href: '/a"><script>', as: 'script', integrity: '"><script>' }],
     configuration: {
       apiUrl: '</script><script>alert(1)</script>',
-      search: { appId: '', apiKey: '' },
+      algolia: null,
       versions: { sdk: '1.0.0', shell: '0123456789abcdef', remotes: {} },
       remotes: [],
       overrideSources: [],

@@ -35,6 +35,7 @@ it.each([
   [{ REMOTE_OVERRIDES: "http://localhost:*; script-src 'unsafe-inline'" }, 'REMOTE_OVERRIDES'],
   [{ REMOTE_OVERRIDES: 'https://preview.example/path' }, 'REMOTE_OVERRIDES'],
   [{ ALGOLIA_APP_ID: 'X' }, 'ALGOLIA_SEARCH_KEY'],
+  [{ ALGOLIA_URL: 'search.example' }, 'ALGOLIA_URL'],
   [{ FOOTER_LINKS: '{' }, 'FOOTER_LINKS'],
   [{ FOOTER_LINKS: '{"nobody":"/"}' }, 'FOOTER_LINKS'],
   [{ FOOTER_LINKS: '{"blog":"javascript:alert(1)"}' }, 'FOOTER_LINKS'],

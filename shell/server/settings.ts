@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { AlgoliaSettings } from '@heard/sdk/configuration';
 import type { FooterLinks } from '../src/configuration/ShellConfiguration.ts';
 import { footerLinkNames } from '../src/configuration/ShellConfiguration.ts';
 
@@ -15,7 +16,8 @@ export interface WebSettings {
    * `https://preview.example`, `https://*.preview.example`, `http://localhost:*`. Empty: none.
    */
   remoteOverrides: readonly string[];
-  algolia: { appId: string; searchKey: string } | null;
+  /** What browsers are told; null: the API answers searches. */
+  algolia: AlgoliaSettings | null;
   /** Hops of proxies in front of this server whose word about the caller's address is believed. */
   trustedProxies: number;
   /** Where the shell's own files come from: a folder, or the address of a CDN or a development server. */
@@ -38,16 +40,12 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
   if (remotes !== null && !isAddress(remotes) && !existsSync(remotes)) {
     throw new SettingError(`REMOTES names ${remotes}, which is neither an http(s) address nor a file that is there.`);
   }
-  const { ALGOLIA_APP_ID: appId, ALGOLIA_SEARCH_KEY: searchKey } = environment;
-  if (Boolean(appId) !== Boolean(searchKey)) {
-    throw new SettingError('ALGOLIA_APP_ID and ALGOLIA_SEARCH_KEY go together: set both, or neither.');
-  }
   return {
     port: portOf(environment, 'PORT', 3000),
     apiUrl: `http://localhost:${portOf(environment, 'API_PORT', 4000)}`,
     remotes: remotes === null || isAddress(remotes) ? remotes : resolve(remotes),
     remoteOverrides: remoteOverridesOf(environment.REMOTE_OVERRIDES),
-    algolia: appId && searchKey ? { appId, searchKey } : null,
+    algolia: algoliaOf(environment),
     trustedProxies: wholeNumberOf(environment, 'TRUSTED_PROXIES', 0, 0, 100),
     shellFiles: environment.SHELL_FILES || builtFiles,
     footerLinks: footerLinksOf(environment.FOOTER_LINKS),
@@ -70,6 +68,15 @@ function wholeNumberOf(environment: NodeJS.ProcessEnv, name: string, otherwise: 
     throw new SettingError(`${name} is "${text}", but must be a whole number from ${min} to ${max}.`);
   }
   return value;
+}
+
+function algoliaOf(environment: NodeJS.ProcessEnv): AlgoliaSettings | null {
+  const { ALGOLIA_APP_ID: appId, ALGOLIA_SEARCH_KEY: searchKey, ALGOLIA_URL: url } = environment;
+  if (Boolean(appId) !== Boolean(searchKey)) {
+    throw new SettingError('ALGOLIA_APP_ID and ALGOLIA_SEARCH_KEY go together: set both, or neither.');
+  }
+  if (url && !isAddress(url)) throw new SettingError(`ALGOLIA_URL is "${url}", but must be an http(s) address.`);
+  return appId && searchKey ? { appId, searchKey, ...(url && { url }) } : null;
 }
 
 function remoteOverridesOf(text: string | undefined): string[] {

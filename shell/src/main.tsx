@@ -39,7 +39,7 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
     <StyleSheetManager nonce={nonce}>
       <GlobalStyle />
       {notice}
-      <HostProviders apiUrl={configuration.apiUrl} search={configuration.search} tokenStore={createLocalTokenStore()}>
+      <HostProviders apiUrl={configuration.apiUrl} algolia={configuration.algolia} tokenStore={createLocalTokenStore()}>
         <App configuration={configuration} deployment={deployment} />
       </HostProviders>
     </StyleSheetManager>,

@@ -37,11 +37,7 @@ export function renderShell(
     return null;
   }
   const result = render(
-    <HostProviders
-      apiUrl={`${window.location.origin}/api`}
-      search={{ appId: 'heard', apiKey: 'search', host: { url: `${window.location.host}/api`, protocol: 'http' } }}
-      tokenStore={createLocalTokenStore()}
-    >
+    <HostProviders apiUrl={`${window.location.origin}/api`} tokenStore={createLocalTokenStore()}>
       {element}
       <Address />
     </HostProviders>,
@@ -153,7 +149,7 @@ export function startFederation(standIns: StandInRemote[], changes: Partial<Shel
   };
   const configuration: ShellConfiguration = {
     apiUrl: '/api',
-    search: { appId: 'heard', apiKey: 'search' },
+    algolia: null,
     versions,
     remotes: standIns.map(({ configured }) => configured),
     overrideSources: [],

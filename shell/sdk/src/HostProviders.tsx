@@ -9,7 +9,7 @@ import { NoticesProvider } from './notices/NoticesProvider.tsx';
 import { QueryClient, QueryClientProvider } from './query.ts';
 import { BrowserRouter } from './router.ts';
 import { SearchProvider } from './search/SearchProvider.tsx';
-import type { SearchSettings } from './search/SearchSettings.ts';
+import type { AlgoliaSettings } from './search/AlgoliaSettings.ts';
 import { createSessionStore } from './session/createSessionStore.ts';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import type { TokenStore } from './session/TokenStore.ts';
@@ -17,13 +17,14 @@ import type { TokenStore } from './session/TokenStore.ts';
 export interface HostProvidersProps {
   /** The API's root, without a slash at the end: `/api`. */
   apiUrl: string;
-  search: SearchSettings;
+  /** Searches at Algolia, the same object with each render. Left out, the API answers them. */
+  algolia?: AlgoliaSettings | null;
   tokenStore: TokenStore;
   children: ReactNode;
 }
 
 /** The one router, QueryClient, session, search and notices of a page. A host mounts it once, around everything. */
-export function HostProviders({ apiUrl, search, tokenStore, children }: HostProvidersProps) {
+export function HostProviders({ apiUrl, algolia = null, tokenStore, children }: HostProvidersProps) {
   const [queryClient] = useState(createQueryClient);
   const [slowCalls] = useState(createSlowCalls);
   const store = useMemo(() => createSessionStore(tokenStore), [tokenStore]);
@@ -47,7 +48,7 @@ export function HostProviders({ apiUrl, search, tokenStore, children }: HostProv
       <BrowserRouter>
         <ApiContext value={api}>
           <SessionProvider store={store}>
-            <SearchProvider settings={search}>
+            <SearchProvider apiUrl={apiUrl} algolia={algolia}>
               <NoticesProvider status={<ConnectionStatus slowCalls={slowCalls} />}>
                 <DialogsProvider>{children}</DialogsProvider>
               </NoticesProvider>

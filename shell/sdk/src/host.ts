@@ -2,4 +2,4 @@
 export { HostProviders, type HostProvidersProps } from './HostProviders.tsx';
 export { matchRoutes } from './router.ts';
 export type { TokenStore } from './session/TokenStore.ts';
-export type { SearchSettings } from './search/SearchSettings.ts';
+export type { AlgoliaSettings } from './search/AlgoliaSettings.ts';

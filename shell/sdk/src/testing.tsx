@@ -47,7 +47,6 @@ export function renderInHost(
   const result = render(
     <HostProviders
       apiUrl={`${window.location.origin}/api`}
-      search={{ appId: 'heard', apiKey: 'search', host: { url: `${window.location.host}/api`, protocol: 'http' } }}
       tokenStore={createMemoryTokenStore(account === undefined ? null : 'a-token')}
     >
       {element}

@@ -1,15 +1,17 @@
-/** Where Algolia's client asks, for a deployment that uses it. */
+import type { AlgoliaSettings } from '@heard/sdk/configuration';
+
+/** Where Algolia's client asks. */
 const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
 
 export interface PolicyOptions {
   nonce: string;
   /** Origins other than this one that the remotes and the shell's files come from, or may come from: CSP host sources. */
   origins: readonly string[];
-  usesAlgolia: boolean;
+  algolia: AlgoliaSettings | null;
 }
 
 /** The page's Content-Security-Policy (CSP Level 3): scripts and styles from the configured origins, nothing inline without the nonce, no eval. */
-export function contentSecurityPolicy({ nonce, origins, usesAlgolia }: PolicyOptions): string {
+export function contentSecurityPolicy({ nonce, origins, algolia }: PolicyOptions): string {
   const sockets = origins.filter((origin) => isLocal(origin)).map((origin) => origin.replace(/^http/, 'ws'));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -18,7 +20,7 @@ export function contentSecurityPolicy({ nonce, origins, usesAlgolia }: PolicyOpt
     'img-src': ["'self'", 'data:', 'blob:', ...origins],
     'font-src': ["'self'", ...origins],
     // A development server tells its page over a socket that a file has changed.
-    'connect-src': ["'self'", ...origins, ...sockets, ...(usesAlgolia ? ALGOLIA_HOSTS : [])],
+    'connect-src': ["'self'", ...origins, ...sockets, ...searchSources(algolia)],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -27,6 +29,12 @@ export function contentSecurityPolicy({ nonce, origins, usesAlgolia }: PolicyOpt
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/** The API, which answers when Algolia does not, is of this origin. */
+function searchSources(algolia: AlgoliaSettings | null): string[] {
+  if (algolia === null) return [];
+  return algolia.url === undefined ? ALGOLIA_HOSTS : [new URL(algolia.url).origin];
 }
 
 function isLocal(origin: string): boolean {

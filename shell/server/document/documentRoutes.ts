@@ -41,7 +41,7 @@ export async function documentRoutes(
     const manifest = owner?.remote.compatible ? registry.manifestOf(owner.remote.name) : null;
     const configuration: ShellConfiguration = {
       apiUrl: '/api',
-      search: searchSettings(settings, request.host, request.protocol),
+      algolia: settings.algolia,
       versions: await versions(),
       remotes: [...registry.remotes],
       overrideSources: settings.remoteOverrides,
@@ -67,7 +67,7 @@ export async function documentRoutes(
             ...otherOrigins([...registry.remotes.map((remote) => remote.manifest), settings.shellFiles]),
             ...settings.remoteOverrides,
           ],
-          usesAlgolia: settings.algolia !== null,
+          algolia: settings.algolia,
         }),
       )
       .send(document);
@@ -116,15 +116,6 @@ async function lookUpCompany(apiUrl: string, id: string, caller: string): Promis
   } catch {
     return id;
   }
-}
-
-function searchSettings(settings: WebSettings, host: string, protocol: string): ShellConfiguration['search'] {
-  if (settings.algolia !== null) return { appId: settings.algolia.appId, apiKey: settings.algolia.searchKey };
-  return {
-    appId: 'heard',
-    apiKey: 'public',
-    host: { url: `${host}/api`, protocol: protocol === 'https' ? 'https' : 'http' },
-  };
 }
 
 function otherOrigins(addresses: string[]): string[] {

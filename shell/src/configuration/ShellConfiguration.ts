@@ -1,4 +1,4 @@
-import type { RemoteDescription, SearchSettings } from '@heard/sdk/configuration';
+import type { AlgoliaSettings, RemoteDescription } from '@heard/sdk/configuration';
 
 /** A remote as the web server has found it. */
 export interface ConfiguredRemote extends RemoteDescription {
@@ -33,7 +33,8 @@ export interface Versions {
 /** What the web server knows at run time and writes into `index.html` for the shell. */
 export interface ShellConfiguration {
   apiUrl: string;
-  search: SearchSettings;
+  /** Null: the API answers searches. */
+  algolia: AlgoliaSettings | null;
   versions: Versions;
   remotes: ConfiguredRemote[];
   /**

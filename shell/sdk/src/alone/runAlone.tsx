@@ -18,11 +18,7 @@ export function runAlone(mounts: readonly MountRow[], modules: Record<string, Co
   createRoot(root).render(
     <>
       <GlobalStyle />
-      <HostProviders
-        apiUrl="/api"
-        search={{ appId: 'heard', apiKey: 'public', host: { url: `${location.host}/api`, protocol: 'http' } }}
-        tokenStore={createMemoryTokenStore()}
-      >
+      <HostProviders apiUrl="/api" tokenStore={createMemoryTokenStore()}>
         <StandInShell mounts={mounts}>
           <Routes>
             {mounts.map(({ path, module }) => {

@@ -16,11 +16,7 @@ interface Values {
 function Host({ children }: { children: ReactNode }) {
   const [tokenStore] = useState(createMemoryTokenStore);
   return (
-    <HostProviders
-      apiUrl="/api"
-      search={{ appId: 'heard', apiKey: 'search', host: { url: 'localhost/api', protocol: 'http' } }}
-      tokenStore={tokenStore}
-    >
+    <HostProviders apiUrl="/api" tokenStore={tokenStore}>
       {children}
     </HostProviders>
   );

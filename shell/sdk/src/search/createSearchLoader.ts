@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
-import type { SearchClient } from './createSearchClient.ts';
+import type { SearchClient, SearchClientOptions } from './createSearchClient.ts';
 import type { InstantSearchResultsProps } from './InstantSearchResults.tsx';
-import type { SearchSettings } from './SearchSettings.ts';
 
 /** Milliseconds after which the library counts as not loaded. */
 const LOAD_TIMEOUT = 10_000;
@@ -18,10 +17,10 @@ export interface SearchLibrary {
  */
 export type SearchLoader = () => Promise<SearchLibrary>;
 
-export function createSearchLoader(settings: SearchSettings): SearchLoader {
+export function createSearchLoader(options: SearchClientOptions): SearchLoader {
   let loading: Promise<SearchLibrary> | null = null;
   return async () => {
-    loading ??= load(settings);
+    loading ??= load(options);
     try {
       return await loading;
     } catch (error) {
@@ -31,7 +30,7 @@ export function createSearchLoader(settings: SearchSettings): SearchLoader {
   };
 }
 
-async function load(settings: SearchSettings): Promise<SearchLibrary> {
+async function load(options: SearchClientOptions): Promise<SearchLibrary> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The search has not loaded in time.')), LOAD_TIMEOUT);
@@ -39,7 +38,7 @@ async function load(settings: SearchSettings): Promise<SearchLibrary> {
   try {
     const library = import(/* webpackChunkName: "search" */ './instant-search.ts');
     const { createSearchClient, InstantSearchResults } = await Promise.race([library, tooLate]);
-    return { client: createSearchClient(settings), InstantSearchResults };
+    return { client: createSearchClient(options), InstantSearchResults };
   } finally {
     clearTimeout(timer);
   }

@@ -86,11 +86,7 @@ function show(tokenStore: TokenStore, at = '/here', more?: ReactNode) {
   window.history.replaceState(null, '', at);
   const user = userEvent.setup();
   const result = render(
-    <HostProviders
-      apiUrl={`${window.location.origin}/api`}
-      search={{ appId: 'heard', apiKey: 'search', host: { url: 'localhost/api', protocol: 'http' } }}
-      tokenStore={tokenStore}
-    >
+    <HostProviders apiUrl={`${window.location.origin}/api`} tokenStore={tokenStore}>
       <Screen />
       {more}
     </HostProviders>,

@@ -1,0 +1,107 @@
+import { SEARCH_INDEX } from '@heard/contract';
+import { http, HttpResponse, server } from '../testing.tsx';
+import { createSearchClient } from './createSearchClient.ts';
+
+const algolia = { appId: 'APP', searchKey: 'search-only', url: 'https://search.example/algolia' };
+const SILENCE_MS = 400;
+const REST_MS = 120_000;
+
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Says what answers a search at an address. */
+function answers(who: 'algolia' | 'api', answer: (headers: Headers) => Response | Promise<Response>): void {
+  const address = who === 'algolia' ? 'https://search.example/algolia' : '*/api';
+  server.use(
+    http.post(`${address}/1/indexes/*/queries`, async ({ request }) => {
+      asked.push(who);
+      return answer(request.headers);
+    }),
+  );
+}
+
+const found = (who: string) => HttpResponse.json({ results: [{ hits: [{ objectID: who }], query: 'bri' }] });
+const refuse = (status: number) => HttpResponse.json({ message: 'No', status }, { status });
+
+/** A client, and who answers a search of it. */
+function client() {
+  const made = createSearchClient({ apiUrl: '/api', algolia });
+  return async (query = 'bri') => {
+    await made.clearCache();
+    const { results } = await made.search<{ objectID: string }>([{ indexName: SEARCH_INDEX, params: { query } }]);
+    return results.flatMap((result) => ('hits' in result ? result.hits : [])).map(({ objectID }) => objectID);
+  };
+}
+
+it('asks Algolia alone, with the search-only key', async () => {
+  const keys: (string | null)[] = [];
+  answers('algolia', (headers) => {
+    keys.push(headers.get('x-algolia-application-id'), headers.get('x-algolia-api-key'));
+    return found('Algolia');
+  });
+  const search = client();
+  expect(await search()).toEqual(['Algolia']);
+  await new Promise((resolve) => setTimeout(resolve, SILENCE_MS + 50));
+  expect(asked).toEqual(['algolia']);
+  expect(keys).toEqual(['APP', 'search-only']);
+  expect(await search('')).toEqual([]);
+  expect(asked).toEqual(['algolia']);
+});
+
+it.each([
+  ['refuses', () => refuse(403)],
+  ['has had too many', () => refuse(429)],
+  ['is broken', () => refuse(503)],
+  ['is blocked', () => HttpResponse.error()],
+])('asks the API at once when Algolia %s, and Algolia again two minutes later', async (_, answer) => {
+  let algoliaAnswers: () => Response = answer;
+  answers('algolia', () => algoliaAnswers());
+  answers('api', () => found('API'));
+  const search = client();
+  expect(await search()).toEqual(['API']);
+  algoliaAnswers = () => found('Algolia');
+  expect(await search()).toEqual(['API']);
+  expect(asked).toEqual(['algolia', 'api', 'api']);
+  const later = Date.now() + REST_MS;
+  jest.spyOn(Date, 'now').mockImplementation(() => later);
+  expect(await search()).toEqual(['Algolia']);
+});
+
+it('asks the API too while Algolia is silent, and leaves Algolia alone after that', async () => {
+  answers('algolia', () => new Promise(() => {}));
+  answers('api', () => found('API'));
+  const search = client();
+  const began = performance.now();
+  expect(await search()).toEqual(['API']);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(SILENCE_MS - 1);
+  expect(await search()).toEqual(['API']);
+  expect(asked).toEqual(['algolia', 'api', 'api']);
+});
+
+it('takes an answer of Algolia that comes late, but before that of the API', async () => {
+  answers('algolia', async () => {
+    await new Promise((resolve) => setTimeout(resolve, SILENCE_MS + 100));
+    return found('Algolia');
+  });
+  answers('api', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return found('API');
+  });
+  const search = client();
+  expect(await search()).toEqual(['Algolia']);
+  expect(asked).toEqual(['algolia', 'api']);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await search()).toEqual(['Algolia']);
+});
+
+it("fails with the API's reason when neither answers, and asks both again", async () => {
+  answers('algolia', () => refuse(403));
+  answers('api', () => HttpResponse.json({ message: 'Too many requests', status: 400 }, { status: 400 }));
+  const search = client();
+  await expect(search()).rejects.toMatchObject({ message: 'Too many requests' });
+  await expect(search()).rejects.toMatchObject({ message: 'Too many requests' });
+  expect(asked).toEqual(['algolia', 'api', 'algolia', 'api']);
+});

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Page } from 'playwright-core';
+import { ALGOLIA_KEYS, AlgoliaStandIn, type Fault } from '../../../api/test/AlgoliaStandIn.ts';
+import { createWebServer } from '../../server/createWebServer.ts';
+import { readSettings } from '../../server/settings.ts';
+import { builtFolder, sdkVersionOf } from './federation/Composition.ts';
+import { apiUrl, screens, walkAlone, type Call } from './walker.ts';
+
+const INDEX = 'companiesSearch';
+const apiCall: Call = 'POST /1/indexes/*/queries';
+/** How long the box asks the API alone after Algolia has not answered. */
+const REST_MS = 120_000;
+
+let algolia: AlgoliaStandIn;
+let web: FastifyInstance;
+let url = '';
+
+beforeAll(async () => {
+  algolia = await AlgoliaStandIn.start();
+  web = await createWebServer({
+    settings: readSettings(
+      { ...ALGOLIA_KEYS, ALGOLIA_URL: algolia.url, API_PORT: new URL(apiUrl).port },
+      builtFolder('shell'),
+    ),
+    remoteFolders: new Map([['mfe-public', builtFolder('mfe-public')]]),
+    sdkVersion: sdkVersionOf(join('shell', 'sdk')),
+    report: () => undefined,
+  });
+  await web.listen({ port: 0, host: '::' });
+  url = `http://localhost:${(web.server.address() as AddressInfo).port}`;
+});
+beforeEach(async () => {
+  await algolia.reset();
+  algolia.change(INDEX, ({ objects }) => {
+    objects.set('brightloaf.example', {
+      objectID: 'brightloaf.example',
+      name: 'Brightloaf at Algolia',
+      website: 'https://brightloaf.example',
+    });
+  });
+});
+afterAll(async () => {
+  await web.close();
+  await algolia.stop();
+});
+
+const walk = walkAlone(screens.desktop, () => ({ url, origins: [algolia.url] }));
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search companies' });
+
+/** Types a query, and waits until the company is shown as this one has it. */
+async function find(query: string, who: 'Algolia' | 'the API') {
+  const { page } = walk;
+  await box(page).fill(query);
+  const name = who === 'Algolia' ? 'Brightloaf at Algolia' : 'Brightloaf Bakery';
+  await page.getByRole('option', { name }).waitFor();
+}
+
+it('asks Algolia, with the search-only key, and the API nothing', async () => {
+  const { page, walker } = walk;
+  await page.goto('/');
+  await find('brightloaf', 'Algolia');
+  expect(await page.getByRole('listbox').locator('mark').allInnerTexts()).toEqual(['Brightloaf', 'brightloaf']);
+  expect(new Set(algolia.received.map(({ key }) => key))).toEqual(new Set([ALGOLIA_KEYS.ALGOLIA_SEARCH_KEY]));
+  expect(walker.sent(apiCall)).toBe(0);
+  expect(await page.content()).not.toContain(ALGOLIA_KEYS.ALGOLIA_ADMIN_KEY);
+});
+
+it.each<Fault>([500, 429, 403, 'cut', 'hang'])('asks the API by %s, and Algolia again later', async (fault) => {
+  const { page, walker } = walk;
+  const address = `${algolia.url}/1/indexes`;
+  walker.announce({ status: typeof fault === 'number' ? fault : 'no answer', address });
+  algolia.fault = () => fault;
+  await page.goto('/');
+  await find('brightl', 'the API');
+  const asked = algolia.received.length;
+  expect(asked).toBeGreaterThan(0);
+  algolia.mend();
+  await find('brightlo', 'the API');
+  expect(algolia.received).toHaveLength(asked);
+
+  await page.clock.setSystemTime(Date.now() + REST_MS);
+  const sent = walker.sent(apiCall);
+  await find('brightloa', 'Algolia');
+  expect(walker.sent(apiCall)).toBe(sent);
+});
