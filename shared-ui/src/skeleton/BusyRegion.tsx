@@ -11,7 +11,7 @@ export interface BusyRegionProps {
 /** A region that waits for its content: says so (`role="status"`) and shows skeletons. */
 export function BusyRegion({ label, children }: BusyRegionProps) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" data-loading>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
       <div aria-hidden="true">{children}</div>
     </div>

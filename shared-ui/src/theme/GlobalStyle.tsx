@@ -5,6 +5,7 @@ import { createGlobalStyle } from 'styled-components';
  * runs a remote alone, after importing `shared-ui/tokens.css` and `shared-ui/fonts.css`.
  *
  * The element that React renders into is laid out as a column, so that `main` fills the height and the footer stays low.
+ * `data-loading` on what waits for content keeps the footer below the window's edge, where nobody sees it move.
  * `data-on-brand` on an element of the blue field or of the footer makes focus rings white.
  */
 export const GlobalStyle = createGlobalStyle`
@@ -22,6 +23,7 @@ export const GlobalStyle = createGlobalStyle`
   body, #root { min-height: 100dvh; display: flex; flex-direction: column; }
   #root { flex: 1; }
   main { flex: 1 0 auto; width: 100%; }
+  main:has([data-loading]) { min-height: calc(100dvh - var(--bar)); }
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; border: 0; }
   fieldset { min-width: 0; }
   ul, ol { list-style: none; }

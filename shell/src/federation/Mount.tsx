@@ -19,8 +19,7 @@ const FIRST_PAGE_MS = 300;
 const Room = styled.div`
   display: grid;
   place-items: center;
-  /* The footer stays below the window's edge: what pushes it down later is seen by nobody. */
-  min-height: calc(100dvh - var(--bar));
+  min-height: 60vh;
   padding-block: var(--space-16);
 `;
 
@@ -208,7 +207,7 @@ export function MountLoading() {
   const t = useMessages();
   usePageTitle(t('mount.loading'));
   return (
-    <Room>
+    <Room data-loading>
       <VisuallyHidden as="h1">{t('mount.loading')}</VisuallyHidden>
       <Spinner size="lg" label={t('mount.loading')} />
     </Room>

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import budgets from './budgets.json';
+import { screens, walkAlone } from './walker.ts';
+
+/** Something that moved without anybody having done something (Layout Instability API). */
+interface Shift {
+  value: number;
+  elements: string[];
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+/** Notes what moves, from the first paint of each page on. */
+async function watchLayout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    }
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const elements = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
+        if (!hadRecentInput) window.shifts.push({ value, elements });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What has moved once everything that is on its way has come and been painted. */
+async function shiftsOf(page: Page): Promise<Shift[]> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return window.shifts;
+  });
+}
+
+describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen) => {
+  const walk = walkAlone(screen);
+
+  it.each(budgets)('to $path moves nothing while it comes', async ({ path, heading }) => {
+    const { page } = walk;
+    await watchLayout(page);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+
+  it.each(budgets)('to $path moves next to nothing when the fonts come late', async ({ path, heading }) => {
+    const { page } = walk;
+    let come = () => {};
+    const late = new Promise<void>((resolve) => (come = resolve));
+    await page.route('**/*.woff2', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await watchLayout(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    // The fonts that stand in have been painted, and the browser does not wait for the right ones any more.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await page.waitForTimeout(300);
+    come();
+    const moved = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
+    expect(moved).toBeLessThan(0.03);
+  });
+
+  it('to a company moves nothing when its data come late', async () => {
+    const { page, walker } = walk;
+    await watchLayout(page);
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const come = await walker.hold('GET /company/brightloaf.example');
+    // As a link does, but with nobody's hand in it: what moves after a press does not count.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/business/brightloaf.example');
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await page.getByRole('status').filter({ hasText: 'Loading the company' }).waitFor({ state: 'attached' });
+    await page.waitForTimeout(300);
+    await come();
+    await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+    expect(await shiftsOf(page)).toEqual([]);
+  });
+});
