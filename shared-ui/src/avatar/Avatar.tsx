@@ -43,5 +43,6 @@ export interface AvatarProps {
 /** A round picture of a person, or of a company in the user chip. */
 export function Avatar({ src, size = 'md', kind = 'person', alt = '' }: AvatarProps) {
   const fallback = kind === 'company' ? defaultCompany : defaultAvatar;
-  return <Round src={src} fallback={fallback} alt={alt} data-size={size} />;
+  // Most of them stand in lists, below the window's edge.
+  return <Round src={src} fallback={fallback} alt={alt} data-size={size} loading="lazy" />;
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import budgets from './budgets.json';
+import { until } from './checks.ts';
 import { screens, walkAlone } from './walker.ts';
 
 /** Something that moved without anybody having done something (Layout Instability API). */
@@ -75,7 +76,7 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
   it('to a company moves nothing when its data come late', async () => {
     const { page, walker } = walk;
     await watchLayout(page);
-    await page.goto('/login');
+    await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const come = await walker.hold('GET /company/brightloaf.example');
     // As a link does, but with nobody's hand in it: what moves after a press does not count.
@@ -88,5 +89,24 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
     await come();
     await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
     expect(await shiftsOf(page)).toEqual([]);
+  });
+});
+
+describe('fonts', () => {
+  const walk = walkAlone();
+
+  it('come for the letters that a page has, and no others', async () => {
+    const { page } = walk;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const font = /([^/]+)\.[0-9a-f]{16}\.woff2$/.exec(request.url())?.[1];
+      if (font !== undefined) asked.push(font);
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(asked.toSorted()).toEqual(['bricolage-grotesque-latin-opsz-normal', 'onest-latin-wght-normal']);
+    await page.getByRole('combobox').fill('Пекарня');
+    await until(() => asked.includes('onest-cyrillic-wght-normal'));
+    expect(asked).toHaveLength(3);
   });
 });
