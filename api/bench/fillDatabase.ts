@@ -42,8 +42,14 @@ export async function fillDatabase({ connectionString, companies, seed, password
   try {
     await query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
     const plan = planReviews(companies, consumers, reviews, seed);
-    // Totals are written with the rows: the triggers would count each review once more.
-    await query('alter table reviews disable trigger user; alter table companies disable trigger user');
+    // Totals are written with the rows: the triggers would count each review once more. Those that are off stay off.
+    const { rows: triggers } = await client.query<{ trigger: string }>(
+      `select format('alter table %s %%s trigger %I', tgrelid::regclass, tgname) as trigger from pg_trigger
+       where not tgisinternal and tgenabled = 'O' and tgrelid in ('companies'::regclass, 'reviews'::regclass)`,
+    );
+    const turn = (way: 'enable' | 'disable') =>
+      query(triggers.map(({ trigger }) => trigger.replace('%s', way)).join(';'));
+    await turn('disable');
     await withoutIndexes(client, ['companies'], async (again) => {
       await step(`${companies} companies`, () => copy(client, 'companies', companyRows()));
       await withoutIndexes(client, ['search_starts'], async (startsAgain) => {
@@ -57,7 +63,7 @@ export async function fillDatabase({ connectionString, companies, seed, password
       await step(`${reviews} reviews`, () => copy(client, 'reviews', reviewRows()));
       await step('Indexes of the reviews', again);
     });
-    await query('alter table reviews enable trigger user; alter table companies enable trigger user');
+    await turn('enable');
     for (const table of ['companies', 'users', 'reviews']) {
       await query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
     }

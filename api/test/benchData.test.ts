@@ -57,12 +57,14 @@ test('each invented company has a website that the API takes, and a domain of it
   expect(new Set(companies.map(({ domain }) => domain)).size).toBe(companies.length);
 });
 
-/** The indexes and constraints of the tables that are loaded without them. */
+/** The indexes, constraints and triggers, which the tables are loaded without. */
 async function structureOf({ knex }: typeof one): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { line: string }[] }>(`
     select indexdef as line from pg_indexes where schemaname = 'public'
     union all
     select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select tgname || ' ' || tgenabled from pg_trigger where not tgisinternal
     order by line`);
   return rows.map(({ line }) => line);
 }
