@@ -64,7 +64,7 @@ async function structureOf({ knex }: typeof one): Promise<string[]> {
     union all
     select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
     union all
-    select tgname || ' ' || tgenabled from pg_trigger where not tgisinternal
+    select tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
     order by line`);
   return rows.map(({ line }) => line);
 }

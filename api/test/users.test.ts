@@ -1,3 +1,4 @@
+import { statementsOf } from './rowsRead.ts';
 import { PASSWORD, reviewOf, testApi } from './testApi.ts';
 
 const api = testApi();
@@ -5,6 +6,18 @@ const api = testApi();
 const put = (token: string, body: object) => api.send('PUT', '/user/me', { token, body });
 
 describe('GET /user/me', () => {
+  test('one statement reads the account with the session, and no other kind of account', async () => {
+    const [consumer, company] = [await api.consumer(), await api.company()];
+    const statements = (path: string, token: string, status: number) =>
+      statementsOf(api.database, async () => expect((await api.send('GET', path, { token })).status).toBe(status));
+    expect(await statements('/user/me', consumer.token, 200)).toHaveLength(1);
+    expect(await statements('/company', company.token, 200)).toHaveLength(1);
+    expect(await statements('/company', consumer.token, 403)).toHaveLength(1);
+    await api.database('sessions').del();
+    expect(await statements('/user/me', consumer.token, 401)).toHaveLength(1);
+    expect(await statements('/company', company.token, 401)).toHaveLength(1);
+  });
+
   test('answers both roles in one shape', async () => {
     const consumer = await api.consumer({ name: 'Ana', lastName: 'Ruiz' });
     await api.review(consumer, 'shape.example');

@@ -2,7 +2,7 @@ import jwt from '@fastify/jwt';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Caller, CompanyOwner, Consumer } from '../modules/auth/Caller.ts';
-import { SESSION_SECONDS, type SessionsRepository } from '../modules/auth/sessions.repository.ts';
+import { SESSION_SECONDS, type AccountRead, type SessionsRepository } from '../modules/auth/sessions.repository.ts';
 import { ProblemError } from '../problems.ts';
 
 declare module 'fastify' {
@@ -12,7 +12,10 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Guards for `onRequest`: they refuse a call before its body is read. */
-    guards: Record<'anyAccount' | 'consumer' | 'company', onRequestAsyncHookHandler>;
+    guards: Record<'anyAccount' | 'consumer' | 'company', onRequestAsyncHookHandler> & {
+      /** For routes that answer with the account: it is read in the statement that looks the session up. */
+      reading: Record<'anyAccount' | 'company', onRequestAsyncHookHandler>;
+    };
     /** Makes the token of a session. */
     signToken(sessionId: string): string;
   }
@@ -37,19 +40,24 @@ export const authentication = fp<AuthenticationOptions>(
     app.decorateRequest('caller', null);
     app.decorate('signToken', (sessionId: string) => app.jwt.sign({ sid: sessionId }));
 
-    async function authenticate(request: FastifyRequest): Promise<Caller> {
-      const caller = await sessions.findCaller(sessionIdOf(request));
+    async function authenticate(request: FastifyRequest, account?: AccountRead): Promise<Caller> {
+      const caller = await sessions.findCaller(sessionIdOf(request), account);
       if (caller === null) throw new ProblemError('unauthenticated');
       request.caller = caller;
       return caller;
+    }
+    async function authenticateCompany(request: FastifyRequest, account?: AccountRead): Promise<void> {
+      if ((await authenticate(request, account)).role !== 'company') throw new ProblemError('wrong-role');
     }
     app.decorate('guards', {
       anyAccount: async (request) => void (await authenticate(request)),
       consumer: async (request) => {
         if ((await authenticate(request)).role === 'company') throw new ProblemError('wrong-role');
       },
-      company: async (request) => {
-        if ((await authenticate(request)).role !== 'company') throw new ProblemError('wrong-role');
+      company: async (request) => authenticateCompany(request),
+      reading: {
+        anyAccount: async (request) => void (await authenticate(request, 'user')),
+        company: async (request) => authenticateCompany(request, 'company'),
       },
     });
   },

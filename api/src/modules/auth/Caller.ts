@@ -1,4 +1,6 @@
 import type { RoleName } from '@heard/contract';
+import type { CompanyRow } from '../companies/companies.repository.ts';
+import type { UserRow } from '../users/users.repository.ts';
 
 /** Whose call it is. Ids are the database's; accounts are kept apart by their role. */
 export type Caller = Consumer | CompanyOwner;
@@ -7,10 +9,14 @@ export interface Consumer {
   role: Exclude<RoleName, 'company'>;
   sessionId: string;
   userId: string;
+  /** Where the guard reads it in the statement that looks the session up. */
+  account?: UserRow;
 }
 
 export interface CompanyOwner {
   role: 'company';
   sessionId: string;
   companyId: string;
+  /** As a consumer's. */
+  account?: CompanyRow;
 }

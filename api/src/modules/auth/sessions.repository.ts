@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { preparedReads } from '../../database/preparedReads.ts';
+import { COMPANY_COLUMNS, type CompanyRow } from '../companies/companies.repository.ts';
+import { USER_COLUMNS, type UserRow } from '../users/users.repository.ts';
 import type { Caller } from './Caller.ts';
 
 /** How long a token and its session live. */
@@ -17,12 +19,20 @@ export interface SessionRow {
 }
 
 interface CallerRow {
-  session_id: string;
   stale: boolean;
-  user_id: string | null;
-  role: 'admin' | 'user' | null;
-  company_id: string | null;
+  caller_user_id: string | null;
+  caller_role: 'admin' | 'user' | null;
+  caller_company_id: string | null;
 }
+
+/** Which account's columns are read with the caller. */
+export type AccountRead = 'none' | 'user' | 'company';
+
+const ACCOUNT_COLUMNS: Record<AccountRead, string[]> = {
+  none: [],
+  user: USER_COLUMNS.map((name) => `u.${name}`),
+  company: COMPANY_COLUMNS.map((name) => `c.${name}`),
+};
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
 
@@ -46,12 +56,16 @@ export function sessionsRepository(database: Knex) {
       return rows[0]?.id ?? null;
     },
 
-    /** Who is logged in with a session, or null when it has ended. */
-    async findCaller(id: string): Promise<Caller | null> {
-      const [row] = await read<CallerRow>(
-        'find-caller',
-        () => `select s.id as session_id, s.last_used_at < now() - interval '1 minute' as stale,
-             u.id as user_id, u.role, c.id as company_id
+    /**
+     * Who is logged in with a session, or null when it has ended.
+     * @param account of which kind the caller's account comes with it, if it is of that kind
+     */
+    async findCaller(id: string, account: AccountRead = 'none'): Promise<Caller | null> {
+      // The account's columns are null where the caller has another kind of account.
+      const [row] = await read<CallerRow & UserRow & CompanyRow>(
+        `find-caller-${account}`,
+        () => `select s.last_used_at < now() - interval '1 minute' as stale, u.id as caller_user_id,
+             u.role as caller_role, ${['c.id as caller_company_id', ...ACCOUNT_COLUMNS[account]].join(', ')}
            from sessions s
            left join users u on u.id = s.user_id
            left join companies c on c.id = s.company_id and c.claimed_at is not null
@@ -59,9 +73,14 @@ export function sessionsRepository(database: Knex) {
         [id],
       );
       if (row === undefined) return null;
-      if (row.stale) await database('sessions').where({ id }).update({ last_used_at: database.fn.now() });
-      if (row.user_id !== null && row.role !== null) return { role: row.role, sessionId: id, userId: row.user_id };
-      return row.company_id === null ? null : { role: 'company', sessionId: id, companyId: row.company_id };
+      const { stale, caller_user_id: userId, caller_role: role, caller_company_id: companyId } = row;
+      if (stale) await database('sessions').where({ id }).update({ last_used_at: database.fn.now() });
+      if (userId !== null && role !== null) {
+        return { role, sessionId: id, userId, ...(account === 'user' && { account: row }) };
+      }
+      return companyId === null
+        ? null
+        : { role: 'company', sessionId: id, companyId, ...(account === 'company' && { account: row }) };
     },
 
     /** The sessions of an account that have not ended, newest first. */

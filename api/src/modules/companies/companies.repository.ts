@@ -49,7 +49,13 @@ export const PUBLIC_COLUMNS: (keyof PublicCompanyRow)[] = [
   'rating_counts',
   'created_at',
 ];
-const COLUMNS: (keyof CompanyRow)[] = [...PUBLIC_COLUMNS, 'email', 'work_email', 'phone', 'password_hash'];
+export const COMPANY_COLUMNS: (keyof CompanyRow)[] = [
+  ...PUBLIC_COLUMNS,
+  'email',
+  'work_email',
+  'phone',
+  'password_hash',
+];
 
 /** What is left of a company whose owner has gone: a listing with its name, website and reviews. */
 const UNCLAIMED = {
@@ -75,7 +81,7 @@ export function companiesRepository(database: Knex) {
     async findById(id: string): Promise<CompanyRow | undefined> {
       const [row] = await read<CompanyRow>(
         'owned-company-by-id',
-        () => `select ${COLUMNS.join(', ')} from companies where id = ? and claimed_at is not null`,
+        () => `select ${COMPANY_COLUMNS.join(', ')} from companies where id = ? and claimed_at is not null`,
         [id],
       );
       return row;
@@ -84,7 +90,7 @@ export function companiesRepository(database: Knex) {
     /** By its owner's login. Letter case does not matter. */
     findByEmail: (email: string): Promise<CompanyRow | undefined> =>
       database<CompanyRow>('companies')
-        .first(...COLUMNS)
+        .first(...COMPANY_COLUMNS)
         .whereRaw('email_key = lower(?)', [email]),
 
     /**
@@ -99,7 +105,7 @@ export function companiesRepository(database: Knex) {
           .onConflict('domain')
           .merge(['website', 'claimed_at', ...keysOf(owner)])
           .whereNull('companies.claimed_at')
-          .returning(COLUMNS);
+          .returning(COMPANY_COLUMNS);
         if (row !== undefined) return row;
       } catch (error) {
         if (!isUniqueViolation(error, 'companies_email_taken')) throw error;
@@ -115,7 +121,7 @@ export function companiesRepository(database: Knex) {
       const [row] = await database<CompanyRow>('companies')
         .where({ id })
         .whereNotNull('claimed_at')
-        .update(changes, COLUMNS);
+        .update(changes, COMPANY_COLUMNS);
       return row;
     },
 

@@ -37,7 +37,7 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
 
   app.route({
     ...call('getOwnCompany'),
-    onRequest: app.guards.company,
+    onRequest: app.guards.reading.company,
     schema: { summary: 'The own company', response: { 200: OwnCompany } },
     handler: (request) => companies.own(companyOwnerOf(request)),
   });

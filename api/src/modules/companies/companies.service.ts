@@ -55,8 +55,8 @@ export function companiesService({ companies, reviewPages, passwords, discardPic
       return { ...toCompany(company), review: company.reviews.map(toCompanyReview) };
     },
 
-    async own({ companyId }: CompanyOwner): Promise<OwnCompany> {
-      const company = await companies.findById(companyId);
+    async own({ companyId, account }: CompanyOwner): Promise<OwnCompany> {
+      const company = account ?? (await companies.findById(companyId));
       if (company === undefined) throw new ProblemError('unauthenticated');
       return toOwnCompany(company);
     },

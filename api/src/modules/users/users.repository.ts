@@ -23,7 +23,7 @@ export type UserChanges = Partial<
   Pick<UserRow, 'email' | 'name' | 'last_name' | 'country' | 'language' | 'share_data' | 'avatar'>
 >;
 
-const COLUMNS: (keyof UserRow)[] = [
+export const USER_COLUMNS: (keyof UserRow)[] = [
   'id',
   'email',
   'name',
@@ -45,21 +45,23 @@ export function usersRepository(database: Knex) {
 
   return {
     async findById(id: string): Promise<UserRow | undefined> {
-      const [row] = await read<UserRow>('user-by-id', () => `select ${COLUMNS.join(', ')} from users where id = ?`, [
-        id,
-      ]);
+      const [row] = await read<UserRow>(
+        'user-by-id',
+        () => `select ${USER_COLUMNS.join(', ')} from users where id = ?`,
+        [id],
+      );
       return row;
     },
 
     /** Letter case does not matter. */
     findByEmail: (email: string): Promise<UserRow | undefined> =>
       database<UserRow>('users')
-        .first(...COLUMNS)
+        .first(...USER_COLUMNS)
         .whereRaw('email_key = lower(?)', [email]),
 
     async create(user: NewUser): Promise<UserRow | 'email-taken'> {
       return orEmailTaken(async () => {
-        const [row] = await database<UserRow>('users').insert(user, COLUMNS);
+        const [row] = await database<UserRow>('users').insert(user, USER_COLUMNS);
         if (row === undefined) throw new Error('The new user was not given back');
         return row;
       });
@@ -69,7 +71,7 @@ export function usersRepository(database: Knex) {
     async update(id: string, changes: UserChanges): Promise<UserRow | undefined | 'email-taken'> {
       if (Object.keys(changes).length === 0) return this.findById(id);
       return orEmailTaken(async () => {
-        const [row] = await database<UserRow>('users').where({ id }).update(changes, COLUMNS);
+        const [row] = await database<UserRow>('users').where({ id }).update(changes, USER_COLUMNS);
         return row;
       });
     },
@@ -79,7 +81,7 @@ export function usersRepository(database: Knex) {
      * @returns what it was; undefined when it had another hash or was gone
      */
     async remove(id: string, passwordHash: string): Promise<UserRow | undefined> {
-      const rows: UserRow[] = await database('users').where({ id, password_hash: passwordHash }).del(COLUMNS);
+      const rows: UserRow[] = await database('users').where({ id, password_hash: passwordHash }).del(USER_COLUMNS);
       return rows[0];
     },
   };

@@ -8,7 +8,7 @@ import type { UsersService } from './users.service.ts';
 export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = async (app, { users }) => {
   app.route({
     ...call('getAccount'),
-    onRequest: app.guards.anyAccount,
+    onRequest: app.guards.reading.anyAccount,
     schema: { summary: 'Who is logged in', response: { 200: Account } },
     handler: (request) => users.account(callerOf(request)),
   });

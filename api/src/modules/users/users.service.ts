@@ -25,7 +25,7 @@ export function usersService({ users, companies, passwords, discardPicture }: Us
 
   return {
     async account(caller: Caller): Promise<Account> {
-      if (caller.role !== 'company') return toAccount(await existing(caller));
+      if (caller.role !== 'company') return toAccount(caller.account ?? (await existing(caller)));
       const company = await companies.findById(caller.companyId);
       if (company === undefined) throw new ProblemError('unauthenticated');
       return toCompanyAccount(company);
