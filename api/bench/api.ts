@@ -15,16 +15,16 @@ import { fillDatabase } from './fillDatabase.ts';
 const SMALL = 'heard_bench_small';
 const SMALLER = 100;
 const WRITERS = 50;
-const ROUNDS = 5;
-const BLOCKS = 5;
+const ROUNDS = 7;
+const BLOCKS = 11;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       folder: { type: 'string', default: '.data/bench' },
       'database-url': { type: 'string' },
-      times: { type: 'string', default: '300' },
-      seconds: { type: 'string', default: '3' },
+      times: { type: 'string', default: '550' },
+      seconds: { type: 'string', default: '2' },
       part: { type: 'string' },
     },
   });

@@ -2,8 +2,8 @@ import { createApp } from '../../src/app.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { encodeCursor } from '../../src/modules/reviews/cursor.ts';
 
-/** How many companies and consumers the calls go round. */
-const SAMPLE = 400;
+/** How many companies and consumers the calls go round, and write. */
+const SAMPLE = 700;
 
 /** By these the bench's own consumers are known. */
 const NEW_CONSUMERS = '@bench-api.example';
