@@ -43,11 +43,12 @@ export type SearchService = ReturnType<typeof searchService>;
 
 export function searchService({ search }: { search: SearchRepository }) {
   /** The ways in which companies fit a reading, better ones first. The looser ones cost more, so they are asked for last. */
-  async function* waysToFit(words: QueryWord[]): AsyncGenerator<{ passes: Pass[]; isLoose: boolean }> {
+  async function* waysToFit(words: QueryWord[]): AsyncGenerator<{ passes: Pass[]; isLoose: boolean; enough?: number }> {
     yield { passes: passesAsWritten(words), isLoose: false };
     if (words.every(({ isKnown }) => isKnown)) yield { passes: passesOfStarts(words), isLoose: false };
     yield { passes: passesInside(words), isLoose: true };
-    yield { passes: await typoPasses(words), isLoose: true };
+    // More typos are tried where fewer find nothing.
+    yield { passes: await typoPasses(words), isLoose: true, enough: 1 };
   }
 
   /** The words with which no term starts are the ones with typos. Of one word alone the passes tell it. */
@@ -65,12 +66,12 @@ export function searchService({ search }: { search: SearchRepository }) {
     // Who types a whole address wants that one, and who types several words has said enough.
     const few = hasHost || !isSingle ? 1 : SEARCH_HITS_PER_PAGE;
     const found: FoundCompany[] = [];
-    for await (const { passes, isLoose } of waysToFit(await toQueryWords(words))) {
+    for await (const { passes, isLoose, enough = SEARCH_HITS_PER_PAGE } of waysToFit(await toQueryWords(words))) {
       const wanted = {
         passes,
         without: found,
         most: most - found.length,
-        enough: isSingle ? most : SEARCH_HITS_PER_PAGE,
+        enough: isSingle ? most : enough,
       };
       if (passes.length > 0) found.push(...(await search.fitting(wanted)));
       if (found.length >= (isLoose ? SEARCH_HITS_PER_PAGE : few)) break;
