@@ -1,10 +1,27 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CompanyWithReviews } from '@heard/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createWebServer } from './createWebServer.ts';
 import { readSettings } from './settings.ts';
 
+const acme: CompanyWithReviews = {
+  id: 'acme.example',
+  name: 'Acme',
+  description: 'Rockets. '.repeat(200),
+  website: 'https://acme.example',
+  avatar: null,
+  reviewsQuantity: 0,
+  ratingGeneral: 0,
+  ratingCounts: [0, 0, 0, 0, 0, 0],
+  address: null,
+  country: null,
+  city: null,
+  verified: false,
+  createdAt: '2026-11-12T12:00:00.000Z',
+  review: [],
+};
 const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
 const reports: string[] = [];
 let api: FastifyInstance;
@@ -50,8 +67,7 @@ beforeAll(async () => {
   api = fastify();
   api.get('/company/:id', async (request, reply) => {
     const { id } = request.params as { id: string };
-    if (id.toLowerCase().replace('www.', '') === 'acme.example')
-      return { id: 'acme.example', description: 'Rockets. '.repeat(200) };
+    if (id.toLowerCase().replace('www.', '') === 'acme.example') return acme;
     return reply.code(404).send({});
   });
   api.post('/echo', async (request) => ({ got: request.body }));
@@ -311,7 +327,10 @@ it('writes no markup of a remote into the page', async () => {
     template: '<title></title><body></body>',
     nonce: 'n',
     preload: [{ href: '/a"><script>', as: 'script', integrity: '"><script>' }],
+    page: { title: null, description: null, canonical: null, company: null },
+    publicUrl: 'https://heard.example',
     configuration: {
+      company: null,
       apiUrl: '</script><script>alert(1)</script>',
       algolia: null,
       versions: { sdk: '1.0.0', shell: '0123456789abcdef', remotes: {} },

@@ -8,6 +8,7 @@ import { ShellFiles } from './document/ShellFiles.ts';
 import { RemoteRegistry, readRemoteList } from './remotes/RemoteRegistry.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import type { WebSettings } from './settings.ts';
+import { sitemapRoutes } from './sitemap/sitemapRoutes.ts';
 import { versionRoutes } from './versions/versionRoutes.ts';
 
 export interface WebServerOptions {
@@ -26,7 +27,10 @@ const YEAR_S = 31_536_000;
 /** Of 0 to 11. Node's own 11 takes a hundred times as long, for a tenth of the bytes. */
 const BROTLI_QUALITY = 4;
 
-/** Builds the web server: the shell's document, its files, the remotes' builds, and `/api/*` passed on to the API. */
+/**
+ * Builds the web server: the shell's document, its files, the remotes' builds, what crawlers ask for, and
+ * `/api/*` passed on to the API.
+ */
 export async function createWebServer({
   settings,
   remoteFolders,
@@ -89,6 +93,7 @@ export async function createWebServer({
   const versions = async () => ({ sdk: sdkVersion, shell: await files.version(), remotes: registry.versions });
   await app.register(versionRoutes, { versions });
   await app.register(reportRoutes, { report });
+  await app.register(sitemapRoutes, { settings, registry });
   await app.register(documentRoutes, { settings, registry, files, versions });
 
   app.setErrorHandler((error, request, reply) => {

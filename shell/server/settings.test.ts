@@ -10,13 +10,15 @@ it('has a default for everything', () => {
     trustedProxies: 0,
     shellFiles: '/built',
     footerLinks: {},
+    publicUrl: 'http://localhost:3000',
   });
 });
 
 it('takes what is set', () => {
   const footerLinks = { support: '/help', blog: 'https://blog.example/' };
   const settings = readSettings({ PORT: '3100', FOOTER_LINKS: JSON.stringify(footerLinks) }, '/built');
-  expect(settings).toMatchObject({ port: 3100, footerLinks });
+  expect(settings).toMatchObject({ port: 3100, footerLinks, publicUrl: 'http://localhost:3100' });
+  expect(readSettings({ PUBLIC_URL: 'https://Heard.example/' }, '/built').publicUrl).toBe('https://heard.example');
 });
 
 it('takes the origins of overrides with commas between them', () => {
@@ -36,6 +38,8 @@ it.each([
   [{ REMOTE_OVERRIDES: 'https://preview.example/path' }, 'REMOTE_OVERRIDES'],
   [{ ALGOLIA_APP_ID: 'X' }, 'ALGOLIA_SEARCH_KEY'],
   [{ ALGOLIA_URL: 'search.example' }, 'ALGOLIA_URL'],
+  [{ PUBLIC_URL: 'heard.example' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://heard.example/reviews' }, 'PUBLIC_URL'],
   [{ FOOTER_LINKS: '{' }, 'FOOTER_LINKS'],
   [{ FOOTER_LINKS: '{"nobody":"/"}' }, 'FOOTER_LINKS'],
   [{ FOOTER_LINKS: '{"blog":"javascript:alert(1)"}' }, 'FOOTER_LINKS'],

@@ -23,6 +23,8 @@ export interface WebSettings {
   /** Where the shell's own files come from: a folder, or the address of a CDN or a development server. */
   shellFiles: string;
   footerLinks: FooterLinks;
+  /** The web's own address, which documents and sitemaps name; without a slash at its end. */
+  publicUrl: string;
 }
 
 /** A wrong value. The message is one line that names the variable. */
@@ -40,8 +42,9 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
   if (remotes !== null && !isAddress(remotes) && !existsSync(remotes)) {
     throw new SettingError(`REMOTES names ${remotes}, which is neither an http(s) address nor a file that is there.`);
   }
+  const port = portOf(environment, 'PORT', 3000);
   return {
-    port: portOf(environment, 'PORT', 3000),
+    port,
     apiUrl: `http://localhost:${portOf(environment, 'API_PORT', 4000)}`,
     remotes: remotes === null || isAddress(remotes) ? remotes : resolve(remotes),
     remoteOverrides: remoteOverridesOf(environment.REMOTE_OVERRIDES),
@@ -49,6 +52,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     trustedProxies: wholeNumberOf(environment, 'TRUSTED_PROXIES', 0, 0, 100),
     shellFiles: environment.SHELL_FILES || builtFiles,
     footerLinks: footerLinksOf(environment.FOOTER_LINKS),
+    publicUrl: publicUrlOf(environment.PUBLIC_URL || `http://localhost:${port}`),
   };
 }
 
@@ -77,6 +81,14 @@ function algoliaOf(environment: NodeJS.ProcessEnv): AlgoliaSettings | null {
   }
   if (url && !isAddress(url)) throw new SettingError(`ALGOLIA_URL is "${url}", but must be an http(s) address.`);
   return appId && searchKey ? { appId, searchKey, ...(url && { url }) } : null;
+}
+
+function publicUrlOf(text: string): string {
+  const address = isAddress(text) ? new URL(text) : null;
+  if (address === null || address.href !== `${address.origin}/`) {
+    throw new SettingError('PUBLIC_URL must be an http(s) address without a path: https://heard.example.');
+  }
+  return address.origin;
 }
 
 function remoteOverridesOf(text: string | undefined): string[] {

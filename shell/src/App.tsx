@@ -9,6 +9,7 @@ import { SiteFooter } from './footer/SiteFooter.tsx';
 import { Guarded } from './guards/Guarded.tsx';
 import { SiteHeader } from './header/SiteHeader.tsx';
 import { useMessages } from './messages/messages.ts';
+import { useDocumentHead } from './navigation/useDocumentHead.ts';
 import { useNavigationFocus } from './navigation/useNavigationFocus.ts';
 import { UnknownAddress } from './not-found/UnknownAddress.tsx';
 
@@ -23,6 +24,7 @@ export function App({ configuration, deployment }: { configuration: ShellConfigu
   const t = useMessages();
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(main);
+  useDocumentHead();
   const routes = useMemo(
     () =>
       configuration.remotes.flatMap((remote) =>

@@ -39,7 +39,12 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
     <StyleSheetManager nonce={nonce}>
       <GlobalStyle />
       {notice}
-      <HostProviders apiUrl={configuration.apiUrl} algolia={configuration.algolia} tokenStore={createLocalTokenStore()}>
+      <HostProviders
+        apiUrl={configuration.apiUrl}
+        algolia={configuration.algolia}
+        tokenStore={createLocalTokenStore()}
+        company={configuration.company}
+      >
         <App configuration={configuration} deployment={deployment} />
       </HostProviders>
     </StyleSheetManager>,

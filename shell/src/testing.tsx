@@ -155,6 +155,7 @@ export function startFederation(standIns: StandInRemote[], changes: Partial<Shel
     overrideSources: [],
     inlinedManifest: null,
     footerLinks: {},
+    company: null,
     ...changes,
   };
   shells += 1;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -243,14 +243,28 @@ function packageOfModule(name) {
   return /^(?:@[^/]+\/)?[^/]+/.exec(name)[0];
 }
 
-/** What a remote says of itself: the rows of its `remote.json`, with its name and what it was built for. */
+/** What a remote says of itself: the rows of its `remote.json`, with its name, what it was built for and the texts that they name. */
 function describe(root) {
   const { name, version } = packageOf(root);
   const { mounts } = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
-  const description = { name, version, sdk: sdkRangeOf(root), mounts };
+  const description = { name, version, sdk: sdkRangeOf(root), mounts, texts: textsOf(root, mounts) };
   const wrong = descriptionErrors(description, root);
   if (wrong !== null) throw new Error(wrong);
   return description;
+}
+
+/** The texts that a remote's rows name, from its catalogs: web servers write them into documents. */
+function textsOf(root, mounts) {
+  const ids = mounts.flatMap(({ title, description }) => [title, description]).filter((id) => id !== undefined);
+  const folder = join(root, 'src/messages');
+  const catalogs = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+  const texts = catalogs.map((file) => {
+    const catalog = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    return [file.replace('.json', ''), Object.fromEntries(ids.map((id) => [id, catalog[id]]))];
+  });
+  const missing = ids.filter((id) => !texts.some(([, catalog]) => catalog[id] !== undefined));
+  if (missing.length > 0) throw new Error(`remote.json names texts that no catalog has: ${missing.join(', ')}.`);
+  return Object.fromEntries(texts);
 }
 
 /** The sdk versions that a build works with: from its minor version on, so that a patch never parts shell and remote (docs/sdk.md). */

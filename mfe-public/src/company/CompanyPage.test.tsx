@@ -232,30 +232,37 @@ describe('filters', () => {
   });
 });
 
-test('shows the next page on demand, and moves the focus to the first of it', async () => {
-  const all = reviews(25);
-  answerCompany({ reviewsQuantity: 25, review: all.slice(0, 20) });
+test('shows the next reviews on demand, by one call, and moves the focus to the first of them', async () => {
+  const all = reviews(45);
+  answerCompany({ reviewsQuantity: 45, review: all.slice(0, 20) });
   let failing = true;
-  server.use(
-    http.get('*/api/company/:id/review', ({ request }) => {
-      if (!new URL(request.url).searchParams.has('cursor')) {
-        return HttpResponse.json(all.slice(0, 20), { headers: { link: '<?limit=20&cursor=20>; rel="next"' } });
-      }
-      return failing ? problem(503, 'unavailable') : HttpResponse.json(all.slice(20));
-    }),
-  );
+  const asked = answerReviews((query) => {
+    if (failing) return problem(503, 'unavailable');
+    return query.has('cursor')
+      ? HttpResponse.json(all.slice(40))
+      : HttpResponse.json(all.slice(0, 40), { headers: { link: '<?limit=40&cursor=40>; rel="next"' } });
+  });
   const { user } = renderPages(at);
   const more = await screen.findByRole('button', { name: 'Show more reviews' });
   expect(screen.getAllByRole('article')).toHaveLength(20);
+  // The first ones have come with the company.
+  expect(asked).toEqual([]);
 
   await user.click(more);
   expect(await screen.findByRole('alert', undefined, { timeout: 3000 })).toHaveTextContent('Heard is not available');
   expect(screen.getAllByRole('article')).toHaveLength(20);
 
   failing = false;
+  asked.length = 0;
   await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40));
   expect(screen.getAllByRole('article')[20]).toHaveFocus();
+  expect(asked).toEqual(['?limit=40']);
+
+  await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(45));
+  expect(screen.getAllByRole('article')[40]).toHaveFocus();
+  expect(asked).toEqual(['?limit=40', '?limit=40&cursor=40']);
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -31,8 +31,8 @@ const More = styled.div`
 `;
 
 /**
- * The reviews of a company, newest first unless filtered. The newest 20 have come with it; the list is read only where
- * there are more, or for a filter.
+ * The reviews of a company, newest first unless filtered. The newest 20 have come with it; the list is read only when
+ * more are asked for, or for a filter.
  */
 export function CompanyReviews({ company }: { company: CompanyWithReviews }) {
   const t = useMessages();
@@ -78,18 +78,20 @@ function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedR
   const t = useMessages();
   const query = toCallQuery(filters);
   const list = JSON.stringify(query);
-  const pages = useCallPages('listReviewsOfCompany', queryKeys.reviewsOfCompany(company.id, query), {
-    params: { id: company.id },
-    query,
-  });
   // How many of which list were shown when more were asked for.
   const [asked, setAsked] = useState<{ list: string; shown: number } | null>(null);
   const firstNew = asked?.list === list ? asked.shown : null;
   const hasAsked = firstNew !== null;
+  const pages = useCallPages(
+    'listReviewsOfCompany',
+    queryKeys.reviewsOfCompany(company.id, query),
+    // Those that are there already, as they are now, come together with the next ones.
+    { params: { id: company.id }, query: isFiltered ? query : { limit: company.review.length * 2 } },
+    { enabled: isFiltered || hasAsked },
+  );
   const { hasMore, isLoadingMore } = pages;
   const isThere = pages.status === 'success';
-  // Of the unfiltered list, the first page comes by itself, and nobody waits for it. It is read again after a failure.
-  const isAwaited = pages.status === 'pending' && hasAsked;
+  const isPending = pages.status === 'pending';
   const reviews = isThere ? pages.items : isFiltered ? null : company.review;
 
   const takeLostFocus = useEffectEvent(() => {
@@ -97,8 +99,8 @@ function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedR
   });
   useLayoutEffect(() => {
     // The button has gone, and perhaps no review has come to take the focus.
-    if (hasAsked && !hasMore && !isLoadingMore) takeLostFocus();
-  }, [hasAsked, hasMore, isLoadingMore]);
+    if (hasAsked && isThere && !hasMore && !isLoadingMore) takeLostFocus();
+  }, [hasAsked, isThere, hasMore, isLoadingMore]);
 
   if (reviews === null) {
     return pages.status === 'error' ? (
@@ -145,11 +147,11 @@ function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedR
       ) : (
         <Reviews reviews={reviews} firstNew={firstNew} />
       )}
-      {(hasMore || pages.status === 'error' || isAwaited) && (
+      {(hasMore || isPending || pages.status === 'error') && (
         <More>
           {(pages.moreFailed || pages.status === 'error') && <Alert>{errorText(pages.error)}</Alert>}
           {isEmpty && <p>{t('company.noMatchSoFar')}</p>}
-          <Button variant="secondary" loading={isLoadingMore || isAwaited} onClick={loadMore}>
+          <Button variant="secondary" loading={isLoadingMore || (isPending && hasAsked)} onClick={loadMore}>
             {t(filters.q === '' ? 'company.showMore' : 'company.searchFurther')}
           </Button>
         </More>

@@ -1,3 +1,4 @@
+import type { CompanyWithReviews } from '@heard/contract';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiContext } from './api/ApiContext.ts';
 import { createApiClient } from './api/createApiClient.ts';
@@ -6,6 +7,7 @@ import { isApiError } from './api/errors.ts';
 import { ConnectionStatus } from './connection/ConnectionStatus.tsx';
 import { DialogsProvider } from './dialogs/DialogsProvider.tsx';
 import { NoticesProvider } from './notices/NoticesProvider.tsx';
+import { queryKeys } from './queries/queryKeys.ts';
 import { QueryClient, QueryClientProvider } from './query.ts';
 import { BrowserRouter } from './router.ts';
 import { SearchProvider } from './search/SearchProvider.tsx';
@@ -20,12 +22,14 @@ export interface HostProvidersProps {
   /** Searches at Algolia, the same object with each render. Left out, the API answers them. */
   algolia?: AlgoliaSettings | null;
   tokenStore: TokenStore;
+  /** A company that is known already, as GET /company/{id} has just answered: it is not asked for again while it is fresh. */
+  company?: CompanyWithReviews | null;
   children: ReactNode;
 }
 
 /** The one router, QueryClient, session, search and notices of a page. A host mounts it once, around everything. */
-export function HostProviders({ apiUrl, algolia = null, tokenStore, children }: HostProvidersProps) {
-  const [queryClient] = useState(createQueryClient);
+export function HostProviders({ apiUrl, algolia = null, tokenStore, company = null, children }: HostProvidersProps) {
+  const [queryClient] = useState(() => createQueryClient(company));
   const [slowCalls] = useState(createSlowCalls);
   const store = useMemo(() => createSessionStore(tokenStore), [tokenStore]);
   const api = useMemo(
@@ -60,8 +64,8 @@ export function HostProviders({ apiUrl, algolia = null, tokenStore, children }: 
   );
 }
 
-function createQueryClient(): QueryClient {
-  return new QueryClient({
+function createQueryClient(company: CompanyWithReviews | null): QueryClient {
+  const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -75,4 +79,6 @@ function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  if (company !== null) queryClient.setQueryData(queryKeys.company(company.id), company);
+  return queryClient;
 }

@@ -12,7 +12,7 @@ export { nextPath, paths, withNext } from './paths.ts';
 export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query.ts';
 export { queryKeys } from './queries/queryKeys.ts';
 export { useAction, type Action, type ActionOptions } from './queries/useAction.ts';
-export { useCallPages, type CallPages } from './queries/useCallPages.ts';
+export { useCallPages, type CallPages, type CallPagesOptions } from './queries/useCallPages.ts';
 export { useCompany } from './queries/useCompany.ts';
 export { useReviewsChanged } from './queries/useReviewsChanged.ts';
 export type { Guard, MountRow, RemoteDescription } from './remote/RemoteDescription.ts';

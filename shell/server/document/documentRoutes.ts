@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import type { CompanyWithReviews } from '@heard/contract';
 import type { FastifyInstance } from 'fastify';
 import { matchRoutes } from 'react-router-dom';
 import type { MountRow } from '@heard/sdk/configuration';
+import { paths } from '../../sdk/src/paths.ts';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/configuration/ShellConfiguration.ts';
+import shellTexts from '../../src/messages/en.json' with { type: 'json' };
+import { LANGUAGE } from '../messages/messages.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 import type { WebSettings } from '../settings.ts';
+import { ratedText } from './companyMarkup.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { cutText } from './cutText.ts';
+import { isOnePage } from './isOnePage.ts';
+import type { PageDescription } from './PageDescription.ts';
 import { preloadsOf } from './preloadsOf.ts';
+import { readCompany } from './readCompany.ts';
 import { renderDocument } from './renderDocument.ts';
 import type { ShellFiles } from './ShellFiles.ts';
 
@@ -18,8 +27,8 @@ export interface DocumentRoutesOptions {
   versions: () => Promise<Versions>;
 }
 
-/** How long the API may take to say whether a company exists, before the page is sent without knowing. */
-const LOOKUP_TIMEOUT_MS = 2_000;
+/** Search engines and previews show about so much. */
+const DESCRIPTION_LENGTH = 160;
 
 /** Answers every address that is neither a file nor the API's with the shell's document. */
 export async function documentRoutes(
@@ -29,12 +38,12 @@ export async function documentRoutes(
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const owner = ownerOf(registry.remotes, path);
-    const company = companyIdIn(path);
-    const canonical =
-      company === null || owner === null ? company : await lookUpCompany(settings.apiUrl, company, request.ip);
-    if (company !== null && canonical !== null && canonical !== company) {
+    const id = owner === null ? null : companyIdIn(path);
+    const answer = id === null ? null : await readCompany(settings.apiUrl, id, request.ip);
+    const company = answer?.status === 'found' ? answer.company : null;
+    if (company !== null && company.id !== id) {
       const query = request.url.slice(path.length);
-      return reply.redirect(`/business/${encodeURIComponent(canonical)}${query}`, 301);
+      return reply.redirect(`${paths.company(company.id)}${query}`, 301);
     }
 
     const nonce = randomBytes(16).toString('base64');
@@ -43,20 +52,28 @@ export async function documentRoutes(
       apiUrl: '/api',
       algolia: settings.algolia,
       versions: await versions(),
-      remotes: [...registry.remotes],
+      // The rows' texts are for this server.
+      remotes: registry.remotes.map(({ texts: _, ...remote }) => remote),
       overrideSources: settings.remoteOverrides,
       inlinedManifest: owner === null || manifest === null ? null : { url: owner.remote.manifest, content: manifest },
       footerLinks: settings.footerLinks,
+      company,
     };
+    const isUnknown = owner === null || answer?.status === 'unknown';
     const document = renderDocument({
       template: await files.template(),
       nonce,
       configuration,
       preload: owner === null ? [] : preloadsOf(owner.remote, owner.row.module, manifest),
+      page: isUnknown
+        ? { title: shellTexts['notFound.title'], description: null, canonical: null, company: null }
+        : describePage(owner, path, company, settings.publicUrl),
+      publicUrl: settings.publicUrl,
     });
-    const found = owner !== null && !(company !== null && canonical === null);
+    // People get the app, which says what is wrong and tries again; a search engine keeps what it knows and comes back.
+    if (answer?.status === 'away') reply.header('retry-after', answer.retryAfter);
     return reply
-      .code(found ? 200 : 404)
+      .code(isUnknown ? 404 : answer?.status === 'away' ? 503 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header(
@@ -98,24 +115,29 @@ function companyIdIn(path: string): string | null {
   }
 }
 
-/**
- * Asks the API whether a company exists.
- * @param caller the address of whoever asks for the page: the API counts calls by it
- * @returns the company's id; null when there is no such company; what was asked for when the API does not say
- */
-async function lookUpCompany(apiUrl: string, id: string, caller: string): Promise<string | null> {
-  try {
-    const response = await fetch(`${apiUrl}/company/${encodeURIComponent(id)}`, {
-      signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
-      headers: { 'x-forwarded-for': caller },
-    });
-    if (response.status === 404 || response.status === 400) return null;
-    if (!response.ok) return id;
-    const company: unknown = await response.json();
-    return typeof company === 'object' && company !== null && 'id' in company ? String(company.id) : id;
-  } catch {
-    return id;
-  }
+function describePage(
+  { remote, row }: Owner,
+  path: string,
+  company: CompanyWithReviews | null,
+  publicUrl: string,
+): PageDescription {
+  const texts = remote.texts?.[LANGUAGE] ?? {};
+  const title = company?.name ?? texts[row.title ?? ''] ?? null;
+  const about = company === null ? texts[row.description ?? ''] : `${ratedText(company)} ${company.description ?? ''}`;
+  const isForAll = about !== undefined && row.guard === undefined;
+  return {
+    title,
+    description: about === undefined ? null : cutText(about, DESCRIPTION_LENGTH),
+    canonical: isForAll
+      ? `${publicUrl}${company === null ? oneAddressOf(row, path) : paths.company(company.id)}`
+      : null,
+    company,
+  };
+}
+
+/** The router takes a page's address in any case, and with a slash at its end. */
+function oneAddressOf(row: MountRow, path: string): string {
+  return isOnePage(row) ? row.path : path.replace(/(?!^)\/+$/, '');
 }
 
 function otherOrigins(addresses: string[]): string[] {

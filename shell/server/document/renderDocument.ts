@@ -1,4 +1,10 @@
+import { documentTitle, PRODUCT } from '../../sdk/src/page/documentTitle.ts';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
+import { LANGUAGE, translate } from '../messages/messages.ts';
+import { companyMarkup } from './companyMarkup.ts';
+import { escapeJson, escapeMarkup } from './escape.ts';
+import { organizationOf } from './organizationOf.ts';
+import type { PageDescription } from './PageDescription.ts';
 
 /** A file that this page will ask for first. */
 export interface Preload {
@@ -14,36 +20,75 @@ export interface DocumentOptions {
   nonce: string;
   configuration: ShellConfiguration;
   preload: readonly Preload[];
+  page: PageDescription;
+  /** The web's own address. */
+  publicUrl: string;
 }
 
 // Before the first paint: a remembered theme must not flash the other one.
 const THEME_SCRIPT = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
+/** Where something is written into the template. One pass: what was written is not looked through again. */
+const PLACES = /<title>.*?<\/title>|<script defer|<noscript>.*?<\/noscript>|<\/body>/gs;
+
 /** Writes what the server knows into the shell's document. */
-export function renderDocument({ template, nonce, configuration, preload }: DocumentOptions): string {
-  const head = [`<script nonce="${nonce}">${THEME_SCRIPT}</script>`, ...preload.map(linkOf)].join('');
-  const data = `<script type="application/json" id="configuration">${escapeJson(configuration)}</script>`;
-  return template
-    .replace('</title>', () => `</title>${head}`)
-    .replace('</body>', () => `${data}</body>`)
-    .replaceAll(/<script defer/g, `<script nonce="${nonce}" defer`);
+export function renderDocument(options: DocumentOptions): string {
+  const { template, nonce, configuration, preload, page } = options;
+  return template.replaceAll(PLACES, (place) => {
+    if (place === '<script defer') return `<script nonce="${nonce}" defer`;
+    if (place === '</body>') {
+      return `<script type="application/json" id="configuration">${escapeJson(configuration)}</script></body>`;
+    }
+    if (place.startsWith('<noscript>')) return `<noscript>${withoutScripts(page)}</noscript>`;
+    return [
+      `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
+      `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
+      ...preload.map(linkOf),
+      ...descriptionOf(options),
+    ].join('');
+  });
 }
 
 function linkOf({ href, as, integrity }: Preload): string {
-  const hash = integrity === undefined ? '' : ` integrity="${escapeAttribute(integrity)}"`;
+  const hash = integrity === undefined ? '' : ` integrity="${escapeMarkup(integrity)}"`;
   // Scripts are loaded with CORS by the federation runtime, stylesheets without.
   const crossorigin = as === 'script' ? ' crossorigin' : '';
-  return `<link rel="preload" as="${as}"${crossorigin} href="${escapeAttribute(href)}"${hash}>`;
+  return `<link rel="preload" as="${as}"${crossorigin} href="${escapeMarkup(href)}"${hash}>`;
 }
 
-/** JSON that can't end the element that it stands in. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** What is said of the page to those who don't run it. `data-page`: the shell takes it out with the first step to another page. */
+function descriptionOf({ page: { title, description, canonical, company }, publicUrl }: DocumentOptions): string[] {
+  if (canonical === null) return ['<meta name="robots" content="noindex" data-page>'];
+  const image = typeof company?.avatar === 'string' ? `${publicUrl}/api${company.avatar}` : null;
+  const properties = {
+    'og:site_name': PRODUCT,
+    'og:type': 'website',
+    'og:locale': LANGUAGE,
+    'og:url': canonical,
+    'og:title': title ?? PRODUCT,
+    'og:description': description,
+    'og:image': image,
+  };
+  const metas = Object.entries(properties).map(([property, content]) => metaOf('property', property, content));
+  return [
+    metaOf('name', 'description', description),
+    `<link rel="canonical" href="${escapeMarkup(canonical)}" data-page>`,
+    ...metas,
+    // The rest of a card is taken from Open Graph.
+    metaOf('name', 'twitter:card', 'summary'),
+    company === null
+      ? ''
+      : `<script type="application/ld+json" data-page>${escapeJson(organizationOf(company, canonical, image))}</script>`,
+  ];
 }
 
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+function metaOf(kind: 'name' | 'property', name: string, content: string | null): string {
+  return content === null ? '' : `<meta ${kind}="${name}" content="${escapeMarkup(content)}" data-page>`;
+}
+
+/** The page for whoever runs no scripts. With scripts a browser takes it as text, so that nothing flashes or moves. */
+function withoutScripts({ title, description, company }: PageDescription): string {
+  if (company !== null) return `${companyMarkup(company)}<p>${translate('needsScriptToWrite')}</p>`;
+  const about = description === null ? '' : `<p>${escapeMarkup(description)}</p>`;
+  return `<h1>${escapeMarkup(title ?? PRODUCT)}</h1>${about}<p>${translate('needsScript')}</p>`;
 }

@@ -17,7 +17,7 @@ test('a description is read as the build wrote it', () => {
 });
 
 test('what a newer remote says besides is left out', () => {
-  const newer = { ...description, team: 'business', mounts: [{ ...row, title: 'My company' }] };
+  const newer = { ...description, team: 'business', mounts: [{ ...row, colour: 'green' }] };
   expect(parseRemoteDescription(newer)).toEqual(withMount({ ...row }));
 });
 

@@ -1,3 +1,4 @@
+import type { CompanyWithReviews } from '@heard/contract';
 import type { AlgoliaSettings, RemoteDescription } from '@heard/sdk/configuration';
 
 /** A remote as the web server has found it. */
@@ -45,4 +46,6 @@ export interface ShellConfiguration {
   /** The manifest of the remote that owns the address asked for: one round trip less. */
   inlinedManifest: { url: string; content: unknown } | null;
   footerLinks: FooterLinks;
+  /** The company whose page was asked for, as the API has just answered to a visitor: one call less. */
+  company: CompanyWithReviews | null;
 }

@@ -51,9 +51,10 @@ function expectFailures() {
 }
 
 test('a spinner keeps the room until the page has come', async () => {
+  document.title = 'As the web server has written it';
   show(aRemote([row], bringing(LoginPage)));
   expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
-  expect(document.title).toBe('Loading the page · Heard');
+  expect(document.title).toBe('As the web server has written it');
   await page();
   expect(document.title).toBe('Log In · Heard');
   expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -112,6 +112,8 @@ export function Mount({ remote, row, deployment }: MountProps) {
   const [isTrying, setTrying] = useState(false);
   const [failedLate, settleLateFailure] = useLateFailure(remote, pathname);
   const isEntered = useEntered(deployment, keyOf(remote, row), remote.name);
+  // The web server has given the document its title already.
+  const isFirst = attempt === 0 && !deployment.isStep(keyOf(remote, row));
 
   // Another address of the same mount is another chance: what is wrong with one company is right with the next.
   if (failedAt !== null && failedAt !== pathname) startAnew();
@@ -182,7 +184,7 @@ export function Mount({ remote, row, deployment }: MountProps) {
           )
         }
       >
-        <Suspense fallback={<MountLoading />}>
+        <Suspense fallback={isFirst ? <LoadingRoom /> : <MountLoading />}>
           {isEntered || page.state === 'loaded' ? <page.Component /> : <MountLoading />}
         </Suspense>
       </MountErrorBoundary>
@@ -206,6 +208,11 @@ export function Unusable({ children }: { children: ReactNode }) {
 export function MountLoading() {
   const t = useMessages();
   usePageTitle(t('mount.loading'));
+  return <LoadingRoom />;
+}
+
+function LoadingRoom() {
+  const t = useMessages();
   return (
     <Room data-loading>
       <VisuallyHidden as="h1">{t('mount.loading')}</VisuallyHidden>

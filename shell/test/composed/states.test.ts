@@ -40,6 +40,19 @@ async function expectFilled(page: Page, fields: Record<string, string>) {
   }
 }
 
+/**
+ * Goes to a page by a step from the home page, as a hit of the search leads there: the document that is loaded with an
+ * address may have the page's data in it.
+ */
+async function stepTo(page: Page, path: string) {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 const newReview = () => ({
   'Company name': 'Lantern Street',
   'Company URL': `https://lantern-${unique()}.example`,
@@ -68,6 +81,8 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   describe.each<{
     what: string;
     at: string;
+    /** How one comes there; by loading its address, if left out. */
+    open?: (page: Page, path: string) => Promise<unknown>;
     who?: () => string;
     call: () => Call;
     waiting: string;
@@ -76,6 +91,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     {
       what: 'a company',
       at: '/business/brightloaf.example',
+      open: stepTo,
       call: () => 'GET /company/brightloaf.example',
       waiting: 'Loading the company',
       there: () => 'Brightloaf Bakery',
@@ -112,7 +128,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       waiting: 'Loading the reviews',
       there: () => review.title,
     },
-  ])('a page that reads $what', ({ at, who, call, waiting, there }) => {
+  ])('a page that reads $what', ({ at, open = (page, path) => page.goto(path), who, call, waiting, there }) => {
     beforeEach(async () => {
       if (who !== undefined) await walk.walker.logIn(who());
     });
@@ -121,7 +137,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     it('says that it loads, then shows what has come', async () => {
       const { page, walker } = walk;
       const answer = await walker.hold(call());
-      await page.goto(at);
+      await open(page, at);
       await status(page, waiting).waitFor();
       expect(await page.getByRole('heading', { level: 1 }).count()).toBeLessThanOrEqual(1);
       await expectAccessible(page);
@@ -136,7 +152,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       async (how) => {
         const { page, walker } = walk;
         const mend = await walker.fail(call(), how);
-        await page.goto(at);
+        await open(page, at);
         const alert = alertOf(page).filter({ hasText: reasons[how] });
         await alert.waitFor();
         await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
@@ -486,7 +502,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       const { page, walker } = walk;
       const answer = await walker.hold('GET /company/brightloaf.example');
       await page.clock.install();
-      await page.goto('/business/brightloaf.example');
+      await stepTo(page, '/business/brightloaf.example');
       await status(page, 'Loading the company').waitFor();
       expect(await status(page, slow).count()).toBe(0);
       await page.clock.fastForward(3_000);

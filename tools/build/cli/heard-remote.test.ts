@@ -99,7 +99,14 @@ describe('create', () => {
     }
     expect(JSON.parse(readFileSync(join(made, 'package.json'), 'utf8'))).toMatchObject({ name: 'mfe-job-offers' });
     expect(JSON.parse(readFileSync(join(made, 'remote.json'), 'utf8'))).toEqual({
-      mounts: [{ path: '/job-offers', module: './job-offers/JobOffersPage' }],
+      mounts: [
+        {
+          path: '/job-offers',
+          module: './job-offers/JobOffersPage',
+          title: 'page.title',
+          description: 'page.text',
+        },
+      ],
     });
   });
 

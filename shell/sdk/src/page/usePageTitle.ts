@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-
-/** The name of the product, after each page's title. */
-const PRODUCT = 'Heard';
+import { documentTitle } from './documentTitle.ts';
 
 /** Sets the document's title: `Log in · Heard`. @param title the page's own; null for the product's name alone */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
-    document.title = title === null ? PRODUCT : `${title} · ${PRODUCT}`;
+    document.title = documentTitle(title);
   }, [title]);
 }

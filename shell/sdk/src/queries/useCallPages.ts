@@ -20,17 +20,24 @@ export interface CallPages<Item> {
   retry(): void;
 }
 
+export interface CallPagesOptions {
+  /** Whether the first page comes by itself; else by `retry`. What has been read is kept fresh either way. */
+  enabled?: boolean;
+}
+
 /** Reads one of the contract's lists page by page. */
 export function useCallPages<Name extends PagedCallName>(
   name: Name,
   queryKey: readonly unknown[],
   input: Omit<PageInput<Name>, 'page' | 'signal'>,
+  { enabled = true }: CallPagesOptions = {},
 ): CallPages<CallTypes[Name]['items']> {
   const api = useApi();
   const query = useInfiniteQuery({
     queryKey,
     // The input is whole again with the page and the signal; TypeScript can't follow that for a name that is not known yet.
     queryFn: ({ pageParam, signal }) => api.page(name, { ...input, page: pageParam, signal } as PageInput<Name>),
+    enabled: ({ state }) => enabled || state.data !== undefined,
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });

@@ -8,13 +8,22 @@ export interface MountRow {
   /** The exposed module: `./company/CompanyPage`, which is `src/company/CompanyPage.tsx`. */
   module: string;
   guard?: Guard;
+  /** The message id of the page's own title, as `usePageTitle` takes it. The product's name alone, if left out. */
+  title?: string;
+  /**
+   * The message id of what the page is about, for search engines and previews of links. Left out: search engines are told to
+   * leave the page out.
+   */
+  description?: string;
 }
 
-/** What a remote says of itself in `remote.json`, beside its `mf-manifest.json`. The build adds version and sdk. */
+/** What a remote says of itself in `remote.json`, beside its `mf-manifest.json`. The build adds version, sdk and texts. */
 export interface RemoteDescription {
   name: string;
   version: string;
   /** The range of sdk versions that the build works with (semver). */
   sdk: string;
   mounts: MountRow[];
+  /** The texts that the rows name, by language and message id: `{"en": {"login.pageTitle": "Log In"}}`. */
+  texts?: Record<string, Record<string, string>>;
 }

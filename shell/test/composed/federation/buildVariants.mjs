@@ -24,7 +24,7 @@ const { major, minor } = semver.parse(sdkVersion);
  * `build`: the same for the package that builds with it.
  */
 const sdks = {
-  // Without what this minor version has brought: the core of the federation runtime, and more modules, from the shell.
+  // Without what sdk 1.1 has brought: the core of the federation runtime, and more modules, from the shell.
   older: {
     version: `${major}.${minor - 1}.0`,
     build: {

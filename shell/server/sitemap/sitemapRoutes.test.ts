@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createWebServer } from '../createWebServer.ts';
+import { readSettings } from '../settings.ts';
+
+const PART = 50_000;
+const folder = mkdtempSync(join(tmpdir(), 'heard-sitemap-'));
+let api: FastifyInstance;
+let web: FastifyInstance;
+let isAway = false;
+
+beforeAll(async () => {
+  for (const name of ['shell', 'mfe-public']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'shell/index.html'), '<title>Heard</title><body></body>');
+  const mounts = [
+    { path: '/', module: './Home', description: 'lead' },
+    { path: '/plain', module: './Plain' },
+    { path: '/me/*', module: './Area', guard: 'consumer', description: 'lead' },
+    { path: '/drafts', module: './Drafts', guard: 'company' },
+    { path: '/business/:id', module: './Company', description: 'lead' },
+  ];
+  const description = {
+    name: 'mfe-public',
+    version: '1.0.0+a',
+    sdk: '^1.0.0',
+    mounts,
+    texts: { en: { lead: 'Read.' } },
+  };
+  writeFileSync(join(folder, 'mfe-public/remote.json'), JSON.stringify(description));
+  writeFileSync(join(folder, 'mfe-public/mf-manifest.json'), '{}');
+
+  api = fastify();
+  api.addHook('onRequest', async (_request, reply) => (isAway ? reply.code(503).send({}) : undefined));
+  api.get('/sitemap/companies', async () => ({ parts: 3 }));
+  api.get('/sitemap/companies/:part', async (request, reply) => {
+    const { part } = request.params as { part: string };
+    if (Number(part) > 3) return reply.code(404).send({});
+    return Array.from({ length: PART }, (_, index) => ({
+      id: `company-${part}-${index}.example`,
+      lastModified: '2026-11-12T12:00:00.000Z',
+    }));
+  });
+  await api.listen({ port: 0 });
+  web = await createWebServer({
+    settings: readSettings(
+      { API_PORT: new URL(api.listeningOrigin).port, PUBLIC_URL: 'https://heard.example' },
+      join(folder, 'shell'),
+    ),
+    remoteFolders: new Map([['mfe-public', join(folder, 'mfe-public')]]),
+    sdkVersion: '1.2.0',
+    report: () => undefined,
+  });
+});
+
+afterEach(() => {
+  isAway = false;
+});
+
+afterAll(async () => {
+  await web.close();
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
+
+it('names the pages and each part of the companies in an index', async () => {
+  const { payload, headers } = await web.inject('/sitemap.xml');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(headers['cache-control']).toBe('public, max-age=600');
+  expect(payload).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex .*<\/sitemapindex>\n$/s);
+  expect(locationsIn(payload)).toEqual(
+    ['pages', 'companies-1', 'companies-2', 'companies-3'].map((name) => `https://heard.example/sitemap-${name}.xml`),
+  );
+});
+
+it('lists the pages that are for everybody and say what they are about', async () => {
+  expect(locationsIn((await web.inject('/sitemap-pages.xml')).payload)).toEqual(['https://heard.example/']);
+});
+
+it('lists 50,000 companies in a part, packed', async () => {
+  const { rawPayload, headers } = await web.inject({
+    url: '/sitemap-companies-2.xml',
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect(headers['content-encoding']).toBe('gzip');
+  const xml = gunzipSync(rawPayload).toString();
+  const locations = locationsIn(xml);
+  expect(new Set(locations).size).toBe(PART);
+  expect(locations.at(-1)).toBe('https://heard.example/business/company-2-49999.example');
+  expect(xml).toContain('<lastmod>2026-11-12T12:00:00.000Z</lastmod></url>');
+  // The protocol's limit.
+  expect(xml.length).toBeLessThan(50 * 1024 * 1024);
+});
+
+it.each([
+  ['/sitemap-companies-4.xml', 404],
+  ['/sitemap-companies-x.xml', 404],
+  ['/sitemap-companies-.xml', 404],
+])('answers %s with %i', async (url, status) => {
+  expect((await web.inject(url)).statusCode).toBe(status);
+});
+
+it.each(['/sitemap.xml', '/sitemap-companies-1.xml'])(
+  'has crawlers come back for %s while the API is away',
+  async (url) => {
+    isAway = true;
+    const { statusCode, headers } = await web.inject(url);
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '60', 'no-store']);
+  },
+);
+
+it('tells crawlers where the sitemap is, and keeps them out of what is behind a log-in', async () => {
+  const { payload, headers } = await web.inject('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(payload.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /me$',
+    'Disallow: /me?',
+    'Disallow: /me/',
+    'Disallow: /drafts$',
+    'Disallow: /drafts?',
+    'Disallow: /drafts/',
+    'Disallow: /api/',
+    'Allow: /api/avatars/',
+    '',
+    'Sitemap: https://heard.example/sitemap.xml',
+    '',
+  ]);
+});

@@ -1,0 +1,249 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Page } from 'playwright-core';
+import { createWebServer } from '../../server/createWebServer.ts';
+import { readSettings } from '../../server/settings.ts';
+import { aCompany, aConsumer, aReview, send, unique, type Consumer, type MadeReview } from './accounts.ts';
+import { screens, walkAlone, webUrl, type Site } from './walker.ts';
+
+const HOSTILE = `</script></noscript><img src=x onerror=alert(1)><!-- "it's" & more`;
+
+let author: Consumer;
+let hostile: MadeReview;
+/** A company with more reviews than come with it. */
+let popular: string;
+
+beforeAll(async () => {
+  author = await aConsumer({ name: 'Adaeze', lastName: 'Okafor' });
+  hostile = await aReview(author, { companyName: HOSTILE, title: HOSTILE, description: HOSTILE, rating: 0 });
+  popular = (await aCompany({ name: 'Popular Pies', description: 'Pies.' })).id;
+  for (let count = 0; count < 21; count += 1) await aReview(await aConsumer(), { companyUrl: popular });
+});
+
+/** The calls of the API that a page has made since it was opened. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.resourceType() === 'fetch') calls.push(`${pathname}${search}`);
+  });
+  return calls;
+}
+
+/** All titles that the document has had, in order. */
+function titlesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { titles: string[] }).titles);
+}
+
+async function watchTitles(page: Page) {
+  await page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    new MutationObserver(() => {
+      if (document.title !== '' && document.title !== titles.at(-1)) titles.push(document.title);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+const head = (page: Page, selector: string) => page.locator(`head ${selector}`);
+const linkedData = async (page: Page) =>
+  JSON.parse((await head(page, 'script[type="application/ld+json"]').textContent()) ?? '');
+
+describe('the document', () => {
+  const walk = walkAlone();
+
+  it.each([
+    ['/', 'Heard'],
+    ['/login', 'Log In · Heard'],
+    ['/signup', 'Sign Up · Heard'],
+    ['/login-business', 'Business Log In · Heard'],
+    ['/signup-business', 'Register my business · Heard'],
+    ['/for-business', 'For business · Heard'],
+    ['/business/brightloaf.example', 'Brightloaf Bakery · Heard'],
+  ])('of %s has the title that the page gives itself, its address and what it is about', async (path, title) => {
+    const { page } = walk;
+    await watchTitles(page);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await titlesOf(page)).toEqual([title]);
+    expect(await head(page, 'link[rel=canonical]').getAttribute('href')).toBe(`${webUrl}${path}`);
+    expect(await head(page, 'meta[property="og:url"]').getAttribute('content')).toBe(`${webUrl}${path}`);
+    expect((await head(page, 'meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(20);
+    expect(await head(page, 'meta[name=robots]').count()).toBe(0);
+  });
+
+  it('of what is behind a log-in, or nowhere, is nothing for search engines', async () => {
+    for (const path of ['/me', '/me/settings', '/my-company/reviews', '/createReview', '/nowhere']) {
+      const html = await (await fetch(webUrl + path)).text();
+      expect([path, html.includes('<meta name="robots" content="noindex"')]).toEqual([path, true]);
+      expect(html).not.toContain('rel="canonical"');
+    }
+  });
+
+  it('says nothing of its page any more after a step to another one', async () => {
+    const { page } = walk;
+    await page.goto('/business/brightloaf.example');
+    expect(await head(page, '[data-page]').count()).toBeGreaterThan(5);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
+    await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
+    expect(await page.title()).toBe('Heard');
+    expect(await head(page, '[data-page]').count()).toBe(0);
+  });
+});
+
+describe("a company's page", () => {
+  const walk = walkAlone(screens.phone);
+
+  it('is there without a call', async () => {
+    const { page } = walk;
+    const calls = callsOf(page);
+    await page.goto(`/business/${popular}`);
+    await page.getByRole('article').nth(19).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+  });
+
+  it('shows what one has just written after a reload, and asks for the account alone', async () => {
+    const { page, walker } = walk;
+    const me = await aConsumer();
+    const mine = await aReview(me, { title: 'A first word' });
+    await walker.logIn(me.token);
+    await page.goto(`/business/${mine.companyId}`);
+    await page.getByRole('heading', { name: 'A first word' }).waitFor();
+    await send('PUT', `/review/${mine.id}`, { token: me.token, body: { title: 'A second word' } });
+    const calls = callsOf(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'A second word' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual(['/api/user/me']);
+  });
+
+  it('tells search engines of the company and its newest reviews', async () => {
+    const { page } = walk;
+    await page.goto(`/business/${popular}`);
+    expect(await linkedData(page)).toMatchObject({
+      '@type': 'Organization',
+      name: 'Popular Pies',
+      url: `https://${popular}`,
+      aggregateRating: { ratingValue: 4, bestRating: 5, worstRating: 0, reviewCount: 21 },
+      review: Array.from({ length: 20 }, () => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: 'Marta Ruiz' },
+        reviewRating: { ratingValue: 4, bestRating: 5, worstRating: 0 },
+        name: 'Warm bread',
+        reviewBody: 'Still warm when it came.',
+      })),
+    });
+    const silent = await aCompany();
+    await page.goto(`/business/${silent.id}`);
+    expect(await linkedData(page)).not.toHaveProperty('aggregateRating');
+  });
+
+  it('takes markup in a review as text', async () => {
+    const { page } = walk;
+    await page.goto(`/business/${hostile.companyId}`);
+    await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
+    await page.getByRole('article').getByRole('heading', { name: HOSTILE }).waitFor();
+    expect(await page.title()).toBe(`${HOSTILE} · Heard`);
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+    expect(await linkedData(page)).toMatchObject({ name: HOSTILE, review: [{ name: HOSTILE, reviewBody: HOSTILE }] });
+  });
+
+  it("names its author as far as they share their data, and not their picture's address", async () => {
+    const { page } = walk;
+    const shy = await aConsumer({ name: 'Noor', lastName: 'Haddad' });
+    const { companyId } = await aReview(shy);
+    await send('PUT', '/user/me', { token: shy.token, body: { shareData: false } });
+    await page.goto(`/business/${companyId}`);
+    expect(await linkedData(page)).toMatchObject({ review: [{ author: { name: 'Noor H.' } }] });
+    expect(await page.content()).not.toContain('Haddad');
+  });
+});
+
+describe('without JavaScript', () => {
+  const walk = walkAlone({ ...screens.desktop, javaScriptEnabled: false });
+  // The browser then loads no script ahead.
+  beforeEach(() => walk.walker.announceLines(/^failed: .*\.js csp$/));
+  const text = () => walk.page.locator('body').innerText();
+
+  it("a company's page is read as plain text", async () => {
+    const { page } = walk;
+    await page.goto(`/business/${popular}`);
+    await page.getByRole('heading', { level: 1, name: 'Popular Pies' }).waitFor();
+    expect(await text()).toContain('Rated 4.0 out of 5 in 21 reviews.');
+    expect(await text()).toContain('The newest 20 of 21 reviews.');
+    const articles = page.getByRole('article');
+    expect(await articles.count()).toBe(20);
+    expect((await articles.first().innerText()).split(/\n+/)).toEqual([
+      'Warm bread',
+      expect.stringMatching(/^4 out of 5 · Marta Ruiz · \w{3} \d{1,2}, \d{4}$/),
+      'Still warm when it came.',
+      expect.stringMatching(/^Date of experience: \w{3} \d{1,2}, \d{4}$/),
+    ]);
+    await page.goto(`/business/${hostile.companyId}`);
+    await articles.getByRole('heading', { name: HOSTILE }).waitFor();
+    expect(await articles.innerText()).toContain('0 out of 5 · Adaeze Okafor');
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  it('a page says what it is about', async () => {
+    await walk.page.goto('/for-business');
+    await walk.page.getByRole('heading', { level: 1, name: 'For business' }).waitFor();
+    expect(await text()).toContain('Heard needs JavaScript');
+  });
+});
+
+describe('while the API is away', () => {
+  let web: FastifyInstance;
+  let site: Site;
+  beforeAll(async () => {
+    const built = (name: string) => join(import.meta.dirname, '../../..', name, 'dist/web');
+    web = await createWebServer({
+      settings: readSettings({ API_PORT: '9' }, built('shell')),
+      remoteFolders: new Map([['mfe-public', built('mfe-public')]]),
+      sdkVersion: '1.2.0',
+      report: () => undefined,
+    });
+    await web.listen({ port: 0, host: '::' });
+    site = { url: `http://localhost:${(web.server.address() as AddressInfo).port}`, origins: [] };
+  });
+  afterAll(() => web.close());
+  const walk = walkAlone(screens.desktop, () => site);
+
+  it("a company's page comes with the status 503 and says what is wrong", async () => {
+    const { page, walker } = walk;
+    walker.announce({ status: 503, address: '/brightloaf.example' });
+    const response = await page.goto('/business/brightloaf.example');
+    expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '5']);
+    await page.getByRole('alert').filter({ hasText: 'Heard is not available at the moment.' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+  });
+});
+
+describe('crawlers', () => {
+  const read = async (url: string) => (await fetch(url)).text();
+  const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
+
+  it('find every page by the addresses that robots.txt and the sitemap name', async () => {
+    const robots = await read(`${webUrl}/robots.txt`);
+    expect(robots).toMatch(/^Disallow: \/me\/$/m);
+    expect(robots).toMatch(/^Disallow: \/my-company\/$/m);
+    const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? '';
+    const listed = `late-${unique()}.example`;
+    await aReview(author, { companyUrl: listed });
+    const parts = locationsIn(await read(sitemap));
+    expect(parts).toEqual([`${webUrl}/sitemap-pages.xml`, `${webUrl}/sitemap-companies-1.xml`]);
+    const pages = (await Promise.all(parts.map(async (part) => locationsIn(await read(part))))).flat();
+    for (const path of ['/', '/login', '/for-business', '/business/brightloaf.example', `/business/${listed}`]) {
+      expect(pages).toContain(webUrl + path);
+    }
+    expect(new Set(pages).size).toBe(pages.length);
+    for (const page of [...pages.slice(0, 8), ...pages.slice(-2)]) {
+      const response = await fetch(page, { redirect: 'manual' });
+      expect([page, response.status]).toEqual([page, 200]);
+      expect(await response.text()).toContain(`<link rel="canonical" href="${page}"`);
+    }
+  });
+});
