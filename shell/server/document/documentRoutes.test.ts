@@ -240,10 +240,9 @@ describe("a company's page", () => {
     const written = { ...company, name: hostile, description: hostile, review: [hostileReview] };
     answer = () => written;
     const { html, headers } = await read('/business/brightloaf.example');
-    expect(html.match(/<\/?(script|noscript|title|body)\b|<!--/g)).toEqual([
-      ...['<title', '</title', '<script', '</script', '<script', '</script', '<script', '</script'],
-      ...['<body', '<noscript', '</noscript', '<script', '</script', '</body'],
-    ]);
+    const tags = html.match(/<\/?(script|noscript|title|body)\b|<!--/g)?.join(' ');
+    const scripts = '<script </script <script </script <script </script';
+    expect(tags).toBe(`<title </title ${scripts} <body <noscript </noscript <script </script </body`);
     for (const [script] of html.matchAll(/<script.*?<\/script>/gs)) expect(script).not.toMatch(/[\u2028\u2029]/);
     expect(configurationIn(html).company).toEqual(written);
     expect(linkedDataIn(html)).toMatchObject({ name: hostile, review: [{ name: hostile, reviewBody: hostile }] });

@@ -53,7 +53,7 @@ export async function documentRoutes(
       algolia: settings.algolia,
       versions: await versions(),
       // The rows' texts are for this server.
-      remotes: registry.remotes.map(({ texts: _, ...remote }) => remote),
+      remotes: registry.remotes.map((remote) => ({ ...remote, texts: undefined })),
       overrideSources: settings.remoteOverrides,
       inlinedManifest: owner === null || manifest === null ? null : { url: owner.remote.manifest, content: manifest },
       footerLinks: settings.footerLinks,
