@@ -54,11 +54,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'shell'));
   writeFileSync(
     join(folder, 'shell/index.html'),
-    '<!doctype html><html><head><title>Heard</title><script defer src=/assets/main.js></script></head><body><div id=root></div></body></html>',
+    '<!doctype html><html><head><title>Heard</title><link rel=preload as=script id=queries href=/assets/queries.js><script defer src=/assets/main.js></script></head><body><div id=root></div></body></html>',
   );
   writeRemote('mfe-public', [
     { path: '/', module: './home/HomePage' },
     { path: '/business/:id', module: './company/CompanyPage' },
+    { path: '/login', module: './login/LoginPage', queries: false },
   ]);
   writeRemote('mfe-consumer', [{ path: '/me/*', module: './account/ConsumerArea', guard: 'consumer' }]);
   writeRemote('mfe-late', [{ path: '/business/:company', module: './Other' }]);
@@ -119,6 +120,20 @@ it('preloads the entry alone for a module that the manifest does not know, and n
   expect(home.match(/<link rel="preload"/g)).toHaveLength(1);
   const old = await (await fetch(`${url}/old`)).text();
   expect(old).not.toContain('rel="preload"');
+});
+
+it('preloads what asks for data where the page will ask, and otherwise for whoever is logged in', async () => {
+  const link = '<link rel=preload as=script id=queries href=/assets/queries.js>';
+  const asking = await (await fetch(`${url}/me/reviews`)).text();
+  expect(asking).toContain(link);
+  expect(asking).not.toContain('auth_token');
+  for (const path of ['/login', '/nowhere']) {
+    const html = await (await fetch(url + path)).text();
+    expect(html).not.toContain(link);
+    const script = /<script nonce="[^"]+">([^<]*auth_token[^<]*)<\/script>/.exec(html)?.[1];
+    // The link stands in the script as a text that can't end it.
+    expect(script?.replaceAll(String.raw`\u003c`, '<')).toContain(link);
+  }
 });
 
 it('says what is deployed, in the document and for whoever asks', async () => {

@@ -67,6 +67,8 @@ export function shell(root) {
     const config = base(root, mode, env);
     const main = join(root, 'src/main.tsx');
     config.entry = env.WEBPACK_SERVE ? [require.resolve('./remember-renderers.mjs'), main] : main;
+    // What is loaded late comes as one file each: no two of them share anything.
+    config.optimization.splitChunks = false;
     // In development the document comes from the web server, and its scripts from here.
     config.output.publicPath = mode === 'production' ? '/assets/' : `http://localhost:${process.env.DEV_PORT}/`;
     config.plugins.push(
@@ -139,6 +141,8 @@ function base(root, mode, env) {
       ],
     },
     plugins: [
+      // No browser that Heard is made for needs a prefix, and styled-components writes none: it only has the list of them.
+      new webpack.NormalModuleReplacementPlugin(/^\.\/Prefixer\.js$/, require.resolve('./no-prefixes.mjs')),
       new MiniCssExtractPlugin({ filename: production ? '[name].[contenthash:16].css' : '[name].css' }),
       ...(serving && development ? [new ReactRefreshPlugin({ overlay: false, library: packageOf(root).name })] : []),
       ...(production ? compressed() : []),

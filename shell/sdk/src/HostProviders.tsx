@@ -3,12 +3,11 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiContext } from './api/ApiContext.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createSlowCalls } from './api/createSlowCalls.ts';
-import { isApiError } from './api/errors.ts';
 import { ConnectionStatus } from './connection/ConnectionStatus.tsx';
 import { DialogsProvider } from './dialogs/DialogsProvider.tsx';
 import { NoticesProvider } from './notices/NoticesProvider.tsx';
-import { queryKeys } from './queries/queryKeys.ts';
-import { QueryClient, QueryClientProvider } from './query.ts';
+import { createQueries } from './queries/createQueries.ts';
+import { QueriesContext } from './queries/QueriesContext.ts';
 import { BrowserRouter } from './router.ts';
 import { SearchProvider } from './search/SearchProvider.tsx';
 import type { AlgoliaSettings } from './search/AlgoliaSettings.ts';
@@ -27,9 +26,9 @@ export interface HostProvidersProps {
   children: ReactNode;
 }
 
-/** The one router, QueryClient, session, search and notices of a page. A host mounts it once, around everything. */
+/** The one router, query cache, session, search and notices of a page. A host mounts it once, around everything. */
 export function HostProviders({ apiUrl, algolia = null, tokenStore, company = null, children }: HostProvidersProps) {
-  const [queryClient] = useState(() => createQueryClient(company));
+  const [queries] = useState(() => createQueries(company));
   const [slowCalls] = useState(createSlowCalls);
   const store = useMemo(() => createSessionStore(tokenStore), [tokenStore]);
   const api = useMemo(
@@ -45,10 +44,9 @@ export function HostProviders({ apiUrl, algolia = null, tokenStore, company = nu
       }),
     [apiUrl, store, slowCalls],
   );
-  // A host that is taken down takes its cache along: nothing goes on fetching for nobody.
-  useEffect(() => () => queryClient.clear(), [queryClient]);
+  useEffect(() => queries.end, [queries]);
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueriesContext value={queries}>
       <BrowserRouter>
         <ApiContext value={api}>
           <SessionProvider store={store}>
@@ -60,25 +58,6 @@ export function HostProviders({ apiUrl, algolia = null, tokenStore, company = nu
           </SessionProvider>
         </ApiContext>
       </BrowserRouter>
-    </QueryClientProvider>
+    </QueriesContext>
   );
-}
-
-function createQueryClient(company: CompanyWithReviews | null): QueryClient {
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        // What the API has answered it will answer again; what it has not, or not for now, is worth one more try.
-        retry: (failures, error) => failures < 1 && (!isApiError(error) || error.status >= 500),
-        retryDelay: 500,
-        // The browser's word about being online is often wrong: the call itself tells.
-        networkMode: 'always',
-        refetchOnReconnect: true,
-      },
-      mutations: { networkMode: 'always' },
-    },
-  });
-  if (company !== null) queryClient.setQueryData(queryKeys.company(company.id), company);
-  return queryClient;
 }

@@ -69,6 +69,7 @@ export async function documentRoutes(
         ? { title: shellTexts['notFound.title'], description: null, canonical: null, company: null }
         : describePage(owner, path, company, settings.publicUrl),
       publicUrl: settings.publicUrl,
+      needsQueries: owner !== null && owner.row.queries !== false,
     });
     // People get the app, which says what is wrong and tries again; a search engine keeps what it knows and comes back.
     if (answer?.status === 'away') reply.header('retry-after', answer.retryAfter);

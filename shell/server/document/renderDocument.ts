@@ -23,22 +23,29 @@ export interface DocumentOptions {
   page: PageDescription;
   /** The web's own address. */
   publicUrl: string;
+  /** Whether the page asks for data at once, with what the shell has for it. Whoever is logged in does so on any page. */
+  needsQueries: boolean;
 }
 
 // Before the first paint: a remembered theme must not flash the other one.
 const THEME_SCRIPT = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
-/** Where something is written into the template. One pass: what was written is not looked through again. */
-const PLACES = /<title>.*?<\/title>|<script defer|<noscript>.*?<\/noscript>|<\/body>/gs;
+/**
+ * Where something is written into the template: at the link, the shell's build names the file that asks for data. One pass:
+ * what was written is not looked through again.
+ */
+const PLACES =
+  /<title>.*?<\/title>|<link [^>]*\bid="?queries"?[^>]*>|<script defer|<noscript>.*?<\/noscript>|<\/body>/gs;
 
 /** Writes what the server knows into the shell's document. */
 export function renderDocument(options: DocumentOptions): string {
-  const { template, nonce, configuration, preload, page } = options;
+  const { template, nonce, configuration, preload, page, needsQueries } = options;
   return template.replaceAll(PLACES, (place) => {
     if (place === '<script defer') return `<script nonce="${nonce}" defer`;
     if (place === '</body>') {
       return `<script type="application/json" id="configuration">${escapeJson(configuration)}</script></body>`;
     }
+    if (place.startsWith('<link')) return needsQueries ? place : preloadIfLoggedIn(place, nonce);
     if (place.startsWith('<noscript>')) return `<noscript>${withoutScripts(page)}</noscript>`;
     return [
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
@@ -47,6 +54,12 @@ export function renderDocument(options: DocumentOptions): string {
       ...descriptionOf(options),
     ].join('');
   });
+}
+
+/** Only the browser knows whether somebody is logged in. */
+function preloadIfLoggedIn(link: string, nonce: string): string {
+  const html = escapeJson(link);
+  return `<script nonce="${nonce}">try{if(localStorage.getItem('auth_token'))document.head.insertAdjacentHTML('beforeend',${html})}catch{}</script>`;
 }
 
 function linkOf({ href, as, integrity }: Preload): string {

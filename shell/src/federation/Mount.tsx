@@ -1,5 +1,5 @@
 import { useLocation, usePageTitle, type MountRow, type RemoteModule } from '@heard/sdk';
-import { matchRoutes } from '@heard/sdk/host';
+import { loadQueryLibrary, matchRoutes, whenIdle } from '@heard/sdk/host';
 import { Alert, Button, Spinner, VisuallyHidden, Wrap } from 'shared-ui';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -48,7 +48,7 @@ function pageOf(remote: ConfiguredRemote, row: MountRow, deployment: Deployment)
   const known = pages.get(key);
   if (known !== undefined && known.state !== 'failed') return known;
   // Asked for at once: a lazy component asks only when it is rendered.
-  const module = loadOrRecover(remote, row, deployment);
+  const module = loadPage(remote, row, deployment);
   const page: Page = { Component: lazy(() => module), module, state: 'loading' };
   module.then(
     () => (page.state = 'loaded'),
@@ -72,6 +72,26 @@ export async function loadFirstPage(remotes: readonly ConfiguredRemote[], deploy
   const module = await Promise.race([page.module, limit]).catch(() => null);
   // Before anybody has rendered it: another component in the same place would lose its state.
   if (module !== null) page.Component = module.default;
+}
+
+/** Loads the module of a page, and what it asks for data with. */
+async function loadPage(remote: ConfiguredRemote, row: MountRow, deployment: Deployment): Promise<RemoteModule> {
+  const [module] = await Promise.all([
+    loadOrRecover(remote, row, deployment),
+    row.queries === false ? null : loadQueriesOrRecover(deployment),
+  ]);
+  // The next page is likely to ask. When the library does not come, nobody has asked for it yet.
+  if (row.queries === false) whenIdle(() => void loadQueryLibrary().catch(() => undefined));
+  return module;
+}
+
+async function loadQueriesOrRecover(deployment: Deployment): Promise<void> {
+  try {
+    await loadQueryLibrary();
+  } catch (error) {
+    await deployment.recover(null);
+    throw error;
+  }
 }
 
 async function loadOrRecover(remote: ConfiguredRemote, row: MountRow, deployment: Deployment): Promise<RemoteModule> {

@@ -2,6 +2,7 @@ import { GlobalStyle } from 'shared-ui';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HostProviders } from '../HostProviders.tsx';
+import { loadQueryLibrary } from '../queries/createQueries.ts';
 import { Route, Routes } from '../router.ts';
 import type { MountRow } from '../remote/RemoteDescription.ts';
 import { createMemoryTokenStore } from '../session/TokenStore.ts';
@@ -15,7 +16,7 @@ import { StandInShell } from './StandInShell.tsx';
  */
 export function runAlone(mounts: readonly MountRow[], modules: Record<string, ComponentType>): void {
   const root = document.body.appendChild(document.createElement('div'));
-  createRoot(root).render(
+  const page = (
     <>
       <GlobalStyle />
       <HostProviders apiUrl="/api" tokenStore={createMemoryTokenStore()}>
@@ -28,6 +29,7 @@ export function runAlone(mounts: readonly MountRow[], modules: Record<string, Co
           </Routes>
         </StandInShell>
       </HostProviders>
-    </>,
+    </>
   );
+  void loadQueryLibrary().then(() => createRoot(root).render(page));
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SearchLibrary } from './createSearchLoader.ts';
 import { useSearchLoader } from './SearchContext.ts';
-import { whenIdle } from './whenIdle.ts';
+import { whenIdle } from '../idle/whenIdle.ts';
 
 type LibraryState = { status: 'absent' | 'loading' | 'failed' } | { status: 'ready'; library: SearchLibrary };
 

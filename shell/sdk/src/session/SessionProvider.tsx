@@ -1,27 +1,23 @@
 import { roleIds } from '@heard/contract';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useApi } from '../api/ApiContext.ts';
-import { isApiError } from '../api/errors.ts';
 import { clearDrafts } from '../drafts/draftStore.ts';
 import { paths } from '../paths.ts';
+import { useQueries } from '../queries/QueriesContext.ts';
 import { queryKeys } from '../queries/queryKeys.ts';
-import { useQuery, useQueryClient } from '../query.ts';
 import { useLocation, useNavigate } from '../router.ts';
 import { SessionContext, type SessionActions } from './SessionContext.ts';
 import type { Session } from './Session.ts';
 import type { SessionStore } from './createSessionStore.ts';
+import { useAccount } from './useAccount.ts';
 
 /** Keeps the session: the token from the store, the account from the API (specification 4, "Auth"). */
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   const api = useApi();
-  const queryClient = useQueryClient();
+  const queries = useQueries();
   const state = useSyncExternalStore(store.subscribe, store.get);
   const { token } = state;
-  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.account(token),
-    queryFn: ({ signal }) => api.send('getAccount', { signal }),
-    enabled: token !== null,
-  });
+  const { account, hasFailed, isFetching, retry } = useAccount(state);
 
   // How a session ended holds for the page that it ended on. Told while rendering: an effect would come after the guards'.
   const { key: page } = useLocation();
@@ -34,10 +30,10 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
     () => () => {
       const now = store.get();
       if (token === null || now.token === token) return;
-      queryClient.removeQueries({ queryKey: queryKeys.private });
+      queries.get()?.client.removeQueries({ queryKey: queryKeys.private });
       if (now.ended === 'loggedOut') clearDrafts();
     },
-    [token, store, queryClient],
+    [token, store, queries],
   );
 
   const navigate = useNavigate();
@@ -52,10 +48,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
       store.end('loggedOut');
     };
     return {
-      logIn: (next, account) => {
-        if (account !== undefined) queryClient.setQueryData(queryKeys.account(next), account);
-        store.start(next);
-      },
+      logIn: store.start,
       logOut: () => {
         // Pressed twice.
         if (store.get().token === null) return;
@@ -64,21 +57,17 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
         forget();
       },
       forget,
-      setAccount: (account) => queryClient.setQueryData(queryKeys.account(store.get().token), account),
+      setAccount: (next) => queries.get()?.client.setQueryData(queryKeys.account(store.get().token), next),
     };
-  }, [api, queryClient, store]);
+  }, [api, queries, store]);
 
   const session = useMemo<Session>(() => {
     if (token === null) return { status: 'anonymous', ended };
-    if (data !== undefined) {
-      return { status: 'authenticated', account: data, isCompany: data.role.id === roleIds.company };
+    if (account !== undefined) {
+      return { status: 'authenticated', account, isCompany: account.role.id === roleIds.company };
     }
-    // A 401 has ended the session already: the store says so with its next change. A retry takes the last error away.
-    if (errorUpdateCount > 0 && !isApiError(error, 401)) {
-      return { status: 'unavailable', retry: () => void refetch(), retrying: isFetching };
-    }
-    return { status: 'loading' };
-  }, [token, ended, data, error, errorUpdateCount, isFetching, refetch]);
+    return hasFailed ? { status: 'unavailable', retry, retrying: isFetching } : { status: 'loading' };
+  }, [token, ended, account, hasFailed, isFetching, retry]);
 
   const context = useMemo(() => ({ session, actions }), [session, actions]);
   return <SessionContext value={context}>{children}</SessionContext>;

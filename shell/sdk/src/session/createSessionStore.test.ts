@@ -9,8 +9,8 @@ function watched(store: SessionStore) {
 }
 
 test('starts with the token that is kept', () => {
-  expect(createSessionStore(createMemoryTokenStore('abc')).get()).toEqual({ token: 'abc', ended: 'no' });
-  expect(createSessionStore(createMemoryTokenStore()).get()).toEqual({ token: null, ended: 'no' });
+  expect(createSessionStore(createMemoryTokenStore('abc')).get()).toEqual({ token: 'abc', account: null, ended: 'no' });
+  expect(createSessionStore(createMemoryTokenStore()).get()).toEqual({ token: null, account: null, ended: 'no' });
 });
 
 test('keeps the token of a session that starts, and forgets it when it ends', () => {
@@ -29,9 +29,9 @@ test('says with the token how the session ended, never one without the other', (
   store.start('def');
   store.end('refused');
   expect(seen).toEqual([
-    { token: null, ended: 'loggedOut' },
-    { token: 'def', ended: 'no' },
-    { token: null, ended: 'refused' },
+    { token: null, account: null, ended: 'loggedOut' },
+    { token: 'def', account: null, ended: 'no' },
+    { token: null, account: null, ended: 'refused' },
   ]);
 });
 
@@ -41,8 +41,8 @@ test('follows another tab', () => {
   tokens.set(null);
   tokens.set('def');
   expect(seen).toEqual([
-    { token: null, ended: 'loggedOut' },
-    { token: 'def', ended: 'no' },
+    { token: null, account: null, ended: 'loggedOut' },
+    { token: 'def', account: null, ended: 'no' },
   ]);
 });
 

@@ -1,15 +1,18 @@
+import type { Account } from '@heard/contract';
 import type { TokenStore } from './TokenStore.ts';
 
-/** The session as far as this page knows it without the API: its token, and how the last one ended. */
+/** The session as far as this page knows it without asking: its token, and how the last one ended. */
 export interface SessionState {
   token: string | null;
+  /** The token's account, where the door's answer has brought it. */
+  account: Account | null;
   ended: 'no' | 'loggedOut' | 'refused';
 }
 
 export interface SessionStore {
   get(): SessionState;
   subscribe(listener: () => void): () => void;
-  start(token: string): void;
+  start(token: string, account?: Account | null): void;
   end(how: 'loggedOut' | 'refused'): void;
 }
 
@@ -19,7 +22,7 @@ export interface SessionStore {
  */
 export function createSessionStore(tokenStore: TokenStore): SessionStore {
   const listeners = new Set<() => void>();
-  let state: SessionState = { token: tokenStore.get(), ended: 'no' };
+  let state: SessionState = { token: tokenStore.get(), account: null, ended: 'no' };
 
   function change(next: SessionState) {
     if (next.token === state.token && next.ended === state.ended) return;
@@ -32,7 +35,7 @@ export function createSessionStore(tokenStore: TokenStore): SessionStore {
     subscribe: (listener) => {
       const unsubscribe = tokenStore.subscribe(() => {
         const token = tokenStore.get();
-        if (token !== state.token) change({ token, ended: token === null ? 'loggedOut' : 'no' });
+        if (token !== state.token) change({ token, account: null, ended: token === null ? 'loggedOut' : 'no' });
       });
       listeners.add(listener);
       return () => {
@@ -40,12 +43,12 @@ export function createSessionStore(tokenStore: TokenStore): SessionStore {
         listeners.delete(listener);
       };
     },
-    start: (token) => {
-      change({ token, ended: 'no' });
+    start: (token, account = null) => {
+      change({ token, account, ended: 'no' });
       tokenStore.set(token);
     },
     end: (how) => {
-      change({ token: null, ended: how });
+      change({ token: null, account: null, ended: how });
       tokenStore.set(null);
     },
   };

@@ -1,0 +1,2 @@
+// The query library's names in use: a chunk of its own, which comes when something asks for data.
+export { QueryClient, QueryObserver, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
