@@ -24,6 +24,8 @@ export async function buildOneBundle(folder) {
       new webpack.NormalModuleReplacementPlugin(/\/federation\/startRuntime\.ts$/, runtime),
     ],
     output: { ...config.output, path: join(folder, 'web') },
+    // Here the pages share what in the shell's own build nothing shares.
+    optimization: { ...config.optimization, splitChunks: undefined },
     resolve: { ...config.resolve, alias: { '@module-federation/enhanced/runtime': runtime } },
   });
   const stats = await new Promise((resolve, reject) => {
