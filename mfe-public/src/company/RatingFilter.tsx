@@ -61,8 +61,10 @@ const Choice = styled.label`
     mask: var(--star-mask) center / contain no-repeat;
     forced-color-adjust: none;
   }
-  &:hover {
-    border-color: var(--text-muted);
+  @media (hover: hover) {
+    &:hover {
+      border-color: var(--text-muted);
+    }
   }
   &:has(:checked) {
     border-color: var(--c);

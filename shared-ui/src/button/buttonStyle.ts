@@ -37,8 +37,31 @@ export const buttonStyle = css`
     border-color var(--duration-fast),
     transform var(--duration-fast);
 
-  &:hover {
-    text-decoration: none;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: none;
+    }
+    &[data-variant='primary']:hover {
+      background: var(--accent-hover);
+    }
+    &[data-variant='secondary']:hover {
+      background: var(--surface-sunken);
+    }
+    &[data-variant='ghost']:hover {
+      background: var(--surface-sunken);
+    }
+    &[data-variant='danger']:hover {
+      background: var(--danger-fill-hover);
+    }
+    &[data-variant='danger-quiet']:hover {
+      background: var(--danger-soft);
+    }
+    &[data-variant='voice']:hover {
+      background: var(--voice-hover);
+    }
+    &[data-variant='on-brand']:hover {
+      background: var(--brand-deep);
+    }
   }
   &:active {
     transform: translateY(1px);
@@ -48,9 +71,6 @@ export const buttonStyle = css`
     background: var(--accent);
     color: var(--accent-contrast);
   }
-  &[data-variant='primary']:hover {
-    background: var(--accent-hover);
-  }
   &[data-variant='primary']:active {
     background: var(--accent-active);
   }
@@ -58,43 +78,25 @@ export const buttonStyle = css`
     background: var(--surface-raised);
     border-color: var(--border-strong);
   }
-  &[data-variant='secondary']:hover {
-    background: var(--surface-sunken);
-  }
   &[data-variant='ghost'] {
     padding-inline: var(--space-3);
-  }
-  &[data-variant='ghost']:hover {
-    background: var(--surface-sunken);
   }
   &[data-variant='danger'] {
     background: var(--danger-fill);
     color: var(--danger-contrast);
-  }
-  &[data-variant='danger']:hover {
-    background: var(--danger-fill-hover);
   }
   &[data-variant='danger-quiet'] {
     background: var(--surface-raised);
     border-color: var(--danger-border);
     color: var(--danger);
   }
-  &[data-variant='danger-quiet']:hover {
-    background: var(--danger-soft);
-  }
   &[data-variant='voice'] {
     background: var(--voice);
     color: var(--voice-contrast);
   }
-  &[data-variant='voice']:hover {
-    background: var(--voice-hover);
-  }
   &[data-variant='on-brand'] {
     border-color: var(--on-brand);
     color: var(--on-brand);
-  }
-  &[data-variant='on-brand']:hover {
-    background: var(--brand-deep);
   }
 
   &[data-size='lg'] {

@@ -61,9 +61,13 @@ const Option = styled.div`
   scroll-margin-block: var(--space-1);
   cursor: pointer;
 
-  &:hover,
   &[data-current] {
     background: var(--surface-sunken);
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: var(--surface-sunken);
+    }
   }
 
   @media (forced-colors: active) {
@@ -78,8 +82,10 @@ const NoMatch = styled(Option)`
   color: var(--text-muted);
   cursor: default;
 
-  &:hover {
-    background: none;
+  @media (hover: hover) {
+    &:hover {
+      background: none;
+    }
   }
 `;
 

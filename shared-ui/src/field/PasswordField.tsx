@@ -34,8 +34,10 @@ const Toggle = styled.button`
   color: var(--text-muted);
   cursor: pointer;
 
-  &:hover {
-    color: var(--text);
+  @media (hover: hover) {
+    &:hover {
+      color: var(--text);
+    }
   }
   &:focus-visible {
     outline-offset: -4px;

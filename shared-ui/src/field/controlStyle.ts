@@ -20,8 +20,10 @@ export const controlStyle = css`
     color: var(--text-muted);
     opacity: 1;
   }
-  &:hover {
-    border-color: var(--text-muted);
+  @media (hover: hover) {
+    &:hover {
+      border-color: var(--text-muted);
+    }
   }
   &[aria-invalid='true'] {
     border-color: var(--danger-border);

@@ -60,8 +60,10 @@ const Group = styled.div`
     color: var(--on-ink-muted);
     font-size: var(--text-button);
   }
-  li > a:hover {
-    color: var(--on-ink);
+  @media (hover: hover) {
+    li > a:hover {
+      color: var(--on-ink);
+    }
   }
 
   ${below.md} {

@@ -52,8 +52,10 @@ const Row = styled.a`
   text-align: left;
   cursor: pointer;
 
-  &:hover {
-    text-decoration: none;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: none;
+    }
   }
   &:focus-visible {
     outline-offset: -2px;

@@ -13,10 +13,14 @@ const Row = styled.a`
   color: var(--text);
   cursor: pointer;
 
-  &:hover,
   &[data-current] {
     background: var(--surface-sunken);
-    text-decoration: none;
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: var(--surface-sunken);
+      text-decoration: none;
+    }
   }
 
   & > svg {

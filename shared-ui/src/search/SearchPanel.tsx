@@ -50,10 +50,14 @@ export const SearchNote = styled.div`
   &[data-danger] {
     color: var(--danger);
   }
-  &:is(a):hover,
   &[data-current] {
     background: var(--surface-sunken);
-    text-decoration: none;
+  }
+  @media (hover: hover) {
+    &:is(a):hover {
+      background: var(--surface-sunken);
+      text-decoration: none;
+    }
   }
 `;
 

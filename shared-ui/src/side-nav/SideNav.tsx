@@ -27,13 +27,13 @@ const Nav = styled.nav`
     cursor: pointer;
     transition: background-color var(--duration-fast);
   }
-  & > a:hover,
-  & > button:hover {
-    background: var(--surface-sunken);
-    color: var(--text);
+  @media (hover: hover) {
+    & > :is(a, button):not([aria-current='page']):hover {
+      background: var(--surface-sunken);
+      color: var(--text);
+    }
   }
-  & > [aria-current='page'],
-  & > [aria-current='page']:hover {
+  & > [aria-current='page'] {
     background: var(--accent-soft);
     color: var(--accent-text);
     font-weight: var(--weight-strong);
@@ -70,8 +70,7 @@ const Nav = styled.nav`
     & > :first-child {
       margin-left: calc(-1 * var(--space-2));
     }
-    & > [aria-current='page'],
-    & > [aria-current='page']:hover {
+    & > [aria-current='page'] {
       background: none;
       box-shadow: inset 0 -3px 0 var(--accent-text);
     }

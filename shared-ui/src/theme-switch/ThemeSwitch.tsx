@@ -27,8 +27,10 @@ const Choice = styled.button`
   color: var(--on-ink-muted);
   cursor: pointer;
 
-  &:hover {
-    color: var(--on-ink);
+  @media (hover: hover) {
+    &:hover {
+      color: var(--on-ink);
+    }
   }
   &[aria-pressed='true'] {
     background: var(--ink-border);

@@ -38,7 +38,9 @@ export const GlobalStyle = createGlobalStyle`
   p { text-wrap: pretty; }
   img, svg { display: block; max-width: 100%; }
   a { color: var(--accent-text); text-decoration: none; }
-  a:hover { text-decoration: underline; text-underline-offset: 0.2em; }
+  @media (hover: hover) {
+    a:hover { text-decoration: underline; text-underline-offset: 0.2em; }
+  }
   button, input, select, textarea { font: inherit; color: inherit; }
   mark {
     background: var(--voice-soft);

@@ -31,8 +31,10 @@ const Box = styled.div`
     color: var(--voice);
     padding-inline: var(--space-4);
   }
-  & > button:hover {
-    background: var(--ink-border);
+  @media (hover: hover) {
+    & > button:hover {
+      background: var(--ink-border);
+    }
   }
   & > button:disabled:not([aria-busy='true']) {
     background: none;

@@ -79,9 +79,11 @@ export const TopBarLink = styled.a`
   white-space: nowrap;
   border-radius: var(--radius-md);
 
-  &:hover {
-    background: var(--surface-sunken);
-    text-decoration: none;
+  @media (hover: hover) {
+    &:hover {
+      background: var(--surface-sunken);
+      text-decoration: none;
+    }
   }
 `;
 

@@ -20,9 +20,11 @@ const Chip = styled.a`
   font-size: var(--text-button);
   transition: background-color var(--duration-fast);
 
-  &:hover {
-    background: var(--surface-sunken);
-    text-decoration: none;
+  @media (hover: hover) {
+    &:hover {
+      background: var(--surface-sunken);
+      text-decoration: none;
+    }
   }
 
   & > span {

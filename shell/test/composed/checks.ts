@@ -46,3 +46,17 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Nothing is styled by `:hover` for a finger, after whose tap it would last until the next one. */
+export async function expectHoverForPointersAlone(page: Page): Promise<void> {
+  const loose = await page.evaluate(() => {
+    const hovered = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSMediaRule && rule.conditionText === '(hover: hover)') return [];
+        const own = rule instanceof CSSStyleRule && rule.selectorText.includes(':hover') ? [rule.selectorText] : [];
+        return rule instanceof CSSGroupingRule ? [...own, ...hovered(rule.cssRules)] : own;
+      });
+    return [...document.styleSheets].flatMap((sheet) => hovered(sheet.cssRules));
+  });
+  expect(loose).toEqual([]);
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, aReview, logIn, send, unique } from './accounts.ts';
-import { expectAccessible, expectNoOverflow, isFocused } from './checks.ts';
+import { expectAccessible, expectHoverForPointersAlone, expectNoOverflow, isFocused } from './checks.ts';
 import { demoLogins, screens, walkAlone, walkTogether, webUrl } from './walker.ts';
 
 const visitorPages = [
@@ -42,6 +42,7 @@ describe.each([
   async function expectFitting(page: Page, path: string) {
     await open(page, path);
     await expectAccessible(page);
+    await expectHoverForPointersAlone(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height });
       await expectNoOverflow(page);
