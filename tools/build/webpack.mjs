@@ -147,7 +147,7 @@ function base(root, mode, env) {
       ...(serving && development ? [new ReactRefreshPlugin({ overlay: false, library: packageOf(root).name })] : []),
       ...(production ? compressed() : []),
     ],
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    optimization: { moduleIds: 'size', mangleExports: 'size', chunkIds: 'deterministic' },
     performance: { hints: false },
     stats: 'errors-warnings',
     // A remote that runs alone says where; under `npm run dev` the web server does.

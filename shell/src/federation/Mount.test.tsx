@@ -92,6 +92,23 @@ describe('the page of the address that the document was opened at', () => {
     await page();
   });
 
+  test('that does not come is not asked for again before anybody has read so', async () => {
+    expectFailures();
+    window.history.replaceState(null, '', row.path);
+    const broken = remote();
+    broken.entry = 'fails';
+    const { deployment, reload } = startFederation([broken]);
+    await loadFirstPage([broken.configured], deployment);
+    renderShell(<Mount remote={broken.configured} row={row} deployment={deployment} />, { at: row.path });
+    expect(await failure()).toHaveTextContent('This page could not be loaded.');
+    expect(broken.asked).toEqual(['manifest', 'entry']);
+    expect(reload).not.toHaveBeenCalled();
+
+    broken.entry = bringing(LoginPage);
+    await tryAgain();
+    await page();
+  });
+
   test('is not waited for behind a guard, where the session is asked for first', async () => {
     window.history.replaceState(null, '', '/me');
     const guarded = remote();

@@ -37,7 +37,8 @@ const LateFailure = styled(Wrap)`
 interface Page {
   Component: ComponentType;
   module: Promise<RemoteModule>;
-  state: 'loading' | 'loaded' | 'failed';
+  /** `unseen`: it has failed, and nobody has been told. */
+  state: 'loading' | 'loaded' | 'unseen' | 'failed';
 }
 
 // A lazy component keeps its promise, also a broken one: one for each module, replaced when it has failed.
@@ -46,7 +47,11 @@ const pages = new Map<string, Page>();
 function pageOf(remote: ConfiguredRemote, row: MountRow, deployment: Deployment): Page {
   const key = keyOf(remote, row);
   const known = pages.get(key);
-  if (known !== undefined && known.state !== 'failed') return known;
+  if (known !== undefined && known.state !== 'failed') {
+    // The next time it is tried anew.
+    if (known.state === 'unseen') known.state = 'failed';
+    return known;
+  }
   // Asked for at once: a lazy component asks only when it is rendered.
   const module = loadPage(remote, row, deployment);
   const page: Page = { Component: lazy(() => module), module, state: 'loading' };
@@ -72,6 +77,8 @@ export async function loadFirstPage(remotes: readonly ConfiguredRemote[], deploy
   const module = await Promise.race([page.module, limit]).catch(() => null);
   // Before anybody has rendered it: another component in the same place would lose its state.
   if (module !== null) page.Component = module.default;
+  // The mount is to say so, and not to try again by itself.
+  if (page.state === 'failed') page.state = 'unseen';
 }
 
 /** Loads the module of a page, and what it asks for data with. */
