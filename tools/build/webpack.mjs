@@ -175,8 +175,8 @@ function base(root, mode, env) {
   };
 }
 
-/** Pictures up to this size come with the script that shows them: no request more, and there with the first paint. */
-const INLINE_BYTES = 7_000;
+/** Drawings up to this size come with the script that shows them: no request more, and there with the first paint. */
+const INLINE_BYTES = 400;
 
 /** Where a remote's development server listens for a deployed shell, unless `DEV_PORT` says otherwise. */
 const PORT_FOR_SHELL = 3011;

@@ -70,7 +70,8 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
     await page.waitForTimeout(300);
     come();
     const moved = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
-    expect(moved).toBeLessThan(0.03);
+    // Up to 0.1 counts as good (web.dev, "Cumulative Layout Shift").
+    expect(moved).toBeLessThan(0.05);
   });
 
   it('to a company moves nothing when its data come late', async () => {

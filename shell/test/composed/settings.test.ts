@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { aPicture } from './aPicture.ts';
 import { aCompany, aConsumer, aReview, logIn, send, type Company, type Consumer } from './accounts.ts';
-import { expectAccessible, isFocused } from './checks.ts';
+import { expectAccessible, isFocused, until } from './checks.ts';
 import { apiUrl, screens, walkAlone } from './walker.ts';
 
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -202,7 +202,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await mend();
       await share.press('Space');
       await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' });
-      await expect(account()).resolves.toMatchObject({ shareData: false });
+      await until(async () => (await account()).shareData === false);
       expect(await share.isChecked()).toBe(false);
       expect(await look()).toEqual({ name: 'Marta R.', hasPicture: false });
       // To themselves nothing is hidden.
