@@ -1,5 +1,5 @@
 import { useApi, usePageTitle } from '@heard/sdk';
-import { PasswordCard, SessionsCard } from '@heard/sdk/account';
+import { ExportCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
 import { Card, PageHead, Skeleton, Stack } from 'shared-ui';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -28,6 +28,7 @@ export function CompanySettings() {
           <ProfilePicture company={company} />
           <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
           <SessionsCard />
+          <ExportCard />
           <DeleteAccount companyId={company.id} />
         </Stack>
       )}

@@ -1,6 +1,6 @@
 import type { Account } from '@heard/contract';
 import { useApi } from '@heard/sdk';
-import { PasswordCard, SessionsCard } from '@heard/sdk/account';
+import { ExportCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
 import { PageHead, Stack } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 import { DeleteAccountZone } from './DeleteAccountZone.tsx';
@@ -19,6 +19,7 @@ export function SettingsPage({ account }: { account: Account }) {
         <PrivacyCard account={account} />
         <PasswordCard email={account.email} change={(body) => api.send('changeUserPassword', { body })} />
         <SessionsCard />
+        <ExportCard />
         <DeleteAccountZone account={account} />
       </Stack>
     </>

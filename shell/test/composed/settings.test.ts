@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { aPicture } from './aPicture.ts';
 import { aCompany, aConsumer, aReview, logIn, send, type Company, type Consumer } from './accounts.ts';
@@ -249,6 +250,21 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await rows.nth(1).waitFor({ state: 'detached' });
       expect(await Promise.all(others.map(isAlive))).toEqual([false, false, false]);
       expect(await isAlive(me.token)).toBe(true);
+    });
+
+    it('takes all of theirs along as a file, when the API gives it', async () => {
+      const { page, walker } = walk;
+      await aReview(me, { title: 'Taken along' });
+      const button = page.getByRole('button', { name: 'Download my data' });
+      const mend = await walker.fail('GET /user/me/export', 503);
+      await button.click();
+      await alertIn(page, 'Heard is not available').waitFor();
+      await expectAccessible(page);
+      await mend();
+      const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      expect(file.suggestedFilename()).toBe('heard-account.json');
+      const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
+      expect(kept).toMatchObject({ account: { email: me.email }, reviews: [{ title: 'Taken along' }] });
     });
 
     it('deletes the account with the password; its reviews go, and the email is free', async () => {

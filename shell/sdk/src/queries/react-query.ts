@@ -1,2 +1,9 @@
 // The query library's names in use: a chunk of its own, which comes when something asks for data.
-export { QueryClient, QueryObserver, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+export {
+  notifyManager,
+  QueryClient,
+  QueryObserver,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';

@@ -1,8 +1,9 @@
 import type { Account } from '@heard/contract';
-import type { QueryObserverResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { QueryObserver } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../api/ApiContext.ts';
 import { isApiError } from '../api/errors.ts';
+import type { LoadedQueries } from '../queries/createQueries.ts';
 import { useQueries } from '../queries/QueriesContext.ts';
 import { queryKeys } from '../queries/queryKeys.ts';
 import type { SessionState } from './createSessionStore.ts';
@@ -16,49 +17,64 @@ export interface AccountRead {
   retry: () => void;
 }
 
-/** Where reading a token's account stands: what asks for it may not have come. */
-type Reading = { token: string; result: QueryObserverResult<Account> | null };
+/** What reads a token's account, with its library; null when that can't be had. */
+interface Reader {
+  token: string;
+  source: { observer: QueryObserver<Account>; library: LoadedQueries['library'] } | null;
+}
+
+const NOTHING_TO_STOP = () => undefined;
 
 /** Reads the account of the session's token by the page's cache, which is loaded as soon as there is a token. */
 export function useAccount({ token, account: known }: SessionState): AccountRead {
   const api = useApi();
   const queries = useQueries();
-  const [reading, setReading] = useState<Reading | null>(null);
+  const [reader, setReader] = useState<Reader | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isLoading, setLoading] = useState(false);
 
   useEffect(() => {
     if (token === null) return undefined;
     let isOver = false;
-    let stop = () => {};
+    const read = ({ library, client }: LoadedQueries) => {
+      const observer = new library.QueryObserver<Account>(client, {
+        queryKey: queryKeys.account(token),
+        queryFn: ({ signal }) => api.send('getAccount', { signal }),
+        ...(known !== null && { initialData: known }),
+      });
+      setReader({ token, source: { observer, library } });
+    };
+    const loaded = queries.get();
+    if (loaded !== null) {
+      read(loaded);
+      return undefined;
+    }
     setLoading(true);
     queries
       .load()
       .then(
-        ({ library, client }) => {
-          if (isOver) return;
-          const observer = new library.QueryObserver<Account>(client, {
-            queryKey: queryKeys.account(token),
-            queryFn: ({ signal }) => api.send('getAccount', { signal }),
-            ...(known !== null && { initialData: known }),
-          });
-          stop = observer.subscribe((result) => setReading({ token, result }));
-          setReading({ token, result: observer.getCurrentResult() });
-        },
-        () => !isOver && setReading({ token, result: null }),
+        (late) => !isOver && read(late),
+        () => !isOver && setReader({ token, source: null }),
       )
       .finally(() => !isOver && setLoading(false));
     return () => {
       isOver = true;
-      stop();
     };
   }, [token, known, attempt, api, queries]);
 
+  const source = reader?.token === token ? reader.source : undefined;
+  const subscribe = useCallback(
+    // In one go with all others that an answer concerns, as the library's own hooks are told.
+    (changed: () => void) =>
+      source ? source.observer.subscribe(source.library.notifyManager.batchCalls(changed)) : NOTHING_TO_STOP,
+    [source],
+  );
+  const result = useSyncExternalStore(subscribe, () => source?.observer.getCurrentResult());
   const loadAnew = () => setAttempt((before) => before + 1);
-  const { result } = reading?.token === token ? reading : {};
-  // Nothing has come yet.
-  if (result === undefined) return { account: known ?? undefined, hasFailed: false, isFetching: true, retry: loadAnew };
-  if (result === null) return { account: known ?? undefined, hasFailed: true, isFetching: isLoading, retry: loadAnew };
+  if (result === undefined) {
+    const hasFailed = source === null;
+    return { account: known ?? undefined, hasFailed, isFetching: !hasFailed || isLoading, retry: loadAnew };
+  }
   return {
     account: result.data,
     // A 401 has ended the session already: the store says so with its next change. A retry takes the last error away.
