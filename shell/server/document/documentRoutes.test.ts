@@ -1,14 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CompanyReview, CompanyWithReviews } from '@heard/contract';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { createWebServer } from '../createWebServer.ts';
-import { readSettings } from '../settings.ts';
+import { startWebServer } from '../testing.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'heard-documents-'));
-let api: FastifyInstance;
 let web: FastifyInstance;
+let close: () => Promise<void>;
 /** How often the API was asked for a company. */
 let asked = 0;
 let answer: (reply: FastifyReply) => unknown;
@@ -45,11 +40,8 @@ const company: CompanyWithReviews = {
 };
 
 beforeAll(async () => {
-  for (const name of ['shell', 'mfe-public']) mkdirSync(join(folder, name));
-  writeFileSync(
-    join(folder, 'shell/index.html'),
-    '<!doctype html><html><head><title>Heard</title><script defer src="/assets/main.js"></script></head><body><div id="root"></div><noscript>No scripts.</noscript></body></html>',
-  );
+  const template =
+    '<!doctype html><html><head><title>Heard</title><script defer src="/assets/main.js"></script></head><body><div id="root"></div><noscript>No scripts.</noscript></body></html>';
   const mounts = [
     { path: '/', module: './Home', description: 'home.lead' },
     { path: '/login', module: './Login', title: 'login.title', description: 'login.text' },
@@ -59,33 +51,19 @@ beforeAll(async () => {
     { path: '/business/:id', module: './Company', title: 'company.title', description: 'home.lead' },
   ];
   const texts = {
-    en: {
-      'home.lead': 'Search & read.',
-      'login.title': 'Log "In"',
-      'login.text': 'Pick up where you left off.',
-      'company.title': 'Company',
-    },
+    'home.lead': 'Search & read.',
+    'login.title': 'Log "In"',
+    'login.text': 'Pick up where you left off.',
+    'company.title': 'Company',
   };
-  const description = { name: 'mfe-public', version: '1.0.0+a', sdk: '^1.0.0', mounts, texts };
-  writeFileSync(join(folder, 'mfe-public/remote.json'), JSON.stringify(description));
-  writeFileSync(join(folder, 'mfe-public/mf-manifest.json'), '{}');
 
   // One of the calls is never answered.
-  api = fastify({ forceCloseConnections: true });
+  const api = fastify({ forceCloseConnections: true });
   api.get('/company/:id', (_request, reply) => {
     asked += 1;
     return answer(reply);
   });
-  await api.listen({ port: 0 });
-  web = await createWebServer({
-    settings: readSettings(
-      { API_PORT: new URL(api.listeningOrigin).port, PUBLIC_URL: 'https://heard.example' },
-      join(folder, 'shell'),
-    ),
-    remoteFolders: new Map([['mfe-public', join(folder, 'mfe-public')]]),
-    sdkVersion: '1.2.0',
-    report: () => undefined,
-  });
+  ({ web, close } = await startWebServer({ api, mounts, texts, template }));
 });
 
 beforeEach(() => {
@@ -93,11 +71,7 @@ beforeEach(() => {
   answer = () => company;
 });
 
-afterAll(async () => {
-  await web.close();
-  await api.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 const read = async (url: string) => {
   const { statusCode, headers, payload } = await web.inject(url);

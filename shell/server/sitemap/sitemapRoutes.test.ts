@@ -1,20 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { createWebServer } from '../createWebServer.ts';
-import { readSettings } from '../settings.ts';
+import { startWebServer } from '../testing.ts';
 
 const PART = 50_000;
-const folder = mkdtempSync(join(tmpdir(), 'heard-sitemap-'));
-let api: FastifyInstance;
 let web: FastifyInstance;
+let close: () => Promise<void>;
 let isAway = false;
 
 beforeAll(async () => {
-  for (const name of ['shell', 'mfe-public']) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, 'shell/index.html'), '<title>Heard</title><body></body>');
   const mounts = [
     { path: '/', module: './Home', description: 'lead' },
     { path: '/plain', module: './Plain' },
@@ -22,17 +15,8 @@ beforeAll(async () => {
     { path: '/drafts', module: './Drafts', guard: 'company' },
     { path: '/business/:id', module: './Company', description: 'lead' },
   ];
-  const description = {
-    name: 'mfe-public',
-    version: '1.0.0+a',
-    sdk: '^1.0.0',
-    mounts,
-    texts: { en: { lead: 'Read.' } },
-  };
-  writeFileSync(join(folder, 'mfe-public/remote.json'), JSON.stringify(description));
-  writeFileSync(join(folder, 'mfe-public/mf-manifest.json'), '{}');
 
-  api = fastify();
+  const api = fastify();
   api.addHook('onRequest', async (_request, reply) => (isAway ? reply.code(503).send({}) : undefined));
   api.get('/sitemap/companies', async () => ({ parts: 3 }));
   api.get('/sitemap/companies/:part', async (request, reply) => {
@@ -43,27 +27,14 @@ beforeAll(async () => {
       lastModified: '2026-11-12T12:00:00.000Z',
     }));
   });
-  await api.listen({ port: 0 });
-  web = await createWebServer({
-    settings: readSettings(
-      { API_PORT: new URL(api.listeningOrigin).port, PUBLIC_URL: 'https://heard.example' },
-      join(folder, 'shell'),
-    ),
-    remoteFolders: new Map([['mfe-public', join(folder, 'mfe-public')]]),
-    sdkVersion: '1.2.0',
-    report: () => undefined,
-  });
+  ({ web, close } = await startWebServer({ api, mounts, texts: { lead: 'Read.' } }));
 });
 
 afterEach(() => {
   isAway = false;
 });
 
-afterAll(async () => {
-  await web.close();
-  await api.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
 

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { access, rename, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
@@ -26,7 +26,7 @@ export interface Backup {
  * @throws an error of one line when `file` is there already, or when the database has no tables of Heard's
  */
 export async function writeBackup(database: Knex, pictures: PictureStore, file: string): Promise<Backup> {
-  if (await isThere(file)) throw new Error(`${file} is there already. Remove it, or give another name.`);
+  if (existsSync(file)) throw new Error(`${file} is there already. Remove it, or give another name.`);
   const unfinished = `${file}.part`;
   try {
     const written = await database.transaction(
@@ -123,11 +123,4 @@ async function describeSequences(client: Client): Promise<Manifest['sequences']>
 
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createWebServer } from './createWebServer.ts';
+import { readSettings } from './settings.ts';
+
+export interface StandIns {
+  /** Answers in the API's place. It is started here. */
+  api: FastifyInstance;
+  /** The one remote's rows, and its English texts by their ids. */
+  mounts: object[];
+  texts: Record<string, string>;
+  /** The shell's document. */
+  template?: string;
+}
+
+/** Starts the web server for `https://heard.example`, with one remote that is written into a folder of its own. */
+export async function startWebServer({
+  api,
+  mounts,
+  texts,
+  template = '<title>Heard</title><body></body>',
+}: StandIns): Promise<{ web: FastifyInstance; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
+  const [shell, remote] = [join(folder, 'shell'), join(folder, 'mfe-public')];
+  for (const made of [shell, remote]) mkdirSync(made);
+  writeFileSync(join(shell, 'index.html'), template);
+  const description = { name: 'mfe-public', version: '1.0.0+a', sdk: '^1.0.0', mounts, texts: { en: texts } };
+  writeFileSync(join(remote, 'remote.json'), JSON.stringify(description));
+  writeFileSync(join(remote, 'mf-manifest.json'), '{}');
+  await api.listen({ port: 0 });
+  const API_PORT = new URL(api.listeningOrigin).port;
+  const web = await createWebServer({
+    settings: readSettings({ API_PORT, PUBLIC_URL: 'https://heard.example' }, shell),
+    remoteFolders: new Map([['mfe-public', remote]]),
+    sdkVersion: '1.2.0',
+    report: () => undefined,
+  });
+  return {
+    web,
+    close: async () => {
+      await web.close();
+      await api.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
