@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     options: {
       folder: { type: 'string', default: '.data/bench' },
       'database-url': { type: 'string' },
-      times: { type: 'string', default: '550' },
+      times: { type: 'string', default: '1100' },
       seconds: { type: 'string', default: '2' },
       part: { type: 'string' },
     },
@@ -80,22 +80,25 @@ async function smallDatabase(fullUrl: string): Promise<string> {
   return url.href;
 }
 
+/** The times that calls took in one block. */
+type Block = [full: number[], small: number[]];
+
 /**
  * Each operation in turns on both databases, one after the other, without the network. The calls come in blocks, and
  * between two blocks of an operation all others have theirs: what else the machine does for some seconds spoils one
- * block, and the median of the blocks' percentiles leaves that out.
+ * block of both, and the median of the blocks' percentiles and of their ratios leaves that out.
  */
 async function latencies({ full, small }: { full: BenchedApi; small: BenchedApi }, times: number): Promise<void> {
   const prepared = [];
   for (const operation of operations) {
     const calls = [await operation.prepare(full), await operation.prepare(small)] as const;
-    prepared.push({ name: operation.name, calls, blocks: [] as [number[], number[]][] });
+    prepared.push({ name: operation.name, calls, blocks: [] as Block[] });
   }
   const size = Math.floor(times / BLOCKS);
   // The first block prepares the statements.
   for (let block = 0; block <= BLOCKS; block++) {
     for (const { calls, blocks } of prepared) {
-      const taken: [number[], number[]] = [[], []];
+      const taken: Block = [[], []];
       for (let again = block * size; again < (block + 1) * size; again++) {
         // Neither database is always the first.
         for (const at of again % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
@@ -108,13 +111,19 @@ async function latencies({ full, small }: { full: BenchedApi; small: BenchedApi 
   console.log(`\nThe largest company has ${full.largest.reviews_count} reviews, and ${small.largest.reviews_count}.`);
   row('milliseconds', 'p50', 'p95', '1/100: p50', 'p95', 'ratio p50', 'p95');
   for (const { name, blocks } of prepared) {
-    const [p50, p95] = [0.5, 0.95].map((share) => ({
-      full: median(blocks.map(([taken]) => percentile(taken, share))),
-      small: median(blocks.map(([, taken]) => percentile(taken, share))),
-    })) as [{ full: number; small: number }, { full: number; small: number }];
-    const numbers = [p50.full, p95.full, p50.small, p95.small, p50.full / p50.small, p95.full / p95.small];
+    const [p50, p95] = [compared(blocks, 0.5), compared(blocks, 0.95)];
+    const numbers = [p50.full, p95.full, p50.small, p95.small, p50.ratio, p95.ratio];
     row(name, ...numbers.map((value) => value.toFixed(2)));
   }
+}
+
+function compared(blocks: Block[], share: number) {
+  const each = blocks.map(([full, small]) => ({ full: percentile(full, share), small: percentile(small, share) }));
+  return {
+    full: median(each.map(({ full }) => full)),
+    small: median(each.map(({ small }) => small)),
+    ratio: median(each.map(({ full, small }) => full / small)),
+  };
 }
 
 /** Fifty who review the largest company at the same moment. */

@@ -1,27 +1,19 @@
 // npm run bench:search: how fast the search answers, and whether it finds what was meant, beside MiniSearch on the same data.
-import { resolve } from 'node:path';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX } from '@heard/contract';
+import type { Knex } from 'knex';
 import { createApp } from '../src/app.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { miniSearchOf, type Listed } from './search/miniSearch.ts';
-import { KINDS, Names, queriesOf, type Query } from './search/searchQueries.ts';
+import { listedCompanies } from './search/listedCompanies.ts';
+import { measure, type Answer } from './search/measure.ts';
+import { KINDS, Names, queriesOf } from './search/searchQueries.ts';
 import { rebuildWhileSearching } from './search/rebuildWhileSearching.ts';
 import { writeReviews } from './search/writeReviews.ts';
-
-type Find = (query: string) => Promise<string[]> | string[];
-
-interface Measured {
-  p50: number;
-  p95: number;
-  most: number;
-  found: number | null;
-  misses: string[];
-  /** The slowest ones first. */
-  slowest: { text: string; time: number }[];
-}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -40,37 +32,38 @@ async function main(): Promise<void> {
     values['database-url'] === undefined
       ? await startEmbeddedPostgres({ dataDir: resolve(values.folder), durable: false, onProgress: console.log })
       : null;
-  const database = createDatabase(values['database-url'] ?? server?.connectionString ?? '');
+  const url = values['database-url'] ?? server?.connectionString ?? '';
+  const database = createDatabase(url);
   const app = await createApp({ database, jwtSecret: 'x'.repeat(32), storageUrl: 'file:///tmp/', rateLimits: false });
+  let miniSearch: Awaited<ReturnType<typeof startMiniSearch>> | null = null;
   try {
     await migrate(database);
-    const companies: Listed[] = await database('companies')
-      .select('domain', 'name', { reviews: 'reviews_count' })
-      .orderBy('id');
-    if (companies.length === 0) throw new Error('The database has no companies. Fill it: npm run bench:data');
-    console.log(
-      `${companies.length} companies; each search through the API without the network, one after the other\n`,
-    );
-    const names = new Names(companies);
-    const search: Find = async (query) => {
+    const all = await queriesOfAllKinds(database, Number(values.queries), Number(values.seed));
+    const search = async (query: string): Promise<Answer> => {
       const body = { requests: [{ indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE }] };
+      const began = performance.now();
       const answer = await app.inject({ method: 'POST', url: '/1/indexes/*/queries', payload: body });
       const { results } = answer.json<{ results: { hits: { objectID: string }[] }[] }>();
-      return (results[0]?.hits ?? []).map(({ objectID }) => objectID);
+      const domains = (results[0]?.hits ?? []).map(({ objectID }) => objectID);
+      return { time: performance.now() - began, domains };
+    };
+    const answersOf = async (queries: { text: string }[]) => {
+      const answers: Answer[] = [];
+      for (const { text } of queries) answers.push(await search(text));
+      return answers;
     };
     const most = Number(values['mini-queries']);
-    const miniSearch = most > 0 ? miniSearchOf(companies) : null;
-    if (miniSearch !== null)
-      console.log(`MiniSearch takes ${Math.round(process.memoryUsage().heapUsed / 2 ** 20)} MB with all else here\n`);
+    if (most > 0) {
+      miniSearch = await startMiniSearch(url);
+      console.log(`MiniSearch takes ${miniSearch.megabytes} MB\n`);
+    }
 
     line('', 'p50 ms', 'p95 ms', 'asked', 'max ms', 'found %', 'asked', 'MiniSearch p50', 'p95', 'found %');
-    for (const kind of KINDS) {
-      const queries = queriesOf(kind, companies, names, Number(values.queries), Number(values.seed));
-      if (queries.length === 0) continue;
-      // Warm: other queries of the same kind come first.
-      await measure(queriesOf(kind, companies, names, 30, -1), search);
-      const ours = await measure(queries, search);
-      const theirs = miniSearch === null ? null : await measure(queries.slice(0, most), miniSearch);
+    for (const { kind, warming, queries } of all) {
+      await answersOf(warming);
+      const ours = measure(queries, await answersOf(queries));
+      const some = queries.slice(0, most);
+      const theirs = miniSearch === null ? null : measure(some, await miniSearch.answersOf(some));
       line(
         kind.name,
         ms(ours.p50),
@@ -89,29 +82,47 @@ async function main(): Promise<void> {
     }
     console.log('');
     for (const row of await writeReviews(database)) console.log(row);
-    if (values.rebuild) for (const row of await rebuildWhileSearching(database, search, companies)) console.log(row);
+    if (values.rebuild) for (const row of await rebuildWhileSearching(database, search)) console.log(row);
   } finally {
+    await miniSearch?.stop();
     await app.close();
     await database.destroy();
     await server?.stop();
   }
 }
 
-async function measure(queries: Query[], find: Find): Promise<Measured> {
-  const taken: { text: string; time: number }[] = [];
-  const misses: string[] = [];
-  const judged = queries.filter(({ right }) => right !== null).length;
-  for (const { text, right } of queries) {
-    const began = performance.now();
-    const hits = await find(text);
-    taken.push({ text, time: performance.now() - began });
-    if (right !== null && !hits.some((domain) => right.has(domain)))
-      misses.push(`${text} → ${[...right].join(', ')}; not ${hits.join(', ')}`);
-  }
-  const slowest = taken.toSorted((a, b) => b.time - a.time);
-  const at = (share: number) => slowest[Math.floor(slowest.length * (1 - share))]?.time ?? 0;
-  const found = judged === 0 ? null : 1 - misses.length / judged;
-  return { p50: at(0.5), p95: at(0.95), most: at(1), found, misses, slowest };
+/** Queries of all kinds, and others to warm up with. What they were made from is forgotten: the API would not have it. */
+async function queriesOfAllKinds(database: Knex, count: number, seed: number) {
+  const companies = await listedCompanies(database);
+  if (companies.length === 0) throw new Error('The database has no companies. Fill it: npm run bench:data');
+  console.log(`${companies.length} companies; each search through the API without the network, one after the other\n`);
+  const names = new Names(companies);
+  return KINDS.map((kind) => ({
+    kind,
+    warming: queriesOf(kind, companies, names, 30, -1),
+    queries: queriesOf(kind, companies, names, count, seed),
+  })).filter(({ queries }) => queries.length > 0);
+}
+
+/** Starts `search/miniSearch.ts`. */
+async function startMiniSearch(databaseUrl: string) {
+  const child = fork(join(import.meta.dirname, 'search/miniSearch.ts'), {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('MiniSearch ended.')));
+  const next = <Message>(): Promise<Message> =>
+    Promise.race([once(child, 'message').then(([message]): Message => message), ended]);
+  return {
+    megabytes: await next<number>(),
+    answersOf(queries: { text: string }[]): Promise<Answer[]> {
+      child.send(queries.map(({ text }) => text));
+      return next<Answer[]>();
+    },
+    async stop() {
+      child.disconnect();
+      await ended.catch(() => undefined);
+    },
+  };
 }
 
 function line(first: string, ...cells: string[]): void {

@@ -3,7 +3,7 @@ import { createDatabase } from '../../src/database/createDatabase.ts';
 import { encodeCursor } from '../../src/modules/reviews/cursor.ts';
 
 /** How many companies and consumers the calls go round, and write. */
-const SAMPLE = 700;
+const SAMPLE = 1300;
 
 /** By these the bench's own consumers are known. */
 const NEW_CONSUMERS = '@bench-api.example';

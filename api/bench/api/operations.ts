@@ -7,14 +7,17 @@ export interface Operation {
 }
 
 /** So few that one block of calls meets them all. */
-const FEW_CONSUMERS = 40;
+const FEW = 40;
 
 const read = (name: string, url: (api: BenchedApi, again: number) => string): Operation => ({
   name,
   prepare: async (api) => (again) => api.call('GET', url(api, again), 200),
 });
 
-/** Their reviews lie all over the table: those of somebody who is met for the first time have to be read into memory. */
+/** Reviews of a company and of a consumer lie all over the table: those that are met for the first time have to be read into memory. */
+const companyPage = (name: string, companies: number): Operation =>
+  read(name, (api, again) => `/company/${at(api.companies.slice(0, companies), again)}`);
+
 const ownReviews = (name: string, consumers: number): Operation => ({
   name,
   prepare: async (api) => {
@@ -34,9 +37,10 @@ const farRow = ({ largest }: BenchedApi) => Math.floor(largest.reviews_count / 5
 
 /** The calls that must not slow down with the data. */
 export const operations: Operation[] = [
-  read('company page', ({ companies }, again) => `/company/${at(companies, again)}`),
+  companyPage('company page', FEW),
+  companyPage('company page, none twice', Infinity),
   read('company page, the largest company', ({ largest }) => `/company/${largest.domain}`),
-  ownReviews('own reviews', FEW_CONSUMERS),
+  ownReviews('own reviews', FEW),
   ownReviews('own reviews, nobody’s twice', Infinity),
   {
     name: 'a page far away (10,000 deep)',

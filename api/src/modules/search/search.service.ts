@@ -30,7 +30,7 @@ const COUNTED_HITS = 50;
 const COUNTED_HITS_OF_WORDS = 20;
 
 /** Of words that are right by themselves but not together, so many corrections each are tried. */
-const MOST_CORRECTIONS_OF_KNOWN = 40;
+const MOST_CORRECTIONS_OF_KNOWN = 80;
 
 interface Found {
   /** At least: no more than what was asked for is counted. */

@@ -1,0 +1,38 @@
+import type { Query } from './searchQueries.ts';
+
+/** What was found first, and how many milliseconds it took. */
+export interface Answer {
+  domains: string[];
+  time: number;
+}
+
+/** Times in milliseconds. */
+export interface Measured {
+  p50: number;
+  p95: number;
+  most: number;
+  /** The share of the queries whose right company was found; null where none is right. */
+  found: number | null;
+  misses: string[];
+  /** The slowest ones first. */
+  slowest: { text: string; time: number }[];
+}
+
+/** @param answers one for each query */
+export function measure(queries: Query[], answers: Answer[]): Measured {
+  const asked = queries.map((query, at) => ({ ...query, ...(answers[at] ?? { domains: [], time: Infinity }) }));
+  const misses = asked.filter(({ right, domains }) => right !== null && !domains.some((domain) => right.has(domain)));
+  const judged = queries.filter(({ right }) => right !== null).length;
+  const slowest = asked.toSorted((a, b) => b.time - a.time);
+  const at = (share: number) => slowest[Math.floor(slowest.length * (1 - share))]?.time ?? 0;
+  return {
+    p50: at(0.5),
+    p95: at(0.95),
+    most: at(1),
+    found: judged === 0 ? null : 1 - misses.length / judged,
+    misses: misses.map(
+      ({ text, right, domains }) => `${text} → ${[...(right ?? [])].join(', ')}; not ${domains.join(', ')}`,
+    ),
+    slowest,
+  };
+}
