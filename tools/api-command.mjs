@@ -1,9 +1,10 @@
-// npm run db:check, backup, restore, search:reindex, search:check: what is done beside the API that runs.
+// npm run admin:create, db:check, backup, restore, search:reindex, search:check: what is done beside the API that runs.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { build, fail, install, root } from './workspace.mjs';
 
 const programs = {
+  'admin:create': 'dist/modules/moderation/createAdministrator.js',
   'db:check': 'dist/database/check.js',
   backup: 'dist/database/backup/backup.js',
   restore: 'dist/database/backup/restore.js',

@@ -15,6 +15,9 @@ import { companiesService } from './modules/companies/companies.service.ts';
 import { exportRoutes } from './modules/export/export.routes.ts';
 import { exportService } from './modules/export/export.service.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { moderationRepository } from './modules/moderation/moderation.repository.ts';
+import { moderationRoutes } from './modules/moderation/moderation.routes.ts';
+import { moderationService } from './modules/moderation/moderation.service.ts';
 import { reviewPagesRepository } from './modules/reviews/reviewPages.repository.ts';
 import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
@@ -105,6 +108,9 @@ export async function createApp(options: AppOptions) {
   const reviews = reviewsService({ reviews: reviewsRepository(database), reviewPages });
   await app.register(reviewsRoutes, { reviews });
   await app.register(exportRoutes, { exports: exportService({ auth, userAccounts, users, companyAccounts, reviews }) });
+  await app.register(moderationRoutes, {
+    moderation: moderationService({ moderation: moderationRepository(database) }),
+  });
   await app.register(sitemapRoutes, { sitemap: sitemapService({ sitemap: sitemapRepository(database) }) });
   await app.register(searchRoutes, { search: searchService({ search: searchRepository(database) }) });
   await app.register(avatarsRoutes, { avatars, users: userAccounts, companies: companyAccounts });

@@ -59,9 +59,13 @@ test('brings back every kind of row, and the pictures, while people go on writin
   const removed = await api.review(consumer, 'https://listing.example', { title: 'Soon gone' });
   await api.send('DELETE', `/review/${removed.id}`, { token: consumer.token });
   await api.send('PUT', '/user/me', { token: consumer.token, body: { language: 'es', shareData: false } });
-  await database('users')
-    .where({ email: consumer.email })
-    .update({ role: 'admin', created_at: '0044-03-15 12:00:00+00 BC' });
+  const admin = await api.admin();
+  const hidden = await api.review(consumer, 'https://hidden.example');
+  await api.send('POST', `/admin/reviews/${hidden.id}/hide`, {
+    token: admin.token,
+    body: { reason: AWKWARD.slice(20, 60) },
+  });
+  await database('users').where({ email: consumer.email }).update({ created_at: '0044-03-15 12:00:00+00 BC' });
   const form = new FormData();
   form.set('avatar', new Blob([PNG], { type: 'image/png' }), 'dot.png');
   const avatar = await api.send('PUT', '/company/avatar', { token: company.token, body: form });
@@ -120,7 +124,10 @@ test('brings back every kind of row, and the pictures, while people go on writin
       body: { requests: [{ indexName: 'companiesSearch', query: 'backed u' }] },
     }),
   ]);
-  expect(again.json().user).toMatchObject({ language: 'es', shareData: false, role: { name: 'admin' } });
+  expect(again.json().user).toMatchObject({ language: 'es', shareData: false, role: { name: 'user' } });
+  expect((await get('/review/user')).json()).toContainEqual(
+    expect.objectContaining({ id: hidden.id, hidden: expect.objectContaining({ reason: AWKWARD.slice(20, 60) }) }),
+  );
   expect(found.json().results[0].hits[0].objectID).toBe('backed-up.example');
   // Within its minute, Undo works on the restored database as well; new rows get new ids.
   const headers = { authorization: `Bearer ${consumer.token}` };

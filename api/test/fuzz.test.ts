@@ -35,13 +35,14 @@ interface Call {
   path: string;
   query: [string, string][];
   body: string | FormData | undefined;
-  as: 'nobody' | 'consumer' | 'company' | 'a wrong token';
+  as: 'nobody' | 'consumer' | 'company' | 'admin' | 'a wrong token';
 }
 
-/** What calls may name and mean: an author's review, the sessions, both companies. */
+/** Who may call, and what calls may name and mean: an author's review, the sessions, both companies. */
 interface Known {
   consumer: LoggedIn;
   company: LoggedIn;
+  admin: LoggedIn;
   values: string[];
 }
 
@@ -82,13 +83,13 @@ test('no call of any operation breaks the API: each answer is one of those that 
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 409]));
 });
 
-function tokensOf({ consumer, company }: Known) {
-  return { consumer: consumer.token, company: company.token };
+function tokensOf({ consumer, company, admin }: Known) {
+  return { consumer: consumer.token, company: company.token, admin: admin.token };
 }
 
 /** Accounts of the operation's own, since some operations end them. */
 async function someAccounts(): Promise<Known> {
-  const [consumer, company] = [await api.consumer(), await api.company()];
+  const [consumer, company, admin] = [await api.consumer(), await api.company(), await api.admin()];
   const { id, companyId } = await api.review(consumer, 'https://listing.example');
   const { body: sessions } = await api.send('GET', '/auth/sessions', { token: consumer.token });
   const values = [
@@ -102,7 +103,12 @@ async function someAccounts(): Promise<Known> {
     '34-600123456',
     'Spain',
   ];
-  return { consumer, company, values: [...values, 'es', 'https://new.example', '2024-02-29', 'companiesSearch', '1'] };
+  return {
+    consumer,
+    company,
+    admin,
+    values: [...values, 'es', 'https://new.example', '2024-02-29', 'companiesSearch', '1'],
+  };
 }
 
 function checkAnswer(
@@ -148,7 +154,7 @@ function callOf(document: Document, path: string, operation: Operation, known: K
               form.set('avatar', new Blob([bytes]), 'a.png');
               return form;
             }),
-    as: fc.constantFrom('nobody', 'consumer', 'consumer', 'company', 'company', 'a wrong token'),
+    as: fc.constantFrom('nobody', 'consumer', 'consumer', 'company', 'company', 'admin', 'admin', 'a wrong token'),
   });
 }
 

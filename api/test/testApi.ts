@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import { createApp, type AppOptions } from '../src/app.ts';
+import { promoteConsumer } from '../src/modules/moderation/appointAdministrator.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export interface Sent {
@@ -39,6 +40,8 @@ export interface TestApi {
   send(method: string, path: string, sent?: Sent): Promise<Answer>;
   /** Signs a consumer up and logs in. */
   consumer(fields?: { name?: string; lastName?: string; email?: string }): Promise<LoggedIn>;
+  /** Logs a new administrator in. */
+  admin(): Promise<LoggedIn>;
   /** Registers a company and logs in. Its id is the company id. */
   company(fields?: { website?: string; name?: string; email?: string }): Promise<LoggedIn>;
   /** Creates a review and gives it back. */
@@ -118,6 +121,13 @@ export function testApi(options: Partial<AppOptions> = {}): TestApi {
       );
       const login = await expectStatus(200, api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }));
       return { token: login.body.token, email, id: login.body.user.id };
+    },
+
+    async admin() {
+      const { id, email } = await api.consumer({ name: 'Mod', lastName: 'Erator' });
+      await promoteConsumer(database.knex, id);
+      const login = await expectStatus(200, api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }));
+      return { token: login.body.token, email, id };
     },
 
     async company({ website = `firm${++count}.example`, name = 'Firm', email = `owner${++count}@firms.example` } = {}) {

@@ -69,6 +69,14 @@ test('totals hold under any writes, single or in bulk, past the API', async () =
       ),
     () =>
       knex('reviews')
+        .whereRaw('id % 4 = ?', [pick(4)])
+        .update({ hidden_at: knex.fn.now(), hidden_reason: 'Abuse' }),
+    () =>
+      knex('reviews')
+        .whereRaw('id % 3 = ?', [pick(3)])
+        .update({ hidden_at: null, hidden_reason: null, rating: pick(6) }),
+    () =>
+      knex('reviews')
         .whereRaw('id % 11 = ?', [pick(11)])
         .del(),
     () =>

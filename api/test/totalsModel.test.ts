@@ -13,16 +13,18 @@ const LENGTH = 40;
 const CONSUMERS = 4;
 const COMPANIES = 3;
 
-/** The rating of each visible review, by company and consumer; `deleted` can be brought back. */
+/** The rating of each review, by company and consumer; `deleted` can be brought back, `hidden` do not count. */
 interface Model {
   ratings: Map<string, number>;
   deleted: Map<string, number>;
+  hidden: Set<string>;
 }
 
 /** Who and what the calls of one sequence are about. */
 interface Real {
   consumers: LoggedIn[];
   owners: (LoggedIn | null)[];
+  admin: LoggedIn;
   websites: string[];
   /** The ids of reviews, by company and consumer. */
   reviews: Map<string, string>;
@@ -58,6 +60,7 @@ const commands: fc.Arbitrary<Command>[] = [
         if (status === 409) return;
         model.ratings.set(keyOf(at), stars);
         model.deleted.delete(keyOf(at));
+        model.hidden.delete(keyOf(at));
         real.reviews.set(keyOf(at), review.id);
       },
     ),
@@ -106,6 +109,19 @@ const commands: fc.Arbitrary<Command>[] = [
       },
     ),
   ),
+  fc.tuple(place, fc.boolean()).map(([at, hides]) =>
+    command(
+      `${hides ? 'hide' : 'show'} ${keyOf(at)}`,
+      (model) => model.ratings.has(keyOf(at)) || model.deleted.has(keyOf(at)),
+      async (model, real) => {
+        const path = `/admin/reviews/${real.reviews.get(keyOf(at))}/${hides ? 'hide' : 'unhide'}`;
+        const body = hides && { body: { reason: 'Abuse' } };
+        await expectStatus(200, api.send('POST', path, { token: real.admin.token, ...body }));
+        if (hides) model.hidden.add(keyOf(at));
+        else model.hidden.delete(keyOf(at));
+      },
+    ),
+  ),
   fc.nat(CONSUMERS - 1).map((consumer) =>
     command(
       `consumer ${consumer} goes, another one comes`,
@@ -119,6 +135,7 @@ const commands: fc.Arbitrary<Command>[] = [
         for (let company = 0; company < COMPANIES; company++) {
           model.ratings.delete(keyOf({ company, consumer }));
           model.deleted.delete(keyOf({ company, consumer }));
+          model.hidden.delete(keyOf({ company, consumer }));
         }
       },
     ),
@@ -138,17 +155,18 @@ const commands: fc.Arbitrary<Command>[] = [
 
 let sequence = 0;
 
-test('totals are what a model says, after any calls of consumers and owners', async () => {
+test('totals are what a model says, after any calls of consumers, owners and administrators', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: LENGTH, size: 'max' }), async (calls) => {
       sequence++;
       const real: Real = {
         consumers: await Promise.all(Array.from({ length: CONSUMERS }, () => api.consumer())),
+        admin: await api.admin(),
         owners: Array.from({ length: COMPANIES }, () => null),
         websites: Array.from({ length: COMPANIES }, (_, at) => `model-${sequence}-${at}.example`),
         reviews: new Map(),
       };
-      const model: Model = { ratings: new Map(), deleted: new Map() };
+      const model: Model = { ratings: new Map(), deleted: new Map(), hidden: new Set() };
       await fc.asyncModelRun(() => ({ model, real }), calls);
       for (let company = 0; company < COMPANIES; company++) await expectTotals(model, real, company);
       const ours = new Set([...real.websites, ...real.consumers.map(({ id }) => id)]);
@@ -159,8 +177,10 @@ test('totals are what a model says, after any calls of consumers and owners', as
   );
 });
 
-async function expectTotals({ ratings }: Model, real: Real, company: number): Promise<void> {
-  const ofCompany = [...ratings].filter(([key]) => key.startsWith(`${company} `)).map(([, stars]) => stars);
+async function expectTotals({ ratings, hidden }: Model, real: Real, company: number): Promise<void> {
+  const ofCompany = [...ratings]
+    .filter(([key]) => key.startsWith(`${company} `) && !hidden.has(key))
+    .map(([, stars]) => stars);
   const { status, body } = await api.send('GET', `/company/${real.websites[company]}`);
   if (status === 404) return expect(ofCompany).toEqual([]);
   const sum = ofCompany.reduce((total, stars) => total + stars, 0);

@@ -53,13 +53,19 @@ describe('GET /user/me', () => {
   });
 });
 
-test('an administrator has role 1 and writes reviews as a consumer does', async () => {
-  const { id, token } = await api.consumer();
-  await api.database('users').where({ id }).update({ role: 'admin' });
+test('an administrator has role 1, an account like a consumer’s, and writes no reviews', async () => {
+  const { token } = await api.admin();
   expect((await api.send('GET', '/user/me', { token })).body.role).toEqual({ id: 1, name: 'admin' });
+  expect((await put(token, { country: 'Spain' })).body).toMatchObject({ country: 'Spain', role: { id: 1 } });
   const body = reviewOf('administered.example');
-  expect((await api.send('POST', '/review/companyOrUser', { token, body })).status).toBe(201);
-  expect((await api.send('GET', '/review/company', { token })).status).toBe(403);
+  for (const [method, path] of [
+    ['POST', '/review/companyOrUser'],
+    ['GET', '/review/user'],
+    ['GET', '/review/company'],
+  ] as const) {
+    const answer = await api.send(method, path, { token, ...(method === 'POST' && { body }) });
+    expect([answer.status, answer.body.detail]).toEqual([403, 'Your account may not make this call.']);
+  }
 });
 
 describe('PUT /user/me', () => {

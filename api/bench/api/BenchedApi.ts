@@ -82,7 +82,7 @@ export async function benchedApi(connectionString: string) {
     async cursorAt(row: number): Promise<string> {
       const { rows } = await database.raw<{ rows: { rating: number; micros: string; id: string }[] }>(
         `select rating, (extract(epoch from created_at) * 1000000)::bigint as micros, id from reviews
-         where company_id = ? and deleted_at is null order by created_at desc, id desc offset ? limit 1`,
+         where company_id = ? and deleted_at is null and hidden_at is null order by created_at desc, id desc offset ? limit 1`,
         [largest.id, row],
       );
       const [at] = rows;

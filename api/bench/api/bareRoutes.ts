@@ -20,7 +20,7 @@ export async function bareRoutes(connectionString: string, { user, company }: { 
     ) page), '[]') as reviews`;
   const COMPANY = `o.id, o.domain, o.name, o.website, o.claimed_at, o.description, o.country, o.city, o.address, o.avatar,
     o.reviews_count, o.ratings_sum, o.rating_counts, o.created_at`;
-  const ofCompany = `select ${COMPANY}, ${reviews('r.company_id = o.id')} from companies o`;
+  const ofCompany = `select ${COMPANY}, ${reviews('r.company_id = o.id and r.hidden_at is null')} from companies o`;
 
   app.get<{ Params: { id: string } }>('/company/:id', ({ params }) =>
     answer('company', `${ofCompany} where o.domain = $1`, params.id),

@@ -8,6 +8,7 @@ import type {
   CompanyWithReviews,
   CreateReviewBody,
   DeleteUserBody,
+  HideReviewBody,
   LoginAnswer,
   LoginBody,
   LoginCompanyAnswer,
@@ -57,6 +58,8 @@ export interface CallTypes {
   listReviewsOfOwnCompany: { items: CompanyReview };
   getCompany: { params: { id: string }; answer: CompanyWithReviews };
   listReviewsOfCompany: { params: { id: string }; query: CompanyReviewsQuery; items: CompanyReview };
+  hideReview: { params: { id: string }; body: HideReviewBody; answer: Review };
+  unhideReview: { params: { id: string }; answer: Review };
   getSitemapParts: { answer: SitemapParts };
   getSitemapPart: { params: { part: string }; answer: SitemapCompany[] };
 }
@@ -94,6 +97,8 @@ export const calls = {
   listReviewsOfOwnCompany: { method: 'GET', path: '/review/company' },
   getCompany: { method: 'GET', path: '/company/{id}' },
   listReviewsOfCompany: { method: 'GET', path: '/company/{id}/review' },
+  hideReview: { method: 'POST', path: '/admin/reviews/{id}/hide' },
+  unhideReview: { method: 'POST', path: '/admin/reviews/{id}/unhide' },
   getSitemapParts: { method: 'GET', path: '/sitemap/companies' },
   getSitemapPart: { method: 'GET', path: '/sitemap/companies/{part}' },
 } as const satisfies Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>;

@@ -14,7 +14,7 @@ const RATINGS = [0, 1, 2, 3, 4, 5];
 
 const STATEMENT = `
   with visible as (
-    select company_id, user_id, rating from reviews where deleted_at is null
+    select company_id, user_id, rating from reviews where deleted_at is null and hidden_at is null
   ), of_company as (
     select company_id, count(*) as reviews, sum(rating) as ratings,
       array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::integer[] as counts

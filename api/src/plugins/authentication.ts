@@ -1,7 +1,7 @@
 import jwt from '@fastify/jwt';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Caller, CompanyOwner, Consumer } from '../modules/auth/Caller.ts';
+import type { Administrator, Caller, CompanyOwner, Consumer, Person } from '../modules/auth/Caller.ts';
 import { SESSION_SECONDS, type AccountRead, type SessionsRepository } from '../modules/auth/sessions.repository.ts';
 import { ProblemError } from '../problems.ts';
 
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Guards for `onRequest`: they refuse a call before its body is read. */
-    guards: Record<'anyAccount' | 'consumer' | 'company', onRequestAsyncHookHandler> & {
+    guards: Record<'anyAccount' | 'person' | 'consumer' | 'administrator' | 'company', onRequestAsyncHookHandler> & {
       /** For routes that answer with the account: it is read in the statement that looks the session up. */
       reading: Record<'anyAccount' | 'company', onRequestAsyncHookHandler>;
     };
@@ -46,19 +46,18 @@ export const authentication = fp<AuthenticationOptions>(
       request.caller = caller;
       return caller;
     }
-    async function authenticateCompany(request: FastifyRequest, account?: AccountRead): Promise<void> {
-      if ((await authenticate(request, account)).role !== 'company') throw new ProblemError('wrong-role');
-    }
+    const guard =
+      (isFor: (caller: Caller) => boolean, account?: AccountRead): onRequestAsyncHookHandler =>
+      async (request) => {
+        if (!isFor(await authenticate(request, account))) throw new ProblemError('wrong-role');
+      };
     app.decorate('guards', {
-      anyAccount: async (request) => void (await authenticate(request)),
-      consumer: async (request) => {
-        if ((await authenticate(request)).role === 'company') throw new ProblemError('wrong-role');
-      },
-      company: async (request) => authenticateCompany(request),
-      reading: {
-        anyAccount: async (request) => void (await authenticate(request, 'user')),
-        company: async (request) => authenticateCompany(request, 'company'),
-      },
+      anyAccount: guard(() => true),
+      person: guard(isPerson),
+      consumer: guard(isConsumer),
+      administrator: guard(isAdministrator),
+      company: guard(isCompanyOwner),
+      reading: { anyAccount: guard(() => true, 'user'), company: guard(isCompanyOwner, 'company') },
     });
   },
   { name: 'authentication' },
@@ -84,16 +83,25 @@ export function callerOf({ caller }: FastifyRequest): Caller {
   return caller;
 }
 
+/** Who calls a route that has the guard `person`. */
+export const personOf = (request: FastifyRequest): Person => callerAs(request, isPerson);
+
 /** Who calls a route that has the guard `consumer`. */
-export function consumerOf(request: FastifyRequest): Consumer {
+export const consumerOf = (request: FastifyRequest): Consumer => callerAs(request, isConsumer);
+
+/** Who calls a route that has the guard `administrator`. */
+export const administratorOf = (request: FastifyRequest): Administrator => callerAs(request, isAdministrator);
+
+/** Who calls a route that has the guard `company`. */
+export const companyOwnerOf = (request: FastifyRequest): CompanyOwner => callerAs(request, isCompanyOwner);
+
+function callerAs<Kind extends Caller>(request: FastifyRequest, is: (caller: Caller) => caller is Kind): Kind {
   const caller = callerOf(request);
-  if (caller.role === 'company') throw new ProblemError('wrong-role');
+  if (!is(caller)) throw new ProblemError('wrong-role');
   return caller;
 }
 
-/** Who calls a route that has the guard `company`. */
-export function companyOwnerOf(request: FastifyRequest): CompanyOwner {
-  const caller = callerOf(request);
-  if (caller.role !== 'company') throw new ProblemError('wrong-role');
-  return caller;
-}
+const isPerson = (caller: Caller): caller is Person => caller.role !== 'company';
+const isConsumer = (caller: Caller): caller is Consumer => caller.role === 'user';
+const isAdministrator = (caller: Caller): caller is Administrator => caller.role === 'admin';
+const isCompanyOwner = (caller: Caller): caller is CompanyOwner => caller.role === 'company';

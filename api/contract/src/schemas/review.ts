@@ -15,8 +15,12 @@ const fields = {
   companyURL: Type.String(),
 };
 
-/** A review, as its author sees it. */
-export const Review = Type.Object(fields, { $id: 'Review' });
+/** Why and since when a review is hidden: it is on no list but its author's, and does not count. */
+export const HiddenState = Type.Object({ at: Timestamp, reason: Type.String() });
+export type HiddenState = Static<typeof HiddenState>;
+
+/** A review, as its author sees it. `hidden` is there while an administrator hides it. */
+export const Review = Type.Object({ ...fields, hidden: Type.Optional(HiddenState) }, { $id: 'Review' });
 export type Review = Static<typeof Review>;
 
 /** A review's author as everybody sees it. Without 'Share data' the last name is its initial and there is no picture. */
@@ -80,6 +84,7 @@ export const UpdateReviewBody = Type.Object(
     companyId: Type.Optional(Type.Unknown()),
     companyName: Type.Optional(Type.Unknown()),
     companyURL: Type.Optional(Type.Unknown()),
+    hidden: Type.Optional(Type.Unknown()),
     user: Type.Optional(Type.Unknown()),
   },
   { $id: 'UpdateReviewBody', additionalProperties: false },

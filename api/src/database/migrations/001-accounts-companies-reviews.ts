@@ -78,7 +78,7 @@ export async function up(knex: Knex): Promise<void> {
     create index reviews_by_author on reviews (user_id);
     create index reviews_deleted on reviews (deleted_at) where deleted_at is not null;
   `);
-  for (const { event, tables, rows } of totals) {
+  for (const { event, tables, rows } of totalsOf('deleted_at is null')) {
     await knex.raw(`
       create function count_reviews_after_${event}() returns trigger language plpgsql as $$${countReviews(rows)}$$;
       create trigger reviews_totals_${event} after ${event} on reviews referencing ${tables}
@@ -89,24 +89,28 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw('drop table reviews, sessions, companies, users');
-  for (const { event } of totals) await knex.raw(`drop function count_reviews_after_${event}()`);
+  for (const { event } of totalsOf('')) await knex.raw(`drop function count_reviews_after_${event}()`);
 }
 
-const ADDED = 'select company_id, user_id, rating, 1 as sign from added where deleted_at is null';
-const REMOVED = 'select company_id, user_id, rating, -1 as sign from removed where deleted_at is null';
-
-/** A trigger sees the rows of its whole statement; the sign says whether a visible review came or went. */
-const totals = [
-  { event: 'insert', tables: 'new table as added', rows: ADDED },
-  { event: 'update', tables: 'old table as removed new table as added', rows: `${ADDED} union all ${REMOVED}` },
-  { event: 'delete', tables: 'old table as removed', rows: REMOVED },
-];
+/**
+ * A trigger sees the rows of its whole statement; the sign says whether a visible review came or went.
+ * @param isVisible which reviews count, as a condition on a row of `reviews`
+ */
+export function totalsOf(isVisible: string) {
+  const added = `select company_id, user_id, rating, 1 as sign from added where ${isVisible}`;
+  const removed = `select company_id, user_id, rating, -1 as sign from removed where ${isVisible}`;
+  return [
+    { event: 'insert', tables: 'new table as added', rows: added },
+    { event: 'update', tables: 'old table as removed new table as added', rows: `${added} union all ${removed}` },
+    { event: 'delete', tables: 'old table as removed', rows: removed },
+  ];
+}
 
 /**
  * Changes the totals by what the statement changed, so that no write passes them by. Companies first, then users, each
  * in the order of their ids: two writes that touch the same rows wait for each other instead of dying in a deadlock.
  */
-function countReviews(rows: string): string {
+export function countReviews(rows: string): string {
   const ratings = [0, 1, 2, 3, 4, 5];
   const counted = ratings.map(
     (rating) => `coalesce(sum(sign) filter (where rating = ${rating}), 0) as rated_${rating}`,

@@ -3,10 +3,16 @@ import type { CompanyRow } from '../companies/companies.repository.ts';
 import type { UserRow } from '../users/users.repository.ts';
 
 /** Whose call it is. Ids are the database's; accounts are kept apart by their role. */
-export type Caller = Consumer | CompanyOwner;
+export type Caller = Person | CompanyOwner;
 
-export interface Consumer {
-  role: Exclude<RoleName, 'company'>;
+/** Whoever has an account of a person's own. */
+export type Person = Consumer | Administrator;
+
+export type Consumer = PersonOf<'user'>;
+export type Administrator = PersonOf<'admin'>;
+
+interface PersonOf<Role extends RoleName> {
+  role: Role;
   sessionId: string;
   userId: string;
   /** Where the guard reads it in the statement that looks the session up. */

@@ -79,7 +79,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
   });
 
   for (const [name, guard] of [
-    ['changeUserPassword', app.guards.consumer],
+    ['changeUserPassword', app.guards.person],
     ['changeCompanyPassword', app.guards.company],
   ] as const) {
     app.route({

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Account, OwnCompany } from '@heard/contract/schemas';
 import { Type } from 'typebox';
-import { callerOf, companyOwnerOf, consumerOf } from '../../plugins/authentication.ts';
+import { callerOf, companyOwnerOf, personOf } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { UsersService } from '../users/users.service.ts';
@@ -27,7 +27,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
 
   app.route({
     ...call('setUserAvatar'),
-    onRequest: app.guards.consumer,
+    onRequest: app.guards.person,
     schema: {
       summary: "Set the consumer's picture",
       description: DESCRIPTION,
@@ -35,7 +35,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
       response: { 200: Account },
     },
     handler: async (request) => {
-      const caller = consumerOf(request);
+      const caller = personOf(request);
       await avatars.set(caller, await readPicture(request));
       return users.account(caller);
     },
@@ -58,7 +58,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
   });
 
   for (const [name, guard] of [
-    ['removeUserAvatar', app.guards.consumer],
+    ['removeUserAvatar', app.guards.person],
     ['removeCompanyAvatar', app.guards.company],
   ] as const) {
     app.route({

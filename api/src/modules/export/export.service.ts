@@ -2,7 +2,7 @@ import type { AccountExport, Review } from '@heard/contract';
 import { PAGE_LIMIT_MAX } from '@heard/contract/schemas';
 import { ProblemError } from '../../problems.ts';
 import type { AuthService } from '../auth/auth.service.ts';
-import type { Caller, Consumer } from '../auth/Caller.ts';
+import type { Caller, Person } from '../auth/Caller.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { ReviewsService } from '../reviews/reviews.service.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
@@ -19,7 +19,7 @@ export interface ExportServiceOptions {
 export type ExportService = ReturnType<typeof exportService>;
 
 export function exportService({ auth, userAccounts, users, companyAccounts, reviews }: ExportServiceOptions) {
-  async function allReviews(caller: Consumer): Promise<Review[]> {
+  async function allReviews(caller: Person): Promise<Review[]> {
     const all: Review[] = [];
     for (let query: string | null = ''; query !== null;) {
       const cursor = new URLSearchParams(query).get('cursor');

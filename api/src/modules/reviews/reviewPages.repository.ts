@@ -3,7 +3,13 @@ import type { Knex } from 'knex';
 import { preparedReads, type PreparedValue } from '../../database/preparedReads.ts';
 import { PUBLIC_COLUMNS, type PublicCompanyRow } from '../companies/companies.repository.ts';
 import type { Cursor } from './cursor.ts';
-import { AUTHOR_COLUMNS, REVIEW_COLUMNS, type ReviewRow, type ReviewWithAuthorRow } from './reviewRow.ts';
+import {
+  AUTHOR_COLUMNS,
+  OWN_REVIEW_COLUMNS,
+  REVIEW_COLUMNS,
+  type OwnReviewRow,
+  type ReviewWithAuthorRow,
+} from './reviewRow.ts';
 
 /** Which rows are wanted: so many, behind the cursor or from the first on. */
 export interface PageWanted {
@@ -35,6 +41,13 @@ const STARTS = { desc: { micros: '9'.repeat(16), id: '9'.repeat(18) }, asc: { mi
 
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
+/** What everybody sees of reviews `r`. */
+const IS_VISIBLE = 'r.deleted_at is null and r.hidden_at is null';
+
+/** How many reviews the author `u` has. Only those that count are counted as they come and go. */
+const COUNT_OWN = `u.reviews_count + (
+  select count(*) from reviews r where r.user_id = u.id and r.hidden_at is not null and r.deleted_at is null)::integer`;
+
 export type ReviewPagesRepository = ReturnType<typeof reviewPagesRepository>;
 
 /**
@@ -60,12 +73,13 @@ export function reviewPagesRepository(database: Knex) {
       return company;
     },
 
+    /** All of an author's reviews: hidden ones are on no other list. */
     async ofUser(id: string, { limit, after }: PageWanted) {
       const { micros, id: last } = after ?? STARTS.desc;
-      const [author] = await read<{ reviews_count: number; reviews: ReviewRow[] }>(
+      const [author] = await read<{ total: number; reviews: OwnReviewRow[] }>(
         'reviews-of-user',
-        () => `select u.reviews_count, ${asJson(`
-           select ${REVIEW_COLUMNS} from (${rows('newest', 'r.user_id = u.id', '?', '?')}) r
+        () => `select ${COUNT_OWN} as total, ${asJson(`
+           select ${OWN_REVIEW_COLUMNS} from (${rows('newest', 'r.user_id = u.id and r.deleted_at is null', '?', '?')}) r
            join companies c on c.id = r.company_id
            order by ${orderBy('newest', 'r')}`)} as reviews
          from users u where u.id = ?`,
@@ -91,7 +105,7 @@ function rowsOfCompany({ sort, ratings, after, limit }: CompanyPageWanted) {
   if (byRating === null && ratings === null) {
     return {
       name: sort,
-      select: () => rows(sort, 'r.company_id = c.id', '?', '?'),
+      select: () => rows(sort, `r.company_id = c.id and ${IS_VISIBLE}`, '?', '?'),
       values: [from.micros, from.id, limit] satisfies PreparedValue[],
     };
   }
@@ -105,7 +119,7 @@ function rowsOfCompany({ sort, ratings, after, limit }: CompanyPageWanted) {
     name: `${sort}-rated`,
     select: () => `
       select r.* from unnest(?::smallint[], ?::bigint[], ?::bigint[]) as part (rating, micros, id) cross join lateral (
-        ${rows(sort, 'r.company_id = c.id and r.rating = part.rating', 'part.micros', 'part.id')}
+        ${rows(sort, `r.company_id = c.id and r.rating = part.rating and ${IS_VISIBLE}`, 'part.micros', 'part.id')}
       ) r order by ${orderBy(sort, 'r')} limit ?`,
     values: [
       left,
@@ -117,12 +131,12 @@ function rowsOfCompany({ sort, ratings, after, limit }: CompanyPageWanted) {
   };
 }
 
-/** So many visible reviews behind a place, in the order of the time. */
-function rows(sort: ReviewSort, whose: string, micros: string, id: string): string {
+/** So many reviews behind a place, in the order of the time. @param which names them as an index does */
+function rows(sort: ReviewSort, which: string, micros: string, id: string): string {
   const { time } = ORDERS[sort];
   return `
     select r.* from reviews r
-    where ${whose} and r.deleted_at is null
+    where ${which}
       and (r.created_at, r.id) ${time === 'desc' ? '<' : '>'} ('epoch'::timestamptz + ${micros} * interval '1 us', ${id})
     order by r.created_at ${time}, r.id ${time} limit ?`;
 }

@@ -16,6 +16,12 @@ export interface ReviewRow {
   company_website: string;
 }
 
+/** As its author sees it, hidden or not. */
+export interface OwnReviewRow extends ReviewRow {
+  hidden_at: string | null;
+  hidden_reason: string | null;
+}
+
 /** With its author, before 'Share data' is looked at. */
 export interface ReviewWithAuthorRow extends ReviewRow {
   user_name: string;
@@ -30,6 +36,9 @@ export const REVIEW_COLUMNS = `
   r.created_at at time zone 'utc' as created_at, r.updated_at at time zone 'utc' as updated_at,
   (extract(epoch from r.experience_date) * 1000)::float8 as experience_ms,
   c.domain as company_domain, c.name as company_name, c.website as company_website`;
+
+/** The columns of an `OwnReviewRow`. */
+export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason`;
 
 /** What a `ReviewWithAuthorRow` has more, from users `u`. */
 export const AUTHOR_COLUMNS = `

@@ -1,7 +1,8 @@
 import type { Website } from '@heard/contract';
 import type { Knex } from 'knex';
 import { findOrCreateListing } from '../companies/companies.repository.ts';
-import { REVIEW_COLUMNS, type ReviewRow } from './reviewRow.ts';
+import { asAuthor } from './asAuthor.ts';
+import { OWN_REVIEW_COLUMNS, type OwnReviewRow } from './reviewRow.ts';
 
 /** How long a deleted review can be brought back. */
 export const RESTORE_SECONDS = 60;
@@ -25,23 +26,12 @@ export type Refusal = 'author-gone' | 'not-found' | 'not-owner' | { alreadyRevie
 export type ReviewsRepository = ReturnType<typeof reviewsRepository>;
 
 export function reviewsRepository(database: Knex) {
-  /**
-   * Runs a write of an author's reviews. The author's row is locked first, always: one author's writes follow each
-   * other, and all locks are taken in the order author, review, company, so none waits in a circle.
-   */
-  function asAuthor<Result>(userId: string, write: (transaction: Knex.Transaction) => Promise<Result>) {
-    return database.transaction(async (transaction): Promise<Result | 'author-gone'> => {
-      const author = await transaction('users').first('id').where({ id: userId }).forNoKeyUpdate();
-      return author === undefined ? 'author-gone' : write(transaction);
-    });
-  }
-
   return {
     /** Writes a review, and the listing of a company that is not known yet. */
-    create(userId: string, { website, companyName, ...review }: NewReview): Promise<ReviewRow | Refusal> {
-      return asAuthor(userId, async (transaction) => {
+    create(userId: string, { website, companyName, ...review }: NewReview): Promise<OwnReviewRow | Refusal> {
+      return asAuthor(database, userId, async (transaction) => {
         const companyId = await findOrCreateListing(transaction, website, companyName);
-        const earlier = await visibleOf(transaction, companyId, userId);
+        const earlier = await undeletedOf(transaction, companyId, userId);
         if (earlier !== undefined) return { alreadyReviewedAs: earlier };
         const [made] = await transaction('reviews').insert(
           {
@@ -54,12 +44,12 @@ export function reviewsRepository(database: Knex) {
           },
           ['id'],
         );
-        return read(transaction, made.id);
+        return readOwnReview(transaction, made.id);
       });
     },
 
-    update(userId: string, id: string, changes: ReviewChanges): Promise<ReviewRow | Refusal> {
-      return asAuthor(userId, async (transaction) => {
+    update(userId: string, id: string, changes: ReviewChanges): Promise<OwnReviewRow | Refusal> {
+      return asAuthor(database, userId, async (transaction) => {
         const refusal = await refuse(transaction, userId, id);
         if (refusal !== null) return refusal;
         if (Object.keys(changes).length > 0) {
@@ -67,13 +57,13 @@ export function reviewsRepository(database: Knex) {
             .where({ id })
             .update({ ...changes, updated_at: transaction.fn.now() });
         }
-        return read(transaction, id);
+        return readOwnReview(transaction, id);
       });
     },
 
-    /** Hides a review at once; it is purged later. */
+    /** Takes a review off all lists at once; it is purged later. */
     remove(userId: string, id: string): Promise<'removed' | Refusal> {
-      return asAuthor(userId, async (transaction) => {
+      return asAuthor(database, userId, async (transaction) => {
         const refusal = await refuse(transaction, userId, id);
         if (refusal !== null) return refusal;
         await transaction('reviews').where({ id }).update({ deleted_at: transaction.fn.now() });
@@ -82,8 +72,8 @@ export function reviewsRepository(database: Knex) {
     },
 
     /** Brings a review back that was deleted less than `RESTORE_SECONDS` ago. */
-    restore(userId: string, id: string): Promise<ReviewRow | Refusal> {
-      return asAuthor(userId, async (transaction) => {
+    restore(userId: string, id: string): Promise<OwnReviewRow | Refusal> {
+      return asAuthor(database, userId, async (transaction) => {
         const deleted = await transaction('reviews')
           .first('user_id', 'company_id')
           .where({ id })
@@ -91,10 +81,10 @@ export function reviewsRepository(database: Knex) {
           .forNoKeyUpdate();
         if (deleted === undefined) return 'not-found';
         if (deleted.user_id !== userId) return 'not-owner';
-        const newer = await visibleOf(transaction, deleted.company_id, userId);
+        const newer = await undeletedOf(transaction, deleted.company_id, userId);
         if (newer !== undefined) return { alreadyReviewedAs: newer };
         await transaction('reviews').where({ id }).update({ deleted_at: null });
-        return read(transaction, id);
+        return readOwnReview(transaction, id);
       });
     },
 
@@ -111,10 +101,10 @@ export function reviewsRepository(database: Knex) {
   };
 }
 
-async function read(transaction: Knex.Transaction, id: string): Promise<ReviewRow> {
-  const { rows } = await transaction.raw<{ rows: { review: ReviewRow }[] }>(
+export async function readOwnReview(transaction: Knex.Transaction, id: string): Promise<OwnReviewRow> {
+  const { rows } = await transaction.raw<{ rows: { review: OwnReviewRow }[] }>(
     `select to_json(review) as review from (
-       select ${REVIEW_COLUMNS} from reviews r join companies c on c.id = r.company_id where r.id = ?
+       select ${OWN_REVIEW_COLUMNS} from reviews r join companies c on c.id = r.company_id where r.id = ?
      ) review`,
     [id],
   );
@@ -130,8 +120,8 @@ async function refuse(transaction: Knex.Transaction, userId: string, id: string)
   return review.user_id === userId ? null : 'not-owner';
 }
 
-/** The id of the author's visible review of a company. */
-async function visibleOf(transaction: Knex.Transaction, companyId: string, userId: string) {
+/** The id of the author's one review of a company, which may be hidden. */
+async function undeletedOf(transaction: Knex.Transaction, companyId: string, userId: string) {
   const row = await transaction<{ id: string; company_id: string; user_id: string; deleted_at: Date | null }>('reviews')
     .first('id')
     .where({ company_id: companyId, user_id: userId })

@@ -8,11 +8,12 @@ import {
   type UpdateReviewBody,
 } from '@heard/contract';
 import { ProblemError, wrongField } from '../../problems.ts';
-import type { CompanyOwner, Consumer } from '../auth/Caller.ts';
+import type { CompanyOwner, Consumer, Person } from '../auth/Caller.ts';
 import { companyIdOf, websiteOf } from '../companies/companies.service.ts';
+import { databaseId } from '../databaseId.ts';
 import { cursorOf, pageWanted, toPage, type Page, type PageRows } from './page.ts';
 import type { CompanyKey, CompanyPageWanted, ReviewPagesRepository } from './reviewPages.repository.ts';
-import type { ReviewRow, ReviewWithAuthorRow } from './reviewRow.ts';
+import type { OwnReviewRow, ReviewWithAuthorRow } from './reviewRow.ts';
 import type { Refusal, ReviewsRepository } from './reviews.repository.ts';
 import { textSearch } from './textSearch.ts';
 import { toCompanyReview, toReview } from './toReview.ts';
@@ -87,22 +88,22 @@ export function reviewsService({ reviews, reviewPages }: ReviewsServiceOptions) 
         ...(description !== undefined && { description }),
         ...(rating !== undefined && { rating }),
       };
-      return written(await reviews.update(userId, reviewId(id), changes));
+      return written(await reviews.update(userId, databaseId(id), changes));
     },
 
     async remove({ userId }: Consumer, id: string): Promise<void> {
-      const removed = await reviews.remove(userId, reviewId(id));
+      const removed = await reviews.remove(userId, databaseId(id));
       if (removed !== 'removed') throw refusal(removed);
     },
 
     async restore({ userId }: Consumer, id: string): Promise<Review> {
-      return written(await reviews.restore(userId, reviewId(id)));
+      return written(await reviews.restore(userId, databaseId(id)));
     },
 
-    async ofUser({ userId }: Consumer, query: PageQuery): Promise<Page<Review>> {
+    async ofUser({ userId }: Person, query: PageQuery): Promise<Page<Review>> {
       const author = await reviewPages.ofUser(userId, pageWanted(query));
       if (author === undefined) throw new ProblemError('unauthenticated');
-      return toPage({ rows: author.reviews, total: author.reviews_count }, toReview, query);
+      return toPage({ rows: author.reviews, total: author.total }, toReview, query);
     },
 
     async ofOwnCompany({ companyId }: CompanyOwner, query: PageQuery): Promise<Page<CompanyReview>> {
@@ -120,12 +121,6 @@ export function reviewsService({ reviews, reviewPages }: ReviewsServiceOptions) 
   };
 }
 
-/** The database's ids: 18 digits always fit a bigint. What is no id names no review. */
-function reviewId(text: string): string {
-  if (!/^[1-9]\d{0,17}$/.test(text)) throw new ProblemError('not-found');
-  return text;
-}
-
 /** The date of experience of a validated body. */
 function dateOf(text: string): Date {
   const parsed = parseExperienceDate(text, new Date());
@@ -133,7 +128,7 @@ function dateOf(text: string): Date {
   return parsed.date;
 }
 
-function written(outcome: ReviewRow | Refusal): Review {
+function written(outcome: OwnReviewRow | Refusal): Review {
   if (typeof outcome === 'object' && 'title' in outcome) return toReview(outcome);
   throw refusal(outcome);
 }

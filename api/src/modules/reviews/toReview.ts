@@ -1,7 +1,12 @@
 import type { CompanyReview, Review, Reviewer } from '@heard/contract';
-import type { ReviewRow, ReviewWithAuthorRow } from './reviewRow.ts';
+import type { OwnReviewRow, ReviewRow, ReviewWithAuthorRow } from './reviewRow.ts';
 
-export function toReview(row: ReviewRow): Review {
+export function toReview(row: OwnReviewRow): Review {
+  const { hidden_at: at, hidden_reason: reason } = row;
+  return { ...toFields(row), ...(at !== null && { hidden: { at: toIso(at), reason: reason ?? '' } }) };
+}
+
+function toFields(row: ReviewRow) {
   return {
     id: row.id,
     title: row.title,
@@ -17,12 +22,12 @@ export function toReview(row: ReviewRow): Review {
 }
 
 /** Milliseconds are enough for whoever reads it. */
-function toIso(utc: string): string {
+export function toIso(utc: string): string {
   return `${utc.slice(0, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`;
 }
 
 export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
-  return { ...toReview(row), user: toReviewer(row) };
+  return { ...toFields(row), user: toReviewer(row) };
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });

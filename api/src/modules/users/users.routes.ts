@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Account, DeleteUserBody, UpdateUserBody } from '@heard/contract/schemas';
 import { Type } from 'typebox';
-import { callerOf, consumerOf } from '../../plugins/authentication.ts';
+import { callerOf, personOf } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { UsersService } from './users.service.ts';
 
@@ -15,21 +15,21 @@ export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = a
 
   app.route({
     ...call('updateUser'),
-    onRequest: app.guards.consumer,
+    onRequest: app.guards.person,
     schema: { summary: "Change the consumer's account", body: UpdateUserBody, response: { 200: Account } },
-    handler: (request) => users.update(consumerOf(request), request.body),
+    handler: (request) => users.update(personOf(request), request.body),
   });
 
   app.route({
     ...call('deleteUser'),
-    onRequest: app.guards.consumer,
+    onRequest: app.guards.person,
     schema: {
       summary: "End the consumer's account, its reviews with it",
       body: DeleteUserBody,
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {
-      await users.remove(consumerOf(request), request.body.password);
+      await users.remove(personOf(request), request.body.password);
       return reply.code(204).send(null);
     },
   });

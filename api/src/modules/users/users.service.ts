@@ -1,6 +1,6 @@
 import type { Account, UpdateUserBody } from '@heard/contract';
 import { fieldError, ProblemError, wrongField, wrongPassword } from '../../problems.ts';
-import type { Caller, Consumer } from '../auth/Caller.ts';
+import type { Caller, Person } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { toAccount, toCompanyAccount } from './toAccount.ts';
@@ -17,7 +17,7 @@ export type UsersService = ReturnType<typeof usersService>;
 
 export function usersService({ users, companies, passwords, discardPicture }: UsersServiceOptions) {
   /** The account may have ended since the session was checked. */
-  async function existing(caller: Consumer) {
+  async function existing(caller: Person) {
     const user = await users.findById(caller.userId);
     if (user === undefined) throw new ProblemError('unauthenticated');
     return user;
@@ -32,7 +32,7 @@ export function usersService({ users, companies, passwords, discardPicture }: Us
     },
 
     /** @throws 400 or 401 for `currentPassword` when the email changes, 409 when the new one is taken */
-    async update(caller: Consumer, body: UpdateUserBody): Promise<Account> {
+    async update(caller: Person, body: UpdateUserBody): Promise<Account> {
       const user = await existing(caller);
       if (body.email !== undefined && body.email !== user.email) {
         if (body.currentPassword === undefined) throw wrongField('currentPassword', 'currentPasswordNeeded');
@@ -48,7 +48,7 @@ export function usersService({ users, companies, passwords, discardPicture }: Us
     },
 
     /** Ends the account; its reviews go with it (decisions, "me/settings"). */
-    async remove(caller: Consumer, password: string): Promise<void> {
+    async remove(caller: Person, password: string): Promise<void> {
       const user = await existing(caller);
       const right = await passwords.matches(user.password_hash, password);
       const removed = right ? await users.remove(user.id, user.password_hash) : undefined;

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { createApp } from '../src/app.ts';
+import { SECRET } from './testApi.ts';
+import { testDatabase } from './testDatabase.ts';
+
+jest.setTimeout(60_000);
+
+const database = testDatabase();
+const empty = testDatabase({ migrated: false });
+let app: Awaited<ReturnType<typeof createApp>>;
+
+beforeAll(async () => {
+  app = await createApp({ database: database.knex, jwtSecret: SECRET, storageUrl: 'file:///tmp', rateLimits: false });
+});
+afterAll(() => app.close());
+
+const ANSWERS = {
+  ADMIN_EMAIL: 'mod@heard.example',
+  ADMIN_NAME: 'Mo',
+  ADMIN_LAST_NAME: 'Derator',
+  ADMIN_PASSWORD: 'a long enough one',
+};
+
+/** Runs the command with answers from the environment, or line by line. */
+async function run({ env = {}, lines = [] as string[], url = database.url }) {
+  const child = spawn(
+    process.execPath,
+    [
+      '--conditions=source',
+      '--import',
+      'tsx',
+      join(import.meta.dirname, '../src/modules/moderation/createAdministrator.ts'),
+    ],
+    {
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH: process.env['PATH'], DATABASE_URL: url, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  child.stdin.end(lines.map((line) => `${line}\n`).join(''));
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code, out, err };
+}
+
+async function logIn(email: string, password: string) {
+  const answer = await app.inject({ method: 'POST', url: '/auth/login', body: { email, password } });
+  return [answer.statusCode, answer.json().user?.role];
+}
+
+const ADMIN = { id: 1, name: 'admin' };
+
+test('makes an administrator, who logs in where consumers do', async () => {
+  const made = await run({ env: ANSWERS });
+  expect(made).toEqual({ code: 0, err: '', out: 'mod@heard.example is an administrator. Log in at /login.\n' });
+  expect(await logIn('MOD@heard.example', 'a long enough one')).toEqual([200, ADMIN]);
+  expect(await run({ env: ANSWERS })).toEqual({
+    code: 1,
+    out: '',
+    err: 'mod@heard.example is an administrator already.\n',
+  });
+});
+
+test('takes its answers from the standard input, and shows no password', async () => {
+  const made = await run({ lines: ['two@heard.example', 'Two', 'Second', 'another long one'] });
+  expect(made).toEqual({ code: 0, err: '', out: 'two@heard.example is an administrator. Log in at /login.\n' });
+  expect(await logIn('two@heard.example', 'another long one')).toEqual([200, ADMIN]);
+});
+
+test('makes a consumer an administrator where somebody says so, and ends its sessions', async () => {
+  const consumer = { email: 'ana@people.example', password: 'correct horse' };
+  const body = { ...consumer, name: 'Ana', lastName: 'Ruiz' };
+  await app.inject({ method: 'POST', url: '/auth/register', body });
+  const { token } = (await app.inject({ method: 'POST', url: '/auth/login', body: consumer })).json();
+  const me = () => app.inject({ method: 'GET', url: '/user/me', headers: { authorization: `Bearer ${token}` } });
+
+  expect(await run({ lines: [consumer.email, 'no'] })).toMatchObject({ code: 1, err: 'Nothing was changed.\n' });
+  expect((await me()).statusCode).toBe(200);
+  expect(await run({ env: { ADMIN_EMAIL: consumer.email, ADMIN_PROMOTE: 'yes' } })).toMatchObject({
+    code: 0,
+    out: 'ana@people.example is an administrator now, with the password of the account. Log in at /login.\n',
+  });
+  expect((await me()).statusCode).toBe(401);
+  expect(await logIn(consumer.email, consumer.password)).toEqual([200, ADMIN]);
+});
+
+test.each([
+  ['an email that is none', { ...ANSWERS, ADMIN_EMAIL: 'mod' }, 'ADMIN_EMAIL: Give an email'],
+  ['no name', { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_NAME: ' ' }, 'ADMIN_NAME: Give a value'],
+  ['a short password', { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: Make'],
+  [
+    'one of the most used',
+    { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_PASSWORD: 'Password1' },
+    'ADMIN_PASSWORD: Choose',
+  ],
+  ['no answer', { ADMIN_EMAIL: 'a@heard.example' }, 'Name: no answer, so nothing was changed.'],
+])('refuses %s in one line', async (_, env, line) => {
+  const { code, err } = await run({ env });
+  expect([code, err.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining(line)]]);
+});
+
+test('says in one line that the database has no tables yet', async () => {
+  const { code, err } = await run({ env: ANSWERS, url: empty.url });
+  expect([code, err]).toEqual([1, expect.stringMatching(/^The tables are not those of this version\. [^\n]+\n$/)]);
+});
