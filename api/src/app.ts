@@ -53,6 +53,8 @@ export interface AppOptions {
   trustedProxies?: number;
   /** Whether callers are refused who call too often: see `rateLimits`. */
   rateLimits: boolean;
+  /** Redis, where several processes count together: see `callCounts`. Each counts for itself unless given. */
+  redisUrl?: string | null;
   /** What a password hash costs; tests take less. */
   passwordCost?: PasswordCost;
   /** Off unless given. `stream` takes the lines elsewhere than to standard output. */
@@ -67,7 +69,16 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Builds the whole API on a database, without listening. */
 export async function createApp(options: AppOptions) {
-  const { database, jwtSecret, storageUrl, corsOrigins = [], trustedProxies = 0, passwordCost, log } = options;
+  const {
+    database,
+    jwtSecret,
+    storageUrl,
+    corsOrigins = [],
+    trustedProxies = 0,
+    redisUrl = null,
+    passwordCost,
+    log,
+  } = options;
   const server: FastifyServerOptions = {
     logger: log ? { ...loggerOptions, ...log } : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,7 +106,7 @@ export async function createApp(options: AppOptions) {
   await app.register(validation);
   await app.register(openApi);
   await app.register(authentication, { secret: jwtSecret, sessions });
-  if (options.rateLimits) await app.register(rateLimiting);
+  if (options.rateLimits) await app.register(rateLimiting, { redisUrl });
 
   const avatars = avatarsService(avatarsRepository(database), await openPictureStore(storageUrl), app.log);
   const discardPicture = avatars.discard;

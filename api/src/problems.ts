@@ -1,5 +1,5 @@
 import type { FieldError, Problem, RuleProblem } from '@heard/contract';
-import { fieldMessages, problemMessages } from './messages/en.ts';
+import { fieldMessages, problemMessages, waitText } from './messages/en.ts';
 
 export type ProblemKind = keyof typeof problemMessages;
 export type FieldMessageCode = keyof typeof fieldMessages;
@@ -42,7 +42,7 @@ export class ProblemError extends Error {
     members: Pick<Problem, 'errors' | 'reviewId'> = {},
     retrySeconds = kind === 'unavailable' ? DATABASE_RETRY_SECONDS : null,
   ) {
-    super(problemMessages[kind].detail);
+    super(problemMessages[kind].detail.replace('{wait}', waitText(retrySeconds ?? 0)));
     this.kind = kind;
     this.statusCode = problemStatuses[kind];
     this.members = members;
@@ -57,8 +57,8 @@ export class ProblemError extends Error {
   }
 
   toProblem(): Problem {
-    const { title, detail } = problemMessages[this.kind];
-    return { type: `/problems/${this.kind}`, title, status: this.statusCode, detail, ...this.members };
+    const { title } = problemMessages[this.kind];
+    return { type: `/problems/${this.kind}`, title, status: this.statusCode, detail: this.message, ...this.members };
   }
 }
 

@@ -40,7 +40,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
   progress('Bringing the tables up to date');
   await migrate(database);
   const passwords = await createPasswords();
-  const { storageUrl, corsOrigins, trustedProxies, rateLimits, logLevel } = settings;
+  const { storageUrl, corsOrigins, trustedProxies, rateLimits, redisUrl, logLevel } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(database, passwords.hash))) {
     await addDemoPictures(database, await openPictureStore(storageUrl));
     progress('Loaded the demo data');
@@ -52,6 +52,7 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     corsOrigins,
     trustedProxies,
     rateLimits,
+    redisUrl,
     log: { level: logLevel },
   });
   cleanups.unshift(() => closeInTime(app));

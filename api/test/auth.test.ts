@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { MOST_SESSIONS } from '../src/modules/auth/sessions.repository.ts';
 import { PASSWORD, SECRET, testApi } from './testApi.ts';
 
 const api = testApi();
@@ -198,6 +199,26 @@ describe('sessions', () => {
     expect((await api.send('POST', '/auth/logoutEverywhere', { token })).status).toBe(204);
     expect((await me(token)).status).toBe(200);
     for (const other of others) expect((await me(other)).status).toBe(401);
+  });
+
+  test('are 50 for an account at the most: the one that was used the longest ago ends', async () => {
+    const [{ email, token }, other] = [await api.consumer(), await api.consumer()];
+    // One after the other, so that the order in which they are made is known.
+    const tokens = [token];
+    while (tokens.length < MOST_SESSIONS) tokens.push((await login(email)).body.token);
+    await api
+      .database('sessions')
+      .where({ id: sessionIdIn(token) })
+      .update({ last_used_at: new Date('2020-01-01') });
+    expect((await me(token)).status).toBe(200);
+    const further = (await login(email)).body.token;
+    // The first one has just been used: the second is the oldest now.
+    const statuses = await Promise.all([token, tokens[1] ?? '', tokens[2] ?? '', further].map(me));
+    expect(statuses.map(({ status }) => status)).toEqual([200, 401, 200, 200]);
+
+    await Promise.all(Array.from({ length: 10 }, () => login(email)));
+    expect((await api.send('GET', '/auth/sessions', { token: further })).body).toHaveLength(MOST_SESSIONS);
+    expect((await me(other.token)).status).toBe(200);
   });
 
   test('note when they were used', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SEARCH_INDEX } from '@heard/contract';
 import argon2 from '@node-rs/argon2';
 import { rateLimits } from '../src/plugins/rateLimits.ts';
@@ -45,7 +47,9 @@ function expectRefused({ status, headers, body }: Answer) {
     type: '/problems/too-many-requests',
     title: 'Too many requests',
     status: 429,
-    detail: 'Wait as many seconds as the header Retry-After says, then try again.',
+    detail: expect.stringMatching(
+      /^Too many tries in a short time\. Wait [1-9]\d* (second|minute)s?, then try again\.$/,
+    ),
   });
 }
 
@@ -67,6 +71,31 @@ test('one account can not be guessed, with neither log-in', async () => {
   expectRefused(await logIn(email, 1, PASSWORD, '/auth/loginCompany'));
   expect((await logIn(other.email, 1, PASSWORD)).status).toBe(200);
   expect((await logIn(email, 2, PASSWORD)).status).toBe(200);
+});
+
+test('one account can not be guessed from many addresses; where it has been logged in to, strangers change nothing', async () => {
+  const [{ email }, owner] = [await api.consumer(), await api.consumer()];
+  const { most, seconds } = rateLimits.logInsToAccountFromAnywhere;
+  let caller = 0;
+  // Making the accounts has counted.
+  wait(seconds);
+  // Each from an address that has never been there.
+  const guess = (account: string) =>
+    api.send('POST', '/auth/login', {
+      body: { email: account, password: 'a guess' },
+      headers: { 'x-forwarded-for': `198.51.100.${caller++ % 250}` },
+    });
+  await expectLimit(most, seconds, 401, () => guess(email));
+
+  expect((await logIn(owner.email, 20, PASSWORD)).status).toBe(200);
+  // A company with the same email, registered by anybody, makes no address known.
+  await api.company({ email: owner.email });
+  expect((await logIn(owner.email, 21, PASSWORD, '/auth/loginCompany')).status).toBe(200);
+  for (let guesses = 0; guesses < most; guesses++) await guess(owner.email);
+  expectRefused(await guess(owner.email));
+  expectRefused(await logIn(owner.email, 21, PASSWORD));
+  expect((await logIn(owner.email, 20, PASSWORD)).status).toBe(200);
+  expect((await logIn(owner.email, 20, 'a mistake')).status).toBe(401);
 });
 
 test('a refused log-in hashes nothing', async () => {
@@ -113,6 +142,27 @@ test('sign-ups of both kinds are limited by address; a body that is wrong does n
   });
 });
 
+test('sign-ups with one email are limited from any address', async () => {
+  const { most, seconds } = rateLimits.signUpsWithEmail;
+  const { email } = await api.consumer();
+  let caller = 0;
+  const body = { name: 'Ana', lastName: 'Ruiz', email, password: PASSWORD };
+  const signUp = () =>
+    api.send('POST', '/auth/register', { body, headers: { 'x-forwarded-for': `192.0.2.${caller++ % 250}` } });
+  // One to get there: the account's own sign-up.
+  expect((await signUp()).status).toBe(409);
+  wait(seconds);
+  await expectLimit(most, seconds, 409, signUp);
+});
+
+test('a wait is told in words', async () => {
+  const guess = () => logIn('words@people.example', 30);
+  for (let guesses = 0; guesses < rateLimits.logInsToAccount.most; guesses++) await guess();
+  const { headers, body } = await guess();
+  const seconds = Number(headers.get('retry-after'));
+  expect(body.detail).toContain(seconds === 60 ? 'Wait 1 minute,' : `Wait ${seconds} seconds,`);
+});
+
 test.each([
   ['PUT', '/user/me/password', { currentPassword: 'guess', newPassword: 'another horse' }],
   ['PUT', '/user/me', { email: 'new@people.example', currentPassword: 'guess' }],
@@ -147,6 +197,35 @@ test('reviews are limited by account', async () => {
     api.send('POST', '/review/companyOrUser', { token: author, body: reviewOf(`reviewed${count++}.example`) });
   await expectLimit(most, seconds, 201, () => write(token));
   expect((await write((await api.consumer()).token)).status).toBe(201);
+});
+
+test('reviews are limited by address too, whoever writes them', async () => {
+  const { most } = rateLimits.reviewsFromAddress;
+  const perAuthor = rateLimits.reviews.most;
+  let count = 0;
+  const write = (author: string, caller: number) =>
+    api.send('POST', '/review/companyOrUser', {
+      token: author,
+      body: reviewOf(`from-address${count++}.example`),
+      headers: from(caller),
+    });
+  for (let written = 0; written < most; written += perAuthor) {
+    const { token } = await api.consumer();
+    for (let own = 0; own < Math.min(perAuthor, most - written); own++) {
+      expect((await write(token, 12)).status).toBe(201);
+    }
+  }
+  const { token } = await api.consumer();
+  expectRefused(await write(token, 12));
+  expect((await write(token, 13)).status).toBe(201);
+});
+
+test('looking for words in reviews counts as a search, listing them does not', async () => {
+  const { most } = rateLimits.searches;
+  const list = (query: string) => api.send('GET', `/company/nobody.example/review${query}`, { headers: from(14) });
+  for (let searches = 0; searches < most; searches++) await list('?q=fine');
+  expectRefused(await list('?q=fine'));
+  expect((await list('')).status).toBe(404);
 });
 
 test("searches are limited by address, and refused in Algolia's form", async () => {
@@ -190,6 +269,39 @@ test('the OpenAPI document names the answer and the limits', async () => {
   expect(body.info.description).toContain('| `/problems/too-many-requests` | 429 | Too many requests |');
   expect(body.info.description).toContain('| log-ins with one email | 20 in 60 s | address and email |');
   expect(body.paths['/auth/login'].post.responses.default.headers).toHaveProperty('Retry-After');
+});
+
+describe.each(['away', 'silent'])('with a Redis that is %s', (state) => {
+  const sockets = new Set<Socket>();
+  const redis = createServer((socket) => void sockets.add(socket));
+  beforeAll(async () => {
+    redis.listen(0, '127.0.0.1');
+    await once(redis, 'listening');
+  });
+  const limited = testApi({
+    rateLimits: true,
+    // The port is known once the test file runs; nothing listens on port 1.
+    get redisUrl() {
+      return `redis://127.0.0.1:${state === 'away' ? 1 : (redis.address() as AddressInfo).port}`;
+    },
+  });
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    redis.close();
+  });
+
+  test('calls are answered without waiting for it, and counted all the same', async () => {
+    const body = { email: 'nobody@people.example', password: 'a guess' };
+    const guess = () => limited.send('POST', '/auth/login', { body });
+    const began = performance.now();
+    for (let guesses = 0; guesses < rateLimits.logInsToAccount.most; guesses++) {
+      expect((await guess()).status).toBe(401);
+    }
+    // One time limit of 100 ms a second, at the most.
+    expect(performance.now() - began).toBeLessThan(3000);
+    expectRefused(await guess());
+    expect(limited.log.filter((line) => line.includes('Redis does not answer'))).toHaveLength(1);
+  });
 });
 
 describe('without limits', () => {

@@ -39,6 +39,12 @@ export const fieldMessages = {
   currentPasswordNeeded: 'Give your current password to change the email.',
 } as const satisfies Record<RuleProblemCode, string> & Record<string, string>;
 
+/** How long to wait, in words; the `{wait}` of a problem's detail. */
+export function waitText(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** What is said about each kind of problem. */
 export const problemMessages = {
   validation: { title: 'Some values are wrong', detail: 'Correct the members listed in errors and try again.' },
@@ -63,7 +69,7 @@ export const problemMessages = {
   },
   'too-many-requests': {
     title: 'Too many requests',
-    detail: 'Wait as many seconds as the header Retry-After says, then try again.',
+    detail: 'Too many tries in a short time. Wait {wait}, then try again.',
   },
   unavailable: { title: 'The service is not available', detail: 'The database cannot be reached. Try again soon.' },
   internal: { title: 'Something went wrong', detail: 'The fault is on our side. Try again later.' },

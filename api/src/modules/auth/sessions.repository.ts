@@ -7,6 +7,9 @@ import type { Caller } from './Caller.ts';
 /** How long a token and its session live. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
+/** As many sessions an account may have; the one that was used the longest ago ends for one more. */
+export const MOST_SESSIONS = 50;
+
 /** An account by the table that it is kept in. */
 export type AccountKey = { userId: string } | { companyId: string };
 
@@ -42,7 +45,8 @@ export function sessionsRepository(database: Knex) {
   return {
     /**
      * Makes a session, if the account still has this password hash. The row is locked while that is checked: a login
-     * that runs beside a change of the password, or beside the end of the account, leaves no session behind.
+     * that runs beside a change of the password, or beside the end of the account, leaves no session behind. Ends those
+     * that are more than `MOST_SESSIONS`.
      * @returns its id, or null
      */
     async create(account: AccountKey, passwordHash: string, userAgent: string | null): Promise<string | null> {
@@ -53,7 +57,20 @@ export function sessionsRepository(database: Knex) {
          returning id`,
         [column, SESSION_SECONDS, userAgent, table, id, passwordHash],
       );
-      return rows[0]?.id ?? null;
+      const session = rows[0]?.id ?? null;
+      // A statement of its own sees what log-ins beside this one have made: the last of them leaves no session too many.
+      if (session !== null) {
+        const tooMany = database('sessions')
+          .select('id')
+          .where(whose(account))
+          .orderBy([
+            { column: 'last_used_at', order: 'desc' },
+            { column: 'created_at', order: 'desc' },
+          ])
+          .offset(MOST_SESSIONS);
+        await database('sessions').whereIn('id', tooMany).del();
+      }
+      return session;
     },
 
     /**
