@@ -1,22 +1,11 @@
 import { SEARCH_QUERY_MAX_LENGTH } from '@heard/contract';
-import { CircleAlert, MessageSquarePlus } from 'lucide-react';
-import {
-  Button,
-  SearchField,
-  SearchHit,
-  SearchKeys,
-  SearchNote,
-  SearchPanel,
-  SearchRows,
-  VisuallyHidden,
-} from 'shared-ui';
+import { CircleAlert } from 'lucide-react';
+import { Button, SearchField, SearchNote, SearchPanel, VisuallyHidden } from 'shared-ui';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../navigation/Link.tsx';
 import { useLocation, useNavigate } from '../router.ts';
-import { useSession } from '../session/SessionContext.ts';
 import type { SearchResults } from './SearchResults.ts';
 import { STALLED_AFTER } from './stalled.ts';
 import { useLastsLong } from './useLastsLong.ts';
@@ -38,7 +27,6 @@ const NO_RESULTS: SearchResults = { status: 'idle', query: '', companies: [], re
  */
 export function SearchBox() {
   const t = useMessages();
-  const session = useSession();
   const navigate = useNavigate();
   const { key: page } = useLocation();
   const id = useId();
@@ -55,7 +43,7 @@ export function SearchBox() {
   const { companies } = results;
   const content = contentOf();
   const isShown = isOpen && content !== 'nothing';
-  const hasList = isShown && content === 'companies';
+  const hasList = isShown && content === 'answers' && companies.length > 0;
   const isWaiting = query !== '' && content !== 'failed' && results.query !== query;
   const isBusy =
     useLastsLong(isWaiting && state.status !== 'ready', STALLED_AFTER) || (isWaiting && results.status === 'stalled');
@@ -63,12 +51,12 @@ export function SearchBox() {
   const listId = `${id}-list`;
   const optionId = (index: number) => `${id}-${index}`;
 
-  function contentOf(): 'nothing' | 'companies' | 'none' | 'failed' {
+  function contentOf(): 'nothing' | 'answers' | 'failed' {
     if (query === '') return 'nothing';
     if (state.status === 'failed' || results.status === 'error') return 'failed';
     // An older answer stays until the newer one is there, so that nothing flickers from letter to letter.
     if (results.query === '') return 'nothing';
-    return companies.length > 0 ? 'companies' : 'none';
+    return 'answers';
   }
 
   const close = () => {
@@ -84,7 +72,7 @@ export function SearchBox() {
     if (!opensFirst || isWaiting) return;
     setOpensFirst(false);
     const [first] = companies;
-    if (content === 'companies' && first !== undefined) void navigate(paths.company(first.id));
+    if (content === 'answers' && first !== undefined) void navigate(paths.company(first.id));
   }, [opensFirst, isWaiting, content, companies, navigate]);
 
   useEffect(() => {
@@ -103,7 +91,7 @@ export function SearchBox() {
 
   function move(step: 1 | -1) {
     setOpen(true);
-    if (content !== 'companies') return;
+    if (content !== 'answers' || companies.length === 0) return;
     const from = current < 0 && step < 0 ? 0 : current;
     setCurrentId(companies.at((from + step) % companies.length)?.id ?? null);
   }
@@ -175,39 +163,9 @@ export function SearchBox() {
   const panel = isShown && (
     // The focus stays in the field while something below it is clicked.
     <SearchPanel onMouseDown={(event) => event.preventDefault()}>
-      {content === 'companies' && (
-        <>
-          <SearchRows role="listbox" id={listId} aria-label={t('search.list')}>
-            {companies.map((company, index) => (
-              <SearchHit
-                key={company.id}
-                as={Link}
-                to={paths.company(company.id)}
-                role="option"
-                aria-selected={index === current}
-                id={optionId(index)}
-                tabIndex={-1}
-                initial={initialOf(company.title)}
-                name={company.name}
-                website={company.website}
-                current={index === current}
-              />
-            ))}
-          </SearchRows>
-          <SearchKeys />
-        </>
+      {content === 'answers' && state.status === 'ready' && (
+        <state.library.SearchAnswers {...{ query, companies, current, listId, optionId }} />
       )}
-      {content === 'none' &&
-        (session.status === 'authenticated' && session.isCompany ? (
-          <SearchNote>
-            <span>{t('search.none')}</span>
-          </SearchNote>
-        ) : (
-          <SearchNote as={Link} to={paths.makeReview({ company: query })}>
-            <MessageSquarePlus aria-hidden="true" />
-            <span>{t('search.noneWriteOne')}</span>
-          </SearchNote>
-        ))}
       {content === 'failed' && (
         <SearchNote role="alert" data-danger>
           <CircleAlert aria-hidden="true" />
@@ -250,9 +208,4 @@ export function SearchBox() {
       )}
     </Box>
   );
-}
-
-/** The letter on a company's tile. */
-function initialOf(name: string): string {
-  return (Array.from(name.trim())[0] ?? '').toUpperCase();
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SearchClient, SearchClientOptions } from './createSearchClient.ts';
 import type { InstantSearchResultsProps } from './InstantSearchResults.tsx';
+import type { SearchAnswersProps } from './SearchAnswers.tsx';
 
 /** Milliseconds after which the library counts as not loaded. */
 const LOAD_TIMEOUT = 10_000;
@@ -9,6 +10,7 @@ const LOAD_TIMEOUT = 10_000;
 export interface SearchLibrary {
   client: SearchClient;
   InstantSearchResults: ComponentType<InstantSearchResultsProps>;
+  SearchAnswers: ComponentType<SearchAnswersProps>;
 }
 
 /**
@@ -37,8 +39,8 @@ async function load(options: SearchClientOptions): Promise<SearchLibrary> {
   });
   try {
     const library = import(/* webpackChunkName: "search" */ './instant-search.ts');
-    const { createSearchClient, InstantSearchResults } = await Promise.race([library, tooLate]);
-    return { client: createSearchClient(options), InstantSearchResults };
+    const { createSearchClient, ...components } = await Promise.race([library, tooLate]);
+    return { client: createSearchClient(options), ...components };
   } finally {
     clearTimeout(timer);
   }

@@ -1,3 +1,4 @@
-// All that loads only when somebody wants to search: InstantSearch and Algolia's client, as one chunk.
+// All that loads only when somebody wants to search: InstantSearch, Algolia's client and what shows the answers, as one chunk.
 export { createSearchClient } from './createSearchClient.ts';
 export { InstantSearchResults } from './InstantSearchResults.tsx';
+export { SearchAnswers } from './SearchAnswers.tsx';
