@@ -7,8 +7,8 @@ const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything'];
 
 export default {
   ...settings,
-  // The contract is a package of its own.
-  testPathIgnorePatterns: [...settings.testPathIgnorePatterns, '<rootDir>/contract/'],
+  // The contract is a package of its own. What the reliability tests do needs the machine for itself.
+  testPathIgnorePatterns: [...settings.testPathIgnorePatterns, '<rootDir>/contract/', '<rootDir>/test/reliability/'],
   transformIgnorePatterns: settings.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', `(?!(${MODULES_ONLY.join('|')}|`),
   ),

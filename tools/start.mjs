@@ -1,7 +1,16 @@
-// npm start: brings everything up in a fresh clone, says where to go, and stops all of it on Ctrl-C.
+// npm start: brings everything up in a fresh clone, says where to go, keeps it up, and stops all of it on Ctrl-C.
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer, stop } from './processes.mjs';
 import { build, install, root } from './workspace.mjs';
+
+/** A server that ends is started again, after longer and longer (ms) if it keeps ending, and soon again once it has stayed. */
+const LONGEST_PAUSE = 5_000;
+const STAYED = 30_000;
+/** So long (ms) the API waits for the web server's end before it begins with its own. */
+const HEAD_START = 1_000;
+/** A signal after so long (ms) is a second one; until then the terminal and npm may both have sent the first. */
+const SECOND_SIGNAL = 1_000;
 
 await install();
 await build();
@@ -14,41 +23,63 @@ const env = {
   DATA_DIR: resolve(root, process.env.DATA_DIR || '.data'),
 };
 
-const servers = [];
-let stopping = false;
+/** By name, in the order of their start. */
+const servers = new Map();
+let stoppingSince = null;
 
 async function stopAll(code) {
-  if (stopping) return;
-  stopping = true;
+  if (stoppingSince !== null) return;
+  stoppingSince = Date.now();
   // The web server first: nothing new comes in while the API finishes what runs.
-  for (const child of servers.reverse()) await stop(child);
+  const ends = [];
+  for (const child of [...servers.values()].reverse()) {
+    ends.push(stop(child));
+    await Promise.race([ends.at(-1), sleep(HEAD_START)]);
+  }
+  await Promise.all(ends);
   process.exit(code);
 }
 
-process.on('SIGINT', () => void stopAll(0));
-process.on('SIGTERM', () => void stopAll(0));
-// The terminal was closed.
-process.on('SIGHUP', () => void stopAll(0));
+// SIGHUP: the terminal was closed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (stoppingSince === null) void stopAll(0);
+    else if (Date.now() - stoppingSince > SECOND_SIGNAL) stopAtOnce();
+  });
+}
 
-async function start(name, folder, script) {
+/** The servers end at once on their second signal, the embedded database with its API. */
+function stopAtOnce() {
+  for (const child of servers.values()) child.kill('SIGTERM');
+  process.exit(1);
+}
+
+function run(name, folder, script) {
   const { child, ready } = startServer(
     process.execPath,
     ['--enable-source-maps', script],
     { cwd: join(root, folder), env },
     console.log,
   );
-  servers.push(child);
+  servers.set(name, child);
   if (process.env.LOGS === '1') child.stdout.pipe(process.stdout);
   else child.stdout.resume();
+  return { child, ready };
+}
+
+/** The first start. What can't start now is not tried again. */
+async function start(name, folder, script) {
+  const { child, ready } = run(name, folder, script);
   const errors = [];
-  child.stderr.on('data', (data) => {
-    if (servers.ready) process.stderr.write(data);
-    else errors.push(data);
-  });
+  const keep = (data) => errors.push(data);
+  child.stderr.on('data', keep);
   try {
-    return await ready;
+    const message = await ready;
+    child.stderr.off('data', keep).pipe(process.stderr);
+    child.once('exit', (code, signal) => void startAgain(name, folder, script, signal ?? code));
+    return message;
   } catch (error) {
-    if (stopping) return new Promise(() => {});
+    if (stoppingSince !== null) return new Promise(() => {});
     // A server that could say what is wrong has said it in one line; what it printed besides is for who can't tell from that.
     if (error.message.startsWith('It ended')) process.stderr.write(Buffer.concat(errors));
     console.error(`${name}: ${error.message}`);
@@ -56,17 +87,29 @@ async function start(name, folder, script) {
   }
 }
 
+/** @param ended how the server ended */
+async function startAgain(name, folder, script, ended) {
+  for (let failures = 0; ;) {
+    if (stoppingSince !== null) return;
+    console.error(`${name} ended by itself (${ended}); starting it again`);
+    await sleep(failures && Math.min(100 * 2 ** failures, LONGEST_PAUSE));
+    if (stoppingSince !== null) return;
+    const { child, ready } = run(name, folder, script);
+    child.stderr.pipe(process.stderr);
+    const since = Date.now();
+    const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
+    ready.then(
+      () => console.error(`${name} is back after ${((Date.now() - since) / 1000).toFixed(1)} s`),
+      () => {},
+    );
+    ended = await exit;
+    failures = Date.now() - since > STAYED ? 0 : failures + 1;
+  }
+}
+
 console.log('Starting the database and the API …');
 const api = await start('The API', 'api', 'dist/server.js');
 const web = await start('The web server', 'shell', 'dist/server/server/server.js');
-servers.ready = true;
-for (const child of servers) {
-  child.on('exit', (code, signal) => {
-    if (stopping) return;
-    console.error(`A server ended (${signal ?? code}); stopping the rest.`);
-    void stopAll(1);
-  });
-}
 
 const lines = [
   '',

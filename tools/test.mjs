@@ -1,5 +1,5 @@
-// npm test: types, lint, format, every unit, API and component test, and the product in a real browser. The last line
-// counts: a check is one test.
+// npm test: types, lint, format, every unit, API and component test, what happens when things break, and the product in a
+// real browser. The last line counts: a check is one test.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +29,7 @@ await check('Types of what the remotes expose', 'node', ['tools/federation-types
 await check('Statements of the specification', 'node', ['tools/statements.mjs']);
 await jest('Unit, component and API tests', ['--projects', ...packages]);
 await build();
+await jest('Processes that are killed, starved and stopped', ['--config', 'api/test/reliability/jest.config.js', '-i']);
 await jest('The product in a browser', ['--config', 'shell/test/composed/jest.config.js', '-w', '2']);
 
 console.log(`${passed} passed, ${failed} failed`);

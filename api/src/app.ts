@@ -55,6 +55,8 @@ export interface AppOptions {
   rateLimits: boolean;
   /** Redis, where several processes count together: see `callCounts`. Each counts for itself unless given. */
   redisUrl?: string | null;
+  /** Fails while the database is away; one that asks it, if left out. */
+  checkDatabase?: () => Promise<void>;
   /** What a password hash costs; tests take less. */
   passwordCost?: PasswordCost;
   /** Off unless given. `stream` takes the lines elsewhere than to standard output. */
@@ -79,6 +81,7 @@ export async function createApp(options: AppOptions) {
     passwordCost,
     log,
   } = options;
+  const { checkDatabase = async () => void (await database.raw('select 1')) } = options;
   const server: FastifyServerOptions = {
     logger: log ? { ...loggerOptions, ...log } : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,6 +89,8 @@ export async function createApp(options: AppOptions) {
     trustProxy: trustProxy(trustedProxies),
     // At the end idle connections are closed, calls that run are not.
     forceCloseConnections: 'idle',
+    // What comes meanwhile on a connection that is still open is answered too, as the last on it.
+    return503OnClosing: false,
     // An address in a path may be as long as a website; a longer one is not found all the same.
     routerOptions: { maxParamLength: 2048 },
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
@@ -125,7 +130,7 @@ export async function createApp(options: AppOptions) {
   await app.register(sitemapRoutes, { sitemap: sitemapService({ sitemap: sitemapRepository(database) }) });
   await app.register(searchRoutes, { search: searchService({ search: searchRepository(database) }) });
   await app.register(avatarsRoutes, { avatars, users: userAccounts, companies: companyAccounts });
-  await app.register(healthRoutes, { ping: async () => void (await database.raw('select 1')) });
+  await app.register(healthRoutes, { ping: checkDatabase });
 
   return app;
 }

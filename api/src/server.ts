@@ -1,7 +1,9 @@
 import { createApp } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
+import { createDatabase, type DatabaseLimits } from './database/createDatabase.ts';
 import { addDemoPictures } from './database/demo/addDemoPictures.ts';
 import { demoLogins } from './database/demo/consumers.ts';
+import { guardDatabase } from './database/guardDatabase.ts';
 import { migrate } from './database/migrate.ts';
 import { hasDemoLogins, seedWhenEmpty } from './database/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -20,33 +22,57 @@ export type ServerMessage =
   | { type: 'ready'; url: string; demoLogins: typeof demoLogins | null }
   | { type: 'failed'; message: string };
 
+/** What a call may ask of the database. A process that stands still holds its locks no longer than that. */
+const CALL_LIMITS: DatabaseLimits = {
+  statement_timeout: 5000,
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
 /** How long calls that run may take to end when the process is asked to. */
 const GRACE_MS = 5000;
 
-type Cleanup = () => Promise<void>;
+/** After that the process ends, whatever still runs. */
+const LAST_MS = 9500;
+
+/** A signal after so long is a second one; until then a terminal and a parent may both have sent the first. */
+const SECOND_SIGNAL_MS = 1000;
+
+/** What has to be undone at the end: step by step, or at once. */
+interface Cleanups {
+  /** The last thing first. */
+  steps: (() => Promise<unknown>)[];
+  atOnce(): void;
+}
 
 function tell(message: ServerMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** @param cleanups is filled with what has to be undone at the end, last things first */
-async function start(cleanups: Cleanup[]): Promise<void> {
+/** @param cleanups is filled on the way */
+async function start(cleanups: Cleanups): Promise<void> {
   const settings = readSettings(process.env);
   const progress = (text: string) => tell({ type: 'progress', text });
 
   const jwtSecret = settings.jwtSecret ?? (await keptJwtSecret(settings.dataDir));
-  const { database, close } = await connectDatabase(settings, progress);
-  cleanups.unshift(close);
+  const { database: unlimited, connectionString, close, abandon } = await connectDatabase(settings, progress);
+  cleanups.steps.unshift(close);
+  cleanups.atOnce = abandon;
   progress('Bringing the tables up to date');
-  await migrate(database);
+  await migrate(unlimited);
   const passwords = await createPasswords();
   const { storageUrl, corsOrigins, trustedProxies, rateLimits, redisUrl, logLevel } = settings;
-  if (settings.seedDemo && (await seedWhenEmpty(database, passwords.hash))) {
-    await addDemoPictures(database, await openPictureStore(storageUrl));
+  if (settings.seedDemo && (await seedWhenEmpty(unlimited, passwords.hash))) {
+    await addDemoPictures(unlimited, await openPictureStore(storageUrl));
     progress('Loaded the demo data');
   }
+  const database = createDatabase(connectionString, CALL_LIMITS);
+  cleanups.steps.unshift(() => database.destroy());
+  const guard = guardDatabase(database);
+  cleanups.steps.unshift(guard.stop);
   const app = await createApp({
     database,
+    checkDatabase: guard.check,
     jwtSecret,
     storageUrl,
     corsOrigins,
@@ -55,21 +81,20 @@ async function start(cleanups: Cleanup[]): Promise<void> {
     redisUrl,
     log: { level: logLevel },
   });
-  cleanups.unshift(() => closeInTime(app));
-  const housekeeping = startHousekeeping(
-    { reviews: reviewsRepository(database), sessions: sessionsRepository(database) },
-    app.log,
-  );
-  cleanups.unshift(housekeeping.stop);
+  const { log } = app;
+  const background = [
+    startHousekeeping({ reviews: reviewsRepository(database), sessions: sessionsRepository(database) }, log),
+  ];
   const { algolia } = settings;
   const outbox = outboxRepository(database);
   if (algolia === null)
-    await outbox.switchOff().catch((error: unknown) => app.log.warn({ err: error }, 'the outbox to Algolia stays on'));
-  else cleanups.unshift(startOutboxSender({ algolia, outbox, log: app.log }).stop);
+    await outbox.switchOff().catch((error: unknown) => log.warn({ err: error }, 'the outbox to Algolia stays on'));
+  else background.push(startOutboxSender({ algolia, outbox, log }));
+  cleanups.steps.unshift(() => Promise.all([closeInTime(app), ...background.map(({ stop }) => stop())]));
 
   const port = await listen(app, settings.apiPort);
   const url = `http://localhost:${port}`;
-  tell({ type: 'ready', url, demoLogins: (await hasDemoLogins(database)) ? demoLogins : null });
+  tell({ type: 'ready', url, demoLogins: (await hasDemoLogins(unlimited)) ? demoLogins : null });
 }
 
 /** Lets the calls that run come to their end, but waits for none for ever. */
@@ -99,18 +124,29 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, port: number):
 }
 
 async function main(): Promise<void> {
-  const cleanups: Cleanup[] = [];
+  const cleanups: Cleanups = { steps: [], atOnce: () => {} };
   let stopping: Promise<void> | null = null;
   const stop = () =>
     (stopping ??= (async () => {
-      for (const cleanup of cleanups) await cleanup();
+      for (const step of cleanups.steps) await step();
       if (process.connected) process.disconnect();
     })());
 
   const starting = start(cleanups);
-  const end = () => void starting.catch(() => {}).then(stop);
-  // Further signals change nothing: a terminal and a parent may both send theirs, and the database must end well.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  const endAtOnce = () => {
+    cleanups.atOnce();
+    process.exit(1);
+  };
+  let askedAt: number | null = null;
+  const end = () => {
+    if (askedAt !== null) return;
+    askedAt = Date.now();
+    setTimeout(endAtOnce, LAST_MS).unref();
+    void starting.catch(() => {}).then(stop);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => (askedAt !== null && Date.now() - askedAt > SECOND_SIGNAL_MS ? endAtOnce() : end()));
+  }
   // Whoever has started this server is gone: it would run on with nobody to stop it.
   process.once('disconnect', end);
 

@@ -40,7 +40,9 @@ export async function createWebServer({
 }: WebServerOptions) {
   const app = fastify({
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
-    forceCloseConnections: true,
+    // At the end idle connections are closed; what comes meanwhile on one that is still open is answered, as the last on it.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
   });
   const files = new ShellFiles(settings.shellFiles);

@@ -4,6 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { createWebServer } from './createWebServer.ts';
 import { readSettings, SettingError } from './settings.ts';
 
+/** How long answers that are on their way may take when the process is asked to end. */
+const GRACE_MS = 5000;
+/** After that it ends, whatever still runs. */
+const LAST_MS = 9500;
+/** A signal after so long is a second one; until then a terminal and a parent may both have sent the first. */
+const SECOND_SIGNAL_MS = 1000;
+
 const shellFolder = packageFolder(dirname(fileURLToPath(import.meta.url)));
 
 try {
@@ -14,10 +21,18 @@ try {
     sdkVersion: JSON.parse(readFileSync(join(shellFolder, 'sdk/package.json'), 'utf8')).version,
     report: (line) => console.error(line),
   });
-  const stop = () => void app.close().then(() => process.exit());
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  let askedAt: number | null = null;
+  const end = () => {
+    if (askedAt !== null) return;
+    askedAt = Date.now();
+    setTimeout(() => process.exit(1), LAST_MS).unref();
+    void closeInTime(app).then(() => process.exit());
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => (askedAt !== null && Date.now() - askedAt > SECOND_SIGNAL_MS ? process.exit(1) : end()));
+  }
   // Whoever has started this server is gone: it would run on with nobody to stop it.
-  process.once('disconnect', stop);
+  process.once('disconnect', end);
   await app.listen({ port: settings.port, host: '::' }).catch(async (error: NodeJS.ErrnoException) => {
     // A machine without IPv6 has no `::`.
     if (error.code !== 'EAFNOSUPPORT') throw error;
@@ -32,6 +47,16 @@ try {
   process.send?.({ type: 'failed', message });
   process.exitCode = 1;
   process.disconnect?.();
+}
+
+/** Lets the answers that are on their way come to their end, but waits for none for ever. */
+async function closeInTime(app: Awaited<ReturnType<typeof createWebServer>>): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  // A connection is idle, and still open, once its request has been answered.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  await app.close();
+  clearTimeout(timer);
+  clearInterval(sweep);
 }
 
 function lineOf(error: unknown): string {

@@ -5,10 +5,15 @@ import { startEmbeddedPostgres } from './embedded/startEmbeddedPostgres.ts';
 /** The oldest PostgreSQL that Heard runs on. */
 const OLDEST_VERSION = 15;
 
-/** A connected database. `close` ends the pool, and the embedded server if it was started for it. */
+/** A connected database. */
 export interface ConnectedDatabase {
+  /** Without any limit of time: for migrations and commands. */
   database: Knex;
+  connectionString: string;
+  /** Ends the pool, and the embedded server if it was started for it. */
   close(): Promise<void>;
+  /** Ends the embedded server, if it was started for it, at once: its next start recovers. */
+  abandon(): void;
 }
 
 /**
@@ -20,14 +25,15 @@ export async function connectDatabase(
   onProgress: (line: string) => void,
 ): Promise<ConnectedDatabase> {
   const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress }) : null;
-  const database = createDatabase(databaseUrl ?? embedded?.connectionString ?? '');
+  const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
+  const database = createDatabase(connectionString);
   const close = async () => {
     await database.destroy();
     await embedded?.stop();
   };
   try {
     await checkServer(database);
-    return { database, close };
+    return { database, connectionString, close, abandon: () => embedded?.abandon() };
   } catch (error) {
     await close();
     throw error;

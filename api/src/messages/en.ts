@@ -71,6 +71,6 @@ export const problemMessages = {
     title: 'Too many requests',
     detail: 'Too many tries in a short time. Wait {wait}, then try again.',
   },
-  unavailable: { title: 'The service is not available', detail: 'The database cannot be reached. Try again soon.' },
+  unavailable: { title: 'The service is not available', detail: 'Heard can not answer at the moment. Try again soon.' },
   internal: { title: 'Something went wrong', detail: 'The fault is on our side. Try again later.' },
 } as const satisfies Record<string, { title: string; detail: string }>;

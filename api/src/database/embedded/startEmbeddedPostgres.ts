@@ -46,6 +46,8 @@ export interface EmbeddedPostgres {
   version: string;
   /** Stops the server, ending open connections, and frees `dataDir`. Further calls give the first one's promise. */
   stop(): Promise<void>;
+  /** For a process that ends at once: tells the server to do the same. Its next start recovers what was committed. */
+  abandon(): void;
 }
 
 /**
@@ -120,6 +122,7 @@ async function start({
         adopted: adoptable !== null,
         version,
         stop: () => (stopped ??= stop()),
+        abandon: () => supervisor.abandon(),
       };
     } catch (error) {
       await stopPostmaster(server, binaries);
@@ -218,6 +221,11 @@ function supervise(first: Postmaster, plan: ServerPlan, onProgress: (line: strin
       stopping.abort();
       await watching;
       await stopPostmaster(server, plan.binaries);
+    },
+
+    abandon(): void {
+      stopping.abort();
+      if (isAlive(server)) process.kill(server.pid, 'SIGQUIT');
     },
   };
 }

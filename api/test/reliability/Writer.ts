@@ -1,0 +1,117 @@
+import type { Knex } from 'knex';
+import { call, logIn, reviewOf } from './call.ts';
+
+/** What a review may be now. More than one where no answer came. */
+type Content = 'absent' | `${number} ${string}`;
+
+interface Known {
+  /** Null while it is not known. */
+  id: string | null;
+  maybe: Set<Content>;
+  isTouched: boolean;
+}
+
+const contentOf = ({ rating, title }: { rating: number; title: string }): Content => `${rating} ${title}`;
+
+/**
+ * Someone who writes all the time: reviews of one company after the other, edits and deletions of the own ones. Keeps a
+ * note of what was acknowledged, and of what was not.
+ */
+export class Writer {
+  /** By the company's domain. */
+  private readonly reviews = new Map<string, Known>();
+  private count = 0;
+  acknowledged = 0;
+  unanswered = 0;
+
+  /** Answers that nobody should get, whatever is broken. */
+  readonly surprises: string[] = [];
+  readonly name: string;
+  private readonly api: string;
+  private readonly token: string;
+
+  private constructor(api: string, name: string, token: string) {
+    this.api = api;
+    this.name = name;
+    this.token = token;
+  }
+
+  static async start(api: string, name: string): Promise<Writer> {
+    return new Writer(api, name, await logIn(api, `${name}@writers.example`));
+  }
+
+  /** Writes until it is told to stop. */
+  async write(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const turn = this.count++;
+      const own = [...this.reviews.values()].find(({ id, isTouched }) => id !== null && !isTouched);
+      if (turn % 3 === 1 && own !== undefined) await this.edit(own, turn);
+      else if (turn % 9 === 5 && own !== undefined) await this.remove(own);
+      else await this.create(`site-${this.reviews.size}.writers.example`, turn);
+    }
+  }
+
+  private async create(domain: string, turn: number): Promise<void> {
+    const written = { title: `${this.name} ${turn}`, rating: turn % 6 };
+    const known: Known = { id: null, maybe: new Set(['absent', contentOf(written)]), isTouched: false };
+    this.reviews.set(domain, known);
+    const body = await this.send('POST', '/review/companyOrUser', 201, reviewOf(`https://${domain}`, written));
+    if (body === null) return;
+    known.id = body.id;
+    known.maybe = new Set([contentOf(written)]);
+  }
+
+  private async edit(known: Known, turn: number): Promise<void> {
+    const written = { title: `${this.name} ${turn}, edited`, rating: turn % 6 };
+    known.isTouched = true;
+    known.maybe.add(contentOf(written));
+    const body = await this.send('PUT', `/review/${known.id}`, 200, written);
+    if (body !== null) known.maybe = new Set([contentOf(written)]);
+  }
+
+  private async remove(known: Known): Promise<void> {
+    known.isTouched = true;
+    known.maybe.add('absent');
+    if ((await this.send('DELETE', `/review/${known.id}`, 204)) !== null) known.maybe = new Set(['absent']);
+  }
+
+  /** @returns null when it was not acknowledged; who can't write waits a little, as people do */
+  private async send(method: string, path: string, status: number, body?: object): Promise<{ id: string } | null> {
+    try {
+      const answer = await call(this.api, method, path, { token: this.token, ...(body && { body }) });
+      if (answer.status === status) {
+        this.acknowledged++;
+        return answer.body;
+      }
+      if (answer.status < 500) throw new Error(`${method} ${path}: ${answer.status}`);
+      if (answer.status !== 503) this.surprises.push(`${method} ${path}: ${answer.status}`);
+    } catch (error) {
+      // Fetch's own errors; others are the test's.
+      if (!['TypeError', 'TimeoutError'].includes((error as Error).name)) throw error;
+    }
+    this.unanswered++;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return null;
+  }
+
+  /** What in the database is not as it was acknowledged, in words. */
+  async differences(database: Knex): Promise<string[]> {
+    const rows: { domain: string; title: string; rating: number; deleted: boolean }[] = await database('reviews')
+      .join('users', 'users.id', 'reviews.user_id')
+      .join('companies', 'companies.id', 'reviews.company_id')
+      .where({ 'users.email': `${this.name}@writers.example` })
+      .whereNull('deleted_at')
+      .select('domain', 'title', 'rating');
+    const found = new Map<string, Content[]>();
+    for (const row of rows) found.set(row.domain, [...(found.get(row.domain) ?? []), contentOf(row)]);
+    const wrong = [...this.reviews].flatMap(([domain, { maybe }]) => {
+      const contents = found.get(domain) ?? ['absent' as const];
+      found.delete(domain);
+      const isRight = contents.length === 1 && contents.every((content) => maybe.has(content));
+      return isRight
+        ? []
+        : [`${this.name}, ${domain}: ${contents.join(' and ')} instead of ${[...maybe].join(' or ')}`];
+    });
+    return [...wrong, ...[...found.keys()].map((domain) => `${this.name}, ${domain}: never written`)];
+  }
+}

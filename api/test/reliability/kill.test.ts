@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkTotals } from '../../src/database/checkTotals.ts';
+import { createDatabase } from '../../src/database/createDatabase.ts';
+import { findEmbeddedPostgres } from '../../src/database/embedded/startEmbeddedPostgres.ts';
+import { call, logIn, reviewOf } from './call.ts';
+import { childrenOf, startProduct, until, untilAnswers } from './processes.ts';
+import { Writer } from './Writer.ts';
+
+jest.setTimeout(300_000);
+
+const CLIENTS = 32;
+const KILLS = 20;
+const BACK_WITHIN_MS = 10_000;
+
+type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** The processes that are killed, by turns. The last one makes PostgreSQL end all its connections and recover. */
+const victims: [name: string, find: (product: Product) => Promise<number | null>][] = [
+  ['the API', ({ pid }) => childOf(pid, / dist\/server\.js/)],
+  ['PostgreSQL', postmasterOf],
+  ['the web server', ({ pid }) => childOf(pid, / dist\/server\/server\/server\.js/)],
+  ['a connection of PostgreSQL', async (product) => childOf(await postmasterOf(product), /^postgres: heard heard/)],
+];
+
+async function postmasterOf({ dataDir }: Product): Promise<number | null> {
+  const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  return Number(file.split('\n', 1)[0]) || null;
+}
+
+async function childOf(parent: number | null, command: RegExp): Promise<number | null> {
+  return parent === null
+    ? null
+    : ((await childrenOf(parent)).find((child) => command.test(child.command))?.pid ?? null);
+}
+
+test('kill -9 of any process, twenty times while 32 write: nothing acknowledged is lost, and all is back by itself', async () => {
+  const product = await startProduct();
+  const api = `${product.url}/api`;
+  await untilAnswers(`${api}/health/ready`, product);
+  const writers: Writer[] = [];
+  for (let at = 0; at < CLIENTS; at++) writers.push(await Writer.start(api, `writer${at}`));
+  const witness = await logIn(api, 'witness@writers.example');
+  const stop = new AbortController();
+  const writing = Promise.all(writers.map((writer) => writer.write(stop.signal)));
+  writing.catch(() => stop.abort());
+
+  const times: Record<string, number[]> = {};
+  for (let kill = 0; kill < KILLS && !stop.signal.aborted; kill++) {
+    const [name, find] = victims[kill % victims.length] ?? never();
+    // In the middle of writes, and not in step with them.
+    const before = acknowledgedBy(writers);
+    await until('they write', () => acknowledgedBy(writers) > before + 100 || stop.signal.aborted);
+    await sleep(Math.random() * 100);
+    let victim: number | null = null;
+    await until(`${name} runs`, async () => (victim = await find(product)) !== null);
+    const began = Date.now();
+    process.kill(victim ?? 0, 'SIGKILL');
+    await until(
+      `${name} is back`,
+      async () => {
+        const now = await find(product);
+        if (now === null || now === victim) return false;
+        const written = call(api, 'POST', '/review/companyOrUser', {
+          token: witness,
+          body: reviewOf(`https://after-${kill}-${Date.now()}.writers.example`),
+        });
+        return written.then(
+          ({ status }) => status === 201,
+          () => false,
+        );
+      },
+      BACK_WITHIN_MS,
+    );
+    (times[name] ??= []).push(Date.now() - began);
+  }
+  stop.abort();
+  await writing;
+
+  const database = createDatabase((await findEmbeddedPostgres(product.dataDir)) ?? '');
+  try {
+    for (const writer of writers) {
+      expect(await writer.differences(database)).toEqual([]);
+      expect(writer.surprises).toEqual([]);
+    }
+    // A company that a review makes comes with it, or not at all.
+    const lonely = database('companies').whereNotExists(
+      database('reviews').select('id').where('company_id', database.ref('companies.id')),
+    );
+    expect(await lonely.pluck('domain')).toEqual([]);
+    expect(await checkTotals(database)).toEqual([]);
+  } finally {
+    await database.destroy();
+  }
+  const unanswered = writers.reduce((sum, writer) => sum + writer.unanswered, 0);
+  console.log(
+    `${acknowledgedBy(writers)} writes acknowledged, ${unanswered} not; back after (ms): ${JSON.stringify(times)}`,
+  );
+  expect(unanswered).toBeGreaterThan(0);
+});
+
+function never(): never {
+  throw new Error('There is nobody to kill');
+}
+
+function acknowledgedBy(writers: Writer[]): number {
+  return writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+}

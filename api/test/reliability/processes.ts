@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** A built server, or all of them, as a process of its own. */
+export interface Running {
+  child: ChildProcess;
+  pid: number;
+  /** The folder of its own that is its DATA_DIR. */
+  dataDir: string;
+  /** Standard output and standard error, as far as they have come. */
+  output(): string;
+  errors(): string;
+  /** How it ended: its exit code, or the signal. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+const running: Running[] = [];
+const folders: string[] = [];
+
+afterAll(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGCONT');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await ended;
+    clearTimeout(timer);
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+/** A folder that goes with the tests. Run by root, PostgreSQL is another user's process, who must get in. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'heard-reliability-'));
+  await chmod(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts a program of the built product and ends it after the tests. */
+async function start(cwd: string, script: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  const dataDir = env['DATA_DIR'] ?? (await newFolder());
+  const child = spawn(process.execPath, [script], {
+    cwd: join(root, cwd),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, SEED_DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const texts = { output: '', errors: '' };
+  child.stdout.on('data', (data) => (texts.output += String(data)));
+  child.stderr.on('data', (data) => (texts.errors += String(data)));
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 0));
+  });
+  const process_: Running = {
+    child,
+    pid: child.pid ?? 0,
+    dataDir,
+    output: () => texts.output,
+    errors: () => texts.errors,
+    ended,
+  };
+  running.push(process_);
+  return process_;
+}
+
+/** The API alone, as the build has it. It may not come up: see `untilAnswers`. */
+export async function startApi(env: NodeJS.ProcessEnv = {}): Promise<Running & { url: string }> {
+  const port = await freePort();
+  const api = await start('api', 'dist/server.js', { API_PORT: String(port), RATE_LIMITS: 'off', ...env });
+  return { ...api, url: `http://127.0.0.1:${env['API_PORT'] ?? port}` };
+}
+
+/** The web server alone, before the API on that port. */
+export async function startWeb(apiPort: string, env: NodeJS.ProcessEnv = {}): Promise<Running & { url: string }> {
+  const port = await freePort();
+  const web = await start('shell', 'dist/server/server/server.js', { PORT: String(port), API_PORT: apiPort, ...env });
+  return { ...web, url: `http://127.0.0.1:${env['PORT'] ?? port}` };
+}
+
+/** What `npm start` runs. */
+export async function startProduct(env: NodeJS.ProcessEnv = {}) {
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const product = await start('.', 'tools/start.mjs', {
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    RATE_LIMITS: 'off',
+    ...env,
+  });
+  return { ...product, url: `http://127.0.0.1:${port}`, apiUrl: `http://127.0.0.1:${apiPort}` };
+}
+
+/** Waits until a condition holds. @throws after so many milliseconds, with what was waited for */
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  patience = 30_000,
+): Promise<void> {
+  for (const deadline = Date.now() + patience; ; await sleep(25)) {
+    if (await condition()) return;
+    if (Date.now() > deadline) throw new Error(`Not within ${patience / 1000} s: ${what}`);
+  }
+}
+
+/** Waits until an address is answered with 200. */
+export async function untilAnswers(url: string, server?: Running): Promise<void> {
+  await until(`${url} answers`, async () => {
+    if (server !== undefined && server.child.exitCode !== null) throw new Error(`It ended: ${server.errors()}`);
+    return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.ok;
+      },
+      () => false,
+    );
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // A TCP server has no other kind of address.
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The live processes that a process has started, with their command lines. Linux keeps them in /proc. */
+export async function childrenOf(pid: number): Promise<{ pid: number; command: string }[]> {
+  const pids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const children = await Promise.all(
+    pids
+      .split(' ')
+      .filter(Boolean)
+      .map(async (child) => ({
+        pid: Number(child),
+        command: (await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' '),
+      })),
+  );
+  return children.filter(({ command }) => command !== '');
+}
+
+/** What a process has in memory now, in MB. */
+export async function memoryOf(pid: number): Promise<number> {
+  const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
