@@ -1,4 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { securityHeaders } from '@heard/contract';
 import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import type { Knex } from 'knex';
 import { authRoutes } from './modules/auth/auth.routes.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   storageUrl: string;
   /** Other origins whose pages may call; none unless given. */
   corsOrigins?: string[];
+  /** The web's own address; `http://localhost` unless given. */
+  publicUrl?: string;
   /** How many proxies stand in front of the API, besides a web server on the same machine. */
   trustedProxies?: number;
   /** Whether callers are refused who call too often: see `rateLimits`. */
@@ -82,6 +85,7 @@ export async function createApp(options: AppOptions) {
     log,
   } = options;
   const { checkDatabase = async () => void (await database.raw('select 1')) } = options;
+  const security = securityHeaders(options.publicUrl ?? 'http://localhost');
   const server: FastifyServerOptions = {
     logger: log ? { ...loggerOptions, ...log } : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -93,8 +97,10 @@ export async function createApp(options: AppOptions) {
     return503OnClosing: false,
     // An address in a path may be as long as a website; a longer one is not found all the same.
     routerOptions: { maxParamLength: 2048 },
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
-    clientErrorHandler: sendClientProblem,
+    // Both come before all hooks.
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(error, request, reply.headers({ ...security, 'cache-control': 'no-store' })),
+    clientErrorHandler: (error, socket) => sendClientProblem(error, socket, security),
     requestTimeout: REQUEST_TIMEOUT_MS,
   };
   const app = fastify(server).withTypeProvider<TypeBoxTypeProvider>();
@@ -107,7 +113,7 @@ export async function createApp(options: AppOptions) {
 
   await app.register(problemDetails);
   await app.register(requestLog);
-  await app.register(answerHeaders, { corsOrigins });
+  await app.register(answerHeaders, { corsOrigins, security });
   await app.register(validation);
   await app.register(openApi);
   await app.register(authentication, { secret: jwtSecret, sessions });

@@ -61,7 +61,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   progress('Bringing the tables up to date');
   await migrate(unlimited);
   const passwords = await createPasswords();
-  const { storageUrl, corsOrigins, trustedProxies, rateLimits, redisUrl, logLevel } = settings;
+  const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(unlimited, passwords.hash))) {
     await addDemoPictures(unlimited, await openPictureStore(storageUrl));
     progress('Loaded the demo data');
@@ -76,6 +76,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     jwtSecret,
     storageUrl,
     corsOrigins,
+    publicUrl,
     trustedProxies,
     rateLimits,
     redisUrl,

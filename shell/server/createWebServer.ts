@@ -1,7 +1,9 @@
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import { securityHeaders } from '@heard/contract';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import { documentRoutes } from './document/documentRoutes.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
@@ -38,7 +40,18 @@ export async function createWebServer({
   report,
   refreshMs = REFRESH_MS,
 }: WebServerOptions) {
+  // Nobody keeps what does not say who may.
+  const common = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
+  // What an address carries after its path is nobody's business but the page's.
+  const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) report(`${request.method} ${request.url.split('?', 1)[0]}: ${String(error)}`);
+    return sendText(reply, status, status >= 500 ? 'Something went wrong.' : 'Bad request.');
+  };
   const app = fastify({
+    // Both come before all hooks.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(common)),
+    clientErrorHandler: (error, socket) => sendClientError(error, socket, common),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     // At the end idle connections are closed; what comes meanwhile on one that is still open is answered, as the last on it.
     forceCloseConnections: 'idle',
@@ -56,10 +69,7 @@ export async function createWebServer({
     report,
   });
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(common));
 
   // Documents and the API's answers; the static files have been packed when they were built. Nothing here is read with a cookie,
   // so that nobody can make a browser ask for somebody's secret beside text of their own, and count the bytes (BREACH).
@@ -98,14 +108,8 @@ export async function createWebServer({
   await app.register(sitemapRoutes, { settings, registry });
   await app.register(documentRoutes, { settings, registry, files, versions });
 
-  app.setErrorHandler((error, request, reply) => {
-    const status = (error as { statusCode?: number }).statusCode ?? 500;
-    if (status >= 500) report(`${request.method} ${request.url.split('?', 1)[0]}: ${String(error)}`);
-    return reply
-      .code(status)
-      .type('text/plain; charset=utf-8')
-      .send(status >= 500 ? 'Something went wrong.' : 'Bad request.');
-  });
+  app.setErrorHandler<FastifyError>(sendError);
+  app.setNotFoundHandler((_request, reply) => sendText(reply, 404, 'Not found.'));
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
@@ -128,10 +132,31 @@ async function registerFiles(app: FastifyInstance, prefix: string, folder: strin
     setHeaders: (reply, path) => {
       const hashed = /\.[0-9a-f]{16}\.[a-z0-9.]+$/.test(path);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
-      // Scripts of remotes are loaded with CORS, so that their errors can be read.
+      // Scripts of remotes are loaded with CORS, so that their errors can be read; stylesheets and pictures without.
       reply.header('access-control-allow-origin', '*');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
+}
+
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(text);
+}
+
+/** Answers what is no HTTP request at all. */
+function sendClientError({ code }: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const body = 'Bad request.';
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': String(body.length),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.write(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
+  }
+  socket.destroySoon();
 }
 
 /** Where this server serves a remote's build. */

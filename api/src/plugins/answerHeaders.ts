@@ -7,6 +7,8 @@ import fp from 'fastify-plugin';
 export interface AnswerHeadersOptions {
   /** Other origins whose pages may call; `*` for all. */
   corsOrigins: string[];
+  /** See `securityHeaders` of the contract. */
+  security: Record<string, string>;
 }
 
 /** What visitors read, and caches between them and the API may keep. */
@@ -28,9 +30,11 @@ const CACHING = {
   'cdn-cache-control': `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${VISITOR_STALE_SECONDS - FRESH_SECONDS}`,
 };
 
-/** Headers that every answer has: who may read it, and who may keep it. */
+/** Headers that every answer has: what a browser may do with it, who may read it, and who may keep it. */
 export const answerHeaders = fp<AnswerHeadersOptions>(
-  async (app, { corsOrigins }) => {
+  async (app, { corsOrigins, security }) => {
+    app.addHook('onRequest', async (_request, reply) => void reply.headers(security));
+
     await app.register(cors, {
       origin: corsOrigins.includes('*') ? '*' : corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
@@ -40,7 +44,6 @@ export const answerHeaders = fp<AnswerHeadersOptions>(
     });
 
     app.addHook('onSend', async (request, reply, payload) => {
-      reply.header('x-content-type-options', 'nosniff');
       const isPublic = PUBLIC_CALLS.has(request.routeOptions.config?.call);
       // Without it, a cache could give a visitor's copy to somebody who is logged in, and has just written.
       if (isPublic) addVary(reply, 'Authorization');
@@ -48,6 +51,7 @@ export const answerHeaders = fp<AnswerHeadersOptions>(
       else if (!/^(GET|HEAD)$/.test(request.method) || reply.statusCode >= 400)
         reply.header('cache-control', 'no-store');
       else if (isPublic && typeof payload === 'string') return sendCacheable(request, reply, payload);
+      else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       return payload;
     });
   },

@@ -89,6 +89,17 @@ export const openApi = fp(
       routePrefix: '/docs',
       indexPrefix: '.',
       theme: { title: 'Heard API' },
+      // A page, with its own files and the document beside them.
+      staticCSP: {
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'connect-src': "'self'",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'frame-ancestors': "'none'",
+      },
       transformSpecification: (document) => ({ ...document, servers: [{ url: '../' }] }),
     });
     app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());

@@ -27,13 +27,22 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Answers what is no HTTP request at all, where there is no request to answer to yet. */
-export function sendClientProblem({ code }: NodeJS.ErrnoException, socket: Socket): void {
+export function sendClientProblem(
+  { code }: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: Record<string, string>,
+): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const body = JSON.stringify(new ProblemError('bad-request').toProblem());
-    const head = ['HTTP/1.1 400 Bad Request', 'Content-Type: application/problem+json; charset=utf-8'];
-    const length = `Content-Length: ${Buffer.byteLength(body)}`;
-    socket.write([...head, length, 'Connection: close', '', body].join('\r\n'));
+    const head = Object.entries({
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.write(['HTTP/1.1 400 Bad Request', ...head, '', body].join('\r\n'));
   }
   socket.destroySoon();
 }

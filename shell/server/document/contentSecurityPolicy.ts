@@ -15,6 +15,8 @@ export function contentSecurityPolicy({ nonce, origins, algolia }: PolicyOptions
   const sockets = origins.filter((origin) => isLocal(origin)).map((origin) => origin.replace(/^http/, 'ws'));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
+    // As the default has it; checks of policies look for it by its name.
+    'object-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...origins],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...origins],
     'img-src': ["'self'", 'data:', 'blob:', ...origins],

@@ -76,7 +76,6 @@ export async function documentRoutes(
     return reply
       .code(isUnknown ? 404 : answer?.status === 'away' ? 503 : 200)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
         contentSecurityPolicy({

@@ -115,7 +115,6 @@ function sendAway(reply: FastifyReply) {
   return reply
     .code(503)
     .header('retry-after', RETRY_AFTER_S)
-    .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send('The list can not be read for now.');
 }

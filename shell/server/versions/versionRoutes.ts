@@ -9,9 +9,6 @@ export interface VersionRoutesOptions {
 /** `GET /versions.json`: what is deployed now, for pages that are open and for the teams' pipelines. */
 export async function versionRoutes(app: FastifyInstance, { versions }: VersionRoutesOptions) {
   app.get('/versions.json', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .header('access-control-allow-origin', '*')
-      .send(await versions()),
+    reply.header('access-control-allow-origin', '*').send(await versions()),
   );
 }

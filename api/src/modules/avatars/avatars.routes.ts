@@ -76,7 +76,15 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
     schema: { summary: 'A picture', params: Type.Object({ name: Type.String() }), produces: ['image/webp'] },
     handler: async (request, reply) => {
       const picture = await avatars.read(request.params.name);
-      return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(picture);
+      return reply
+        .type('image/webp')
+        .headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-disposition': `inline; filename="${request.params.name}"`,
+          // Pictures are public, and shown by pages whose API is of another origin, too.
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(picture);
     },
   });
 };

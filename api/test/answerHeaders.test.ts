@@ -1,0 +1,217 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { securityHeaders } from '@heard/contract';
+import sharp from 'sharp';
+import { createApp } from '../src/app.ts';
+import { createDatabase } from '../src/database/createDatabase.ts';
+import { reviewOf, SECRET, testApi, type Answer, type Sent } from './testApi.ts';
+
+const PUBLIC_URL = 'https://heard.example';
+const PAGES = 'https://pages.example';
+const api = testApi({ publicUrl: PUBLIC_URL, corsOrigins: [PAGES], rateLimits: true });
+
+const SECURITY = securityHeaders(PUBLIC_URL);
+
+/** The headers that are those of every answer, as this one has them. */
+function securityOf(headers: { get(name: string): string | null | undefined }) {
+  return Object.fromEntries(Object.keys(SECURITY).map((name) => [name, headers.get(name)]));
+}
+
+async function pictureForm(): Promise<FormData> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('avatar', new Blob([new Uint8Array(picture)]), 'a.png');
+  return form;
+}
+
+test('are those that ASVS asks for', () => {
+  expect(SECURITY).toEqual({
+    'content-security-policy': expect.stringMatching(/default-src 'none';.*base-uri 'none';.*frame-ancestors 'none'/),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\)/),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+  // Over http a browser would have to forget it at once (RFC 6797, 8.1), and on a developer's machine it would not.
+  expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
+});
+
+test('stand on answers of every kind, and nobody keeps those but who may', async () => {
+  const ana = await api.consumer();
+  const { token } = ana;
+  const company = await api.company();
+  const { id } = await api.review(ana, 'headers.example');
+  const { body: account } = await api.send('PUT', '/user/me/avatar', { token, body: await pictureForm() });
+  const tag = (await api.send('GET', '/company/headers.example')).headers.get('etag') ?? '';
+  const wrongLogin = { body: { email: 'nobody@people.example', password: 'x' } };
+
+  const PRIVATE = 'private, no-store';
+  const VISITORS = 'public, max-age=0, s-maxage=5';
+  const answers: [number, string, string, string, Sent?][] = [
+    [200, VISITORS, 'GET', '/company/headers.example'],
+    [200, VISITORS, 'HEAD', '/company/headers.example'],
+    [304, VISITORS, 'GET', '/company/headers.example', { headers: { 'if-none-match': tag } }],
+    [200, PRIVATE, 'GET', '/company/headers.example', { token }],
+    [200, PRIVATE, 'GET', '/user/me', { token }],
+    [200, PRIVATE, 'GET', '/user/me/export', { token }],
+    [200, 'no-store', 'POST', '/1/indexes/companiesSearch/query', { body: { query: 'a' } }],
+    [200, 'no-store', 'GET', '/health/ready'],
+    [200, 'no-store', 'GET', '/openapi.json'],
+    [201, PRIVATE, 'POST', '/review/companyOrUser', { token, body: reviewOf('second.example') }],
+    [204, 'no-store', 'OPTIONS', '/user/me', { headers: preflight(PAGES) }],
+    [204, 'no-store', 'OPTIONS', '/user/me', { headers: preflight('https://other.example') }],
+    [204, 'no-store', 'OPTIONS', '/nowhere'],
+    [400, 'no-store', 'GET', '/%zz'],
+    [400, 'no-store', 'GET', '/company/headers.example/review?limit=x'],
+    [400, 'no-store', 'POST', '/auth/login', { body: '{' }],
+    [401, 'no-store', 'GET', '/user/me'],
+    [401, PRIVATE, 'GET', '/user/me', { token: 'e30.e30.e30' }],
+    [401, 'no-store', 'POST', '/auth/login', wrongLogin],
+    [403, PRIVATE, 'PUT', '/company', { token, body: {} }],
+    [404, 'no-store', 'GET', '/company/absent.example'],
+    [404, 'no-store', 'GET', '/nowhere'],
+    [404, 'no-store', 'GET', `/${'x'.repeat(5000)}`],
+    [404, 'no-store', 'PATCH', '/nowhere'],
+    [409, PRIVATE, 'POST', '/review/companyOrUser', { token, body: reviewOf('headers.example') }],
+    [413, 'no-store', 'POST', '/auth/login', { body: `{"a":"${'x'.repeat(200_000)}"}` }],
+    [415, 'no-store', 'POST', '/auth/login', { body: 'a=1', headers: { 'content-type': 'text/plain' } }],
+    [204, PRIVATE, 'DELETE', `/review/${id}`, { token }],
+    [204, PRIVATE, 'POST', '/auth/logout', { token: company.token }],
+  ];
+  for (const [status, caching, method, path, sent] of answers) {
+    const answer = await api.send(method, path, sent);
+    const said = { method, path: path.slice(0, 60) };
+    expect({ ...said, status: answer.status, ...securityOf(answer.headers) }).toEqual({ ...said, status, ...SECURITY });
+    expect({ ...said, caching: answer.headers.get('cache-control') }).toEqual({ ...said, caching });
+  }
+
+  let refused: Answer;
+  do refused = await api.send('POST', '/auth/login', wrongLogin);
+  while (refused.status === 401);
+  expect([refused.status, securityOf(refused.headers)]).toEqual([429, SECURITY]);
+
+  await api.database.raw('alter table companies rename column city to town');
+  const broken = await api.send('GET', '/company/headers.example');
+  await api.database.raw('alter table companies rename column town to city');
+  expect([broken.status, broken.headers.get('cache-control'), securityOf(broken.headers)]).toEqual([
+    500,
+    'no-store',
+    SECURITY,
+  ]);
+
+  // Pictures are shown by pages of other origins, too; as pages they can do as little as the rest.
+  const picture = await api.send('GET', account.avatar);
+  expect(picture.headers.get('content-disposition')).toBe(`inline; filename="${account.avatar.split('/').at(-1)}"`);
+  expect([picture.status, securityOf(picture.headers)]).toEqual([
+    200,
+    { ...SECURITY, 'cross-origin-resource-policy': 'cross-origin' },
+  ]);
+});
+
+test.each(['/docs', '/docs/static/swagger-ui-bundle.js', '/docs/static/absent.js'])(
+  '%s may load its own files, and nothing else',
+  async (path) => {
+    const { headers } = await api.send('GET', path);
+    const { 'content-security-policy': policy, ...others } = securityOf(headers);
+    expect({ ...SECURITY, ...others }).toEqual(SECURITY);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy).toContain("base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+  },
+);
+
+test('stand on what is no HTTP request, and on a method that nobody knows', async () => {
+  const { port } = new URL(api.url);
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+    let received = '';
+    socket.on('data', (data) => (received += String(data)));
+    socket.on('end', () => resolve(received));
+    socket.on('error', reject);
+  });
+  for (const [name, value] of Object.entries({ ...SECURITY, 'cache-control': 'no-store' })) {
+    expect(text).toContain(`\r\n${name}: ${value}\r\n`);
+  }
+
+  // It would send back what it was sent, with headers that scripts may not read (ASVS v5.0.0-13.4.4).
+  const trace = await new Promise<{ status: number | undefined; headers: Map<string, string>; body: string }>(
+    (resolve) =>
+      request(`${api.url}/user/me`, { method: 'TRACE', headers: { cookie: 'a=secret' } }, (answer) => {
+        let body = '';
+        answer.on('data', (data) => (body += String(data)));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode,
+            headers: new Map(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+            body,
+          }),
+        );
+      }).end(),
+  );
+  expect([trace.status, securityOf(trace.headers)]).toEqual([404, SECURITY]);
+  expect(trace.body).not.toContain('secret');
+});
+
+test('stand on 503 while the database is away', async () => {
+  // Nobody listens on port 1.
+  const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
+  const storageUrl = 'file:///nowhere';
+  const app = await createApp({ database, jwtSecret: SECRET, storageUrl, rateLimits: false, publicUrl: PUBLIC_URL });
+  const { statusCode, headers } = await app.inject('/company/acme.com');
+  expect([
+    statusCode,
+    securityOf(new Map(Object.entries(headers).map(([name, value]) => [name, String(value)]))),
+  ]).toEqual([503, SECURITY]);
+  expect(headers['cache-control']).toBe('no-store');
+  await app.close();
+  await database.destroy();
+});
+
+function preflight(origin: string) {
+  return {
+    origin,
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'authorization,content-type',
+  };
+}
+
+describe('who may read an answer', () => {
+  const corsOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+  test('pages of the configured origins, and never with what a browser adds by itself', async () => {
+    const asked = await api.send('OPTIONS', '/user/me', { headers: preflight(PAGES) });
+    expect(asked.headers.get('access-control-allow-origin')).toBe(PAGES);
+    expect(asked.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+    for (const [path, status] of [
+      ['/company/absent.example', 404],
+      ['/user/me', 401],
+      ['/openapi.json', 200],
+    ] as const) {
+      const answer = await api.send('GET', path, { headers: { origin: PAGES } });
+      expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([path, status, PAGES]);
+      expect(answer.headers.get('vary')).toMatch(/\bOrigin\b/i);
+      expect(corsOf(answer)).not.toContain('access-control-allow-credentials');
+    }
+    expect(corsOf(asked)).not.toContain('access-control-allow-credentials');
+  });
+
+  test.each([
+    'https://other.example',
+    'https://pages.example.evil.example',
+    'http://pages.example',
+    'null',
+    'nonsense',
+  ])('no page of %s', async (origin) => {
+    for (const path of ['/company/absent.example', '/user/me', '/openapi.json', '/nowhere']) {
+      const answer = await api.send('GET', path, { headers: { origin } });
+      expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+      expect(corsOf(answer)).not.toContain('access-control-allow-credentials');
+    }
+    const asked = await api.send('OPTIONS', '/user/me', { headers: preflight(origin) });
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});

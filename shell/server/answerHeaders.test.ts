@@ -1,0 +1,136 @@
+import { connect } from 'node:net';
+import { securityHeaders } from '@heard/contract';
+import fastify, { type FastifyInstance } from 'fastify';
+import { createWebServer } from './createWebServer.ts';
+import { readSettings } from './settings.ts';
+import { startWebServer } from './testing.ts';
+
+const SECURITY = securityHeaders('https://heard.example');
+/** A document's policy is its own: see `contentSecurityPolicy`. */
+const DOCUMENT = {
+  ...SECURITY,
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none'; object-src 'none'; script-src 'self' 'nonce-[^']{24}';.* base-uri 'none';.* frame-ancestors 'none'$/,
+  ),
+};
+/** Files of remotes are loaded by pages of other origins, too. */
+const FILE = { ...SECURITY, 'cross-origin-resource-policy': 'cross-origin' };
+const SITEMAP = 'public, max-age=600';
+const REPORTS = '/reports/remote-failure';
+
+let url: string;
+let web: FastifyInstance;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const api = fastify();
+  api.get('/company/:id', async (request, reply) => {
+    const { id } = request.params as { id: string };
+    if (id === 'broken.example') return reply.code(503).send({});
+    return id.startsWith('WWW.') ? { id: 'acme.example', review: [] } : reply.code(404).send({});
+  });
+  api.get('/sitemap/companies', async () => ({ parts: 1 }));
+  api.get('/user/me', async (_request, reply) => reply.header('cache-control', 'private, no-store').send({ id: '1' }));
+  const mounts = [
+    { path: '/', module: './Home', description: 'lead' },
+    { path: '/business/:id', module: './Company' },
+    { path: '/me/*', module: './Area', guard: 'consumer' },
+  ];
+  ({ web, close } = await startWebServer({ api, mounts, texts: { lead: 'Read.' } }));
+  url = await web.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterAll(() => close());
+
+/** The headers that are those of every answer, as this one has them. */
+function securityOf({ headers }: Response) {
+  return Object.fromEntries(Object.keys(SECURITY).map((name) => [name, headers.get(name)]));
+}
+
+const sent = (body: string, type = 'application/json') => ({ body, headers: { 'content-type': type } });
+
+it.each<[string, string, number, string, object, RequestInit?]>([
+  ['GET', '/', 200, 'no-store', DOCUMENT],
+  ['HEAD', '/', 200, 'no-store', DOCUMENT],
+  ['GET', '/me/reviews', 200, 'no-store', DOCUMENT],
+  ['GET', '/nowhere', 404, 'no-store', DOCUMENT],
+  ['GET', '/business/nobody.example', 404, 'no-store', DOCUMENT],
+  ['GET', '/business/broken.example', 503, 'no-store', DOCUMENT],
+  ['GET', '/business/WWW.Acme.example', 301, 'no-store', SECURITY],
+  ['GET', '/%zz', 400, 'no-store', SECURITY],
+  ['POST', '/', 404, 'no-store', SECURITY],
+  ['OPTIONS', '/', 404, 'no-store', SECURITY],
+  ['GET', '/robots.txt', 200, SITEMAP, SECURITY],
+  ['GET', '/sitemap.xml', 200, SITEMAP, SECURITY],
+  ['GET', '/sitemap-companies-1.xml', 404, 'no-store', SECURITY],
+  ['GET', '/versions.json', 200, 'no-store', SECURITY],
+  ['GET', '/remotes/mfe-public/remote.json', 200, 'no-cache', FILE],
+  ['HEAD', '/remotes/mfe-public/remote.json', 200, 'no-cache', FILE],
+  ['GET', '/remotes/mfe-public/absent.js', 404, 'no-store', SECURITY],
+  ['GET', '/remotes/mfe-public/', 404, 'no-store', SECURITY],
+  ['GET', '/remotes/mfe-public/..%2f..%2fshell%2findex.html', 404, 'no-store', SECURITY],
+  ['GET', '/assets/absent.js', 404, 'no-store', SECURITY],
+  ['POST', REPORTS, 400, 'no-store', SECURITY, sent('{')],
+  ['POST', REPORTS, 413, 'no-store', SECURITY, sent(`"${'x'.repeat(9000)}"`)],
+  ['POST', REPORTS, 415, 'no-store', SECURITY, sent('<a/>', 'text/xml')],
+  ['POST', REPORTS, 204, 'no-store', SECURITY, sent('{"remote":"a","version":"1","reason":"r"}')],
+  ['GET', '/api/user/me', 200, 'private, no-store', SECURITY],
+])(
+  'answers %s %s with %i, kept as %s, and the headers of all',
+  async (...[method, path, status, kept, security, init]) => {
+    const answer = await fetch(url + path, { method, redirect: 'manual', ...init });
+    const body = await answer.text();
+    expect([answer.status, answer.headers.get('cache-control'), securityOf(answer)]).toEqual([status, kept, security]);
+    if (body !== '') {
+      expect(answer.headers.get('content-type')).toMatch(
+        /^(text\/html|text\/plain|application\/xml|application\/json); charset=utf-8$/i,
+      );
+    }
+  },
+);
+
+it('has them on a file that the browser has already', async () => {
+  const first = await fetch(`${url}/remotes/mfe-public/remote.json`);
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+  // Not by fetch, which says that it wants no copy.
+  const again = await web.inject({ url: '/remotes/mfe-public/remote.json', headers });
+  expect(again).toMatchObject({ statusCode: 304, headers: FILE });
+});
+
+it('has them while the API is away', async () => {
+  const away = await createWebServer({
+    settings: readSettings({ API_PORT: '9', PUBLIC_URL: 'https://heard.example' }, '/nowhere'),
+    remoteFolders: new Map(),
+    sdkVersion: '1.0.0',
+    report: () => undefined,
+  });
+  const answer = await fetch(`${await away.listen({ port: 0, host: '127.0.0.1' })}/api/user/me`);
+  const kept = answer.headers.get('cache-control');
+  expect([answer.status, kept, securityOf(answer)]).toEqual([503, 'no-store', SECURITY]);
+  await away.close();
+});
+
+it('has them on what is no HTTP request', async () => {
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+    let received = '';
+    socket.on('data', (data) => (received += String(data)));
+    socket.on('end', () => resolve(received));
+    socket.on('error', reject);
+  });
+  expect(text).toMatch(/^HTTP\/1.1 400 /);
+  for (const [name, value] of Object.entries(SECURITY)) expect(text).toContain(`\r\n${name}: ${value}\r\n`);
+});
+
+it('does not ask browsers for https where the product is served over http', async () => {
+  const plain = await createWebServer({
+    settings: readSettings({ API_PORT: '9' }, '/nowhere'),
+    remoteFolders: new Map(),
+    sdkVersion: '1.0.0',
+    report: () => undefined,
+  });
+  const { headers } = await plain.inject('/robots.txt');
+  expect(headers).toMatchObject({ 'x-frame-options': 'DENY' });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+  await plain.close();
+});
