@@ -16,6 +16,7 @@ import { companiesService } from './modules/companies/companies.service.ts';
 import { exportRoutes } from './modules/export/export.routes.ts';
 import { exportService } from './modules/export/export.service.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { marksRepository } from './modules/moderation/marks.repository.ts';
 import { moderationRepository } from './modules/moderation/moderation.repository.ts';
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts';
 import { moderationService } from './modules/moderation/moderation.service.ts';
@@ -131,7 +132,7 @@ export async function createApp(options: AppOptions) {
   await app.register(reviewsRoutes, { reviews });
   await app.register(exportRoutes, { exports: exportService({ auth, userAccounts, users, companyAccounts, reviews }) });
   await app.register(moderationRoutes, {
-    moderation: moderationService({ moderation: moderationRepository(database) }),
+    moderation: moderationService({ moderation: moderationRepository(database), marks: marksRepository(database) }),
   });
   await app.register(sitemapRoutes, { sitemap: sitemapService({ sitemap: sitemapRepository(database) }) });
   await app.register(searchRoutes, { search: searchService({ search: searchRepository(database) }) });

@@ -6,7 +6,7 @@ function startCounting({ batches = [0] as (number | Error)[] } = {}) {
   const calls: string[] = [];
   const warn = jest.fn();
   const housekeeping = startHousekeeping(
-    // The two members that it uses.
+    // The members that it uses.
     {
       sessions: { purgeExpired: async () => void calls.push('sessions') },
       reviews: {
@@ -17,6 +17,8 @@ function startCounting({ batches = [0] as (number | Error)[] } = {}) {
           return next;
         },
       },
+      moderation: { purgeActions: async () => void calls.push('actions') },
+      queue: { takeNext: async () => void calls.push('queue') },
     } as unknown as Parameters<typeof startHousekeeping>[0],
     { warn } as unknown as FastifyBaseLogger,
   );
@@ -30,17 +32,17 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('purges every ten seconds, deleted reviews until none is left, and ends when it is stopped', async () => {
+test('purges and checks every ten seconds, deleted reviews until none is left, and ends when it is stopped', async () => {
   const { calls, housekeeping } = startCounting({ batches: [500, 3, 0] });
   await jest.advanceTimersByTimeAsync(9_900);
   expect(calls).toEqual([]);
   await jest.advanceTimersByTimeAsync(200);
-  expect(calls).toEqual(['sessions', 'reviews', 'reviews', 'reviews']);
+  expect(calls).toEqual(['sessions', 'reviews', 'reviews', 'reviews', 'actions', 'queue']);
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(calls.slice(4)).toEqual(['sessions', 'reviews']);
+  expect(calls.slice(6)).toEqual(['sessions', 'reviews', 'actions', 'queue']);
   await housekeeping.stop();
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(calls).toHaveLength(6);
+  expect(calls).toHaveLength(10);
 });
 
 test('says when it fails, and tries again', async () => {
@@ -49,7 +51,7 @@ test('says when it fails, and tries again', async () => {
   await jest.advanceTimersByTimeAsync(10_000);
   expect(warn).toHaveBeenCalledWith({ err: error }, expect.any(String));
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(calls).toEqual(['sessions', 'reviews', 'sessions', 'reviews']);
+  expect(calls).toEqual(['sessions', 'reviews', 'sessions', 'reviews', 'actions', 'queue']);
   expect(warn).toHaveBeenCalledTimes(1);
   await housekeeping.stop();
 });

@@ -1,20 +1,36 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SessionsRepository } from './modules/auth/sessions.repository.ts';
+import { checkWritten } from './modules/moderation/checkWritten.ts';
+import type { ModerationRepository } from './modules/moderation/moderation.repository.ts';
+import type { QueueRepository } from './modules/moderation/queue.repository.ts';
 import type { ReviewsRepository } from './modules/reviews/reviews.repository.ts';
+
+export interface HousekeepingOptions {
+  reviews: ReviewsRepository;
+  sessions: SessionsRepository;
+  moderation: ModerationRepository;
+  queue: QueueRepository;
+}
 
 const EVERY_SECONDS = 10;
 
-/** Purges deleted reviews that can't be brought back any more, and expired sessions, until it is stopped. */
+/**
+ * Checks what was written, and purges what is not kept any longer: deleted reviews that can't be brought back, expired
+ * sessions, old actions of administrators. Until it is stopped.
+ */
 export function startHousekeeping(
-  { reviews, sessions }: { reviews: ReviewsRepository; sessions: SessionsRepository },
+  { reviews, sessions, moderation, queue }: HousekeepingOptions,
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
+  const stopped = new AbortController();
 
   async function clean() {
     try {
       await sessions.purgeExpired();
       while ((await reviews.purgeDeleted()) > 0);
+      await moderation.purgeActions();
+      await checkWritten(queue, stopped.signal);
     } catch (error) {
       log.warn({ err: error }, 'housekeeping failed, it tries again soon');
     }
@@ -27,6 +43,7 @@ export function startHousekeeping(
   return {
     async stop() {
       clearInterval(timer);
+      stopped.abort();
       await running;
     },
   };

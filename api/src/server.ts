@@ -10,6 +10,8 @@ import { startHousekeeping } from './housekeeping.ts';
 import { keptJwtSecret } from './jwtSecret.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
+import { moderationRepository } from './modules/moderation/moderation.repository.ts';
+import { queueRepository } from './modules/moderation/queue.repository.ts';
 import { outboxRepository } from './modules/search/algolia/outbox.repository.ts';
 import { startOutboxSender } from './modules/search/algolia/startOutboxSender.ts';
 import { sessionsRepository } from './modules/auth/sessions.repository.ts';
@@ -84,7 +86,15 @@ async function start(cleanups: Cleanups): Promise<void> {
   });
   const { log } = app;
   const background = [
-    startHousekeeping({ reviews: reviewsRepository(database), sessions: sessionsRepository(database) }, log),
+    startHousekeeping(
+      {
+        reviews: reviewsRepository(database),
+        sessions: sessionsRepository(database),
+        moderation: moderationRepository(database),
+        queue: queueRepository(database),
+      },
+      log,
+    ),
   ];
   const { algolia } = settings;
   const outbox = outboxRepository(database);

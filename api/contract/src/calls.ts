@@ -12,6 +12,8 @@ import type {
   LoginAnswer,
   LoginBody,
   LoginCompanyAnswer,
+  Mark,
+  MarksQuery,
   OwnCompany,
   RegisterBody,
   RegisterCompanyBody,
@@ -60,6 +62,8 @@ export interface CallTypes {
   listReviewsOfCompany: { params: { id: string }; query: CompanyReviewsQuery; items: CompanyReview };
   hideReview: { params: { id: string }; body: HideReviewBody; answer: Review };
   unhideReview: { params: { id: string }; answer: Review };
+  listMarks: { query: MarksQuery; items: Mark };
+  closeMark: { params: { id: string }; answer: void };
   getSitemapParts: { answer: SitemapParts };
   getSitemapPart: { params: { part: string }; answer: SitemapCompany[] };
 }
@@ -99,6 +103,8 @@ export const calls = {
   listReviewsOfCompany: { method: 'GET', path: '/company/{id}/review' },
   hideReview: { method: 'POST', path: '/admin/reviews/{id}/hide' },
   unhideReview: { method: 'POST', path: '/admin/reviews/{id}/unhide' },
+  listMarks: { method: 'GET', path: '/admin/marks' },
+  closeMark: { method: 'POST', path: '/admin/marks/{id}/close' },
   getSitemapParts: { method: 'GET', path: '/sitemap/companies' },
   getSitemapPart: { method: 'GET', path: '/sitemap/companies/{part}' },
 } as const satisfies Record<CallName, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>;

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { TextField } from './fields.ts';
+import { Nullable, TextField, Timestamp } from './fields.ts';
+import { PageQuery } from './page.ts';
+import { Review } from './review.ts';
 
 /** POST /admin/reviews/{id}/hide. The author reads the reason. */
 export const HideReviewBody = Type.Object(
@@ -7,3 +9,67 @@ export const HideReviewBody = Type.Object(
   { $id: 'HideReviewBody', additionalProperties: false },
 );
 export type HideReviewBody = Static<typeof HideReviewBody>;
+
+/** Why something is marked. One thing may be marked for several reasons. */
+export const MarkReason = Type.Union([
+  Type.Object({
+    kind: Type.Literal('similarText'),
+    percent: Type.Integer({ description: 'How much of both texts is the same' }),
+    other: Nullable(
+      Type.Object(
+        { title: Type.String(), description: Type.String(), companyId: Type.String(), companyName: Type.String() },
+        { description: 'The review with the other text; null when it is gone' },
+      ),
+    ),
+  }),
+  Type.Object(
+    { kind: Type.Literal('burst'), reviews: Type.Integer(), minutes: Type.Integer() },
+    { description: 'So many reviews of the company came within so many minutes' },
+  ),
+  Type.Object(
+    { kind: Type.Literal('newAccount'), minutes: Type.Integer(), reviews: Type.Integer() },
+    { description: 'So long after the sign-up it was written, as which of the first reviews' },
+  ),
+  Type.Object(
+    { kind: Type.Literal('lookAlike'), companyId: Type.String() },
+    { description: 'The domain may be taken for that one' },
+  ),
+]);
+export type MarkReason = Static<typeof MarkReason>;
+
+/** A review or a company that an administrator should look at. */
+export const Mark = Type.Object(
+  {
+    id: Type.String(),
+    createdAt: Timestamp,
+    closedAt: Nullable(Timestamp),
+    reasons: Type.Array(MarkReason),
+    company: Type.Object({ id: Type.String(), name: Type.String(), website: Type.String() }),
+    review: Nullable(
+      Type.Object(
+        {
+          ...Review.properties,
+          user: Type.Object({
+            name: Type.String(),
+            lastName: Type.String(),
+            createdAt: Timestamp,
+            reviewsQuantity: Type.Integer({ minimum: 0 }),
+          }),
+        },
+        { description: 'The marked review, hidden or not; null where the company is marked' },
+      ),
+    ),
+  },
+  { $id: 'Mark' },
+);
+export type Mark = Static<typeof Mark>;
+
+/** The query of GET /admin/marks: those that nobody has looked at yet, unless it asks for the others. */
+export const MarksQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('closed')])),
+  },
+  { $id: 'MarksQuery', additionalProperties: false },
+);
+export type MarksQuery = Static<typeof MarksQuery>;

@@ -7,6 +7,7 @@ import * as searchAtScale from './022-search-at-scale.ts';
 import * as searchWideStarts from './023-search-wide-starts.ts';
 import * as algoliaOutbox from './030-algolia-outbox.ts';
 import * as moderation from './050-moderation.ts';
+import * as marks from './051-marks.ts';
 
 /** All migrations, oldest first. The names are kept in the database, so they carry no file ending. */
 const migrations: Record<string, Knex.Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Knex.Migration> = {
   '023-search-wide-starts': searchWideStarts,
   '030-algolia-outbox': algoliaOutbox,
   '050-moderation': moderation,
+  '051-marks': marks,
 };
 
 /** Lists the migrations by name, so that a database migrated from the sources and one from the build agree. */

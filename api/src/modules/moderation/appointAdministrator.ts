@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { usersRepository, type NewUser } from '../users/users.repository.ts';
-import { keepAction } from './moderation.repository.ts';
+import { keepAction } from './keepAction.ts';
 
 /** Makes the account of a new administrator. */
 export function appointAdministrator(database: Knex, account: NewUser): Promise<'appointed' | 'email-taken'> {

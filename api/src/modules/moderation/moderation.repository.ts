@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import { asAuthor } from '../reviews/asAuthor.ts';
 import type { OwnReviewRow } from '../reviews/reviewRow.ts';
 import { readOwnReview } from '../reviews/reviews.repository.ts';
+import { keepAction } from './keepAction.ts';
+import { closeMarks } from './marks.repository.ts';
 
 /** How long it is kept what administrators did. */
 const ACTIONS_KEPT = '2 years';
@@ -27,12 +29,13 @@ export function moderationRepository(database: Knex) {
   }
 
   return {
-    /** Hides a review. One that is hidden already stays so for its first reason. */
+    /** Hides a review; it has been looked at. One that is hidden already stays so for its first reason. */
     hide(adminId: string, id: string, reason: string): Promise<OwnReviewRow | undefined> {
       return change(id, async (transaction) => {
         const hidden = await transaction('reviews')
           .where({ id, hidden_at: null })
           .update({ hidden_at: transaction.fn.now(), hidden_reason: reason, hidden_by: adminId });
+        await closeMarks(transaction, adminId, { review_id: id });
         if (hidden > 0) await keepAction(transaction, { admin_id: adminId, action: 'hide', review_id: id, reason });
       });
     },
@@ -53,17 +56,4 @@ export function moderationRepository(database: Knex) {
       await database('moderation_actions').whereRaw('at < now() - ?::interval', [ACTIONS_KEPT]).del();
     },
   };
-}
-
-export interface ModerationAction {
-  admin_id: string;
-  action: 'appoint' | 'hide' | 'unhide' | 'close';
-  review_id?: string;
-  mark_id?: string;
-  reason?: string;
-}
-
-/** Keeps who did what, when and why: OWASP ASVS 5.0, 16.2 and 16.3. */
-export async function keepAction(transaction: Knex.Transaction, action: ModerationAction): Promise<void> {
-  await transaction('moderation_actions').insert(action);
 }

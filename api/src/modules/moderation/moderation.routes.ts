@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { HideReviewBody, Review } from '@heard/contract/schemas';
+import { HideReviewBody, Mark, MarksQuery, Review } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { administratorOf } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
+import { sendPage } from '../page.ts';
 import type { ModerationService } from './moderation.service.ts';
 
 const params = Type.Object({ id: Type.String() });
@@ -29,5 +30,26 @@ export const moderationRoutes: FastifyPluginAsyncTypebox<{ moderation: Moderatio
     onRequest: app.guards.administrator,
     schema: { summary: 'Show a hidden review again', params, response: { 200: Review } },
     handler: (request) => moderation.unhide(administratorOf(request), request.params.id),
+  });
+
+  app.route({
+    ...call('listMarks'),
+    onRequest: app.guards.administrator,
+    schema: {
+      summary: 'What an administrator should look at, newest first; the total is not counted',
+      querystring: MarksQuery,
+      response: { 200: Type.Array(Mark) },
+    },
+    handler: async (request, reply) => sendPage(reply, await moderation.listMarks(request.query)),
+  });
+
+  app.route({
+    ...call('closeMark'),
+    onRequest: app.guards.administrator,
+    schema: { summary: 'Note that a mark was looked at', params, response: { 204: Type.Null() } },
+    handler: async (request, reply) => {
+      await moderation.closeMark(administratorOf(request), request.params.id);
+      return reply.code(204).send(null);
+    },
   });
 };

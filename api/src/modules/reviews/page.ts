@@ -1,19 +1,10 @@
 import { toQuery, type ReviewSort } from '@heard/contract';
 import { PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
-import type { FastifyReply } from 'fastify';
 import { wrongField } from '../../problems.ts';
+import type { Page } from '../page.ts';
 import { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
 import type { ReviewRow } from './reviewRow.ts';
 import type { PageWanted } from './reviewPages.repository.ts';
-
-/** A page of an array. */
-export interface Page<Item> {
-  items: Item[];
-  /** How many there are on all pages; null where nobody counts them. */
-  total: number | null;
-  /** The query of the next page's address; null on the last one. */
-  next: string | null;
-}
 
 /** What a page is made of. */
 export interface PageRows<Row> {
@@ -54,12 +45,4 @@ export function toPage<Row extends ReviewRow, Item>(
 export function cursorOf({ rating, created_at: utc, id }: ReviewRow, sort: ReviewSort): Cursor {
   const seconds = Date.parse(`${utc.slice(0, 19)}Z`) / 1000;
   return { sort, rating, micros: `${seconds}${utc.slice(20).padEnd(6, '0')}`, id };
-}
-
-/** Answers with a page: its items, `X-Total-Count`, and the next page's address in `Link` (RFC 8288). */
-export function sendPage<Item>(reply: FastifyReply, { items, total, next }: Page<Item>): Item[] {
-  if (total !== null) reply.header('x-total-count', total);
-  // A reference of the query alone works behind any prefix.
-  if (next !== null) reply.header('link', `<${next}>; rel="next"`);
-  return items;
 }

@@ -10,7 +10,7 @@ import {
 import { Type } from 'typebox';
 import { companyOwnerOf, consumerOf } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
-import { sendPage } from './page.ts';
+import { sendPage } from '../page.ts';
 import type { ReviewsService } from './reviews.service.ts';
 
 const params = Type.Object({ id: Type.String() });

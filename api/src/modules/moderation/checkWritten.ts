@@ -1,0 +1,86 @@
+import { keysOf, likeness, partsOf } from './fingerprint.ts';
+import { isLookAlike, readingsOf } from './lookAlikes.ts';
+import type { MarkReasons } from './Mark.ts';
+import type { QueueReads, QueueRepository, WrittenReview } from './queue.repository.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Texts that share so much are nearly the same: of a review of some length, a few words are others. */
+const NEARLY_THE_SAME = 0.6;
+
+/** A review so soon after the sign-up was hardly thought of first … */
+const NEW_ACCOUNT_MINUTES = 5;
+/** … and so many on the first day are more than most people write in a year. */
+const FIRST_DAY_REVIEWS = 3;
+
+/** A burst: so many reviews of a company within a day … */
+const BURST_REVIEWS = 10;
+/** … so many times faster than the ones before them came. Days are busier than nights, but not by that much. */
+const BURST_FACTOR = 10;
+const USUAL_REVIEWS = 100;
+
+/**
+ * Marks what an administrator should look at among all that was written and not checked yet. Nobody who writes waits for it.
+ * @param stopped ends it after the entry that it is at: the others wait in the queue
+ */
+export async function checkWritten(queue: QueueRepository, stopped?: AbortSignal): Promise<void> {
+  const checks = { review: checkReview, company: checkCompany };
+  while (await queue.takeNext(({ subject, id }, reads) => checks[subject](id, reads))) if (stopped?.aborted) return;
+}
+
+async function checkReview(id: string, queue: QueueReads): Promise<void> {
+  const review = await queue.review(id);
+  if (review === undefined) return;
+  const reasons = { ...(await similarText(review, queue)), ...newAccount(review) };
+  if (Object.keys(reasons).length > 0) await queue.markReviews([id], reasons);
+  await checkBurst(review, queue);
+}
+
+async function similarText(review: WrittenReview, queue: QueueReads): Promise<MarkReasons> {
+  const parts = partsOf(textOf(review));
+  if (parts === null) return {};
+  const keys = keysOf(parts);
+  const others = await queue.otherTexts(review, keys);
+  await queue.keepFingerprint(review.id, keys);
+  let likest = { id: '', share: 0 };
+  for (const other of others) {
+    const share = likeness(parts, partsOf(textOf(other)) ?? new Set());
+    if (share > likest.share) likest = { id: other.id, share };
+  }
+  if (likest.share < NEARLY_THE_SAME) return {};
+  return { similarText: { reviewId: likest.id, percent: Math.floor(likest.share * 100) } };
+}
+
+function newAccount({ account_minutes: minutes, first_day_reviews: reviews }: WrittenReview): MarkReasons {
+  const isNew = minutes < NEW_ACCOUNT_MINUTES || (reviews >= FIRST_DAY_REVIEWS && minutes < DAY_SECONDS / 60);
+  return isNew ? { newAccount: { minutes: Math.max(0, Math.floor(minutes)), reviews } } : {};
+}
+
+async function checkBurst({ id, company_id }: WrittenReview, queue: QueueReads): Promise<void> {
+  const newest = await queue.newestOf(company_id, BURST_REVIEWS + USUAL_REVIEWS);
+  const last = newest.slice(0, BURST_REVIEWS);
+  const [end, start, first] = [last[0], last[BURST_REVIEWS - 1], newest.at(-1)];
+  // An old review that was edited says nothing of those that came since.
+  if (end === undefined || start === undefined || first === undefined || last.every((one) => one.id !== id)) return;
+  const seconds = end.time - start.time;
+  if (seconds > DAY_SECONDS) return;
+  const before = newest.length - BURST_REVIEWS;
+  const usual = before === 0 ? Infinity : (start.time - first.time) / before;
+  if (usual < (seconds / BURST_REVIEWS) * BURST_FACTOR) return;
+  await queue.markReviews(
+    last.map((one) => one.id),
+    { burst: { reviews: BURST_REVIEWS, minutes: Math.ceil(seconds / 60) } },
+  );
+}
+
+async function checkCompany(id: string, queue: QueueReads): Promise<void> {
+  const company = await queue.company(id);
+  if (company === undefined) return;
+  const known = await queue.domainsLike(id, readingsOf(company.domain));
+  const meant = known.find((other) => isLookAlike(company.domain, other));
+  if (meant !== undefined) await queue.markCompany(id, { lookAlike: { domain: meant.domain } });
+}
+
+function textOf({ title, description }: { title: string; description: string }): string {
+  return `${title}\n${description}`;
+}

@@ -1,0 +1,164 @@
+import type { Knex } from 'knex';
+import type { KnownDomain } from './lookAlikes.ts';
+import type { MarkReasons } from './Mark.ts';
+
+/** Something that was written and is not checked yet. */
+export interface QueueEntry {
+  subject: 'review' | 'company';
+  id: string;
+}
+
+/** A review with what there is to know of its author. */
+export interface WrittenReview {
+  id: string;
+  company_id: string;
+  user_id: string;
+  title: string;
+  description: string;
+  /** Minutes between the author's sign-up and the review. */
+  account_minutes: number;
+  /** How many reviews the author wrote on the first day, this one and those before it. */
+  first_day_reviews: number;
+}
+
+export interface OtherText {
+  id: string;
+  title: string;
+  description: string;
+}
+
+/** So many of the newest texts of the company, of the author and behind each key are compared. */
+const COMPARED_OF_COMPANY = 10;
+const COMPARED_OF_AUTHOR = 10;
+const COMPARED_OF_KEY = 5;
+/** More reviews than this of one first day are not counted. */
+const COUNTED_OF_FIRST_DAY = 50;
+/** So many domains are read that have a name in common with a new one. */
+const READ_DOMAINS = 100;
+
+export type QueueRepository = ReturnType<typeof queueRepository>;
+export type QueueReads = ReturnType<typeof reads>;
+
+/** What was written (`moderation_queue`), what it is compared with, and the marks that are put on it. */
+export function queueRepository(database: Knex) {
+  return {
+    /**
+     * Takes one entry out of the queue and checks it, all or nothing. Several processes take several entries.
+     * @returns whether there was one
+     */
+    takeNext(check: (entry: QueueEntry, queue: QueueReads) => Promise<void>): Promise<boolean> {
+      return database.transaction(async (transaction) => {
+        // What a crash loses of this is in the queue again.
+        await transaction.raw('set local synchronous_commit = off');
+        const { rows } = await transaction.raw<{ rows: QueueEntry[] }>(
+          `delete from moderation_queue where (subject, id) = (
+             select subject, id from moderation_queue order by subject, id limit 1 for update skip locked)
+           returning subject, id`,
+        );
+        const [entry] = rows;
+        if (entry === undefined) return false;
+        await check(entry, reads(transaction));
+        return true;
+      });
+    },
+  };
+}
+
+/** Each of these reads a few rows by an index, however many reviews there are. */
+function reads(transaction: Knex.Transaction) {
+  const select = async <Row>(statement: string, values: Knex.RawBinding[]): Promise<Row[]> =>
+    (await transaction.raw<{ rows: Row[] }>(statement, values)).rows;
+
+  return {
+    /** Keeps the review there until it is checked. */
+    async review(id: string): Promise<WrittenReview | undefined> {
+      const [review] = await select<WrittenReview>(
+        `select r.id, r.company_id, r.user_id, r.title, r.description,
+           extract(epoch from r.created_at - u.created_at)::float8 / 60 as account_minutes,
+           (select count(*)::integer from (
+              select from reviews o where o.user_id = r.user_id and o.deleted_at is null
+                and o.created_at < u.created_at + interval '1 day' and (o.created_at, o.id) <= (r.created_at, r.id)
+              limit ${COUNTED_OF_FIRST_DAY}) as first_day) as first_day_reviews
+         from reviews r join users u on u.id = r.user_id where r.id = ? and r.deleted_at is null for key share of r`,
+        [id],
+      );
+      return review;
+    },
+
+    /** The texts that a review may be a copy of. @param keys of its fingerprint, none for a short text */
+    otherTexts({ id, company_id, user_id }: WrittenReview, keys: string[]): Promise<OtherText[]> {
+      const newest = (whose: string, limit: number) =>
+        `(select id from reviews where ${whose} and deleted_at is null order by created_at desc, id desc limit ${limit})`;
+      const alike = keys.map(
+        (_, at) =>
+          `(select review_id from review_fingerprints where key_${at + 1} = ? order by review_id desc limit ${COMPARED_OF_KEY})`,
+      );
+      return select(
+        `select id, title, description from reviews where deleted_at is null and id <> ? and id = any (array(
+           ${[
+             newest('company_id = ? and hidden_at is null', COMPARED_OF_COMPANY),
+             newest('user_id = ?', COMPARED_OF_AUTHOR),
+             ...alike,
+           ].join(' union ')}))`,
+        [id, company_id, user_id, ...keys],
+      );
+    },
+
+    async keepFingerprint(reviewId: string, keys: string[]): Promise<void> {
+      await transaction('review_fingerprints')
+        .insert({ review_id: reviewId, ...Object.fromEntries(keys.map((key, at) => [`key_${at + 1}`, key])) })
+        .onConflict('review_id')
+        .merge();
+    },
+
+    /** The newest reviews that a company shows. Times are seconds since 1970. */
+    newestOf: (companyId: string, limit: number): Promise<{ id: string; time: number }[]> =>
+      select(
+        `select id, extract(epoch from created_at)::float8 as time from reviews
+         where company_id = ? and deleted_at is null and hidden_at is null order by created_at desc, id desc limit ?`,
+        [companyId, limit],
+      ),
+
+    /** A company that has an owner. */
+    async company(id: string): Promise<{ id: string; domain: string } | undefined> {
+      return transaction<{ id: string; domain: string }>('companies')
+        .first('id', 'domain')
+        .where({ id })
+        .whereNotNull('claimed_at');
+    },
+
+    /** The companies with an owner, or with reviews enough, whose domain's first label looks like one of the readings: known ones first. */
+    domainsLike: (companyId: string, readings: string[]): Promise<KnownDomain[]> =>
+      select(
+        `select domain, reviews_count from (
+           select id, domain, reviews_count from companies
+           where look_alike_key(split_part(domain, '.', 1)) = any (array(select look_alike_key(one) from unnest(?::text[]) as one))
+             and (search_tier > 0 or claimed_at is not null) and id <> ? limit ${READ_DOMAINS}) as known
+         order by reviews_count desc, id`,
+        [readings, companyId],
+      ),
+
+    /** Marks reviews. One that an administrator has looked at since it was written is not marked for the same again. */
+    async markReviews(ids: string[], reasons: MarkReasons): Promise<void> {
+      await transaction.raw(
+        `insert into marks (review_id, company_id, reasons)
+         select r.id, r.company_id, ?::jsonb from (
+           select * from reviews where id = any (?::bigint[]) and deleted_at is null order by id for key share) as r
+         where not exists (
+           select from marks m where m.review_id = r.id and m.closed_at >= r.updated_at
+             and jsonb_exists_all(m.reasons, ?::text[]))
+         on conflict (review_id) where closed_at is null do update set reasons = marks.reasons || excluded.reasons`,
+        [JSON.stringify(reasons), ids, Object.keys(reasons)],
+      );
+    },
+
+    async markCompany(id: string, reasons: MarkReasons): Promise<void> {
+      await transaction.raw(
+        `insert into marks (company_id, reasons) values (?, ?::jsonb)
+         on conflict (company_id) where closed_at is null and review_id is null
+         do update set reasons = marks.reasons || excluded.reasons`,
+        [id, JSON.stringify(reasons)],
+      );
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Mark, MarkReason } from '@heard/contract';
+import { toIso, toReview } from '../reviews/toReview.ts';
+import type { MarkRow } from './marks.repository.ts';
+
+export function toMark(row: MarkRow): Mark {
+  const { review } = row;
+  return {
+    id: row.id,
+    createdAt: toIso(row.created_at),
+    closedAt: row.closed_at === null ? null : toIso(row.closed_at),
+    reasons: toReasons(row),
+    company: { id: row.company_domain, name: row.company_name, website: row.company_website },
+    review: review && {
+      ...toReview(review),
+      user: {
+        name: review.user_name,
+        lastName: review.user_last_name,
+        createdAt: toIso(review.user_created_at),
+        reviewsQuantity: review.user_count,
+      },
+    },
+  };
+}
+
+function toReasons({ reasons: { similarText, burst, newAccount, lookAlike }, other }: MarkRow): MarkReason[] {
+  const found: MarkReason[] = [];
+  if (lookAlike) found.push({ kind: 'lookAlike', companyId: lookAlike.domain });
+  if (similarText) {
+    found.push({
+      kind: 'similarText',
+      percent: similarText.percent,
+      other: other && {
+        title: other.title,
+        description: other.description,
+        companyId: other.company_domain,
+        companyName: other.company_name,
+      },
+    });
+  }
+  if (burst) found.push({ kind: 'burst', ...burst });
+  if (newAccount) found.push({ kind: 'newAccount', ...newAccount });
+  return found;
+}

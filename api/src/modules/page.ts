@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify';
+
+/** A page of an array. */
+export interface Page<Item> {
+  items: Item[];
+  /** How many there are on all pages; null where nobody counts them. */
+  total: number | null;
+  /** The query of the next page's address; null on the last one. */
+  next: string | null;
+}
+
+/** Answers with a page: its items, `X-Total-Count`, and the next page's address in `Link` (RFC 8288). */
+export function sendPage<Item>(reply: FastifyReply, { items, total, next }: Page<Item>): Item[] {
+  if (total !== null) reply.header('x-total-count', total);
+  // A reference of the query alone works behind any prefix.
+  if (next !== null) reply.header('link', `<${next}>; rel="next"`);
+  return items;
+}

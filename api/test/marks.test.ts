@@ -1,0 +1,275 @@
+import type { Mark } from '@heard/contract';
+import { checkWritten } from '../src/modules/moderation/checkWritten.ts';
+import { queueRepository } from '../src/modules/moderation/queue.repository.ts';
+import { rowsRead, statementsOf } from './rowsRead.ts';
+import { testApi, type LoggedIn } from './testApi.ts';
+
+const api = testApi();
+let admin: LoggedIn;
+
+const LONG =
+  'They came within the hour, found the leak behind the wall, mended it and left the kitchen cleaner than it was before.';
+
+beforeAll(async () => {
+  admin = await api.admin();
+});
+
+/** What housekeeping does every few seconds. */
+const check = () => checkWritten(queueRepository(api.database));
+
+async function marks(query = ''): Promise<Mark[]> {
+  const { status, body } = await api.send('GET', `/admin/marks?limit=100${query}`, { token: admin.token });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** The reasons of a review's or a company's mark, by kind. */
+async function reasonsOf(is: (mark: Mark) => boolean, query = '') {
+  const found = (await marks(query)).filter(is);
+  expect(found.length).toBeLessThan(2);
+  return Object.fromEntries(found.flatMap(({ reasons }) => reasons).map((reason) => [reason.kind, reason]));
+}
+
+const ofReview = (id: string, query = '') => reasonsOf(({ review }) => review?.id === id, query);
+const ofCompany = (id: string) => reasonsOf(({ review, company }) => review === null && company.id === id);
+const close = (id: string | undefined, token = admin.token) => api.send('POST', `/admin/marks/${id}/close`, { token });
+
+/** A consumer who signed up long ago. */
+async function oldConsumer(days = 30): Promise<LoggedIn> {
+  const consumer = await api.consumer();
+  await api.database.raw(`update users set created_at = now() - make_interval(days => ?) where id = ?`, [
+    days,
+    consumer.id,
+  ]);
+  return consumer;
+}
+
+describe('nearly the same text', () => {
+  test('is marked among strangers and companies, with the other text', async () => {
+    const first = await api.review(await oldConsumer(), 'plumber-one.example', { description: LONG });
+    const copy = await api.review(await oldConsumer(), 'plumber-two.example', {
+      description: LONG.replace('kitchen', 'bathroom').toUpperCase(),
+      title: 'Fine!',
+    });
+    const own = await api.review(await oldConsumer(), 'plumber-three.example', {
+      description: 'The wall was wet again after a week, and nobody answered when I called them about it, three times.',
+    });
+    await check();
+    expect(await ofReview(first.id)).toEqual({});
+    expect(await ofReview(own.id)).toEqual({});
+    expect(await ofReview(copy.id)).toEqual({
+      similarText: {
+        kind: 'similarText',
+        percent: expect.any(Number),
+        other: { title: first.title, description: LONG, companyId: 'plumber-one.example', companyName: 'Acme' },
+      },
+    });
+    const mark = (await marks()).find(({ review }) => review?.id === copy.id);
+    expect(mark).toMatchObject({
+      closedAt: null,
+      company: { id: 'plumber-two.example', website: 'https://plumber-two.example' },
+      review: { title: 'Fine!', user: { name: 'Ana', lastName: 'Ruiz', reviewsQuantity: 1 } },
+    });
+  });
+
+  test('is found when it comes with an edit, even after somebody looked; short texts say nothing', async () => {
+    const author = await oldConsumer();
+    const review = await api.review(author, 'edited-copy.example');
+    const short = await api.review(await oldConsumer(), 'edited-copy-two.example');
+    await check();
+    expect([await ofReview(review.id), await ofReview(short.id)]).toEqual([{}, {}]);
+    const edit = (description: string) =>
+      api.send('PUT', `/review/${review.id}`, { token: author.token, body: { description } });
+    await edit(LONG);
+    await check();
+    const mark = (await marks()).find((one) => one.review?.id === review.id);
+    expect(mark?.reasons).toMatchObject([{ kind: 'similarText' }]);
+    await close(mark?.id);
+    await api.send('PUT', `/review/${review.id}`, { token: author.token, body: { rating: 1 } });
+    await check();
+    expect(await ofReview(review.id)).toEqual({});
+    await edit(`${LONG} Thank you.`);
+    await check();
+    expect(await ofReview(review.id)).toMatchObject({ similarText: { kind: 'similarText' } });
+  });
+
+  test('is compared by a few rows, however many there are', async () => {
+    const { database } = api;
+    await database.raw(`
+      with made as (
+        insert into users (email, name, last_name, password_hash, created_at)
+        select 'many' || at || '@people.example', 'Ana', 'Ruiz', 'none', '2020-01-01' from generate_series(1, 3000) as at
+        returning id
+      ), company as (
+        insert into companies (domain, name, website) values ('many.example', 'Many', 'https://many.example') returning id
+      ), written as (
+        insert into reviews (company_id, user_id, title, description, rating, experience_date, created_at)
+        select company.id, made.id, 'T', 'D', 3, now(), timestamptz '2021-01-01' + made.id * interval '1 hour' from made, company
+        returning id
+      )
+      insert into review_fingerprints select id, 1, id, id, id from written`);
+    await database('moderation_queue').del();
+    await database.raw('vacuum analyze reviews');
+    await database.raw('vacuum analyze review_fingerprints');
+    const review = await api.review(await oldConsumer(), 'many.example', { description: LONG });
+    const statements = await statementsOf(database, check);
+    expect(await ofReview(review.id)).toHaveProperty('similarText');
+    const selects = statements.filter(({ sql }) => /^\s*select/.test(sql));
+    expect(selects.length).toBeGreaterThan(2);
+    for (const statement of selects) expect(await rowsRead(database, 'reviews', statement)).toBeLessThan(250);
+  });
+});
+
+describe('a burst', () => {
+  test('marks each review of it, once, where the company has far fewer otherwise', async () => {
+    const website = 'https://bursting.example';
+    const earlier = await api.review(await oldConsumer(1000), website);
+    await api.database('reviews').where({ id: earlier.id }).update({ created_at: '2025-01-01' });
+    const burst = [];
+    for (let at = 0; at < 10; at++) {
+      await check();
+      burst.push(await api.review(await oldConsumer(), website));
+    }
+    const marked = async () => (await marks()).filter(({ company }) => company.id === 'bursting.example');
+    expect(await marked()).toEqual([]);
+    await check();
+    const all = await marked();
+    expect(all.map(({ review }) => review?.id).toSorted()).toEqual(burst.map(({ id }) => id).toSorted());
+    expect(all[0]?.reasons).toEqual([{ kind: 'burst', reviews: 10, minutes: 1 }]);
+    await api.review(await oldConsumer(), website);
+    await check();
+    expect(await marked()).toHaveLength(11);
+  });
+
+  test('is none where as many come every day', async () => {
+    const website = 'https://busy.example';
+    for (let at = 0; at < 30; at++) {
+      const { id } = await api.review(await oldConsumer(), website);
+      await api.database.raw(`update reviews set created_at = now() - make_interval(hours => ?) where id = ?`, [
+        (30 - at) * 2,
+        id,
+      ]);
+    }
+    await check();
+    expect((await marks()).filter(({ company }) => company.id === 'busy.example')).toEqual([]);
+  });
+});
+
+test('a brand-new account is marked: a review minutes after the sign-up, or the third of the first day', async () => {
+  const quick = await api.review(await api.consumer(), 'quick.example');
+  const author = await api.consumer();
+  await api.database.raw(`update users set created_at = now() - interval '2 hours' where id = ?`, [author.id]);
+  const day = [];
+  for (let at = 0; at < 3; at++) day.push(await api.review(author, `first-day-${at}.example`));
+  await check();
+  expect(await ofReview(quick.id)).toEqual({ newAccount: { kind: 'newAccount', minutes: 0, reviews: 1 } });
+  expect([await ofReview(day[0].id), await ofReview(day[1].id)]).toEqual([{}, {}]);
+  expect(await ofReview(day[2].id)).toEqual({ newAccount: { kind: 'newAccount', minutes: 120, reviews: 3 } });
+});
+
+describe('the domain of a new company', () => {
+  beforeAll(async () => {
+    await api.company({ website: 'https://paypal.example' });
+    await api.company({ website: 'https://morning-milk.example' });
+    await api.company({ website: 'https://unknown.example' });
+  });
+
+  test.each([
+    ['paypa1.example', 'paypal.example'],
+    ['pay-pal.example', 'paypal.example'],
+    ['payppal.com', 'paypal.example'],
+    ['paypla.example', 'paypal.example'],
+    // Cyrillic letters.
+    ['раураl.com', 'paypal.example'],
+    ['login.paypa1.com', 'paypal.example'],
+    ['rnorning-milk.com', 'morning-milk.example'],
+  ])('%s is marked: it may be taken for %s', async (website, meant) => {
+    const { id, token } = await api.company({ website: `https://${website}` });
+    await check();
+    expect(await ofCompany(id)).toEqual({ lookAlike: { kind: 'lookAlike', companyId: meant } });
+    // It goes on all the same.
+    expect((await api.send('GET', '/company', { token })).status).toBe(200);
+  });
+
+  test.each(['paypalace.example', 'paypal.blog.example', 'unknown.com'])('%s is not', async (website) => {
+    const { id } = await api.company({ website: `https://${website}` });
+    await check();
+    expect(await ofCompany(id)).toEqual({});
+  });
+
+  test('with another ending is marked once the company is known, and when its listing is claimed', async () => {
+    await api.review(await oldConsumer(), 'unknown.org');
+    await api.database('companies').where({ domain: 'unknown.example' }).update({ reviews_count: 64 });
+    await check();
+    expect(await ofCompany('unknown.org')).toEqual({});
+    await api.company({ website: 'https://unknown.org' });
+    await check();
+    expect(await ofCompany('unknown.org')).toEqual({ lookAlike: { kind: 'lookAlike', companyId: 'unknown.example' } });
+    await api.database('companies').where({ domain: 'unknown.example' }).update({ reviews_count: 0 });
+  });
+});
+
+describe('the list of marks', () => {
+  test('comes a page at a time, newest first, the open ones or those that were looked at', async () => {
+    for (let at = 0; at < 5; at++) await api.review(await api.consumer(), `paged-${at}.example`);
+    await check();
+    const all = await marks();
+    const ids: string[] = [];
+    for (let query: string | undefined = '?limit=2'; query !== undefined;) {
+      const page = await api.send('GET', `/admin/marks${query}`, { token: admin.token });
+      ids.push(...page.body.map(({ id }: Mark) => id));
+      query = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(ids).toEqual(all.map(({ id }) => id));
+    expect(ids).toEqual(ids.toSorted((one, other) => Number(other) - Number(one)));
+
+    const [first] = all;
+    expect([(await close(first?.id)).status, (await close(first?.id)).status]).toEqual([204, 204]);
+    expect((await marks()).map(({ id }) => id)).toEqual(ids.slice(1));
+    const [closed] = await marks('&state=closed');
+    expect(closed).toEqual({ ...first, closedAt: expect.any(String) });
+    const actions = await api.database('moderation_actions').where({ mark_id: first?.id });
+    expect(actions).toEqual([expect.objectContaining({ action: 'close', admin_id: admin.id })]);
+  });
+
+  test('loses a review that was hidden, or deleted by its author', async () => {
+    const author = await api.consumer();
+    const [hidden, deleted] = [
+      await api.review(author, 'soon-hidden.example'),
+      await api.review(author, 'soon-deleted.example'),
+    ];
+    await check();
+    await api.send('POST', `/admin/reviews/${hidden.id}/hide`, { token: admin.token, body: { reason: 'Spam' } });
+    await api.send('DELETE', `/review/${deleted.id}`, { token: author.token });
+    expect([await ofReview(hidden.id), await ofReview(deleted.id)]).toEqual([{}, {}]);
+    expect(await ofReview(hidden.id, '&state=closed')).toHaveProperty('newAccount');
+    const mark = (await marks('&state=closed')).find(({ review }) => review?.id === hidden.id);
+    expect(mark?.review?.hidden?.reason).toBe('Spam');
+  });
+
+  test('is for administrators alone', async () => {
+    const [consumer, company] = [await api.consumer(), await api.company()];
+    for (const { token } of [consumer, company]) {
+      expect((await api.send('GET', '/admin/marks', { token })).status).toBe(403);
+      expect((await close('1', token)).status).toBe(403);
+    }
+    expect((await api.send('GET', '/admin/marks')).status).toBe(401);
+    expect((await close('999999999')).status).toBe(404);
+    const wrong = await api.send('GET', '/admin/marks?cursor=x', { token: admin.token });
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'cursor']);
+  });
+});
+
+test('nothing is lost: what a check does not finish is checked again, and two of them share the work', async () => {
+  const reviews = [];
+  for (let at = 0; at < 6; at++) reviews.push(await api.review(await api.consumer(), `kept-${at}.example`));
+  const queue = queueRepository(api.database);
+  await expect(
+    queue.takeNext(async () => {
+      throw new Error('The process ends here.');
+    }),
+  ).rejects.toThrow('The process ends here.');
+  await Promise.all([checkWritten(queue), checkWritten(queue)]);
+  for (const { id } of reviews) expect(await ofReview(id)).toHaveProperty('newAccount');
+  expect(await api.database('moderation_queue')).toEqual([]);
+});
