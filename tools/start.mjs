@@ -1,5 +1,6 @@
 // npm start: brings everything up in a fresh clone, says where to go, keeps it up, and stops all of it on Ctrl-C.
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer, stop } from './processes.mjs';
 import { build, install, root } from './workspace.mjs';
@@ -11,6 +12,8 @@ const STAYED = 30_000;
 const HEAD_START = 1_000;
 /** A signal after so long (ms) is a second one; until then the terminal and npm may both have sent the first. */
 const SECOND_SIGNAL = 1_000;
+/** pino's number of that level. */
+const WARN = 40;
 
 await install();
 await build();
@@ -62,8 +65,10 @@ function run(name, folder, script) {
     console.log,
   );
   servers.set(name, child);
-  if (process.env.LOGS === '1') child.stdout.pipe(process.stdout);
-  else child.stdout.resume();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (process.env.LOGS === '1') console.log(line);
+    else showWarning(name, line);
+  });
   return { child, ready };
 }
 
@@ -105,6 +110,15 @@ async function startAgain(name, folder, script, ended) {
     ended = await exit;
     failures = Date.now() - since > STAYED ? 0 : failures + 1;
   }
+}
+
+/** Of a server's log, what is wrong is for whoever sits at the terminal, in words. */
+function showWarning(name, line) {
+  if (!line.startsWith('{')) return;
+  const { level, msg, err, requestId } = JSON.parse(line);
+  if (level < WARN) return;
+  const words = [msg, err?.message].filter(Boolean).join(': ');
+  console.error(`${name}: ${words}${requestId === undefined ? '' : ` (${requestId})`}`);
 }
 
 console.log('Starting the database and the API …');

@@ -1,7 +1,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { securityHeaders } from '@heard/contract';
-import fastify, { LogController, type FastifyServerOptions } from 'fastify';
+import { loggingOptions, loopback, requestLog, requestMetrics, type LogOptions } from '@heard/telemetry';
+import fastify, { type FastifyServerOptions } from 'fastify';
 import type { Knex } from 'knex';
+import { readFileSync } from 'node:fs';
+import type { BlockList } from 'node:net';
+import { join } from 'node:path';
+import { Registry } from 'prom-client';
+import { watchPool } from './database/watchPool.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { authService } from './modules/auth/auth.service.ts';
 import { createPasswords, type PasswordCost } from './modules/auth/passwords.ts';
@@ -24,6 +30,9 @@ import { reviewPagesRepository } from './modules/reviews/reviewPages.repository.
 import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { reviewsService } from './modules/reviews/reviews.service.ts';
+import { outboxRepository } from './modules/search/algolia/outbox.repository.ts';
+import { watchOutbox } from './modules/search/algolia/watchOutbox.ts';
+import { observeSearches } from './modules/search/observeSearches.ts';
 import { searchRepository } from './modules/search/search.repository.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { searchService } from './modules/search/search.service.ts';
@@ -38,7 +47,6 @@ import { authentication } from './plugins/authentication.ts';
 import { openApi } from './plugins/openApi.ts';
 import { problemDetails, sendClientProblem, sendProblem } from './plugins/problemDetails.ts';
 import { rateLimiting } from './plugins/rateLimits.ts';
-import { loggerOptions, requestLog } from './plugins/requestLog.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
 import { validation } from './plugins/validation.ts';
 
@@ -63,8 +71,10 @@ export interface AppOptions {
   checkDatabase?: () => Promise<void>;
   /** What a password hash costs; tests take less. */
   passwordCost?: PasswordCost;
-  /** Off unless given. `stream` takes the lines elsewhere than to standard output. */
-  log?: { level: string; stream?: { write(line: string): void } };
+  /** Off unless given. */
+  log?: LogOptions;
+  /** Who may read `/metrics`; this machine unless given. */
+  metricsFrom?: BlockList;
 }
 
 /** "A JSON body may have 128 KB" (decisions, "API"). */
@@ -72,6 +82,10 @@ const BODY_LIMIT = 128 * 1024;
 
 /** A request that has not come in full by then is given up. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+const { version: VERSION } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  version: string;
+};
 
 /** Builds the whole API on a database, without listening. */
 export async function createApp(options: AppOptions) {
@@ -87,11 +101,11 @@ export async function createApp(options: AppOptions) {
   } = options;
   const { checkDatabase = async () => void (await database.raw('select 1')) } = options;
   const security = securityHeaders(options.publicUrl ?? 'http://localhost');
+  const believes = trustProxy(trustedProxies);
   const server: FastifyServerOptions = {
-    logger: log ? { ...loggerOptions, ...log } : false,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...loggingOptions(log, (address) => believes(address, 0)),
     bodyLimit: BODY_LIMIT,
-    trustProxy: trustProxy(trustedProxies),
+    trustProxy: believes,
     // At the end idle connections are closed, calls that run are not.
     forceCloseConnections: 'idle',
     // What comes meanwhile on a connection that is still open is answered too, as the last on it.
@@ -100,7 +114,11 @@ export async function createApp(options: AppOptions) {
     routerOptions: { maxParamLength: 2048 },
     // Both come before all hooks.
     frameworkErrors: (error, request, reply) =>
-      void sendProblem(error, request, reply.headers({ ...security, 'cache-control': 'no-store' })),
+      void sendProblem(
+        error,
+        request,
+        reply.headers({ ...security, 'cache-control': 'no-store', 'x-request-id': request.id }),
+      ),
     clientErrorHandler: (error, socket) => sendClientProblem(error, socket, security),
     requestTimeout: REQUEST_TIMEOUT_MS,
   };
@@ -114,6 +132,14 @@ export async function createApp(options: AppOptions) {
 
   await app.register(problemDetails);
   await app.register(requestLog);
+  const registry = new Registry();
+  await app.register(requestMetrics, {
+    registry,
+    readers: options.metricsFrom ?? loopback,
+    build: { component: 'api', version: VERSION },
+  });
+  watchPool(database, registry);
+  watchOutbox(outboxRepository(database), registry);
   await app.register(answerHeaders, { corsOrigins, security });
   await app.register(validation);
   await app.register(openApi);
@@ -135,7 +161,9 @@ export async function createApp(options: AppOptions) {
     moderation: moderationService({ moderation: moderationRepository(database), marks: marksRepository(database) }),
   });
   await app.register(sitemapRoutes, { sitemap: sitemapService({ sitemap: sitemapRepository(database) }) });
-  await app.register(searchRoutes, { search: searchService({ search: searchRepository(database) }) });
+  await app.register(searchRoutes, {
+    search: searchService({ search: searchRepository(database), onSearch: observeSearches(registry) }),
+  });
   await app.register(avatarsRoutes, { avatars, users: userAccounts, companies: companyAccounts });
   await app.register(healthRoutes, { ping: checkDatabase });
 

@@ -63,7 +63,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   progress('Bringing the tables up to date');
   await migrate(unlimited);
   const passwords = await createPasswords();
-  const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel } = settings;
+  const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(unlimited, passwords.hash))) {
     await addDemoPictures(unlimited, await openPictureStore(storageUrl));
     progress('Loaded the demo data');
@@ -83,6 +83,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     rateLimits,
     redisUrl,
     log: { level: logLevel },
+    metricsFrom,
   });
   const { log } = app;
   const background = [

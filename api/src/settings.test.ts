@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isIn, loopback } from '@heard/telemetry';
 import { readSettings, SettingsError } from './settings.ts';
 
 test('every setting has a working default', () => {
@@ -18,6 +19,7 @@ test('every setting has a working default', () => {
     storageUrl: pathToFileURL(resolve('.data/pictures')).href,
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',
+    metricsFrom: loopback,
   };
   expect(readSettings({})).toEqual(preset);
   expect(readSettings({ API_PORT: '', DATA_DIR: '', DATABASE_URL: '', SEED_DEMO: '', CORS_ORIGINS: '' })).toEqual(
@@ -53,11 +55,17 @@ test('takes what is set', () => {
     publicUrl: 'http://localhost:3100',
     logLevel: 'warn',
   });
+  const { metricsFrom } = readSettings({ METRICS_FROM: '10.0.0.0/8, 2001:db8::7' });
+  const addresses = ['10.9.8.7', '::ffff:10.9.8.7', '2001:db8::7', '127.0.0.1', '2001:db8::8', undefined];
+  expect(addresses.map((address) => isIn(metricsFrom, address))).toEqual([true, true, true, false, false, false]);
   expect(readSettings({ PUBLIC_URL: 'https://heard.example/' }).publicUrl).toBe('https://heard.example');
 });
 
 test.each([
   ['PORT', 'abc'],
+  ['METRICS_FROM', '10.0.0.0/'],
+  ['METRICS_FROM', '10.0.0.1,,'],
+  ['METRICS_FROM', '::1/129'],
   ['API_PORT', '65536'],
   ['API_PORT', '-1'],
   ['API_PORT', '4000.5'],

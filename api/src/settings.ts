@@ -1,5 +1,7 @@
+import type { BlockList } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { logLevels, loopback, parseNetworks, type LogLevel } from '@heard/telemetry';
 
 /** What the environment variables set. The README's table describes each. */
 export interface Settings {
@@ -27,6 +29,8 @@ export interface Settings {
   /** The web's own address, without a slash at its end. */
   publicUrl: string;
   logLevel: LogLevel;
+  /** Who may read `/metrics`. */
+  metricsFrom: BlockList;
 }
 
 export interface AlgoliaSettings {
@@ -37,9 +41,6 @@ export interface AlgoliaSettings {
   /** What is asked instead of Algolia's own hosts; null: those. */
   url: string | null;
 }
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** HS256 wants a key of 256 bits or more (RFC 7518, 3.2). */
 const JWT_SECRET_MIN_LENGTH = 32;
@@ -74,7 +75,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     storageUrl: url(env, 'STORAGE_URL', ['file:', 's3:']) ?? pathToFileURL(join(dataDir, 'pictures')).href,
     publicUrl: (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    logLevel: choice(env, 'LOG_LEVEL', ['info', ...LOG_LEVELS.filter((level) => level !== 'info')]),
+    logLevel: choice(env, 'LOG_LEVEL', logLevels),
+    metricsFrom: networks(env, 'METRICS_FROM') ?? loopback,
   };
 }
 
@@ -113,6 +115,14 @@ function url(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string 
     throw new SettingsError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
   }
   return value;
+}
+
+function networks(env: NodeJS.ProcessEnv, name: string): BlockList | null {
+  const value = text(env, name);
+  if (value === null) return null;
+  const parsed = parseNetworks(value);
+  if (parsed === null) throw new SettingsError(`${name} must list addresses or networks such as 10.0.0.0/8.`);
+  return parsed;
 }
 
 function origins(env: NodeJS.ProcessEnv, name: string): string[] {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SEARCH_INDEX } from '@heard/contract';
 import { algoliasearch } from 'algoliasearch';
+import { loggingOptions } from '@heard/telemetry';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import type { ServerMessage } from '../src/server.ts';
@@ -15,7 +16,6 @@ import { indexSettings } from '../src/modules/search/algolia/indexSettings.ts';
 import { outboxRepository } from '../src/modules/search/algolia/outbox.repository.ts';
 import { rebuildIndex } from '../src/modules/search/algolia/rebuildIndex.ts';
 import { startOutboxSender } from '../src/modules/search/algolia/startOutboxSender.ts';
-import { loggerOptions } from '../src/plugins/requestLog.ts';
 import { ALGOLIA_KEYS, AlgoliaStandIn, type Received } from './AlgoliaStandIn.ts';
 import { databaseUrl } from './globalSetup.ts';
 import { testApi } from './testApi.ts';
@@ -29,7 +29,8 @@ const api = testApi();
 let algolia: AlgoliaStandIn;
 const senders: { stop(): Promise<void> }[] = [];
 const lines: string[] = [];
-const { log } = fastify({ logger: { ...loggerOptions, stream: { write: (line: string) => void lines.push(line) } } });
+const stream = { write: (line: string) => void lines.push(line) };
+const { log } = fastify(loggingOptions({ level: 'info', stream }, () => false));
 
 const outbox = () => outboxRepository(api.database);
 const settings = (): AlgoliaSettings => ({

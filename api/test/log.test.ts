@@ -24,7 +24,13 @@ test('tells what was asked and answered, and no secret', async () => {
   });
   expect([broken.status, broken.body]).toEqual([
     500,
-    { type: '/problems/internal', title: expect.any(String), status: 500, detail: expect.any(String) },
+    {
+      type: '/problems/internal',
+      title: expect.any(String),
+      status: 500,
+      detail: expect.any(String),
+      instance: expect.stringMatching(/^urn:uuid:/),
+    },
   ]);
   await api.database.raw('alter table users rename column surname to last_name');
 
@@ -44,6 +50,9 @@ test('tells what was asked and answered, and no secret', async () => {
   const lines = api.log.map((line) => JSON.parse(line));
   expect(lines).toContainEqual(
     expect.objectContaining({ method: 'GET', path: '/nowhere', status: 404, ms: expect.any(Number), level: 30 }),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({ route: '/user/me', status: 401, requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
   );
   expect(lines.filter(({ level }) => level >= 50)).toEqual([
     expect.objectContaining({ err: expect.objectContaining({ message: expect.stringContaining('last_name') }) }),

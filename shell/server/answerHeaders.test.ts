@@ -102,7 +102,6 @@ it('has them while the API is away', async () => {
     settings: readSettings({ API_PORT: '9', PUBLIC_URL: 'https://heard.example' }, '/nowhere'),
     remoteFolders: new Map(),
     sdkVersion: '1.0.0',
-    report: () => undefined,
   });
   const answer = await fetch(`${await away.listen({ port: 0, host: '127.0.0.1' })}/api/user/me`);
   const kept = answer.headers.get('cache-control');
@@ -127,7 +126,6 @@ it('does not ask browsers for https where the product is served over http', asyn
     settings: readSettings({ API_PORT: '9' }, '/nowhere'),
     remoteFolders: new Map(),
     sdkVersion: '1.0.0',
-    report: () => undefined,
   });
   const { headers } = await plain.inject('/robots.txt');
   expect(headers).toMatchObject({ 'x-frame-options': 'DENY' });

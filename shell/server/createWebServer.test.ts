@@ -73,6 +73,7 @@ beforeAll(async () => {
   });
   api.post('/echo', async (request) => ({ got: request.body }));
   api.get('/forwarded', async (request) => ({ forwarded: request.headers['x-forwarded-for'] }));
+  api.get('/id', async (request) => ({ id: request.headers['x-request-id'] }));
   await api.listen({ port: 0 });
   const { port } = api.server.address() as { port: number };
 
@@ -82,7 +83,7 @@ beforeAll(async () => {
       ['mfe-public', 'mfe-consumer', 'mfe-late', 'mfe-old', 'mfe-gone'].map((name) => [name, join(folder, name)]),
     ),
     sdkVersion: '1.2.0',
-    report: (line) => reports.push(line),
+    log: { level: 'warn', stream: { write: (line) => reports.push(JSON.parse(line).msg) } },
   });
   await web.listen({ port: 0 });
   url = `http://localhost:${(web.server.address() as { port: number }).port}`;
@@ -168,7 +169,6 @@ it('lets remotes come from elsewhere only where it is told that they may', async
     settings: readSettings({ API_PORT: '9', REMOTE_OVERRIDES: 'http://localhost:*' }, join(folder, 'shell')),
     remoteFolders: new Map(),
     sdkVersion: '1.0.0',
-    report: () => undefined,
   });
   const { payload, headers } = await open.inject('/');
   const policy = String(headers['content-security-policy']);
@@ -211,7 +211,7 @@ describe('a failure that a browser reports', () => {
         settings: readSettings({ API_PORT: '9' }, join(folder, 'shell')),
         remoteFolders: new Map(),
         sdkVersion: '1.0.0',
-        report: (line) => lines.push(line),
+        log: { level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line).msg) } },
       });
       const tell = () => server.inject({ method: 'POST', url: '/reports/remote-failure', payload: failure });
       for (let i = 0; i < 63; i += 1) expect((await tell()).statusCode).toBe(204);
@@ -247,7 +247,6 @@ it("gives the browser Algolia's application id and search-only key alone", async
     settings: readSettings({ API_PORT: '9', ...environment }, join(folder, 'shell')),
     remoteFolders: new Map(),
     sdkVersion: '1.0.0',
-    report: () => undefined,
   });
   const { payload, headers } = await withAlgolia.inject('/');
   expect(configurationIn(payload).algolia).toEqual({ appId: 'APP', searchKey: 'search-only' });
@@ -290,7 +289,6 @@ it("passes /api on, and says in the API's own form that it is away", async () =>
     settings: readSettings({ API_PORT: '9' }, join(folder, 'shell')),
     remoteFolders: new Map(),
     sdkVersion: '1.0.0',
-    report: () => undefined,
   });
   await away.listen({ port: 0 });
   const response = await fetch(`http://localhost:${(away.server.address() as { port: number }).port}/api/company/x`);
@@ -308,12 +306,110 @@ it('tells the API the address of the caller, as far as proxies are believed, and
     settings: readSettings({ API_PORT: apiPort, TRUSTED_PROXIES: '1' }, join(folder, 'shell')),
     remoteFolders: new Map(),
     sdkVersion: '1.0.0',
-    report: () => undefined,
   });
   const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' };
   const { payload } = await behindProxy.inject({ url: '/api/forwarded', headers });
   expect(JSON.parse(payload)).toEqual({ forwarded: '198.51.100.9' });
   await behindProxy.close();
+});
+
+describe("a request's id", () => {
+  const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+  const GIVEN = 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6';
+  const headers = { 'x-request-id': GIVEN };
+
+  it('is new, whatever the caller says, and the same for the API, in the answer and in the log', async () => {
+    const answer = await fetch(`${url}/api/id?q=a-secret`, { headers });
+    const id = answer.headers.get('x-request-id');
+    expect(id).toMatch(UUID);
+    expect(id).not.toBe(GIVEN);
+    expect(await answer.json()).toEqual({ id });
+    expect((await fetch(url)).headers.get('x-request-id')).toMatch(UUID);
+  });
+
+  it('is what a proxy has given, where proxies are believed; the log has one line of it, without a query', async () => {
+    const lines: string[] = [];
+    const behindProxy = await createWebServer({
+      settings: readSettings(
+        { API_PORT: new URL(api.listeningOrigin).port, TRUSTED_PROXIES: '1' },
+        join(folder, 'shell'),
+      ),
+      remoteFolders: new Map([['mfe-public', join(folder, 'mfe-public')]]),
+      sdkVersion: '1.0.0',
+      log: { level: 'info', stream: { write: (line) => lines.push(line) } },
+    });
+    const proxied = await behindProxy.inject({ url: '/api/id?q=a-secret', headers });
+    expect([proxied.headers['x-request-id'], proxied.json()]).toEqual([GIVEN, { id: GIVEN }]);
+    await behindProxy.inject({ url: '/business/acme.example?token=a-secret', headers });
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      ['/api/*', '/*'].map((route) =>
+        expect.objectContaining({ requestId: GIVEN, method: 'GET', route, status: 200, ms: expect.any(Number) }),
+      ),
+    );
+    expect(lines.join('')).not.toContain('secret');
+    await behindProxy.close();
+  });
+
+  it('stands in the problem when the API is away, and beside the cause in the log', async () => {
+    const lines: string[] = [];
+    const alone = await createWebServer({
+      settings: readSettings({ API_PORT: '9' }, join(folder, 'shell')),
+      remoteFolders: new Map(),
+      sdkVersion: '1.0.0',
+      log: { level: 'warn', stream: { write: (line) => lines.push(line) } },
+    });
+    const answer = await alone.inject('/api/user/me');
+    const { status, instance } = answer.json();
+    expect([status, instance]).toEqual([503, `urn:uuid:${String(answer.headers['x-request-id'])}`]);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ requestId: answer.headers['x-request-id'], level: 40, code: 'ECONNREFUSED' }),
+    ]);
+    await alone.close();
+  });
+});
+
+describe('the metrics', () => {
+  const metrics = async () => (await fetch(`${url}/metrics`)).text();
+
+  it('count requests by route, time documents by page, and tell of the remotes', async () => {
+    await fetch(`${url}/business/acme.example`);
+    const text = await metrics();
+    expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/\*",status="200"\} \d+$/m);
+    for (const step of ['api', 'render']) {
+      expect(text).toMatch(
+        new RegExp(`^heard_document_duration_seconds_count\\{step="${step}",page="/business/:id"\\} [1-9]`, 'm'),
+      );
+    }
+    expect(text).toContain('heard_build_info{component="web",version="1.2.0"} 1');
+    expect([...text.matchAll(/^heard_remote_up.*$/gm)].flat()).toEqual([
+      'heard_remote_up{remote="mfe-public",version="1.0.0+a"} 1',
+      'heard_remote_up{remote="mfe-consumer",version="1.0.0+a"} 1',
+      'heard_remote_up{remote="mfe-late",version="1.0.0+a"} 1',
+      'heard_remote_up{remote="mfe-old",version="1.0.0+a"} 0',
+      'heard_remote_up{remote="mfe-gone",version=""} 0',
+    ]);
+    expect(text).not.toContain('acme');
+  });
+
+  it('count the failures that browsers report, by the remotes that there are', async () => {
+    for (const remote of ['mfe-old', 'made-up-1', 'made-up-2']) {
+      const body = JSON.stringify({ remote, version: '1', reason: 'x' });
+      await fetch(`${url}/reports/remote-failure`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+    }
+    const text = await metrics();
+    expect(text).toContain('heard_remote_failures_total{remote="mfe-old"} 1');
+    expect(text).toContain('heard_remote_failures_total{remote="unknown"} 2');
+    expect(text).not.toContain('made-up');
+  });
+
+  it('are not there for whoever comes through a proxy', async () => {
+    const forwarded = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } });
+    expect([forwarded.status, forwarded.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  });
 });
 
 it('keeps hashed files for a year and asks for the others each time', async () => {

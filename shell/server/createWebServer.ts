@@ -2,12 +2,17 @@ import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import { securityHeaders } from '@heard/contract';
+import { loggingOptions, requestLog, requestMetrics, toInstance, type LogOptions } from '@heard/telemetry';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
+import { Registry } from 'prom-client';
+import { onBehalfOf } from './onBehalfOf.ts';
 import { documentRoutes } from './document/documentRoutes.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
+import { timeDocuments } from './document/timeDocuments.ts';
 import { RemoteRegistry, readRemoteList } from './remotes/RemoteRegistry.ts';
+import { watchRemotes } from './remotes/watchRemotes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import type { WebSettings } from './settings.ts';
 import { sitemapRoutes } from './sitemap/sitemapRoutes.ts';
@@ -18,8 +23,8 @@ export interface WebServerOptions {
   /** Name and folder of each remote's build in this clone, served under `/remotes/<name>/`. */
   remoteFolders: ReadonlyMap<string, string>;
   sdkVersion: string;
-  /** Takes one line about something that is wrong. */
-  report: (line: string) => void;
+  /** Off unless given. */
+  log?: LogOptions;
   /** How often the list of remotes is read anew, in milliseconds; as decided ("Running it": REMOTES), if left out. */
   refreshMs?: number;
 }
@@ -37,7 +42,7 @@ export async function createWebServer({
   settings,
   remoteFolders,
   sdkVersion,
-  report,
+  log,
   refreshMs = REFRESH_MS,
 }: WebServerOptions) {
   // Nobody keeps what does not say who may.
@@ -45,12 +50,14 @@ export async function createWebServer({
   // What an address carries after its path is nobody's business but the page's.
   const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) report(`${request.method} ${request.url.split('?', 1)[0]}: ${String(error)}`);
-    return sendText(reply, status, status >= 500 ? 'Something went wrong.' : 'Bad request.');
+    if (status >= 500) request.log.error({ err: error }, 'unexpected error');
+    return sendText(reply, status, status >= 500 ? `Something went wrong. Reference: ${request.id}` : 'Bad request.');
   };
   const app = fastify({
+    ...loggingOptions(log, () => settings.trustedProxies > 0),
     // Both come before all hooks.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(common)),
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request, reply.headers({ ...common, 'x-request-id': request.id })),
     clientErrorHandler: (error, socket) => sendClientError(error, socket, common),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     // At the end idle connections are closed; what comes meanwhile on one that is still open is answered, as the last on it.
@@ -66,10 +73,18 @@ export async function createWebServer({
         : readRemoteList(settings.remotes),
     folders: new Map([...remoteFolders].map(([name, folder]) => [pathOf(name), folder])),
     sdkVersion,
-    report,
+    report: (line) => app.log.warn(line),
   });
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(common));
+  const metrics = new Registry();
+  await app.register(requestLog);
+  await app.register(requestMetrics, {
+    registry: metrics,
+    readers: settings.metricsFrom,
+    build: { component: 'web', version: sdkVersion },
+  });
+  watchRemotes(registry, metrics);
 
   // Documents and the API's answers; the static files have been packed when they were built. Nothing here is read with a cookie,
   // so that nobody can make a browser ask for somebody's secret beside text of their own, and count the bytes (BREACH).
@@ -80,9 +95,11 @@ export async function createWebServer({
   await app.register(httpProxy, {
     prefix: '/api',
     upstream: settings.apiUrl,
+    // Its lines have the whole address in them.
+    disableRequestLogging: true,
     replyOptions: {
       // The API believes this server about the caller's address; what the caller says of it goes no further.
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip ?? '' }),
+      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...onBehalfOf(request) }),
       onError: (reply) => {
         void reply
           .code(503)
@@ -94,6 +111,7 @@ export async function createWebServer({
               title: 'Service unavailable',
               status: 503,
               detail: 'The API can not be reached. Try again in a few seconds.',
+              instance: toInstance(reply.request.id),
             }),
           );
       },
@@ -104,9 +122,9 @@ export async function createWebServer({
   for (const [name, folder] of remoteFolders) await registerFiles(app, pathOf(name), folder);
   const versions = async () => ({ sdk: sdkVersion, shell: await files.version(), remotes: registry.versions });
   await app.register(versionRoutes, { versions });
-  await app.register(reportRoutes, { report });
+  await app.register(reportRoutes, { registry, metrics });
   await app.register(sitemapRoutes, { settings, registry });
-  await app.register(documentRoutes, { settings, registry, files, versions });
+  await app.register(documentRoutes, { settings, registry, files, versions, time: timeDocuments(metrics) });
 
   app.setErrorHandler<FastifyError>(sendError);
   app.setNotFoundHandler((_request, reply) => sendText(reply, 404, 'Not found.'));

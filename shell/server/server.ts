@@ -19,7 +19,7 @@ try {
     settings,
     remoteFolders: new Map(remotesBeside(shellFolder).map((name) => [name, join(shellFolder, '..', name, 'dist/web')])),
     sdkVersion: JSON.parse(readFileSync(join(shellFolder, 'sdk/package.json'), 'utf8')).version,
-    report: (line) => console.error(line),
+    log: { level: settings.logLevel },
   });
   let askedAt: number | null = null;
   const end = () => {

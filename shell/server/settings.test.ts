@@ -1,3 +1,4 @@
+import { loopback } from '@heard/telemetry';
 import { readSettings } from './settings.ts';
 
 it('has a default for everything', () => {
@@ -11,6 +12,8 @@ it('has a default for everything', () => {
     shellFiles: '/built',
     footerLinks: {},
     publicUrl: 'http://localhost:3000',
+    logLevel: 'info',
+    metricsFrom: loopback,
   });
 });
 
@@ -31,6 +34,9 @@ it.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ API_PORT: '-1' }, 'API_PORT'],
   [{ TRUSTED_PROXIES: '1.5' }, 'TRUSTED_PROXIES'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ METRICS_FROM: '10.0.0.0/33' }, 'METRICS_FROM'],
+  [{ METRICS_FROM: 'monitor.example' }, 'METRICS_FROM'],
   [{ REMOTES: '/no/such/file.json' }, 'REMOTES'],
   [{ REMOTE_OVERRIDES: '*' }, 'REMOTE_OVERRIDES'],
   [{ REMOTE_OVERRIDES: 'https://*' }, 'REMOTE_OVERRIDES'],

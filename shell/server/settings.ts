@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import type { AlgoliaSettings } from '@heard/sdk/configuration';
+import { logLevels, loopback, parseNetworks, type LogLevel } from '@heard/telemetry';
 import type { FooterLinks } from '../src/configuration/ShellConfiguration.ts';
 import { footerLinkNames } from '../src/configuration/ShellConfiguration.ts';
 
@@ -25,6 +27,9 @@ export interface WebSettings {
   footerLinks: FooterLinks;
   /** The web's own address, which documents and sitemaps name; without a slash at its end. */
   publicUrl: string;
+  logLevel: LogLevel;
+  /** Who may read `/metrics`. */
+  metricsFrom: BlockList;
 }
 
 /** A wrong value. The message is one line that names the variable. */
@@ -53,6 +58,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     shellFiles: environment.SHELL_FILES || builtFiles,
     footerLinks: footerLinksOf(environment.FOOTER_LINKS),
     publicUrl: publicUrlOf(environment.PUBLIC_URL || `http://localhost:${port}`),
+    logLevel: logLevelOf(environment.LOG_LEVEL || 'info'),
+    metricsFrom: metricsFromOf(environment.METRICS_FROM),
   };
 }
 
@@ -81,6 +88,18 @@ function algoliaOf(environment: NodeJS.ProcessEnv): AlgoliaSettings | null {
   }
   if (url && !isAddress(url)) throw new SettingError(`ALGOLIA_URL is "${url}", but must be an http(s) address.`);
   return appId && searchKey ? { appId, searchKey, ...(url && { url }) } : null;
+}
+
+function logLevelOf(text: string): LogLevel {
+  const level = logLevels.find((one) => one === text);
+  if (level === undefined) throw new SettingError(`LOG_LEVEL is "${text}", but must be ${logLevels.join(' or ')}.`);
+  return level;
+}
+
+function metricsFromOf(text: string | undefined): BlockList {
+  const networks = text ? parseNetworks(text) : loopback;
+  if (networks === null) throw new SettingError('METRICS_FROM must list addresses or networks such as 10.0.0.0/8.');
+  return networks;
 }
 
 function publicUrlOf(text: string): string {

@@ -35,7 +35,6 @@ export async function startWebServer({
     settings: readSettings({ API_PORT, PUBLIC_URL: 'https://heard.example' }, shell),
     remoteFolders: new Map([['mfe-public', remote]]),
     sdkVersion: '1.2.0',
-    report: () => undefined,
   });
   return {
     web,

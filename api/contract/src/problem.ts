@@ -33,6 +33,8 @@ export interface Problem {
   /** The HTTP status. */
   status: number;
   detail: string;
+  /** On 5xx: the request's id, by which its log lines are found, as `urn:uuid:…` (RFC 9562, 4). */
+  instance?: string;
   errors?: FieldError[];
   /** On 409 of POST /review/companyOrUser: the review that the consumer has written already. */
   reviewId?: string;

@@ -7,6 +7,9 @@ export const Problem = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),
+    instance: Type.Optional(
+      Type.String({ format: 'uri', description: "On 5xx: the request's id, `urn:uuid:…`; also in `X-Request-Id`" }),
+    ),
     errors: Type.Optional(
       Type.Array(
         Type.Object({

@@ -38,7 +38,7 @@ export const answerHeaders = fp<AnswerHeadersOptions>(
     await app.register(cors, {
       origin: corsOrigins.includes('*') ? '*' : corsOrigins,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'],
+      exposedHeaders: ['Link', 'X-Total-Count', 'X-Request-Id', 'Retry-After'],
       maxAge: 600,
       strictPreflight: false,
     });

@@ -33,6 +33,7 @@ ${Object.values(rateLimits)
 const refused = {
   description: 'What went wrong',
   headers: {
+    'X-Request-Id': { description: 'On every answer: by it, the log lines of the request are found', type: 'string' },
     'Retry-After': { description: 'On 429 and 503: when to try again, in seconds', type: 'integer' },
   },
   content: { 'application/problem+json': { schema: Problem } },

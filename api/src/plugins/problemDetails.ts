@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { toInstance } from '@heard/telemetry';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isDatabaseAway } from '../database/isDatabaseAway.ts';
@@ -18,12 +19,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const problem = toProblemError(error);
   if (problem.kind === 'internal') request.log.error({ err: error }, 'unexpected error');
   if (problem.kind === 'unavailable') request.log.warn({ err: error }, 'the database is away');
+  const body = problem.toProblem();
+  // What a person may quote to us, who then find its log line.
+  if (body.status >= 500) body.instance = toInstance(request.id);
   // A string, so that no answer schema of the route picks members out of it.
   return reply
     .code(problem.statusCode)
     .headers(problem.headers)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem.toProblem()));
+    .send(JSON.stringify(body));
 }
 
 /** Answers what is no HTTP request at all, where there is no request to answer to yet. */

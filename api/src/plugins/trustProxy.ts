@@ -1,8 +1,4 @@
-import { BlockList, isIP } from 'node:net';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
+import { isIn, loopback } from '@heard/telemetry';
 
 /**
  * Who is believed about the address that a call came from (`X-Forwarded-For`): as many proxies as are said to stand in
@@ -13,7 +9,6 @@ loopback.addAddress('::1', 'ipv6');
 export function trustProxy(trustedProxies: number) {
   return (address: string, hop: number): boolean => {
     if (hop < trustedProxies) return true;
-    const version = isIP(address);
-    return hop === 0 && version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
+    return hop === 0 && isIn(loopback, address);
   };
 }

@@ -7,6 +7,7 @@ import { paths } from '../../sdk/src/paths.ts';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/configuration/ShellConfiguration.ts';
 import shellTexts from '../../src/messages/en.json' with { type: 'json' };
 import { LANGUAGE } from '../messages/messages.ts';
+import { onBehalfOf } from '../onBehalfOf.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 import type { WebSettings } from '../settings.ts';
 import { ratedText } from './companyMarkup.ts';
@@ -18,6 +19,7 @@ import { preloadsOf } from './preloadsOf.ts';
 import { readCompany } from './readCompany.ts';
 import { renderDocument } from './renderDocument.ts';
 import type { ShellFiles } from './ShellFiles.ts';
+import type { DocumentTimer } from './timeDocuments.ts';
 
 export interface DocumentRoutesOptions {
   settings: WebSettings;
@@ -25,6 +27,7 @@ export interface DocumentRoutesOptions {
   files: ShellFiles;
   /** What is deployed now. */
   versions: () => Promise<Versions>;
+  time: DocumentTimer;
 }
 
 /** Search engines and previews show about so much. */
@@ -33,13 +36,16 @@ const DESCRIPTION_LENGTH = 160;
 /** Answers every address that is neither a file nor the API's with the shell's document. */
 export async function documentRoutes(
   app: FastifyInstance,
-  { settings, registry, files, versions }: DocumentRoutesOptions,
+  { settings, registry, files, versions, time }: DocumentRoutesOptions,
 ) {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const owner = ownerOf(registry.remotes, path);
     const id = owner === null ? null : companyIdIn(path);
-    const answer = id === null ? null : await readCompany(settings.apiUrl, id, request.ip);
+    const page = owner?.row.path ?? 'none';
+    const answered = id === null ? null : time('api', page);
+    const answer = id === null ? null : await readCompany(settings.apiUrl, id, onBehalfOf(request));
+    answered?.();
     const company = answer?.status === 'found' ? answer.company : null;
     if (company !== null && company.id !== id) {
       const query = request.url.slice(path.length);
@@ -60,8 +66,10 @@ export async function documentRoutes(
       company,
     };
     const isUnknown = owner === null || answer?.status === 'unknown';
+    const template = await files.template();
+    const rendered = time('render', page);
     const document = renderDocument({
-      template: await files.template(),
+      template,
       nonce,
       configuration,
       preload: owner === null ? [] : preloadsOf(owner.remote, owner.row.module, manifest),
@@ -71,6 +79,7 @@ export async function documentRoutes(
       publicUrl: settings.publicUrl,
       needsQueries: owner !== null && owner.row.queries !== false,
     });
+    rendered();
     // People get the app, which says what is wrong and tries again; a search engine keeps what it knows and comes back.
     if (answer?.status === 'away') reply.header('retry-after', answer.retryAfter);
     return reply

@@ -12,13 +12,13 @@ const RETRY_AFTER_S = 5;
 /**
  * Asks the API for a company and its newest reviews. Never throws.
  * @param id the company's id or any form of its website
- * @param caller the address of whoever asks for the page: the API counts calls by it
+ * @param headers what the API is told of the request for the page
  */
-export async function readCompany(apiUrl: string, id: string, caller: string): Promise<CompanyAnswer> {
+export async function readCompany(apiUrl: string, id: string, headers: Record<string, string>): Promise<CompanyAnswer> {
   try {
     const response = await fetch(`${apiUrl}/company/${encodeURIComponent(id)}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { 'x-forwarded-for': caller },
+      headers,
     });
     // The contract says what comes.
     if (response.ok) return { status: 'found', company: (await response.json()) as CompanyWithReviews };

@@ -29,6 +29,7 @@ export class RemoteRegistry {
   #options: RemoteRegistryOptions;
   #known = new Map<string, { address: string; description: RemoteDescription; manifest: unknown }>();
   #remotes: ConfiguredRemote[] = [];
+  #listed: readonly string[] = [];
   #reported = new Map<string, string>();
   #refreshing: Promise<void> | null = null;
 
@@ -43,6 +44,15 @@ export class RemoteRegistry {
   /** The version of each remote by its name. */
   get versions(): Record<string, string> {
     return Object.fromEntries(this.#remotes.map(({ name, version }) => [name, version]));
+  }
+
+  /** Each remote on the list, and whether its pages can be shown as they are deployed now: read the last time, and for this sdk. */
+  get states(): { name: string; version: string; isUp: boolean }[] {
+    return this.#listed.map((name) => {
+      const remote = this.#remotes.find((one) => one.name === name);
+      const isUp = remote?.compatible === true && !this.#reported.has(name);
+      return { name, version: remote?.version ?? '', isUp };
+    });
   }
 
   /** The manifest of a remote as it was read last, or null. */
@@ -74,6 +84,7 @@ export class RemoteRegistry {
     for (const name of this.#known.keys()) {
       if (!list.has(name)) this.#known.delete(name);
     }
+    this.#listed = [...list.keys()];
     this.#remotes = this.#collect([...list.keys()]);
   }
 

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { SitemapCompany, SitemapParts } from '@heard/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../sdk/src/paths.ts';
 import { escapeMarkup } from '../document/escape.ts';
+import { onBehalfOf } from '../onBehalfOf.ts';
 import { isOnePage } from '../document/isOnePage.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 import type { WebSettings } from '../settings.ts';
@@ -42,7 +43,7 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const answer = await ask<SitemapParts>(`${apiUrl}/sitemap/companies`, request.ip);
+    const answer = await ask<SitemapParts>(`${apiUrl}/sitemap/companies`, request);
     if (typeof answer !== 'object') return sendAway(reply);
     const files = ['pages', ...Array.from({ length: answer.parts }, (_, index) => `companies-${index + 1}`)];
     const entries = files.map(
@@ -65,19 +66,19 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-companies-:part(^\\d{1,9}).xml', async (request, reply) => {
-    const answer = await ask<SitemapCompany[]>(`${apiUrl}/sitemap/companies/${request.params.part}`, request.ip);
+    const answer = await ask<SitemapCompany[]>(`${apiUrl}/sitemap/companies/${request.params.part}`, request);
     if (answer === 'away') return sendAway(reply);
     if (answer === 'unknown') return reply.code(404).type('text/plain; charset=utf-8').send('There is no such part.');
     return sendXml(reply, listOf('urlset', entriesOf(answer, publicUrl)));
   });
 }
 
-/** Asks the API. @param caller the address of whoever asks: the API counts calls by it */
-async function ask<Answer extends object>(url: string, caller: string): Promise<Answer | 'unknown' | 'away'> {
+/** Asks the API on behalf of a request. */
+async function ask<Answer extends object>(url: string, request: FastifyRequest): Promise<Answer | 'unknown' | 'away'> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { 'x-forwarded-for': caller },
+      headers: onBehalfOf(request),
     });
     if (response.status === 404) return 'unknown';
     // The contract says what comes.

@@ -26,7 +26,6 @@ beforeAll(async () => {
     ),
     remoteFolders: new Map([['mfe-public', builtFolder('mfe-public')]]),
     sdkVersion: sdkVersionOf(join('shell', 'sdk')),
-    report: () => undefined,
   });
   await web.listen({ port: 0, host: '::' });
   url = `http://localhost:${(web.server.address() as AddressInfo).port}`;

@@ -54,7 +54,7 @@ beforeAll(async () => {
     ),
     remoteFolders: new Map(REMOTES.map((name) => [name, join(project, name, 'dist/web')])),
     sdkVersion: JSON.parse(readFileSync(join(project, 'shell/sdk/package.json'), 'utf8')).version,
-    report: (line) => console.error(line),
+    log: { level: 'warn' },
     refreshMs: 250,
   });
   await web.listen({ port: 0 });

@@ -204,7 +204,6 @@ describe('while the API is away', () => {
       settings: readSettings({ API_PORT: '9' }, built('shell')),
       remoteFolders: new Map([['mfe-public', built('mfe-public')]]),
       sdkVersion: '1.2.0',
-      report: () => undefined,
     });
     await web.listen({ port: 0, host: '::' });
     site = { url: `http://localhost:${(web.server.address() as AddressInfo).port}`, origins: [] };

@@ -8,6 +8,7 @@ import * as searchWideStarts from './023-search-wide-starts.ts';
 import * as algoliaOutbox from './030-algolia-outbox.ts';
 import * as moderation from './050-moderation.ts';
 import * as marks from './051-marks.ts';
+import * as outboxAge from './060-outbox-age.ts';
 
 /** All migrations, oldest first. The names are kept in the database, so they carry no file ending. */
 const migrations: Record<string, Knex.Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Knex.Migration> = {
   '030-algolia-outbox': algoliaOutbox,
   '050-moderation': moderation,
   '051-marks': marks,
+  '060-outbox-age': outboxAge,
 };
 
 /** Lists the migrations by name, so that a database migrated from the sources and one from the build agree. */

@@ -32,6 +32,9 @@ const COUNTED_HITS_OF_WORDS = 20;
 /** Of words that are right by themselves but not together, so many corrections each are tried. */
 const MOST_CORRECTIONS_OF_KNOWN = 80;
 
+/** How far a search had to go: it tries one after the other, and the later ones cost more. `listed` has no words to look for. */
+export type SearchKind = 'listed' | 'written' | 'starts' | 'inside' | 'typos';
+
 interface Found {
   /** At least: no more than what was asked for is counted. */
   total: number;
@@ -41,14 +44,29 @@ interface Found {
 
 export type SearchService = ReturnType<typeof searchService>;
 
-export function searchService({ search }: { search: SearchRepository }) {
+export interface SearchServiceOptions {
+  search: SearchRepository;
+  /** Told of each search that was answered. */
+  onSearch: (kind: SearchKind, seconds: number) => void;
+}
+
+interface WayToFit {
+  kind: SearchKind;
+  passes: Pass[];
+  isLoose: boolean;
+  enough?: number;
+}
+
+export function searchService({ search, onSearch }: SearchServiceOptions) {
   /** The ways in which companies fit a reading, better ones first. The looser ones cost more, so they are asked for last. */
-  async function* waysToFit(words: QueryWord[]): AsyncGenerator<{ passes: Pass[]; isLoose: boolean; enough?: number }> {
-    yield { passes: passesAsWritten(words), isLoose: false };
-    if (words.every(({ isKnown }) => isKnown)) yield { passes: passesOfStarts(words), isLoose: false };
-    yield { passes: passesInside(words), isLoose: true };
+  async function* waysToFit(words: QueryWord[]): AsyncGenerator<WayToFit> {
+    yield { kind: 'written', passes: passesAsWritten(words), isLoose: false };
+    if (words.every(({ isKnown }) => isKnown)) {
+      yield { kind: 'starts', passes: passesOfStarts(words), isLoose: false };
+    }
+    yield { kind: 'inside', passes: passesInside(words), isLoose: true };
     // More typos are tried where fewer find nothing.
-    yield { passes: await typoPasses(words), isLoose: true, enough: 1 };
+    yield { kind: 'typos', passes: await typoPasses(words), isLoose: true, enough: 1 };
   }
 
   /** The words with which no term starts are the ones with typos. Of one word alone the passes tell it. */
@@ -61,12 +79,17 @@ export function searchService({ search }: { search: SearchRepository }) {
   }
 
   /** Companies that fit a reading; with parts of words and with typos only when few have the words as they are written. */
-  async function findReading({ words, hasHost }: Reading, most: number): Promise<FoundCompany[]> {
+  async function findReading(
+    { words, hasHost }: Reading,
+    most: number,
+  ): Promise<{ kind: SearchKind; companies: FoundCompany[] }> {
     const isSingle = words.length === 1;
     // Who types a whole address wants that one, and who types several words has said enough.
     const few = hasHost || !isSingle ? 1 : SEARCH_HITS_PER_PAGE;
     const found: FoundCompany[] = [];
-    for await (const { passes, isLoose, enough = SEARCH_HITS_PER_PAGE } of waysToFit(await toQueryWords(words))) {
+    let reached: SearchKind = 'written';
+    for await (const { kind, passes, isLoose, enough = SEARCH_HITS_PER_PAGE } of waysToFit(await toQueryWords(words))) {
+      reached = kind;
       const wanted = {
         passes,
         without: found,
@@ -76,7 +99,7 @@ export function searchService({ search }: { search: SearchRepository }) {
       if (passes.length > 0) found.push(...(await search.fitting(wanted)));
       if (found.length >= (isLoose ? SEARCH_HITS_PER_PAGE : few)) break;
     }
-    return found;
+    return { kind: reached, companies: found };
   }
 
   async function typoPasses(words: QueryWord[]): Promise<Pass[]> {
@@ -103,24 +126,30 @@ export function searchService({ search }: { search: SearchRepository }) {
     return correctionsAmong(word, terms);
   }
 
-  async function find(readings: Reading[], { limit, offset }: Window): Promise<Found & { words: string[][] }> {
+  async function find(
+    readings: Reading[],
+    { limit, offset }: Window,
+  ): Promise<Found & { kind: SearchKind; words: string[][] }> {
     const last = offset + limit;
     if (readings.length === 0) {
       const { total, companies } = await search.mostReviewed(PAGINATION_LIMIT, { limit, offset });
-      return { total, isAll: total < PAGINATION_LIMIT, companies, words: [] };
+      return { kind: 'listed', total, isAll: total < PAGINATION_LIMIT, companies, words: [] };
     }
+    let reached: SearchKind = 'written';
     for (const { words, hasHost } of readings) {
       const most = Math.max(words.length === 1 ? COUNTED_HITS : COUNTED_HITS_OF_WORDS, last + 1);
-      const companies = await findReading({ words, hasHost }, most);
+      const { kind, companies } = await findReading({ words, hasHost }, most);
+      reached = kind;
       if (companies.length === 0) continue;
       return {
+        kind,
         total: companies.length,
         isAll: companies.length < most,
         companies: companies.slice(offset, last),
         words,
       };
     }
-    return { total: 0, isAll: true, companies: [], words: [] };
+    return { kind: reached, total: 0, isAll: true, companies: [], words: [] };
   }
 
   return {
@@ -138,7 +167,9 @@ export function searchService({ search }: { search: SearchRepository }) {
       const { query, page, hitsPerPage, tags } = readSearch(request, path);
       const offset = Math.min(page * hitsPerPage, PAGINATION_LIMIT);
       const limit = Math.min(hitsPerPage, PAGINATION_LIMIT - offset);
-      const { total, isAll, companies, words } = await find(readQuery(query), { limit, offset });
+      const { kind, total, isAll, companies, words } = await find(readQuery(query), { limit, offset });
+      const seconds = (performance.now() - start) / 1000;
+      onSearch(kind, seconds);
       return {
         index: SEARCH_INDEX,
         hits: companies.map((company) => toHit(company, words, tags)),
@@ -149,7 +180,7 @@ export function searchService({ search }: { search: SearchRepository }) {
         exhaustiveNbHits: isAll,
         query,
         params: new URLSearchParams({ query, page: String(page), hitsPerPage: String(hitsPerPage) }).toString(),
-        processingTimeMS: Math.round(performance.now() - start),
+        processingTimeMS: Math.round(seconds * 1000),
       };
     },
   };

@@ -58,7 +58,7 @@ export class Composition implements Site {
       ),
       remoteFolders: new Map(),
       sdkVersion: sdkVersion ?? sdkVersionOf('shell/sdk'),
-      report: (line) => lines.push(line),
+      log: { level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line).msg) } },
       refreshMs: 100,
     });
     await web.listen({ port: 0, host: '::' });

@@ -57,6 +57,15 @@ export function outboxRepository(database: Knex) {
     /** Whether changes are written to the outbox, and whether there is anything in it. */
     state,
 
+    /** How many companies wait to be sent, and for how many seconds the first of them has waited. */
+    async waiting(): Promise<{ count: number; seconds: number }> {
+      const { rows } = await database.raw<{ rows: { count: number; seconds: number }[] }>(
+        `select (select count(*) from algolia_outbox)::integer as count, coalesce((
+           select extract(epoch from now() - since) from algolia_outbox order by position limit 1), 0)::float as seconds`,
+      );
+      return rows[0] ?? { count: 0, seconds: 0 };
+    },
+
     /** From now on changes are written to the outbox. What changed before is not in there: the whole index is asked for. */
     async switchOn(): Promise<void> {
       await database.transaction(async (transaction) => {

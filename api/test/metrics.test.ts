@@ -1,0 +1,85 @@
+import { testApi } from './testApi.ts';
+
+const api = testApi();
+
+/** The value of each line, by name and labels as Prometheus' text format writes them. */
+async function metrics(): Promise<Map<string, number>> {
+  const { text } = await api.send('GET', '/metrics');
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+const requests = (labels: string) => `http_request_duration_seconds_count{${labels}}`;
+const searches = (kind: string) => `heard_search_duration_seconds_count{kind="${kind}"}`;
+
+test('counts and times requests by the pattern of their route and their status', async () => {
+  await api.company({ website: 'acme.example' });
+  for (const path of ['/company/acme.example', '/company/www.ACME.example', '/company/absent.example', '/nowhere/1']) {
+    await api.send('GET', path);
+  }
+  const now = await metrics();
+  expect(now.get(requests('method="GET",route="/company/:id",status="200"'))).toBe(2);
+  expect(now.get(requests('method="GET",route="/company/:id",status="404"'))).toBe(1);
+  expect(now.get(requests('method="GET",route="none",status="404"'))).toBe(1);
+  expect(now.get(requests('method="POST",route="/auth/registerCompany",status="201"'))).toBe(1);
+  const within = 'http_request_duration_seconds_bucket{le="10",method="GET",route="/company/:id",status="200"}';
+  expect(now.get(within)).toBe(2);
+  expect([...now.keys()].join('\n')).not.toContain('acme');
+});
+
+test('times searches by how far they had to go', async () => {
+  await api.company({ name: 'Brightwood Bakery', website: 'brightwood.example' });
+  for (const query of ['', 'brightwood bakery', 'rightwo', 'brigthwood']) {
+    const { body } = await api.send('POST', '/1/indexes/companiesSearch/query', { body: { query } });
+    expect([query, body.nbHits]).not.toEqual([query, 0]);
+  }
+  const now = await metrics();
+  expect(['listed', 'written', 'typos'].map((kind) => [kind, now.get(searches(kind))])).toEqual([
+    ['listed', 1],
+    ['written', 1],
+    ['typos', 2],
+  ]);
+});
+
+test("tells of the pool's connections, and who waits for one", async () => {
+  const { max } = api.database.client.pool as { max: number };
+  const held = await Promise.all(Array.from({ length: max }, () => api.database.transaction()));
+  const waiting = api.send('GET', '/company/absent.example');
+  // The metrics of the outbox wait for a connection, too.
+  const during = metrics();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await Promise.all(held.map((transaction) => transaction.rollback()));
+  await waiting;
+  expect((await during).get('heard_pool_waiting')).toBeGreaterThanOrEqual(1);
+  expect((await during).get('heard_pool_connections{state="used"}')).toBe(max);
+  const after = await metrics();
+  expect(after.get('heard_pool_waiting')).toBeLessThanOrEqual(1);
+  expect(after.get('heard_pool_connections{state="idle"}')).toBeGreaterThanOrEqual(1);
+});
+
+test('tells what waits for Algolia, and for how long', async () => {
+  expect((await metrics()).get('heard_algolia_outbox_waiting')).toBe(0);
+  await api.database.raw(
+    `insert into algolia_outbox (domain, since) values ('a.example', now() - interval '90 s'), ('b.example', now())`,
+  );
+  const now = await metrics();
+  expect(now.get('heard_algolia_outbox_waiting')).toBe(2);
+  expect(now.get('heard_algolia_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
+});
+
+test('tells of the process, and which version runs', async () => {
+  const now = await metrics();
+  expect(now.get('heard_build_info{component="api",version="1.0.0"}')).toBe(1);
+  expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  expect(now.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+});
+
+test.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])(
+  'is not there for whoever comes through a proxy that says so by %s',
+  async (name) => {
+    const { status, body } = await api.send('GET', '/metrics', { headers: { [name]: '127.0.0.1' } });
+    expect([status, body.type]).toEqual([404, '/problems/not-found']);
+  },
+);

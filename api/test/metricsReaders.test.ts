@@ -1,0 +1,9 @@
+import { parseNetworks } from '@heard/telemetry';
+import { testApi } from './testApi.ts';
+
+const elsewhere = parseNetworks('192.0.2.0/24, 2001:db8::/32');
+const api = testApi({ ...(elsewhere !== null && { metricsFrom: elsewhere }) });
+
+test('/metrics is not there for who is not named, this machine included', async () => {
+  expect((await api.send('GET', '/metrics')).status).toBe(404);
+});

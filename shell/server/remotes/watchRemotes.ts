@@ -1,0 +1,17 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { RemoteRegistry } from './RemoteRegistry.ts';
+
+/** Tells the metrics, as often as they are read, how it stands with the remotes. */
+export function watchRemotes(registry: RemoteRegistry, metrics: Registry): void {
+  const up = new Gauge({
+    name: 'heard_remote_up',
+    help: '1 for a remote that was read the last time and was built for this sdk, otherwise 0.',
+    labelNames: ['remote', 'version'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const { name, version, isUp } of registry.states) this.set({ remote: name, version }, isUp ? 1 : 0);
+    },
+  });
+  metrics.registerMetric(up);
+}

@@ -1,0 +1,5 @@
+export { loggingOptions, logLevels, type LogLevel, type LogOptions } from './loggingOptions.ts';
+export { isIn, loopback, parseNetworks } from './networks.ts';
+export { requestLog } from './requestLog.ts';
+export { requestMetrics, type RequestMetricsOptions } from './requestMetrics.ts';
+export { toInstance } from './requestIds.ts';
