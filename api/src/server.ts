@@ -107,6 +107,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   const port = await listen(app, settings.apiPort);
   const url = `http://localhost:${port}`;
   tell({ type: 'ready', url, demoLogins: (await hasDemoLogins(unlimited)) ? demoLogins : null });
+  await unlimited.destroy();
 }
 
 /** Lets the calls that run come to their end, but waits for none for ever. */
@@ -154,7 +155,11 @@ async function main(): Promise<void> {
     if (askedAt !== null) return;
     askedAt = Date.now();
     setTimeout(endAtOnce, LAST_MS).unref();
-    void starting.catch(() => {}).then(stop);
+    // Whatever waits for a database that does not answer is not waited for.
+    void starting
+      .catch(() => {})
+      .then(stop)
+      .then(() => process.exit());
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => (askedAt !== null && Date.now() - askedAt > SECOND_SIGNAL_MS ? endAtOnce() : end()));

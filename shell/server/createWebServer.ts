@@ -100,6 +100,8 @@ export async function createWebServer({
     replyOptions: {
       // The API believes this server about the caller's address; what the caller says of it goes no further.
       rewriteRequestHeaders: (request, headers) => ({ ...headers, ...onBehalfOf(request) }),
+      // What the API says of its own connection is not for the browser (RFC 9110, 7.6.1): this server may be closing.
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply) => {
         void reply
           .code(503)

@@ -16,7 +16,8 @@ export interface DatabaseLimits {
 }
 
 /** How long one waits to be connected, and for a connection of the pool that is free. */
-const PATIENCE_MS = 5000;
+const CONNECT_MS = 3000;
+const ACQUIRE_MS = 5000;
 
 /** The Knex pool on a PostgreSQL of version 15 or later. Nothing is connected until the first query. */
 export function createDatabase(connectionString: string, limits: DatabaseLimits = {}): Knex {
@@ -24,13 +25,13 @@ export function createDatabase(connectionString: string, limits: DatabaseLimits 
     client: 'pg',
     connection: {
       connectionString,
-      connectionTimeoutMillis: PATIENCE_MS,
+      connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
       application_name: 'heard-api',
       ...limits,
     },
     pool: { min: 0, max: 10 },
-    acquireConnectionTimeout: PATIENCE_MS,
+    acquireConnectionTimeout: ACQUIRE_MS,
     // Knex prints what it throws as well; whoever catches it says it.
     log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore },
     migrations: { migrationSource, tableName: 'migrations' },

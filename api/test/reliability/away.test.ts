@@ -1,0 +1,121 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, logIn, reviewOf, type Answered } from './call.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+import { memoryOf, startApi, until, untilAnswers } from './processes.ts';
+
+jest.setTimeout(180_000);
+
+const AWAY_MS = 60_000;
+const CLIENTS = 16;
+/** So many call at the same moment, now and then. */
+const BURST = 150;
+
+/** How a database goes, how it comes back, and until when (ms) a call may still have to find out. */
+const ways: [
+  way: string,
+  go: (database: TestPostgres) => Promise<void>,
+  comeBack: (database: TestPostgres) => Promise<void>,
+  noticed: number,
+][] = [
+  ['stopped', (database) => database.stop(), (database) => database.startAgain(), 500],
+  ['frozen, its connections open', (database) => database.freeze(), (database) => database.thaw(), 4000],
+];
+
+interface Call extends Answered {
+  what: string;
+  /** Milliseconds after the database went. */
+  begunAfter: number;
+}
+
+async function minuteWithout([, go, comeBack]: (typeof ways)[number]) {
+  const database = await startPostgres();
+  const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
+  await untilAnswers(`${api.url}/health/ready`, api);
+  const token = await logIn(api.url, 'ana@people.example');
+  const review = { token, body: reviewOf('https://away.example') };
+  const review1 = await call(api.url, 'POST', '/review/companyOrUser', review);
+  const kinds: [string, string, object][] = [
+    ['GET', '/company/away.example', {}],
+    ['GET', '/user/me', { token }],
+    ['GET', '/health/ready', {}],
+    ['PUT', `/review/${review1.body.id}`, { token, body: { title: 'Written while nobody could' } }],
+    ['POST', '/auth/login', { body: { email: 'ana@people.example', password: 'a quiet harbour' } }],
+  ];
+  // All connections of the pool are open when it happens.
+  await Promise.all(Array.from({ length: 20 }, () => call(api.url, 'GET', '/company/away.example')));
+  const [memory, files] = [await memoryOf(api.pid), (await readdir(`/proc/${api.pid}/fd`)).length];
+
+  const calls: Call[] = [];
+  await go(database);
+  const wentAt = performance.now();
+  const callOnce = async (at: number) => {
+    const [method, path, sent] = kinds[at % kinds.length] ?? ['GET', '/health/ready', {}];
+    const begunAfter = performance.now() - wentAt;
+    calls.push({ what: `${method} ${path}`, begunAfter, ...(await call(api.url, method, path, sent)) });
+  };
+  const client = async (at: number) => {
+    for (let turn = at; performance.now() - wentAt < AWAY_MS; turn++) {
+      await callOnce(turn);
+      await sleep(200);
+    }
+  };
+  const crowd = async () => {
+    while (performance.now() - wentAt < AWAY_MS - 8000) {
+      await sleep(6000);
+      await Promise.all(Array.from({ length: BURST }, (_, at) => callOnce(at)));
+      expect((await call(api.url, 'GET', '/health/live')).status).toBe(200);
+    }
+  };
+  await Promise.all([crowd(), ...Array.from({ length: CLIENTS }, (_, at) => client(at))]);
+  const after = { memory: await memoryOf(api.pid), files: (await readdir(`/proc/${api.pid}/fd`)).length };
+
+  await comeBack(database);
+  const backAt = performance.now();
+  await until('it is ready again', async () => (await call(api.url, 'GET', '/health/ready')).status === 200);
+  const readyAfter = performance.now() - backAt;
+  const written = await call(api.url, 'PUT', `/review/${review1.body.id}`, { token, body: { title: 'Back again' } });
+  return { api, calls, memory, files, after, readyAfter, written };
+}
+
+let results: Promise<Awaited<ReturnType<typeof minuteWithout>>[]> | undefined;
+
+// Both have their minute at the same time.
+test.each(ways)(
+  'PostgreSQL %s for a minute: 503 at once, no pile, and back without a restart',
+  async (way, ...[, , noticed]) => {
+    results ??= Promise.all(ways.map(minuteWithout));
+    const result = (await results)[ways.findIndex(([name]) => name === way)];
+    if (result === undefined) throw new Error('There is no result');
+    const { api, calls, memory, files, after, readyAfter, written } = result;
+
+    for (const { what, status, headers, body, begunAfter } of calls) {
+      // Readiness is what is known at the moment.
+      if (what === 'GET /health/ready' && begunAfter <= noticed && status === 200) continue;
+      expect([what, status, headers.get('retry-after')]).toEqual([what, 503, '5']);
+      expect([what, headers.get('content-type')]).toEqual([what, expect.stringMatching(/^application\/problem\+json/)]);
+      expect(body).toMatchObject({ type: '/problems/unavailable', status: 503 });
+    }
+    const late = calls
+      .filter(({ begunAfter }) => begunAfter > noticed)
+      .map(({ took }) => took)
+      .sort((a, b) => a - b);
+    const caught = calls.filter(({ begunAfter }) => begunAfter <= noticed).map(({ took }) => took);
+    const p99 = late[Math.floor(late.length * 0.99)] ?? Infinity;
+    console.log(
+      `${way}: ${calls.length} calls refused; once noticed p99 ${p99.toFixed(0)} ms, most ${late.at(-1)?.toFixed(0)} ms, ` +
+        `before ${Math.max(...caught).toFixed(0)} ms; ready again after ${readyAfter.toFixed(0)} ms`,
+    );
+    expect(late.length).toBeGreaterThan(500);
+    expect(p99).toBeLessThan(1000);
+    expect(Math.max(...caught)).toBeLessThan(noticed + 2000);
+
+    expect(readyAfter).toBeLessThan(5000);
+    expect([written.status, written.body.title]).toEqual([200, 'Back again']);
+    expect(api.child.exitCode).toBeNull();
+    expect(api.errors()).toBe('');
+    expect(api.output()).toBe('');
+    expect(after.memory).toBeLessThan(memory + 100);
+    expect(after.files).toBeLessThan(files + 2 * BURST);
+  },
+);

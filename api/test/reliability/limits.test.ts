@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { call, logIn, reviewOf } from './call.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+import { startApi, until, untilAnswers } from './processes.ts';
+
+/** The longest that anybody waits: five seconds for a connection, and then five for a statement. */
+const LONGEST_MS = 11_000;
+
+let database: TestPostgres;
+let api: Awaited<ReturnType<typeof startApi>>;
+let admin: pg.Client;
+let token: string;
+
+beforeAll(async () => {
+  database = await startPostgres();
+  api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
+  await untilAnswers(`${api.url}/health/ready`, api);
+  token = await logIn(api.url, 'ana@people.example');
+  await call(api.url, 'POST', '/review/companyOrUser', { token, body: reviewOf('https://limits.example') });
+  admin = await connect();
+}, 60_000);
+afterAll(() => admin.end());
+
+// Whatever a test did, everything works again soon, and nothing was unexpected.
+afterEach(async () => {
+  await until('all works again', async () => {
+    const answers = await many(30, readCompany);
+    return answers.every(({ status }) => status === 200);
+  });
+  expect(api.output() + api.errors()).toBe('');
+});
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client(database.url);
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+const readCompany = () => call(api.url, 'GET', '/company/limits.example');
+const write = () =>
+  call(api.url, 'POST', '/review/companyOrUser', { token, body: reviewOf(`https://limits-${Date.now()}.example`) });
+
+function many<Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, at) => work(at)));
+}
+
+test('connections that others have taken: what can not be connected gets 503, the rest is answered', async () => {
+  const others: pg.Client[] = [];
+  for (;;) {
+    const other = await connect().catch((error: { code: string }) => error);
+    if (!(other instanceof pg.Client)) {
+      expect(other.code).toBe('53300');
+      break;
+    }
+    others.push(other);
+  }
+  const answers = await many(200, readCompany);
+  await Promise.all(others.map((other) => other.end()));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(LONGEST_MS);
+});
+
+test('a lock that somebody holds: 503 after a limit, the most at once, and health goes on', async () => {
+  await admin.query('begin; lock table reviews in access exclusive mode');
+  const deadline = Date.now() + 10_000;
+  const answers: { status: number; took: number }[] = [];
+  const clients = many(200, async () => {
+    while (Date.now() < deadline) {
+      answers.push(await readCompany());
+      await sleep(100);
+    }
+  });
+  for (; Date.now() < deadline; await sleep(500)) {
+    for (const path of ['/health/live', '/health/ready']) {
+      const health = await call(api.url, 'GET', path);
+      expect([path, health.status, health.took < 2000]).toEqual([path, 200, true]);
+    }
+  }
+  await clients;
+  const waiting = await admin.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
+  expect(waiting.rowCount).toBeLessThanOrEqual(10);
+  await admin.query('rollback');
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  const times = answers.map(({ took }) => took).sort((a, b) => a - b);
+  expect(times.at(-1)).toBeLessThan(LONGEST_MS);
+  // A hundred may wait; nobody else does.
+  expect(times[Math.floor(times.length / 2)]).toBeLessThan(1000);
+});
+
+test('a statement that takes too long is ended, with nothing written of it', async () => {
+  await admin.query(`
+    create function sleep_long() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return null; end $$;
+    create trigger sleep_long after insert on reviews for each row execute function sleep_long()`);
+  const [slow, quick] = await Promise.all([write(), readCompany()]);
+  expect([slow.status, slow.took > 3000, slow.took < 8000]).toEqual([503, true, true]);
+  expect(quick.status).toBe(200);
+  await admin.query('drop trigger sleep_long on reviews; drop function sleep_long');
+  const { rows } = await admin.query('select count(*)::int as companies from companies');
+  expect(rows).toEqual([{ companies: 1 }]);
+  expect((await write()).status).toBe(201);
+});
+
+test('a process that stands still in the middle of its writes holds its locks for ten seconds', async () => {
+  const idle = async () =>
+    (await admin.query(`select from pg_stat_activity where state like 'idle in transaction%'`)).rowCount ?? 0;
+  const writing = new AbortController();
+  const writers = many(20, async () => {
+    while (!writing.signal.aborted) await write().catch(() => {});
+  });
+  try {
+    await until('it stands still with a transaction open', async () => {
+      api.child.kill('SIGSTOP');
+      await sleep(100);
+      if ((await idle()) > 0) return true;
+      api.child.kill('SIGCONT');
+      await sleep(50);
+      return false;
+    });
+    const began = Date.now();
+    await until('its transactions are ended', async () => (await idle()) === 0);
+    expect(Date.now() - began).toBeLessThan(15_000);
+  } finally {
+    writing.abort();
+    api.child.kill('SIGCONT');
+  }
+  await writers;
+});

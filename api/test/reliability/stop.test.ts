@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findEmbeddedPostgres } from '../../src/database/embedded/startEmbeddedPostgres.ts';
+import { call, logIn, reviewOf } from './call.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+import { startApi, startProduct, startWeb, until, untilAnswers, type Running } from './processes.ts';
+
+const LONGEST_MS = 10_000;
+
+let database: TestPostgres;
+let locker: pg.Client;
+beforeAll(async () => {
+  database = await startPostgres();
+}, 60_000);
+beforeEach(async () => {
+  locker = new pg.Client(database.url);
+  await locker.connect();
+});
+afterEach(() => locker.end());
+
+/** A connection on which HTTP is spoken by hand. */
+async function open(url: string): Promise<{ socket: Socket; heard: () => string; closed: Promise<unknown> }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (data) => (heard += String(data)));
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  await once(socket, 'connect');
+  socket.on('error', () => {});
+  return { socket, heard: () => heard, closed };
+}
+
+/** The beginning of a request whose body never comes in full. */
+const half = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: heard\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`;
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: heard\r\n\r\n`;
+
+async function isRefused(url: string): Promise<boolean> {
+  return open(url).then(
+    ({ socket }) => {
+      socket.destroy();
+      return false;
+    },
+    () => true,
+  );
+}
+
+/** Holds the companies, so that calls that read them run until they are let go. */
+async function hold(): Promise<void> {
+  await locker.query('begin; lock table companies in access exclusive mode');
+}
+
+async function untilOneWaits(): Promise<void> {
+  await until('a call waits', async () => {
+    const waiting = await locker.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
+    return (waiting.rowCount ?? 0) > 0;
+  });
+}
+
+async function exitOf({ child, ended }: Running, signal: NodeJS.Signals = 'SIGTERM') {
+  const began = Date.now();
+  child.kill(signal);
+  const how = await ended;
+  return { how, took: Date.now() - began };
+}
+
+async function apiOnDatabase() {
+  const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
+  await untilAnswers(`${api.url}/health/ready`, api);
+  return api;
+}
+
+/** The API, and the web server in front of it, from whose address its calls are asked. */
+async function apiBehindWeb() {
+  const api = await apiOnDatabase();
+  const web = await startWeb(new URL(api.url).port);
+  await untilAnswers(`${web.url}/api/health/ready`, web);
+  return { ...web, api };
+}
+
+const servers = [
+  { name: 'the API', start: apiOnDatabase, at: '' },
+  { name: 'the web server', start: apiBehindWeb, at: '/api' },
+];
+
+describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
+  test('finishes what runs, takes nothing new, and ends with 0', async () => {
+    const server = await start();
+    const idle = await open(server.url);
+    idle.socket.write(ask('/'));
+    await until('the idle connection has its answer', () => idle.heard().includes('HTTP/1.1'));
+    const busy = await open(server.url);
+    await hold();
+    busy.socket.write(ask(`${at}/company/absent.example`));
+    await untilOneWaits();
+
+    const exit = exitOf(server);
+    await until('new connections are refused', () => isRefused(server.url), 2000);
+    await idle.closed;
+    // What comes after the call on its own connection is the last there, and hears that the end is near.
+    busy.socket.write(ask('/health/ready'));
+    await sleep(300);
+    expect(server.child.exitCode).toBeNull();
+    await locker.query('rollback');
+    await busy.closed;
+    expect(busy.heard()).toMatch(/^HTTP\/1\.1 404 /);
+    if (name === 'the API') expect(busy.heard()).toMatch(/HTTP\/1\.1 503 [\s\S]*connection: close/i);
+    const { how, took } = await exit;
+    expect([how, server.errors()]).toEqual([0, '']);
+    expect(took).toBeLessThan(LONGEST_MS);
+  });
+
+  test('waits for no one for ever: a client that hangs, one that never ends its request, a statement that is slow', async () => {
+    const server = await start();
+    const hanging = await open(server.url);
+    hanging.socket.write(half(`${at}/auth/login`));
+    const silent = await open(server.url);
+    silent.socket.write('GET /');
+    const slow = await open(server.url);
+    await hold();
+    slow.socket.write(ask(`${at}/company/absent.example`));
+    await untilOneWaits();
+    const { how, took } = await exitOf(server);
+    expect([how, took < LONGEST_MS]).toEqual([0, true]);
+  });
+
+  test('a second signal ends it at once', async () => {
+    const server = await start();
+    const hanging = await open(server.url);
+    hanging.socket.write(half(`${at}/auth/login`));
+    await sleep(100);
+    server.child.kill('SIGTERM');
+    // One that comes at the same moment is the first one's echo: a terminal tells parent and child.
+    server.child.kill('SIGINT');
+    await sleep(1200);
+    expect(server.child.exitCode).toBeNull();
+    const { how, took } = await exitOf(server, 'SIGINT');
+    expect([how, took < 1000]).toEqual([1, true]);
+  });
+});
+
+test('the API ends within ten seconds while PostgreSQL does not answer at all', async () => {
+  const api = await apiOnDatabase();
+  await database.freeze();
+  const waiting = call(api.url, 'GET', '/company/absent.example');
+  const { how, took } = await exitOf(api);
+  await database.thaw();
+  expect((await waiting).status).toBe(503);
+  expect([how, took < LONGEST_MS]).toEqual([0, true]);
+});
+
+test('npm start ends all of it, its database too, and what was acknowledged is there again', async () => {
+  const product = await startProduct();
+  const api = `${product.url}/api`;
+  await untilAnswers(`${api}/health/ready`, product);
+  const token = await logIn(api, 'ana@people.example');
+  let written = 0;
+  const writing = (async () => {
+    for (;;) {
+      const body = reviewOf(`https://stopped-${written}.example`);
+      const { status } = await call(api, 'POST', '/review/companyOrUser', { token, body });
+      if (status !== 201) throw new Error(String(status));
+      written++;
+    }
+  })().catch((error: unknown) => error);
+  await until('it writes', () => written > 20);
+  const hanging = await open(product.url);
+  hanging.socket.write(half('/api/auth/login'));
+  await sleep(100);
+  const { how, took } = await exitOf(product);
+  expect([how, took < LONGEST_MS, product.errors()]).toEqual([0, true, '']);
+  // The last call was finished, or never taken.
+  expect(await writing).toMatchObject({ name: 'TypeError' });
+  expect(await isRefused(product.url)).toBe(true);
+  expect(await isRefused(product.apiUrl)).toBe(true);
+  expect(await findEmbeddedPostgres(product.dataDir)).toBeNull();
+
+  const again = await startApi({ DATA_DIR: product.dataDir });
+  await untilAnswers(`${again.url}/health/ready`, again);
+  const own = await call(again.url, 'GET', '/review/user?limit=1', { token });
+  expect(own.headers.get('x-total-count')).toBe(String(written));
+});
+
+test('a second Ctrl-C ends npm start at once, and leaves no process behind', async () => {
+  const product = await startProduct();
+  await untilAnswers(`${product.url}/api/health/ready`, product);
+  const hanging = await open(product.apiUrl);
+  hanging.socket.write(half('/auth/login'));
+  await sleep(100);
+  product.child.kill('SIGINT');
+  await sleep(2500);
+  const { how, took } = await exitOf(product, 'SIGINT');
+  expect([how, took < 1000]).toEqual([1, true]);
+  await until('nothing is left', async () => {
+    const left = [await isRefused(product.url), await isRefused(product.apiUrl)].includes(false);
+    return !left && (await findEmbeddedPostgres(product.dataDir)) === null;
+  });
+});
