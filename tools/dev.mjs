@@ -46,7 +46,7 @@ const run = (name, folder, command, parameters, more = {}) => {
 };
 
 const watch = ['watch', '--clear-screen=false', '--conditions=source'];
-run('api', 'api', 'tsx', [...watch, 'src/server.ts']);
+run('api', 'api', 'tsx', [...watch, 'src/server.ts', '--development']);
 for (const { name, port: devPort } of devServers) {
   run(name, name, 'webpack', ['serve'], { DEV_PORT: String(devPort) });
 }
@@ -54,7 +54,8 @@ run('web', 'shell', 'tsx', [...watch, 'server/server.ts'], {
   REMOTES: process.env.REMOTES || remotesFile,
   SHELL_FILES: `http://localhost:${devServers[0].port}/`,
 });
-console.log(`\nWeb: http://localhost:${port}   API: http://localhost:${apiPort}   (ready when all have compiled)\n`);
+console.log(`\nWeb: http://localhost:${port}   API: http://localhost:${apiPort}   (ready when all have compiled)
+Mails that were not sent: http://localhost:${apiPort}/mails\n`);
 
 let stopping = false;
 async function stopAll() {

@@ -10,6 +10,11 @@ import { Registry } from 'prom-client';
 import { watchPool } from './database/watchPool.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { authService } from './modules/auth/auth.service.ts';
+import { emailConfirmationRoutes } from './modules/auth/emailConfirmation.routes.ts';
+import { emailConfirmationService } from './modules/auth/emailConfirmation.service.ts';
+import { oneTimeTokensRepository } from './modules/auth/oneTimeTokens.repository.ts';
+import { passwordResetRoutes } from './modules/auth/passwordReset.routes.ts';
+import { passwordResetService } from './modules/auth/passwordReset.service.ts';
 import { createPasswords, type PasswordCost } from './modules/auth/passwords.ts';
 import { sessionsRepository } from './modules/auth/sessions.repository.ts';
 import { avatarsRepository } from './modules/avatars/avatars.repository.ts';
@@ -22,6 +27,9 @@ import { companiesService } from './modules/companies/companies.service.ts';
 import { exportRoutes } from './modules/export/export.routes.ts';
 import { exportService } from './modules/export/export.service.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { composeMails } from './modules/mail/composeMails.ts';
+import { mailPageRoutes } from './modules/mail/mailPage.routes.ts';
+import { mailsRepository } from './modules/mail/mails.repository.ts';
 import { marksRepository } from './modules/moderation/marks.repository.ts';
 import { moderationRepository } from './modules/moderation/moderation.repository.ts';
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts';
@@ -57,10 +65,14 @@ export interface AppOptions {
   jwtSecret: string;
   /** Where pictures are kept: see `openPictureStore`. */
   storageUrl: string;
+  /** The web's own address, without a slash at its end: where mails lead to. `http://localhost:3000` unless given. */
+  publicUrl?: string;
+  /** Whether somebody sends the mails (`startMailSender`). If nobody does, they are kept until they are of no use. */
+  sendsMail?: boolean;
+  /** Whether this machine's user may read the mails that wait: for the development server alone. */
+  showsMails?: boolean;
   /** Other origins whose pages may call; none unless given. */
   corsOrigins?: string[];
-  /** The web's own address; `http://localhost` unless given. */
-  publicUrl?: string;
   /** How many proxies stand in front of the API, besides a web server on the same machine. */
   trustedProxies?: number;
   /** Whether callers are refused who call too often: see `rateLimits`. */
@@ -99,8 +111,9 @@ export async function createApp(options: AppOptions) {
     passwordCost,
     log,
   } = options;
+  const { publicUrl = 'http://localhost:3000', sendsMail = false, showsMails = false } = options;
   const { checkDatabase = async () => void (await database.raw('select 1')) } = options;
-  const security = securityHeaders(options.publicUrl ?? 'http://localhost');
+  const security = securityHeaders(publicUrl);
   const believes = trustProxy(trustedProxies);
   const server: FastifyServerOptions = {
     ...loggingOptions(log, (address) => believes(address, 0)),
@@ -129,6 +142,11 @@ export async function createApp(options: AppOptions) {
   const sessions = sessionsRepository(database);
   const reviewPages = reviewPagesRepository(database);
   const passwords = await createPasswords(passwordCost);
+  const tokens = oneTimeTokensRepository(database);
+  const mails = mailsRepository(database);
+  const compose = composeMails({ publicUrl });
+  const mailAnswer = { mail: sendsMail ? 'sent' : 'kept' } as const;
+  const verifiedBy = sendsMail ? 'workEmail' : 'owner';
 
   await app.register(problemDetails);
   await app.register(requestLog);
@@ -148,10 +166,25 @@ export async function createApp(options: AppOptions) {
 
   const avatars = avatarsService(avatarsRepository(database), await openPictureStore(storageUrl), app.log);
   const discardPicture = avatars.discard;
-  const userAccounts = usersService({ users, companies, passwords, discardPicture });
-  const companyAccounts = companiesService({ companies, reviewPages, passwords, discardPicture });
-  const auth = authService({ users, companies, sessions, passwords, signToken: app.signToken });
+  const userAccounts = usersService({ users, companies, passwords, compose, discardPicture });
+  const companyAccounts = companiesService({
+    companies,
+    reviewPages,
+    passwords,
+    compose,
+    verifiedBy,
+    discardPicture,
+  });
+  const { signToken } = app;
+  const auth = authService({ users, companies, sessions, passwords, compose, verifiedBy, signToken });
   await app.register(authRoutes, { auth });
+  await app.register(passwordResetRoutes, {
+    passwordReset: passwordResetService({ users, companies, sessions, tokens, mails, compose, passwords, mailAnswer }),
+  });
+  await app.register(emailConfirmationRoutes, {
+    emailConfirmation: emailConfirmationService({ users, companies, tokens, mails, compose, mailAnswer }),
+  });
+  if (showsMails) await app.register(mailPageRoutes, { mails });
   await app.register(usersRoutes, { users: userAccounts });
   await app.register(companiesRoutes, { companies: companyAccounts });
   const reviews = reviewsService({ reviews: reviewsRepository(database), reviewPages });

@@ -9,6 +9,8 @@ function startCounting({ batches = [0] as (number | Error)[] } = {}) {
     // The members that it uses.
     {
       sessions: { purgeExpired: async () => void calls.push('sessions') },
+      tokens: { purgeExpired: async () => {} },
+      mails: { purgeExpired: async () => {} },
       reviews: {
         purgeDeleted: async () => {
           calls.push('reviews');

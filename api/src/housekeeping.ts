@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { OneTimeTokensRepository } from './modules/auth/oneTimeTokens.repository.ts';
 import type { SessionsRepository } from './modules/auth/sessions.repository.ts';
+import type { MailsRepository } from './modules/mail/mails.repository.ts';
 import { checkWritten } from './modules/moderation/checkWritten.ts';
 import type { ModerationRepository } from './modules/moderation/moderation.repository.ts';
 import type { QueueRepository } from './modules/moderation/queue.repository.ts';
@@ -8,6 +10,8 @@ import type { ReviewsRepository } from './modules/reviews/reviews.repository.ts'
 export interface HousekeepingOptions {
   reviews: ReviewsRepository;
   sessions: SessionsRepository;
+  tokens: OneTimeTokensRepository;
+  mails: MailsRepository;
   moderation: ModerationRepository;
   queue: QueueRepository;
 }
@@ -15,11 +19,11 @@ export interface HousekeepingOptions {
 const EVERY_SECONDS = 10;
 
 /**
- * Checks what was written, and purges what is not kept any longer: deleted reviews that can't be brought back, expired
- * sessions, old actions of administrators. Until it is stopped.
+ * Checks what was written, and purges what is not kept any longer: deleted reviews that can't be brought back, sessions,
+ * one-time tokens and mails whose time is over, old actions of administrators. Until it is stopped.
  */
 export function startHousekeeping(
-  { reviews, sessions, moderation, queue }: HousekeepingOptions,
+  { reviews, sessions, tokens, mails, moderation, queue }: HousekeepingOptions,
   log: FastifyBaseLogger,
 ): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
@@ -28,6 +32,8 @@ export function startHousekeeping(
   async function clean() {
     try {
       await sessions.purgeExpired();
+      await tokens.purgeExpired();
+      await mails.purgeExpired();
       while ((await reviews.purgeDeleted()) > 0);
       await moderation.purgeActions();
       await checkWritten(queue, stopped.signal);

@@ -8,8 +8,12 @@ import { migrate } from './database/migrate.ts';
 import { hasDemoLogins, seedWhenEmpty } from './database/seed.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keptJwtSecret } from './jwtSecret.ts';
+import { oneTimeTokensRepository } from './modules/auth/oneTimeTokens.repository.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
+import { mailsRepository } from './modules/mail/mails.repository.ts';
+import { smtpMailer } from './modules/mail/smtpMailer.ts';
+import { startMailSender } from './modules/mail/startMailSender.ts';
 import { moderationRepository } from './modules/moderation/moderation.repository.ts';
 import { queueRepository } from './modules/moderation/queue.repository.ts';
 import { outboxRepository } from './modules/search/algolia/outbox.repository.ts';
@@ -33,6 +37,9 @@ const CALL_LIMITS: DatabaseLimits = {
 
 /** How long calls that run may take to end when the process is asked to. */
 const GRACE_MS = 5000;
+
+/** Given by `npm run dev`, and never where people use it: shows the mails that wait. */
+const DEVELOPMENT = '--development';
 
 /** After that the process ends, whatever still runs. */
 const LAST_MS = 9500;
@@ -64,6 +71,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   await migrate(unlimited);
   const passwords = await createPasswords();
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
+  const { smtpUrl, mailFrom } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(unlimited, passwords.hash))) {
     await addDemoPictures(unlimited, await openPictureStore(storageUrl));
     progress('Loaded the demo data');
@@ -77,8 +85,10 @@ async function start(cleanups: Cleanups): Promise<void> {
     checkDatabase: guard.check,
     jwtSecret,
     storageUrl,
-    corsOrigins,
     publicUrl,
+    sendsMail: smtpUrl !== null,
+    showsMails: process.argv.includes(DEVELOPMENT),
+    corsOrigins,
     trustedProxies,
     rateLimits,
     redisUrl,
@@ -86,17 +96,21 @@ async function start(cleanups: Cleanups): Promise<void> {
     metricsFrom,
   });
   const { log } = app;
+  const mails = mailsRepository(database);
   const background = [
     startHousekeeping(
       {
         reviews: reviewsRepository(database),
         sessions: sessionsRepository(database),
+        tokens: oneTimeTokensRepository(database),
+        mails,
         moderation: moderationRepository(database),
         queue: queueRepository(database),
       },
       log,
     ),
   ];
+  if (smtpUrl !== null) background.push(startMailSender({ mails, mailer: smtpMailer({ smtpUrl, mailFrom }), log }));
   const { algolia } = settings;
   const outbox = outboxRepository(database);
   if (algolia === null)

@@ -15,6 +15,7 @@ test('every setting has a working default', () => {
     corsOrigins: [],
     trustedProxies: 0,
     smtpUrl: null,
+    mailFrom: 'Heard <no-reply@localhost>',
     redisUrl: null,
     storageUrl: pathToFileURL(resolve('.data/pictures')).href,
     publicUrl: 'http://localhost:3000',
@@ -42,6 +43,7 @@ test('takes what is set', () => {
     RATE_LIMITS: 'off',
     CORS_ORIGINS: 'https://a.example, http://localhost:3000/',
     TRUSTED_PROXIES: '2',
+    MAIL_FROM: 'Heard of Acme <heard@acme.example>',
     LOG_LEVEL: 'warn',
   });
   expect(settings).toMatchObject({
@@ -52,13 +54,17 @@ test('takes what is set', () => {
     rateLimits: false,
     corsOrigins: ['https://a.example', 'http://localhost:3000'],
     trustedProxies: 2,
+    mailFrom: 'Heard of Acme <heard@acme.example>',
     publicUrl: 'http://localhost:3100',
     logLevel: 'warn',
   });
   const { metricsFrom } = readSettings({ METRICS_FROM: '10.0.0.0/8, 2001:db8::7' });
   const addresses = ['10.9.8.7', '::ffff:10.9.8.7', '2001:db8::7', '127.0.0.1', '2001:db8::8', undefined];
   expect(addresses.map((address) => isIn(metricsFrom, address))).toEqual([true, true, true, false, false, false]);
-  expect(readSettings({ PUBLIC_URL: 'https://heard.example/' }).publicUrl).toBe('https://heard.example');
+  expect(readSettings({ PUBLIC_URL: 'https://heard.example/' })).toMatchObject({
+    publicUrl: 'https://heard.example',
+    mailFrom: 'Heard <no-reply@heard.example>',
+  });
 });
 
 test.each([
@@ -78,6 +84,9 @@ test.each([
   ['CORS_ORIGINS', 'https://heard.example/path'],
   ['TRUSTED_PROXIES', 'all'],
   ['SMTP_URL', 'mail.example'],
+  ['MAIL_FROM', 'Heard'],
+  ['MAIL_FROM', 'a@heard.example\r\nBcc: b@heard.example'],
+  ['MAIL_FROM', 'a@heard.example, b@heard.example'],
   ['REDIS_URL', 'http://redis.example'],
   ['STORAGE_URL', 'ftp://files.example'],
   ['PUBLIC_URL', 'heard.example'],

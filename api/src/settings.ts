@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { checkEmail } from '@heard/contract';
 import { logLevels, loopback, parseNetworks, type LogLevel } from '@heard/telemetry';
 
 /** What the environment variables set. The README's table describes each. */
@@ -22,7 +23,10 @@ export interface Settings {
   corsOrigins: string[];
   /** How many proxies stand in front of the API. */
   trustedProxies: number;
+  /** Null: mails are not sent. */
   smtpUrl: string | null;
+  /** Whom mails are from: an address, or `Name <address>`. */
+  mailFrom: string;
   redisUrl: string | null;
   /** Where pictures are kept: a folder in `dataDir` if nothing else is set. */
   storageUrl: string;
@@ -60,6 +64,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (secret !== null && secret.length < JWT_SECRET_MIN_LENGTH) {
     throw new SettingsError(`JWT_SECRET must have at least ${JWT_SECRET_MIN_LENGTH} characters.`);
   }
+  const publicUrl = (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const dataDir = resolve(text(env, 'DATA_DIR') ?? '.data');
   return {
     apiPort: integer(env, 'API_PORT', 4000, 0, 65_535),
@@ -72,9 +77,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     trustedProxies: integer(env, 'TRUSTED_PROXIES', 0, 0, 100),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: sender(env, 'MAIL_FROM') ?? `Heard <no-reply@${new URL(publicUrl).hostname}>`,
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     storageUrl: url(env, 'STORAGE_URL', ['file:', 's3:']) ?? pathToFileURL(join(dataDir, 'pictures')).href,
-    publicUrl: (url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     logLevel: choice(env, 'LOG_LEVEL', logLevels),
     metricsFrom: networks(env, 'METRICS_FROM') ?? loopback,
   };
@@ -113,6 +119,18 @@ function url(env: NodeJS.ProcessEnv, name: string, protocols: string[]): string 
   if (value === null) return null;
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
     throw new SettingsError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`);
+  }
+  return value;
+}
+
+function sender(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = text(env, name);
+  if (value === null) return null;
+  const [, named, bare] = /^(?:[^<>\r\n]* <([^<>]+)>|([^<>]+))$/.exec(value) ?? [];
+  if (checkEmail(named ?? bare ?? '') !== null) {
+    throw new SettingsError(
+      `${name} must be an email address, or a name and one such as Heard <no-reply@heard.example>.`,
+    );
   }
   return value;
 }

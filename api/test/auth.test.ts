@@ -33,6 +33,7 @@ describe('POST /auth/register', () => {
       name: 'José',
       lastName: 'Ruiz',
       email: 'jose@people.example',
+      emailConfirmed: false,
       avatar: null,
       country: null,
       language: null,

@@ -82,7 +82,9 @@ test('brings back every kind of row, and the pictures, while people go on writin
   const backup = await writeBackup(database, await openPictureStore(pathToFileURL(api.folder).href), file);
   written.abort();
   await writer;
-  expect(backup.rows).toBeGreaterThanOrEqual(Object.values(before).flat().length);
+  const { mails: waiting = [], ...archived } = before;
+  expect(waiting).not.toEqual([]);
+  expect(backup.rows).toBeGreaterThanOrEqual(Object.values(archived).flat().length);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['heard.zip']);
 
@@ -90,8 +92,10 @@ test('brings back every kind of row, and the pictures, while people go on writin
   expect(await restoreBackup(restored.knex, pictures, file)).toEqual({ rows: backup.rows, pictures: 1 });
   const after = await rowsOf(restored.knex);
   expect(Object.keys(after)).toEqual(Object.keys(before));
+  // Their links are no one else's business, and they would be sent again.
+  expect(after['mails']).toEqual([]);
   // Those that were there before the backup began; it may also have some of those that were written meanwhile.
-  for (const table of ['users', 'reviews', 'sessions'] as const) {
+  for (const table of ['users', 'reviews', 'sessions', 'one_time_tokens'] as const) {
     const unchanged = before[table]?.filter((row) => !row.includes(consumer.email));
     expect(after[table]).toEqual(expect.arrayContaining(unchanged ?? ['none']));
   }

@@ -37,6 +37,7 @@ describe('POST /auth/registerCompany', () => {
       address: 'Street 1',
       country: 'Spain',
       city: 'Valencia',
+      claimed: true,
       verified: true,
       createdAt: expect.any(String),
     });
@@ -50,7 +51,11 @@ describe('POST /auth/registerCompany', () => {
   test('claims a listing: its reviews stay, the name is the owner’s', async () => {
     const ana = await api.consumer();
     await api.review(ana, 'http://listed.example', { companyName: 'As Ana calls it', rating: 2 });
-    expect((await read('listed.example')).body).toMatchObject({ name: 'As Ana calls it', verified: false });
+    expect((await read('listed.example')).body).toMatchObject({
+      name: 'As Ana calls it',
+      claimed: false,
+      verified: false,
+    });
 
     const answer = await register('https://listed.example');
     expect(answer.status).toBe(201);
@@ -179,7 +184,7 @@ describe('GET and PUT /company', () => {
 
   test('do not change website, email or phone', async () => {
     const { token } = await api.company();
-    for (const field of ['website', 'email', 'workEmail', 'phone', 'id', 'verified']) {
+    for (const field of ['website', 'email', 'phone', 'id', 'claimed', 'verified']) {
       const answer = await api.send('PUT', '/company', { token, body: { [field]: 'other.example' } });
       expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message: expect.any(String) }]]);
     }
@@ -212,6 +217,7 @@ describe('DELETE /company', () => {
     expect((await read(id)).body).toMatchObject({
       name: 'Gone',
       website: 'https://gone.example',
+      claimed: false,
       verified: false,
       description: null,
       city: null,

@@ -189,6 +189,48 @@ test("a company's password can not be guessed either", async () => {
   expect((await guess(other.token)).status).toBe(401);
 });
 
+test('mails with a link to a new password are limited by address, and by email from any address', async () => {
+  const { email } = await api.consumer();
+  const { forgottenPasswords, forgottenPasswordsOfEmail } = rateLimits;
+  let count = 0;
+  const forgot = (to: string, caller: number) =>
+    api.send('POST', '/auth/forgotPassword', { body: { email: to }, headers: from(caller) });
+  const { most, seconds } = forgottenPasswords;
+  await expectLimit(most, seconds, 202, () => forgot(`forgot${++count}@people.example`, 200));
+  count = 0;
+  await expectLimit(forgottenPasswordsOfEmail.most, forgottenPasswordsOfEmail.seconds, 202, () => {
+    const written = count % 2 === 0 ? email : ` ${email.toUpperCase()}`;
+    return forgot(written, 201 + count++);
+  });
+  // The same for an email that nobody has.
+  for (let calls = 0; calls < forgottenPasswordsOfEmail.most; calls++)
+    await forgot('nobody@people.example', 220 + calls);
+  expectRefused(await forgot('nobody@people.example', 230));
+});
+
+test('mails that confirm an email are sent again a few times only, by account', async () => {
+  const { most, seconds } = rateLimits.confirmations;
+  const [ana, firm, other] = [await api.consumer(), await api.company(), await api.consumer()];
+  let caller = 240;
+  const send = (path: string, token: string) => api.send('POST', path, { token, headers: from(caller++ % 255) });
+  await expectLimit(most, seconds, 202, () => send('/user/me/email/confirmation', ana.token));
+  await expectLimit(most, seconds, 202, () => send('/company/workEmail/confirmation', firm.token));
+  expect((await send('/user/me/email/confirmation', other.token)).status).toBe(202);
+});
+
+test('changes of the email are limited by account, as each sends mails', async () => {
+  const { token } = await api.consumer();
+  const { most } = rateLimits.emailChanges;
+  for (let at = 0; at < most; at++) {
+    // Not by the number of guesses in a minute.
+    if (at % 15 === 0) wait(61);
+    const body = { email: `changed${at}@people.example`, currentPassword: PASSWORD };
+    expect((await api.send('PUT', '/user/me', { token, body })).status).toBe(200);
+  }
+  const body = { email: 'once-more@people.example', currentPassword: PASSWORD };
+  expectRefused(await api.send('PUT', '/user/me', { token, body }));
+});
+
 test('reviews are limited by account', async () => {
   const { token } = await api.consumer();
   const { most, seconds } = rateLimits.reviews;

@@ -18,6 +18,7 @@ const acme: CompanyWithReviews = {
   address: null,
   country: null,
   city: null,
+  claimed: false,
   verified: false,
   createdAt: '2026-11-12T12:00:00.000Z',
   review: [],

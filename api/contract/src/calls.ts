@@ -6,17 +6,23 @@ import type {
   CompanyReview,
   CompanyReviewsQuery,
   CompanyWithReviews,
+  ConfirmEmailAnswer,
+  ConfirmEmailBody,
   CreateReviewBody,
   DeleteUserBody,
+  ForgotPasswordBody,
   HideReviewBody,
   LoginAnswer,
   LoginBody,
   LoginCompanyAnswer,
+  MailAnswer,
   Mark,
   MarksQuery,
   OwnCompany,
   RegisterBody,
   RegisterCompanyBody,
+  ResetPasswordAnswer,
+  ResetPasswordBody,
   Review,
   Session,
   SitemapCompany,
@@ -39,6 +45,11 @@ export interface CallTypes {
   listSessions: { answer: Session[] };
   endSession: { params: { id: string }; answer: void };
   logoutEverywhere: { answer: void };
+  forgotPassword: { body: ForgotPasswordBody; answer: MailAnswer };
+  resetPassword: { body: ResetPasswordBody; answer: ResetPasswordAnswer };
+  confirmEmail: { body: ConfirmEmailBody; answer: ConfirmEmailAnswer };
+  sendEmailConfirmation: { answer: MailAnswer };
+  sendWorkEmailConfirmation: { answer: MailAnswer };
   getAccount: { answer: Account };
   exportAccount: { answer: AccountExport };
   updateUser: { body: UpdateUserBody; answer: Account };
@@ -80,6 +91,11 @@ export const calls = {
   listSessions: { method: 'GET', path: '/auth/sessions' },
   endSession: { method: 'DELETE', path: '/auth/sessions/{id}' },
   logoutEverywhere: { method: 'POST', path: '/auth/logoutEverywhere' },
+  forgotPassword: { method: 'POST', path: '/auth/forgotPassword' },
+  resetPassword: { method: 'POST', path: '/auth/resetPassword' },
+  confirmEmail: { method: 'POST', path: '/auth/confirmEmail' },
+  sendEmailConfirmation: { method: 'POST', path: '/user/me/email/confirmation' },
+  sendWorkEmailConfirmation: { method: 'POST', path: '/company/workEmail/confirmation' },
   getAccount: { method: 'GET', path: '/user/me' },
   exportAccount: { method: 'GET', path: '/user/me/export' },
   updateUser: { method: 'PUT', path: '/user/me' },

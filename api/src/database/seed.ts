@@ -42,6 +42,8 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
             name: company.name,
             website: company.website,
             claimed_at: company.claimed ? company.createdAt : null,
+            work_email_confirmed_at: company.claimed ? company.createdAt : null,
+            verified_at: company.claimed ? company.createdAt : null,
             email: company.email,
             work_email: company.workEmail,
             password_hash: company.claimed ? passwordHash : null,
@@ -58,6 +60,7 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
         .insert(
           consumers.map((consumer) => ({
             email: consumer.email,
+            email_confirmed_at: consumer.createdAt,
             name: consumer.name,
             last_name: consumer.lastName,
             password_hash: passwordHash,

@@ -50,6 +50,10 @@ export const problemMessages = {
   validation: { title: 'Some values are wrong', detail: 'Correct the members listed in errors and try again.' },
   'malformed-json': { title: 'The body is not JSON', detail: 'Send well-formed JSON (RFC 8259) in UTF-8.' },
   'bad-request': { title: 'The request is malformed', detail: 'Check the address, the headers and the body.' },
+  'link-not-valid': {
+    title: 'The link is not valid',
+    detail: 'It was used already, it has expired, or there is a newer one. Ask for a new mail.',
+  },
   unauthenticated: { title: 'Not logged in', detail: 'Log in and send the token as Authorization: Bearer.' },
   'wrong-credentials': { title: 'Log in failed', detail: 'The email or the password is wrong.' },
   'wrong-password': { title: 'Wrong password', detail: 'That is not your current password. You are still logged in.' },
@@ -62,6 +66,7 @@ export const problemMessages = {
     title: 'Already reviewed',
     detail: 'You have a review of this company already: edit that one, its id is in reviewId.',
   },
+  'already-confirmed': { title: 'Confirmed already', detail: 'The email is confirmed, so there is nothing to send.' },
   'payload-too-large': { title: 'The body is too large', detail: 'Send at most 128 KB, a picture of at most 5 MB.' },
   'unsupported-media-type': {
     title: 'The body is of the wrong type',
@@ -74,3 +79,47 @@ export const problemMessages = {
   unavailable: { title: 'The service is not available', detail: 'Heard can not answer at the moment. Try again soon.' },
   internal: { title: 'Something went wrong', detail: 'The fault is on our side. Try again later.' },
 } as const satisfies Record<string, { title: string; detail: string }>;
+
+/** What mails say. `{…}` are filled in by `composeMails`, and nothing that people have typed but their addresses. */
+export const mailMessages = {
+  hello: 'Hello,',
+  linkAsText: 'If the button does not work, open this address in your browser:',
+  goodbye: 'Heard – {publicUrl}',
+
+  resetPassword: {
+    subject: 'Choose a new password for Heard',
+    consumer: 'Somebody, most likely you, has asked for a new password for your account with {email}.',
+    company: 'Somebody, most likely you, has asked for a new password for the company account with {email}.',
+    action: 'Choose a new password',
+    lifetime: 'The link works once, within 30 minutes. A newer mail ends it.',
+    notYou: 'If it was not you, leave this mail alone: your password stays as it is.',
+  },
+  confirmEmail: {
+    subject: 'Confirm your email for Heard',
+    text: '{email} was given as the email of an account on Heard. Confirm that it is yours.',
+    action: 'Confirm the email',
+    lifetime: 'The link works for 7 days. A newer mail ends it.',
+    notYou: 'If you have no account on Heard, leave this mail alone.',
+  },
+  confirmWorkEmail: {
+    subject: 'Confirm your work email for Heard',
+    text: '{email} was given as the work email of the company {website} on Heard. Confirm that it is yours.',
+    action: 'Confirm the work email',
+    lifetime: 'The link works for 7 days. A newer mail ends it.',
+    notYou: 'If you do not know of this, leave this mail alone.',
+  },
+  passwordChanged: {
+    subject: 'Your password for Heard was changed',
+    consumer:
+      'The password of your account with {email} was changed, and other places where it was logged in are logged out.',
+    company:
+      'The password of the company account with {email} was changed, and other places where it was logged in are logged out.',
+    notYou: 'If it was not you, choose a new password now:',
+  },
+  emailChanged: {
+    subject: 'Your email on Heard was changed',
+    consumer: 'Your account has another email now. {email} is not used for it any more.',
+    company: 'The company {website} has another work email now. {email} is not used for it any more.',
+    notYou: 'If it was not you, somebody knows your password. Try to log in and change it, and tell us:',
+  },
+} as const;

@@ -72,10 +72,38 @@ export const rateLimits = {
   },
   passwordChecks: {
     what: 'calls that check the current password',
-    calls: ['changeUserPassword', 'changeCompanyPassword', 'updateUser', 'deleteUser'],
+    calls: ['changeUserPassword', 'changeCompanyPassword', 'updateUser', 'updateCompany', 'deleteUser'],
     by: 'account',
     most: 20,
     seconds: MINUTE,
+  },
+  emailChanges: {
+    what: 'changes of the email, each of which sends mails',
+    calls: ['updateUser', 'updateCompany'],
+    by: 'account',
+    most: 60,
+    seconds: HOUR,
+  },
+  forgottenPasswords: {
+    what: 'mails with a link to a new password',
+    calls: ['forgotPassword'],
+    by: 'address',
+    most: 5,
+    seconds: HOUR,
+  },
+  forgottenPasswordsOfEmail: {
+    what: 'mails with a link to a new password, to one email',
+    calls: ['forgotPassword'],
+    by: 'email',
+    most: 3,
+    seconds: HOUR,
+  },
+  confirmations: {
+    what: 'mails that confirm an email, sent again',
+    calls: ['sendEmailConfirmation', 'sendWorkEmailConfirmation'],
+    by: 'account',
+    most: 3,
+    seconds: HOUR,
   },
   exports: { what: 'exports of the account', calls: ['exportAccount'], by: 'account', most: 10, seconds: HOUR },
   reviews: { what: 'reviews written', calls: ['createReview'], by: 'account', most: 60, seconds: HOUR },
@@ -150,8 +178,9 @@ export const rateLimiting = fp<RateLimitingOptions>(
 
 function isCounted({ routeOptions, body, query }: FastifyRequest, { calls }: RateLimit): boolean {
   const { url, config } = routeOptions;
-  // The account is changed without its password, too: that guesses nothing.
-  if (config?.call === 'updateUser' && !Object.hasOwn(Object(body), 'currentPassword')) return false;
+  // An account is changed without its password, too: that guesses nothing, and changes no email.
+  const isUpdate = config?.call === 'updateUser' || config?.call === 'updateCompany';
+  if (isUpdate && !Object.hasOwn(Object(body), 'currentPassword')) return false;
   // A company's reviews are listed without looking for words, too.
   if (config?.call === 'listReviewsOfCompany' && !Object.hasOwn(Object(query), 'q')) return false;
   return calls !== 'all' && calls.some((call) => call === (config?.call ?? url));

@@ -1,7 +1,7 @@
 import type { OwnCompany, UpdateCompanyBody } from '@heard/contract';
 
 /** The fields of the profile form, one text each; what the company has not set is empty. */
-export type ProfileValues = Required<UpdateCompanyBody>;
+export type ProfileValues = Required<Pick<UpdateCompanyBody, 'name' | 'description' | 'address' | 'country' | 'city'>>;
 
 export function profileOf({ name, description, address, country, city }: OwnCompany): ProfileValues {
   return {

@@ -82,8 +82,17 @@ test("a company account does not see 'Create a review', not even while it is on 
   await waitFor(() => expect(screen.queryByText('Create a review')).not.toBeInTheDocument());
 });
 
+test('a company whose owner has not shown to be of its website wears no badge, and is not unclaimed', async () => {
+  answerCompany({ claimed: true, verified: false });
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Brightloaf Bakery' });
+  expect(screen.queryByText('Verified Company')).toBeNull();
+  expect(screen.queryByText('Unclaimed')).toBeNull();
+});
+
 test('a listing without owner and reviews says so and asks for the first one', async () => {
   answerCompany({
+    claimed: false,
     verified: false,
     reviewsQuantity: 0,
     ratingGeneral: 0,

@@ -66,7 +66,7 @@ function Company({ company }: { company: CompanyWithReviews }) {
       <CompanyHeader
         name={company.name}
         image={api.pictureUrl(company.avatar)}
-        badge={company.verified ? <VerifiedBadge /> : <UnclaimedBadge as={Link} to={paths.signupBusiness} />}
+        badge={<Badge company={company} />}
         rating={company.ratingGeneral}
         count={company.reviewsQuantity}
         description={company.description}
@@ -97,6 +97,12 @@ function Company({ company }: { company: CompanyWithReviews }) {
       )}
     </>
   );
+}
+
+/** A company that has an owner, but has not shown to be its website's, wears none. */
+function Badge({ company: { claimed, verified } }: { company: CompanyWithReviews }) {
+  if (verified) return <VerifiedBadge />;
+  return claimed ? null : <UnclaimedBadge as={Link} to={paths.signupBusiness} />;
 }
 
 function CompanyNotFound() {

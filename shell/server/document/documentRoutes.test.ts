@@ -34,6 +34,7 @@ const company: CompanyWithReviews = {
   address: '1 Mill Lane',
   country: 'Ireland',
   city: null,
+  claimed: true,
   verified: true,
   createdAt: '2026-11-12T12:00:00.000Z',
   review: [review],

@@ -13,6 +13,9 @@ export const Account = Type.Object(
     name: Type.String(),
     lastName: Nullable(Type.String()),
     email: Type.String(),
+    emailConfirmed: Type.Boolean({
+      description: "Whether its owner reads it; of a company, whether its work email's does",
+    }),
     avatar: Nullable(Type.String({ description: "A path from the API's root" })),
     country: Nullable(Type.String()),
     language: Nullable(Language),
@@ -92,3 +95,45 @@ export const ChangePasswordBody = Type.Object(
   { $id: 'ChangePasswordBody', additionalProperties: false },
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+/** POST /auth/forgotPassword */
+export const ForgotPasswordBody = Type.Object(
+  { email: EmailField },
+  { $id: 'ForgotPasswordBody', additionalProperties: false },
+);
+export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
+
+/** What becomes of the mail that a call has asked for. */
+export const MailAnswer = Type.Object(
+  {
+    mail: Type.Union([Type.Literal('sent'), Type.Literal('kept')], {
+      description: '`sent`: it is on its way, if there is whom to send it to. `kept`: this server has no mail server',
+    }),
+  },
+  { $id: 'MailAnswer' },
+);
+export type MailAnswer = Static<typeof MailAnswer>;
+
+const OneTimeToken = Type.String({ description: "What the mail's link has behind `#token=`" });
+
+/** POST /auth/resetPassword */
+export const ResetPasswordBody = Type.Object(
+  { token: OneTimeToken, password: PasswordField },
+  { $id: 'ResetPasswordBody', additionalProperties: false },
+);
+export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
+
+/** The door to log in at now: `company` for /auth/loginCompany. */
+export const ResetPasswordAnswer = Type.Object({ role: Role }, { $id: 'ResetPasswordAnswer' });
+export type ResetPasswordAnswer = Static<typeof ResetPasswordAnswer>;
+
+/** POST /auth/confirmEmail */
+export const ConfirmEmailBody = Type.Object(
+  { token: OneTimeToken },
+  { $id: 'ConfirmEmailBody', additionalProperties: false },
+);
+export type ConfirmEmailBody = Static<typeof ConfirmEmailBody>;
+
+/** Whose email, and which one, is confirmed now. */
+export const ConfirmEmailAnswer = Type.Object({ role: Role, email: Type.String() }, { $id: 'ConfirmEmailAnswer' });
+export type ConfirmEmailAnswer = Static<typeof ConfirmEmailAnswer>;

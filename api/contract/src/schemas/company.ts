@@ -18,7 +18,11 @@ const publicFields = {
   address: Nullable(Type.String()),
   country: Nullable(Type.String()),
   city: Nullable(Type.String()),
-  verified: Type.Boolean({ description: 'Whether an owner has registered the company' }),
+  claimed: Type.Boolean({ description: 'Whether an owner has registered the company' }),
+  verified: Type.Boolean({
+    description:
+      "Whether it wears the badge: it is claimed and, where the server sends mail, the owner has confirmed a work email on the website's own domain",
+  }),
   createdAt: Timestamp,
 };
 
@@ -39,6 +43,10 @@ export const OwnCompany = Type.Object(
     ...publicFields,
     email: Type.String(),
     workEmail: Type.String(),
+    workEmailConfirmed: Type.Boolean(),
+    workEmailOnWebsite: Type.Boolean({
+      description: "Whether the work email is on the website's own domain, so that it can make the company verified",
+    }),
     phone: Nullable(Type.String()),
     role: Role,
   },
@@ -64,7 +72,7 @@ export const RegisterCompanyBody = Type.Object(
 );
 export type RegisterCompanyBody = Static<typeof RegisterCompanyBody>;
 
-/** PUT /company: the members that change. */
+/** PUT /company: the members that change. A new work email needs `currentPassword`. */
 export const UpdateCompanyBody = Type.Object(
   {
     name: Type.Optional(TextField('companyName')),
@@ -72,6 +80,8 @@ export const UpdateCompanyBody = Type.Object(
     address: Type.Optional(TextField('address')),
     country: Type.Optional(TextField('country')),
     city: Type.Optional(TextField('city')),
+    workEmail: Type.Optional(EmailField),
+    currentPassword: Type.Optional(Type.String()),
   },
   { $id: 'UpdateCompanyBody', additionalProperties: false },
 );

@@ -103,14 +103,20 @@ async function newestMigration(client: Client): Promise<string> {
   return rows[0].name;
 }
 
-/** All tables but those that Knex keeps for itself. */
+/** Knex's own, and what is not for an archive: mails carry one-time links, and a restored database would send them again. */
+const LEFT_OUT = ['migrations', 'migrations_lock', 'mails'];
+
+/** All tables but those that are left out. */
 async function describeTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not in ('migrations', 'migrations_lock')
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> all ($1)
       and attnum > 0 and not attisdropped and attgenerated = ''
-    group by relname order by relname`);
+    group by relname order by relname`,
+    [LEFT_OUT],
+  );
   return rows;
 }
 

@@ -6,6 +6,7 @@ import * as companyChanges from './021-company-changes.ts';
 import * as searchAtScale from './022-search-at-scale.ts';
 import * as searchWideStarts from './023-search-wide-starts.ts';
 import * as algoliaOutbox from './030-algolia-outbox.ts';
+import * as mail from './040-mail.ts';
 import * as moderation from './050-moderation.ts';
 import * as marks from './051-marks.ts';
 import * as outboxAge from './060-outbox-age.ts';
@@ -19,6 +20,7 @@ const migrations: Record<string, Knex.Migration> = {
   '022-search-at-scale': searchAtScale,
   '023-search-wide-starts': searchWideStarts,
   '030-algolia-outbox': algoliaOutbox,
+  '040-mail': mail,
   '050-moderation': moderation,
   '051-marks': marks,
   '060-outbox-age': outboxAge,

@@ -9,18 +9,22 @@ import type {
 } from '@heard/contract';
 import { fieldError, ProblemError, wrongPassword } from '../../problems.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
-import { toOwnCompany } from '../companies/toCompany.ts';
+import { toOwnCompany, type VerifiedBy } from '../companies/toCompany.ts';
+import type { MailComposer } from '../mail/composeMails.ts';
 import { toAccount } from '../users/toAccount.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
+import type { AccountKey } from './AccountKey.ts';
 import type { Caller } from './Caller.ts';
 import type { Passwords } from './passwords.ts';
-import type { AccountKey, SessionsRepository } from './sessions.repository.ts';
+import type { SessionsRepository } from './sessions.repository.ts';
 
 export interface AuthServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
   sessions: SessionsRepository;
   passwords: Passwords;
+  compose: MailComposer;
+  verifiedBy: VerifiedBy;
   signToken: (sessionId: string) => string;
 }
 
@@ -29,7 +33,9 @@ const USER_AGENT_MAX_LENGTH = 256;
 
 export type AuthService = ReturnType<typeof authService>;
 
-export function authService({ users, companies, sessions, passwords, signToken }: AuthServiceOptions) {
+export function authService(options: AuthServiceOptions) {
+  const { users, companies, sessions, passwords, compose, verifiedBy, signToken } = options;
+
   /** @throws 401, the same for an unknown email and for a wrong password, after the same time */
   async function openSession(
     account: (AccountKey & { hash: string | null }) | null,
@@ -45,10 +51,10 @@ export function authService({ users, companies, sessions, passwords, signToken }
   }
 
   return {
-    /** @throws 409 when the email is taken */
+    /** Signs up, and writes the mail that asks for the email to be confirmed. @throws 409 when the email is taken */
     async register({ name, lastName, email, password }: RegisterBody): Promise<Account> {
       const password_hash = await passwords.hash(password);
-      const user = await users.create({ name, last_name: lastName, email, password_hash });
+      const user = await users.create({ name, last_name: lastName, email, password_hash }, compose.confirmEmail(email));
       if (user === 'email-taken') {
         throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
       }
@@ -68,7 +74,7 @@ export function authService({ users, companies, sessions, passwords, signToken }
       const account = company ? { companyId: company.id, hash: company.password_hash } : null;
       const token = await openSession(account, password, userAgent);
       if (company === undefined) throw new ProblemError('wrong-credentials');
-      return { token, company: toOwnCompany(company) };
+      return { token, company: toOwnCompany(company, verifiedBy) };
     },
 
     async listSessions(caller: Caller): Promise<Session[]> {
@@ -90,11 +96,16 @@ export function authService({ users, companies, sessions, passwords, signToken }
 
     endOtherSessions: (caller: Caller): Promise<void> => sessions.endOthers(caller, caller.sessionId),
 
-    /** All other sessions end with the old password. @throws 401 for `currentPassword` */
+    /** All other sessions end with the old password, and a mail tells of it. @throws 401 for `currentPassword` */
     async changePassword(caller: Caller, { currentPassword, newPassword }: ChangePasswordBody): Promise<void> {
-      const kept = await sessions.passwordHashOf(caller);
-      if (!(await passwords.matches(kept, currentPassword)) || kept === null) throw wrongPassword('currentPassword');
-      const changed = await sessions.replacePassword(caller, caller.sessionId, kept, await passwords.hash(newPassword));
+      const kept = await sessions.credentialsOf(caller);
+      const matches = await passwords.matches(kept?.passwordHash ?? null, currentPassword);
+      if (kept === null || !matches) throw wrongPassword('currentPassword');
+      const changed = await sessions.replacePassword(caller, caller.sessionId, {
+        current: kept.passwordHash,
+        next: await passwords.hash(newPassword),
+        mail: compose.passwordChanged(kept.email, caller.role === 'company' ? 'company' : 'consumer'),
+      });
       if (!changed) throw wrongPassword('currentPassword');
     },
   };

@@ -2,16 +2,17 @@ import type { Knex } from 'knex';
 import { preparedReads } from '../../database/preparedReads.ts';
 import { COMPANY_COLUMNS, type CompanyRow } from '../companies/companies.repository.ts';
 import { USER_COLUMNS, type UserRow } from '../users/users.repository.ts';
+import type { Mail } from '../mail/Mail.ts';
+import { endLinks, queueMail } from '../mail/mails.repository.ts';
+import { tableOf, whose, type AccountKey } from './AccountKey.ts';
 import type { Caller } from './Caller.ts';
+import { useToken } from './oneTimeTokens.repository.ts';
 
 /** How long a token and its session live. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /** As many sessions an account may have; the one that was used the longest ago ends for one more. */
 export const MOST_SESSIONS = 50;
-
-/** An account by the table that it is kept in. */
-export type AccountKey = { userId: string } | { companyId: string };
 
 export interface SessionRow {
   id: string;
@@ -121,23 +122,47 @@ export function sessionsRepository(database: Knex) {
       await database('sessions').where(whose(account)).andWhereNot({ id: keptId }).del();
     },
 
-    /** Null when the account has ended. */
-    async passwordHashOf(account: AccountKey): Promise<string | null> {
+    /** Null when the account has ended. `email` is the one that it logs in with. */
+    async credentialsOf(account: AccountKey): Promise<{ email: string; passwordHash: string } | null> {
       const { table, id } = tableOf(account);
-      const row = await database(table).first('password_hash').where({ id });
-      return row?.password_hash ?? null;
+      const row = await database(table).first('email', 'password_hash').where({ id }).whereNotNull('password_hash');
+      return row === undefined ? null : { email: row.email, passwordHash: row.password_hash };
     },
 
     /**
-     * Changes the password and ends all other sessions, if the account still has the current password hash.
+     * Changes the password, ends all other sessions and the links to a new password, and writes a mail about it, if the
+     * account still has the current password hash.
      * @returns whether it had
      */
-    replacePassword(account: AccountKey, keptSession: string, current: string, next: string): Promise<boolean> {
+    replacePassword(
+      account: AccountKey,
+      keptSession: string,
+      { current, next, mail }: { current: string; next: string; mail: Mail },
+    ): Promise<boolean> {
       const { table, id } = tableOf(account);
       return database.transaction(async (transaction) => {
         const changed = await transaction(table).where({ id, password_hash: current }).update({ password_hash: next });
         if (changed === 0) return false;
         await transaction('sessions').where(whose(account)).andWhereNot({ id: keptSession }).del();
+        await endLinks(transaction, account, ['resetPassword']);
+        await queueMail(transaction, account, mail);
+        return true;
+      });
+    },
+
+    /**
+     * Uses up the token of a link to a new password: sets it, ends all sessions, and writes a mail about it.
+     * @returns false when the token was used meanwhile, has expired, or the account has ended
+     */
+    resetPassword(account: AccountKey, token: Buffer, next: string, mail: Mail): Promise<boolean> {
+      const { table, id } = tableOf(account);
+      return database.transaction(async (transaction) => {
+        // The account first, as everybody else.
+        const found = await transaction(table).first('id').where({ id }).whereNotNull('password_hash').forUpdate();
+        if (found === undefined || !(await useToken(transaction, 'resetPassword', token))) return false;
+        await transaction(table).where({ id }).update({ password_hash: next });
+        await transaction('sessions').where(whose(account)).del();
+        await queueMail(transaction, account, mail);
         return true;
       });
     },
@@ -147,16 +172,4 @@ export function sessionsRepository(database: Knex) {
       await database('sessions').where('expires_at', '<', database.fn.now()).del();
     },
   };
-}
-
-/** Where an account is kept. */
-export function tableOf(account: AccountKey) {
-  return 'userId' in account
-    ? { table: 'users', column: 'user_id', id: account.userId }
-    : { table: 'companies', column: 'company_id', id: account.companyId };
-}
-
-function whose(account: AccountKey): Record<string, string> {
-  const { column, id } = tableOf(account);
-  return { [column]: id };
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { tableOf, type AccountKey } from '../auth/sessions.repository.ts';
+import { tableOf, type AccountKey } from '../auth/AccountKey.ts';
 
 export type AvatarsRepository = ReturnType<typeof avatarsRepository>;
 

@@ -2,6 +2,9 @@ import type { Website } from '@heard/contract';
 import type { Knex } from 'knex';
 import { preparedReads } from '../../database/preparedReads.ts';
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
+import type { Mail } from '../mail/Mail.ts';
+import { endLinks, endMails, queueMail } from '../mail/mails.repository.ts';
+import type { NewEmail } from '../users/users.repository.ts';
 
 /** What everybody may see of a company, as the database has it. */
 export interface PublicCompanyRow {
@@ -10,6 +13,8 @@ export interface PublicCompanyRow {
   name: string;
   website: string;
   claimed_at: Date | null;
+  /** When the owner confirmed a work email on the website's own domain. */
+  verified_at: Date | null;
   description: string | null;
   country: string | null;
   city: string | null;
@@ -26,11 +31,13 @@ export interface PublicCompanyRow {
 export interface CompanyRow extends PublicCompanyRow {
   email: string | null;
   work_email: string | null;
+  work_email_confirmed_at: Date | null;
   phone: string | null;
   password_hash: string | null;
 }
 
 export type CompanyProfile = Pick<CompanyRow, 'name' | 'description' | 'country' | 'city' | 'address'>;
+export type CompanyChanges = Partial<CompanyProfile & Pick<CompanyRow, 'avatar' | 'work_email'>>;
 export type NewOwner = CompanyProfile & Pick<CompanyRow, 'email' | 'work_email' | 'phone' | 'password_hash'>;
 
 export const PUBLIC_COLUMNS: (keyof PublicCompanyRow)[] = [
@@ -39,6 +46,7 @@ export const PUBLIC_COLUMNS: (keyof PublicCompanyRow)[] = [
   'name',
   'website',
   'claimed_at',
+  'verified_at',
   'description',
   'country',
   'city',
@@ -53,6 +61,7 @@ export const COMPANY_COLUMNS: (keyof CompanyRow)[] = [
   ...PUBLIC_COLUMNS,
   'email',
   'work_email',
+  'work_email_confirmed_at',
   'phone',
   'password_hash',
 ];
@@ -60,8 +69,10 @@ export const COMPANY_COLUMNS: (keyof CompanyRow)[] = [
 /** What is left of a company whose owner has gone: a listing with its name, website and reviews. */
 const UNCLAIMED = {
   claimed_at: null,
+  verified_at: null,
   email: null,
   work_email: null,
+  work_email_confirmed_at: null,
   password_hash: null,
   phone: null,
   description: null,
@@ -96,17 +107,26 @@ export function companiesRepository(database: Knex) {
     /**
      * Makes a company with an owner, or gives an unclaimed listing to one; its reviews stay.
      * One statement, so that of two owners at once only one gets the website.
+     * @param confirmation the mail that asks for the work email to be confirmed
      * @returns the company, or which of its fields belong to another account
      */
-    async register({ id: domain, website }: Website, owner: NewOwner): Promise<CompanyRow | ('email' | 'website')[]> {
+    async register(
+      { id: domain, website }: Website,
+      owner: NewOwner,
+      confirmation: Mail,
+    ): Promise<CompanyRow | ('email' | 'website')[]> {
       try {
-        const [row] = await database<CompanyRow>('companies')
-          .insert({ domain, website, ...owner, claimed_at: database.fn.now() })
-          .onConflict('domain')
-          .merge(['website', 'claimed_at', ...keysOf(owner)])
-          .whereNull('companies.claimed_at')
-          .returning(COMPANY_COLUMNS);
-        if (row !== undefined) return row;
+        const registered = await database.transaction(async (transaction) => {
+          const [row] = await transaction<CompanyRow>('companies')
+            .insert({ domain, website, ...owner, claimed_at: transaction.fn.now() })
+            .onConflict('domain')
+            .merge(['website', 'claimed_at', ...keysOf(owner)])
+            .whereNull('companies.claimed_at')
+            .returning(COMPANY_COLUMNS);
+          if (row !== undefined) await queueMail(transaction, { companyId: row.id }, confirmation);
+          return row;
+        });
+        if (registered !== undefined) return registered;
       } catch (error) {
         if (!isUniqueViolation(error, 'companies_email_taken')) throw error;
         const [claimed] = await database('companies').select('id').where({ domain }).whereNotNull('claimed_at');
@@ -115,18 +135,47 @@ export function companiesRepository(database: Knex) {
       return (await this.findByEmail(owner.email ?? '')) === undefined ? ['website'] : ['email', 'website'];
     },
 
-    /** @returns the company as changed; undefined when it has no owner any more */
-    async update(id: string, changes: Partial<CompanyProfile & Pick<CompanyRow, 'avatar'>>) {
+    /**
+     * @param newEmail where `changes` has another work email: it is not confirmed
+     * @returns the company as changed; undefined when it has no owner any more
+     */
+    async update(id: string, changes: CompanyChanges, newEmail: NewEmail | null = null) {
       if (Object.keys(changes).length === 0) return this.findById(id);
-      const [row] = await database<CompanyRow>('companies')
-        .where({ id })
-        .whereNotNull('claimed_at')
-        .update(changes, COMPANY_COLUMNS);
-      return row;
+      const write = async (connection: Knex) => {
+        const unconfirmed = { work_email_confirmed_at: null, verified_at: null };
+        const [row] = await connection<CompanyRow>('companies')
+          .where({ id })
+          .whereNotNull('claimed_at')
+          .update({ ...changes, ...(newEmail !== null && unconfirmed) }, COMPANY_COLUMNS);
+        return row;
+      };
+      if (newEmail === null) return write(database);
+      return database.transaction(async (transaction) => {
+        const row = await write(transaction);
+        if (row === undefined) return row;
+        await endLinks(transaction, { companyId: id }, ['confirmEmail']);
+        await queueMail(transaction, { companyId: id }, newEmail.confirmation);
+        await queueMail(transaction, { companyId: id }, newEmail.notice);
+        return row;
+      });
     },
 
     /**
-     * Turns the company back into an unclaimed listing and ends its sessions.
+     * @param isVerified whether the work email makes the company verified
+     * @returns whether the company still has this work email
+     */
+    async confirmWorkEmail(id: string, workEmail: string, isVerified: boolean): Promise<boolean> {
+      const { rowCount } = await database.raw<{ rowCount: number }>(
+        `update companies set work_email_confirmed_at = coalesce(work_email_confirmed_at, now()),
+           verified_at = case when ? then coalesce(verified_at, now()) end
+         where id = ? and lower(work_email) = lower(?) and claimed_at is not null`,
+        [isVerified, id, workEmail],
+      );
+      return rowCount > 0;
+    },
+
+    /**
+     * Turns the company back into an unclaimed listing, ends its sessions and its links, and drops its mails.
      * @returns the path of the picture that it had
      */
     removeOwner(id: string): Promise<string | null> {
@@ -134,6 +183,7 @@ export function companiesRepository(database: Knex) {
         const row = await transaction<CompanyRow>('companies').first('avatar').where({ id }).forUpdate();
         await transaction('companies').where({ id }).update(UNCLAIMED);
         await transaction('sessions').where({ company_id: id }).del();
+        await endMails(transaction, { companyId: id });
         return row?.avatar ?? null;
       });
     },

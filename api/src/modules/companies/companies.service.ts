@@ -7,19 +7,24 @@ import {
   type UpdateCompanyBody,
   type Website,
 } from '@heard/contract';
-import { fieldError, ProblemError } from '../../problems.ts';
+import { fieldError, ProblemError, wrongField, wrongPassword } from '../../problems.ts';
+import type { MailComposer } from '../mail/composeMails.ts';
 import type { ReviewPagesRepository } from '../reviews/reviewPages.repository.ts';
 import { toCompanyReview } from '../reviews/toReview.ts';
 import type { CompanyOwner } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import type { CompaniesRepository, CompanyProfile } from './companies.repository.ts';
+import type { NewEmail } from '../users/users.repository.ts';
+import { isSameEmail } from '../users/users.service.ts';
+import type { CompaniesRepository, CompanyChanges } from './companies.repository.ts';
 import { publicSuffixOf } from './publicSuffixOf.ts';
-import { toCompany, toOwnCompany } from './toCompany.ts';
+import { toCompany, toOwnCompany, type VerifiedBy } from './toCompany.ts';
 
 export interface CompaniesServiceOptions {
   companies: CompaniesRepository;
   reviewPages: ReviewPagesRepository;
   passwords: Passwords;
+  compose: MailComposer;
+  verifiedBy: VerifiedBy;
   discardPicture: (path: string | null) => Promise<void>;
 }
 
@@ -28,11 +33,35 @@ const NEWEST_REVIEWS = { limit: 20, after: null, sort: 'newest', ratings: null }
 
 export type CompaniesService = ReturnType<typeof companiesService>;
 
-export function companiesService({ companies, reviewPages, passwords, discardPicture }: CompaniesServiceOptions) {
+export function companiesService(options: CompaniesServiceOptions) {
+  const { companies, reviewPages, passwords, compose, verifiedBy, discardPicture } = options;
+
+  async function newWorkEmail(
+    companyId: string,
+    workEmail: string,
+    { currentPassword }: UpdateCompanyBody,
+  ): Promise<NewEmail | null> {
+    const company = await companies.findById(companyId);
+    if (company === undefined) throw new ProblemError('unauthenticated');
+    const before = company.work_email ?? '';
+    if (workEmail === before) return null;
+    if (currentPassword === undefined) throw wrongField('currentPassword', 'currentPasswordNeeded');
+    if (!(await passwords.matches(company.password_hash, currentPassword))) throw wrongPassword('currentPassword');
+    if (isSameEmail(workEmail, before)) return null;
+    return {
+      confirmation: compose.confirmWorkEmail(workEmail, company.domain),
+      notice: compose.workEmailChanged(before, company.domain),
+    };
+  }
+
   return {
-    /** @throws 409 naming `email` or `website`, or both, when they belong to another account */
+    /**
+     * Registers, and writes the mail that asks for the work email to be confirmed.
+     * @throws 409 naming `email` or `website`, or both, when they belong to another account
+     */
     async register(body: RegisterCompanyBody): Promise<Company> {
-      const registered = await companies.register(websiteOf(body.website), {
+      const website = websiteOf(body.website);
+      const owner = {
         name: body.name,
         email: body.email,
         work_email: body.workEmail,
@@ -42,8 +71,9 @@ export function companiesService({ companies, reviewPages, passwords, discardPic
         country: body.country || null,
         city: body.city || null,
         address: body.address || null,
-      });
-      if (!Array.isArray(registered)) return toCompany(registered);
+      };
+      const registered = await companies.register(website, owner, compose.confirmWorkEmail(body.workEmail, website.id));
+      if (!Array.isArray(registered)) return toCompany(registered, verifiedBy);
       const errors = registered.map((field) => fieldError(field, field === 'email' ? 'emailTaken' : 'websiteTaken'));
       throw new ProblemError('company-taken', { errors });
     },
@@ -52,19 +82,24 @@ export function companiesService({ companies, reviewPages, passwords, discardPic
     async read(id: string): Promise<CompanyWithReviews> {
       const company = await reviewPages.ofCompany({ domain: companyIdOf(id) }, NEWEST_REVIEWS);
       if (company === undefined) throw new ProblemError('not-found');
-      return { ...toCompany(company), review: company.reviews.map(toCompanyReview) };
+      return { ...toCompany(company, verifiedBy), review: company.reviews.map(toCompanyReview) };
     },
 
     async own({ companyId, account }: CompanyOwner): Promise<OwnCompany> {
       const company = account ?? (await companies.findById(companyId));
       if (company === undefined) throw new ProblemError('unauthenticated');
-      return toOwnCompany(company);
+      return toOwnCompany(company, verifiedBy);
     },
 
+    /**
+     * A new work email is not confirmed: it gets the mail that asks for that, and the old one is told.
+     * @throws 400 or 401 for `currentPassword` when the work email changes
+     */
     async update({ companyId }: CompanyOwner, body: UpdateCompanyBody): Promise<OwnCompany> {
-      const company = await companies.update(companyId, toChanges(body));
+      const newEmail = body.workEmail === undefined ? null : await newWorkEmail(companyId, body.workEmail, body);
+      const company = await companies.update(companyId, toChanges(body), newEmail);
       if (company === undefined) throw new ProblemError('unauthenticated');
-      return toOwnCompany(company);
+      return toOwnCompany(company, verifiedBy);
     },
 
     /** Ends the company's account; its listing and its reviews stay. */
@@ -89,12 +124,13 @@ export function websiteOf(text: string): Website {
 }
 
 /** An empty text clears what may be empty. */
-function toChanges({ name, description, address, country, city }: UpdateCompanyBody): Partial<CompanyProfile> {
+function toChanges({ name, description, address, country, city, workEmail }: UpdateCompanyBody): CompanyChanges {
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description || null }),
     ...(address !== undefined && { address: address || null }),
     ...(country !== undefined && { country: country || null }),
     ...(city !== undefined && { city: city || null }),
+    ...(workEmail !== undefined && { work_email: workEmail }),
   };
 }

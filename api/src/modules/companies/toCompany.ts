@@ -1,8 +1,12 @@
 import type { Company, OwnCompany } from '@heard/contract';
 import { toRole } from '../users/toAccount.ts';
 import type { CompanyRow, PublicCompanyRow } from './companies.repository.ts';
+import { isOnWebsite } from './isOnWebsite.ts';
 
-export function toCompany(company: PublicCompanyRow): Company {
+/** What makes a company verified: that it has an owner or, where mail is sent, its owner's confirmed work email. */
+export type VerifiedBy = 'owner' | 'workEmail';
+
+export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Company {
   const { reviews_count: count, ratings_sum: sum } = company;
   return {
     id: company.domain,
@@ -17,16 +21,20 @@ export function toCompany(company: PublicCompanyRow): Company {
     address: company.address,
     country: company.country,
     city: company.city,
-    verified: company.claimed_at !== null,
+    claimed: company.claimed_at !== null,
+    verified: (verifiedBy === 'owner' ? company.claimed_at : company.verified_at) !== null,
     createdAt: company.created_at.toISOString(),
   };
 }
 
-export function toOwnCompany(company: CompanyRow): OwnCompany {
+export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy): OwnCompany {
+  const workEmail = company.work_email ?? '';
   return {
-    ...toCompany(company),
+    ...toCompany(company, verifiedBy),
     email: company.email ?? '',
-    workEmail: company.work_email ?? '',
+    workEmail,
+    workEmailConfirmed: company.work_email_confirmed_at !== null,
+    workEmailOnWebsite: isOnWebsite(workEmail, company.domain),
     phone: company.phone,
     role: toRole('company'),
   };

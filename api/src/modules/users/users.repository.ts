@@ -1,11 +1,15 @@
 import type { Knex } from 'knex';
 import { preparedReads } from '../../database/preparedReads.ts';
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
+import type { Mail } from '../mail/Mail.ts';
+import { endLinks, queueMail } from '../mail/mails.repository.ts';
 
 /** A consumer's account as the database has it. */
 export interface UserRow {
   id: string;
   email: string;
+  /** Null: nobody has shown yet that the email is theirs. */
+  email_confirmed_at: Date | null;
   name: string;
   last_name: string;
   password_hash: string;
@@ -22,10 +26,18 @@ export type NewUser = Pick<UserRow, 'email' | 'name' | 'last_name' | 'password_h
 export type UserChanges = Partial<
   Pick<UserRow, 'email' | 'name' | 'last_name' | 'country' | 'language' | 'share_data' | 'avatar'>
 >;
+/** Another address takes the place of the account's. */
+export interface NewEmail {
+  /** To the new address, with the link that confirms it. */
+  confirmation: Mail;
+  /** To the old one. */
+  notice: Mail;
+}
 
 export const USER_COLUMNS: (keyof UserRow)[] = [
   'id',
   'email',
+  'email_confirmed_at',
   'name',
   'last_name',
   'password_hash',
@@ -59,21 +71,54 @@ export function usersRepository(database: Knex) {
         .first(...USER_COLUMNS)
         .whereRaw('email_key = lower(?)', [email]),
 
-    async create(user: NewUser): Promise<UserRow | 'email-taken'> {
-      return orEmailTaken(async () => {
-        const [row] = await database<UserRow>('users').insert(user, USER_COLUMNS);
-        if (row === undefined) throw new Error('The new user was not given back');
-        return row;
-      });
+    /** @param confirmation the mail that asks for the email to be confirmed */
+    async create(user: NewUser, confirmation: Mail): Promise<UserRow | 'email-taken'> {
+      return orEmailTaken(() =>
+        database.transaction(async (transaction) => {
+          const [row] = await transaction<UserRow>('users').insert(user, USER_COLUMNS);
+          if (row === undefined) throw new Error('The new user was not given back');
+          await queueMail(transaction, { userId: row.id }, confirmation);
+          return row;
+        }),
+      );
     },
 
-    /** @returns the user as changed; undefined when there is none of that id */
-    async update(id: string, changes: UserChanges): Promise<UserRow | undefined | 'email-taken'> {
+    /**
+     * @param newEmail where `changes` has another address: it is not confirmed, and links that went to the old one end
+     * @returns the user as changed; undefined when there is none of that id
+     */
+    async update(
+      id: string,
+      changes: UserChanges,
+      newEmail: NewEmail | null = null,
+    ): Promise<UserRow | undefined | 'email-taken'> {
       if (Object.keys(changes).length === 0) return this.findById(id);
-      return orEmailTaken(async () => {
-        const [row] = await database<UserRow>('users').where({ id }).update(changes, USER_COLUMNS);
+      const write = async (connection: Knex) => {
+        const [row] = await connection<UserRow>('users')
+          .where({ id })
+          .update({ ...changes, ...(newEmail !== null && { email_confirmed_at: null }) }, USER_COLUMNS);
         return row;
-      });
+      };
+      if (newEmail === null) return orEmailTaken(() => write(database));
+      return orEmailTaken(() =>
+        database.transaction(async (transaction) => {
+          const row = await write(transaction);
+          if (row === undefined) return row;
+          await endLinks(transaction, { userId: id }, ['resetPassword', 'confirmEmail']);
+          await queueMail(transaction, { userId: id }, newEmail.confirmation);
+          await queueMail(transaction, { userId: id }, newEmail.notice);
+          return row;
+        }),
+      );
+    },
+
+    /** @returns whether the account still has this email */
+    async confirmEmail(id: string, email: string): Promise<boolean> {
+      const { rowCount } = await database.raw<{ rowCount: number }>(
+        'update users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ? and email_key = lower(?)',
+        [id, email],
+      );
+      return rowCount > 0;
     },
 
     /**

@@ -3,6 +3,7 @@ import { fieldError, ProblemError, wrongField, wrongPassword } from '../../probl
 import type { Caller, Person } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
+import type { MailComposer } from '../mail/composeMails.ts';
 import { toAccount, toCompanyAccount } from './toAccount.ts';
 import type { UserChanges, UsersRepository } from './users.repository.ts';
 
@@ -10,12 +11,13 @@ export interface UsersServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
   passwords: Passwords;
+  compose: MailComposer;
   discardPicture: (path: string | null) => Promise<void>;
 }
 
 export type UsersService = ReturnType<typeof usersService>;
 
-export function usersService({ users, companies, passwords, discardPicture }: UsersServiceOptions) {
+export function usersService({ users, companies, passwords, compose, discardPicture }: UsersServiceOptions) {
   /** The account may have ended since the session was checked. */
   async function existing(caller: Person) {
     const user = await users.findById(caller.userId);
@@ -31,7 +33,10 @@ export function usersService({ users, companies, passwords, discardPicture }: Us
       return toCompanyAccount(company);
     },
 
-    /** @throws 400 or 401 for `currentPassword` when the email changes, 409 when the new one is taken */
+    /**
+     * A new email is not confirmed: it gets the mail that asks for that, and the old one is told.
+     * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the new one is taken
+     */
     async update(caller: Person, body: UpdateUserBody): Promise<Account> {
       const user = await existing(caller);
       if (body.email !== undefined && body.email !== user.email) {
@@ -39,7 +44,11 @@ export function usersService({ users, companies, passwords, discardPicture }: Us
         if (!(await passwords.matches(user.password_hash, body.currentPassword)))
           throw wrongPassword('currentPassword');
       }
-      const changed = await users.update(user.id, toChanges(body));
+      const newEmail =
+        body.email === undefined || isSameEmail(body.email, user.email)
+          ? null
+          : { confirmation: compose.confirmEmail(body.email), notice: compose.emailChanged(user.email) };
+      const changed = await users.update(user.id, toChanges(body), newEmail);
       if (changed === undefined) throw new ProblemError('unauthenticated');
       if (changed === 'email-taken') {
         throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
@@ -56,6 +65,11 @@ export function usersService({ users, companies, passwords, discardPicture }: Us
       await discardPicture(removed.avatar);
     },
   };
+}
+
+/** Two that differ by letter case alone are the same address (`checkEmail`). */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 function toChanges({ name, lastName, email, country, language, shareData }: UpdateUserBody): UserChanges {

@@ -1,5 +1,5 @@
 import { SEARCH_INDEX } from '@heard/contract';
-import { retrying } from './backoff.ts';
+import { retrying } from './retrying.ts';
 import { companyRecord } from './companyRecord.ts';
 import { BATCH_SIZE, type Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SEARCH_INDEX } from '@heard/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import { pauseAfter } from '../../../pauseAfter.ts';
 import type { AlgoliaSettings } from '../../../settings.ts';
 import { algoliaClient } from './algoliaClient.ts';
-import { pauseAfter } from './backoff.ts';
 import type { Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';
 import type { OutboxRepository } from './outbox.repository.ts';

@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pauseAfter } from '../../../pauseAfter.ts';
 import type { Indexing } from './Indexing.ts';
 
-const LONGEST_PAUSE_MS = 60_000;
 const ATTEMPTS = 6;
-
-/** Milliseconds to wait after so many failures in a row. */
-export function pauseAfter(failures: number, firstMs: number): number {
-  return Math.min(firstMs * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-}
 
 /**
  * Repeats what Algolia has not answered, or not now, for half a minute.

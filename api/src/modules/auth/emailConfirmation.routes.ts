@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ConfirmEmailAnswer, ConfirmEmailBody, MailAnswer } from '@heard/contract/schemas';
+import { companyOwnerOf, personOf } from '../../plugins/authentication.ts';
+import { call } from '../call.ts';
+import type { EmailConfirmationService } from './emailConfirmation.service.ts';
+
+export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
+  emailConfirmation: EmailConfirmationService;
+}> = async (app, { emailConfirmation }) => {
+  app.route({
+    ...call('confirmEmail'),
+    schema: {
+      summary: "Confirm a consumer's email, or a company's work email, with the link's token",
+      description: 'The token works for 7 days, until the address changes or a newer one is sent.',
+      body: ConfirmEmailBody,
+      response: { 200: ConfirmEmailAnswer },
+    },
+    handler: (request) => emailConfirmation.confirm(request.body),
+  });
+
+  app.route({
+    ...call('sendEmailConfirmation'),
+    onRequest: app.guards.person,
+    schema: { summary: "Send the mail that confirms the consumer's email again", response: { 202: MailAnswer } },
+    handler: async (request, reply) =>
+      reply.code(202).send(await emailConfirmation.sendToPerson(personOf(request))),
+  });
+
+  app.route({
+    ...call('sendWorkEmailConfirmation'),
+    onRequest: app.guards.company,
+    schema: { summary: "Send the mail that confirms the company's work email again", response: { 202: MailAnswer } },
+    handler: async (request, reply) =>
+      reply.code(202).send(await emailConfirmation.sendToCompany(companyOwnerOf(request))),
+  });
+};

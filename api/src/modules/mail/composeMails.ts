@@ -1,0 +1,127 @@
+import { mailMessages } from '../../messages/en.ts';
+import { newOneTimeToken } from '../auth/oneTimeToken.ts';
+import type { TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
+import type { Mail } from './Mail.ts';
+import { mailBody } from './mailBody.ts';
+
+/** Which kind of account a mail is about: they log in at different doors. */
+export type Door = 'consumer' | 'company';
+
+/** What mails say, in one language. */
+export type MailTexts = typeof mailMessages;
+
+export const RESET_SECONDS = 30 * 60;
+export const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
+/** News of a change is of use for as long. */
+const NOTICE_SECONDS = CONFIRMATION_SECONDS;
+
+export type MailComposer = ReturnType<typeof composeMails>;
+
+/**
+ * Makes the mails. Nothing that a person could have typed stands in their headers but the recipient, which is an address by
+ * the contract's rule; and no name stands in them, so that nobody can have Heard write to a stranger in their words.
+ * @param publicUrl the web's own address, without a slash at its end
+ */
+export function composeMails({ publicUrl, texts = mailMessages }: { publicUrl: string; texts?: MailTexts }) {
+  /** A mail whose button leads to a page with a one-time token: behind `#`, so that no server's log has it. */
+  function withLink(
+    purpose: TokenPurpose,
+    recipient: string,
+    path: string,
+    lifetimeSeconds: number,
+    { subject, before, action, after }: { subject: string; before: string; action: string; after: string[] },
+  ): Mail {
+    const { token, hash } = newOneTimeToken();
+    const link = { text: action, address: `${publicUrl}${path}#token=${token}` };
+    return {
+      kind: purpose,
+      recipient,
+      subject,
+      ...mailBody({ texts, publicUrl, before: [before], link, after }),
+      lifetimeSeconds,
+      token: { purpose, hash },
+    };
+  }
+
+  function notice(
+    kind: 'passwordChanged' | 'emailChanged',
+    recipient: string,
+    { subject, before, path }: { subject: string; before: string[]; path: string },
+  ): Mail {
+    const link = { text: null, address: `${publicUrl}${path}` };
+    const body = mailBody({ texts, publicUrl, before, link, after: [] });
+    return { kind, recipient, subject, ...body, lifetimeSeconds: NOTICE_SECONDS, token: null };
+  }
+
+  return {
+    /** The link to a new password: 30 minutes, once. */
+    resetPassword(email: string, door: Door): Mail {
+      const { subject, action, lifetime, notYou, ...says } = texts.resetPassword;
+      const before = fill(says[door], { email });
+      return withLink('resetPassword', email, '/reset-password', RESET_SECONDS, {
+        subject,
+        before,
+        action,
+        after: [lifetime, notYou],
+      });
+    },
+
+    /** The link that confirms a consumer's email: 7 days. */
+    confirmEmail(email: string): Mail {
+      const { subject, text, action, lifetime, notYou } = texts.confirmEmail;
+      const before = fill(text, { email });
+      return withLink('confirmEmail', email, '/confirm-email', CONFIRMATION_SECONDS, {
+        subject,
+        before,
+        action,
+        after: [lifetime, notYou],
+      });
+    },
+
+    /** The link that confirms a company's work email: 7 days. @param website the company's id */
+    confirmWorkEmail(workEmail: string, website: string): Mail {
+      const { subject, text, action, lifetime, notYou } = texts.confirmWorkEmail;
+      const before = fill(text, { email: workEmail, website });
+      return withLink('confirmEmail', workEmail, '/confirm-email', CONFIRMATION_SECONDS, {
+        subject,
+        before,
+        action,
+        after: [lifetime, notYou],
+      });
+    },
+
+    /** Tells the account's owner, who may not have done it. */
+    passwordChanged(email: string, door: Door): Mail {
+      const { subject, notYou, ...says } = texts.passwordChanged;
+      return notice('passwordChanged', email, {
+        subject,
+        before: [fill(says[door], { email }), notYou],
+        path: '/forgot-password',
+      });
+    },
+
+    /** Tells the address that was the account's until now. */
+    emailChanged(oldEmail: string): Mail {
+      const { subject, notYou, consumer } = texts.emailChanged;
+      return notice('emailChanged', oldEmail, {
+        subject,
+        before: [fill(consumer, { email: oldEmail }), notYou],
+        path: '/',
+      });
+    },
+
+    /** Tells the address that was the company's work email until now. @param website the company's id */
+    workEmailChanged(oldWorkEmail: string, website: string): Mail {
+      const { subject, notYou, company } = texts.emailChanged;
+      return notice('emailChanged', oldWorkEmail, {
+        subject,
+        before: [fill(company, { email: oldWorkEmail, website }), notYou],
+        path: '/',
+      });
+    },
+  };
+}
+
+function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}

@@ -1,0 +1,49 @@
+import { escapeMarkup } from './escapeMarkup.ts';
+import type { MailTexts } from './composeMails.ts';
+
+export interface MailParts {
+  texts: MailTexts;
+  publicUrl: string;
+  /** Paragraphs before the link. */
+  before: string[];
+  /** Shown as a button of that text, and as an address; without a text as the address alone. */
+  link: { text: string | null; address: string };
+  /** Paragraphs behind it. */
+  after: string[];
+}
+
+/** A mail's two forms, which say the same. The markup is what all mail programs show: paragraphs, links, few styles. */
+export function mailBody({ texts, publicUrl, before, link, after }: MailParts): { text: string; html: string } {
+  const goodbye = texts.goodbye.replace('{publicUrl}', publicUrl);
+  const text = [texts.hello, ...before, link.address, ...after, goodbye].join('\n\n');
+
+  const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
+  const address = escapeMarkup(link.address);
+  const plainLink = `<a href="${address}" style="color:#1f3dd4;word-break:break-all">${address}</a>`;
+  const button =
+    link.text === null
+      ? [plainLink]
+      : [
+          `<a href="${address}" style="${BUTTON}">${escapeMarkup(link.text)}</a>`,
+          `${escapeMarkup(texts.linkAsText)}<br>${plainLink}`,
+        ];
+  const paragraphs = [
+    ...[texts.hello, ...before].map(escapeMarkup),
+    ...button,
+    ...[...after, goodbye].map(escapeMarkup),
+  ];
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1c1c1c;background:#ffffff">
+<div style="max-width:560px">
+${paragraphs.map(paragraph).join('\n')}
+</div>
+</body>
+</html>
+`;
+  return { text: `${text}\n`, html };
+}
+
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#2142e7;color:#ffffff;text-decoration:none;font-weight:600';

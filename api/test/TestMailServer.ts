@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail that a test's server has taken. */
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** The whole message, its headers as they came. */
+  raw: string;
+}
+
+/** What the server does with the next mails. */
+export type MailServerMood =
+  | 'takes'
+  /** "Not now" to each recipient. */
+  | 'puts off'
+  /** "Never" to each recipient. */
+  | 'refuses'
+  /** "Never" to whoever sends. */
+  | 'refuses the sender'
+  /** Takes the whole message and says nothing. */
+  | 'hangs';
+
+const replies: Partial<Record<MailServerMood, [code: number, text: string]>> = {
+  'puts off': [450, 'Mailbox busy'],
+  refuses: [550, 'No such user here'],
+  'refuses the sender': [530, 'Who are you'],
+};
+
+/** A real SMTP server, for tests. */
+export class TestMailServer {
+  mood: MailServerMood = 'takes';
+  readonly received: ReceivedMail[] = [];
+  /** How often a message came in full, taken or not. */
+  offered = 0;
+  #server: SMTPServer | null = null;
+  #port = 0;
+
+  static async start(): Promise<TestMailServer> {
+    const server = new TestMailServer();
+    await server.listen();
+    return server;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** Listens, on the same port as before. */
+  async listen(): Promise<void> {
+    const server = this.#serve();
+    await new Promise<void>((resolve) => void server.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (server.server.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server;
+    if (server !== null) await new Promise<void>((resolve) => server.close(resolve));
+    this.#server = null;
+  }
+
+  #serve(): SMTPServer {
+    const reply = (mood: MailServerMood) => {
+      const [responseCode, message] = replies[mood] ?? [];
+      return message === undefined ? null : Object.assign(new Error(message), { responseCode });
+    };
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      closeTimeout: 10,
+      onMailFrom: (_address, _session, done) => done(this.mood === 'refuses the sender' ? reply(this.mood) : null),
+      onRcptTo: (_address, _session, done) => done(this.mood === 'refuses the sender' ? null : reply(this.mood)),
+      onData: (stream, { envelope }, done) => {
+        void text(stream).then((raw) => {
+          this.offered++;
+          if (this.mood === 'hangs') return;
+          const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+          this.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
+          done();
+        });
+      },
+    });
+    // Clients that are killed leave their connections as they are.
+    server.on('error', () => {});
+    return server;
+  }
+}

@@ -1,0 +1,180 @@
+import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+import { mailsOf, tokenOf } from './mailsOf.ts';
+import { isOnWebsite } from '../src/modules/companies/isOnWebsite.ts';
+
+const api = testApi({ sendsMail: true });
+const withoutMail = testApi();
+
+const confirm = (token: string) => api.send('POST', '/auth/confirmEmail', { body: { token } });
+const me = async ({ token }: LoggedIn) => (await api.send('GET', '/user/me', { token })).body;
+const own = async ({ token }: LoggedIn) => (await api.send('GET', '/company', { token })).body;
+const page = async ({ id }: LoggedIn) => (await api.send('GET', `/company/${id}`)).body;
+const confirmations = async (email: string) =>
+  (await mailsOf(api.database, email)).filter(({ kind }) => kind === 'confirmEmail');
+const linkTo = async (email: string) => tokenOf((await confirmations(email))[0]);
+
+describe("a consumer's email", () => {
+  test('is confirmed by the link of the mail that comes with the sign-up', async () => {
+    const ana = await api.consumer();
+    expect((await me(ana)).emailConfirmed).toBe(false);
+    const [mail] = await confirmations(ana.email);
+    expect(mail).toMatchObject({ recipient: ana.email, subject: 'Confirm your email for Heard' });
+    const token = tokenOf(mail);
+    const answer = await confirm(token);
+    expect([answer.status, answer.body]).toEqual([200, { role: { id: 2, name: 'user' }, email: ana.email }]);
+    expect((await me(ana)).emailConfirmed).toBe(true);
+    const { body: exported } = await api.send('GET', '/user/me/export', { token: ana.token });
+    expect(exported.account.emailConfirmed).toBe(true);
+    // A mail program may have opened it before the person does.
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  test('can be sent again, which ends the older link; not once it is confirmed', async () => {
+    const ana = await api.consumer();
+    const first = await linkTo(ana.email);
+    const again = await api.send('POST', '/user/me/email/confirmation', { token: ana.token });
+    expect([again.status, again.body]).toEqual([202, { mail: 'sent' }]);
+    expect(await confirmations(ana.email)).toHaveLength(1);
+    expect((await confirm(first)).body.type).toBe('/problems/link-not-valid');
+    expect((await confirm(await linkTo(ana.email))).status).toBe(200);
+    const needless = await api.send('POST', '/user/me/email/confirmation', { token: ana.token });
+    expect([needless.status, needless.body.type]).toEqual([409, '/problems/already-confirmed']);
+  });
+
+  test('is not confirmed once it changes: the new one gets a mail, the old one is told', async () => {
+    const ana = await api.consumer();
+    const old = await linkTo(ana.email);
+    await confirm(old);
+    const email = `new-${ana.email}`;
+    const change = (body: object) => api.send('PUT', '/user/me', { token: ana.token, body });
+    expect((await change({ email, currentPassword: PASSWORD })).body).toMatchObject({ email, emailConfirmed: false });
+    expect((await mailsOf(api.database, ana.email)).map(({ kind }) => kind)).toEqual(['emailChanged']);
+    expect((await confirm(old)).status).toBe(400);
+    expect((await confirm(await linkTo(email))).status).toBe(200);
+    // By letter case alone it is the same one.
+    const sent = (await mailsOf(api.database, email)).length;
+    expect((await change({ email: email.toUpperCase(), currentPassword: PASSWORD })).body.emailConfirmed).toBe(true);
+    expect(await mailsOf(api.database, email)).toHaveLength(sent);
+  });
+
+  test('is confirmed for 7 days after the mail', async () => {
+    const ana = await api.consumer();
+    const wait = (seconds: number) =>
+      api.database.raw(
+        'update one_time_tokens set expires_at = expires_at - make_interval(secs => ?) where email = ?',
+        [seconds, ana.email],
+      );
+    await wait(7 * 86_400 - 10);
+    expect((await confirm(await linkTo(ana.email))).status).toBe(200);
+    await wait(11);
+    expect((await confirm(await linkTo(ana.email))).status).toBe(400);
+  });
+
+  test('sign-up and mail are one: without the mail there is no account', async () => {
+    await api.database.raw(`alter table mails add constraint broken check (recipient <> 'broken@people.example')`);
+    const body = { name: 'A', lastName: 'B', email: 'broken@people.example', password: PASSWORD };
+    expect((await api.send('POST', '/auth/register', { body })).status).toBe(500);
+    expect(await api.database('users').where({ email: body.email })).toEqual([]);
+    await api.database.raw('alter table mails drop constraint broken');
+  });
+});
+
+describe('a company', () => {
+  test('is claimed at once, and verified when a work email on its website is confirmed', async () => {
+    const acme = await api.company({ website: 'acme.example', email: 'owner@acme.example' });
+    expect(await page(acme)).toMatchObject({ claimed: true, verified: false });
+    expect(await own(acme)).toMatchObject({ verified: false, workEmailConfirmed: false, workEmailOnWebsite: true });
+    const [mail] = await confirmations(acme.email);
+    expect(mail?.text).toContain('the company acme.example');
+    const answer = await confirm(tokenOf(mail));
+    expect(answer.body).toEqual({ role: { id: 3, name: 'company' }, email: acme.email });
+    expect(await own(acme)).toMatchObject({ verified: true, workEmailConfirmed: true });
+    expect((await me(acme)).emailConfirmed).toBe(true);
+    const shown = await page(acme);
+    expect(shown).toMatchObject({ claimed: true, verified: true });
+    for (const name of ['workEmail', 'workEmailConfirmed', 'workEmailOnWebsite', 'email', 'emailConfirmed']) {
+      expect(shown).not.toHaveProperty(name);
+    }
+  });
+
+  test('is not verified by a confirmed work email elsewhere', async () => {
+    const firm = await api.company({ website: 'firm.example', email: 'owner@elsewhere.example' });
+    await confirm(await linkTo(firm.email));
+    expect(await own(firm)).toMatchObject({ verified: false, workEmailConfirmed: true, workEmailOnWebsite: false });
+    expect(await page(firm)).toMatchObject({ claimed: true, verified: false });
+  });
+
+  test('changes its work email by its password: not confirmed, not verified, the old one is told', async () => {
+    const shop = await api.company({ website: 'shop.example', email: 'owner@shop.example' });
+    await confirm(await linkTo(shop.email));
+    const change = (body: object) => api.send('PUT', '/company', { token: shop.token, body });
+    const workEmail = 'other@shop.example';
+    expect((await change({ workEmail })).body.errors).toEqual([
+      { field: 'currentPassword', message: expect.any(String) },
+    ]);
+    expect((await change({ workEmail, currentPassword: 'wrong' })).status).toBe(401);
+    expect(await own(shop)).toMatchObject({ workEmail: shop.email, verified: true });
+
+    const changed = await change({ workEmail, currentPassword: PASSWORD, city: 'Rome' });
+    expect(changed.body).toMatchObject({ workEmail, city: 'Rome', workEmailConfirmed: false, verified: false });
+    expect((await mailsOf(api.database, shop.email)).map(({ kind }) => kind)).toEqual(['emailChanged']);
+    expect((await confirm(await linkTo(workEmail))).status).toBe(200);
+    expect(await own(shop)).toMatchObject({ workEmail, email: shop.email, verified: true });
+
+    const again = await api.send('POST', '/company/workEmail/confirmation', { token: shop.token });
+    expect(again.status).toBe(409);
+    await change({ workEmail: 'third@shop.example', currentPassword: PASSWORD });
+    const sent = await api.send('POST', '/company/workEmail/confirmation', { token: shop.token });
+    expect([sent.status, sent.body]).toEqual([202, { mail: 'sent' }]);
+    expect(await confirmations('third@shop.example')).toHaveLength(1);
+  });
+
+  test('loses all of it with its owner', async () => {
+    const gone = await api.company({ website: 'gone.example', email: 'owner@gone.example' });
+    const token = await linkTo(gone.email);
+    await confirm(token);
+    await api.send('DELETE', '/company', { token: gone.token });
+    expect(await page(gone)).toMatchObject({ claimed: false, verified: false });
+    expect((await confirm(token)).status).toBe(400);
+    const next = await api.company({ website: 'gone.example', email: 'next@gone.example' });
+    expect(await own(next)).toMatchObject({ workEmailConfirmed: false, verified: false });
+  });
+
+  test('without a mail server it is verified by having an owner, and mails are kept', async () => {
+    const firm = await withoutMail.company({ website: 'kept.example' });
+    const { body } = await withoutMail.send('GET', '/company/kept.example');
+    expect(body).toMatchObject({ claimed: true, verified: true });
+    const again = await withoutMail.send('POST', '/company/workEmail/confirmation', { token: firm.token });
+    expect(again.body).toEqual({ mail: 'kept' });
+    expect(await mailsOf(withoutMail.database, firm.email)).toHaveLength(1);
+  });
+
+  test('the calls of one kind of account are not for the other', async () => {
+    const [ana, firm] = [await api.consumer(), await api.company()];
+    const send = async (path: string, token?: string) => (await api.send('POST', path, { token })).status;
+    expect(await send('/user/me/email/confirmation', firm.token)).toBe(403);
+    expect(await send('/company/workEmail/confirmation', ana.token)).toBe(403);
+    expect(await send('/user/me/email/confirmation')).toBe(401);
+    expect(await send('/company/workEmail/confirmation')).toBe(401);
+  });
+});
+
+test.each([
+  ['ana@acme.com', 'acme.com', true],
+  ['ana@ACME.com', 'acme.com', true],
+  ['ana@mail.acme.com', 'acme.com', true],
+  ['ana@acme.com', 'shop.acme.com', true],
+  ['ana@acme.co.uk', 'shop.acme.co.uk', true],
+  ['ana@acme.example', 'shop.acme.example', true],
+  ['ana@mail.acme.com', 'shop.acme.com', false],
+  ['ana@co.uk', 'acme.co.uk', false],
+  ['ana@notacme.com', 'acme.com', false],
+  ['ana@acme.com.evil.example', 'acme.com', false],
+  ['ana@gmail.com', 'gmail.com', false],
+  ['ana@gmail.com', 'acme.com', false],
+  ['ana@github.io', 'acme.github.io', false],
+  ['ana@acme.github.io', 'github.io', false],
+  ['ana@acme.github.io', 'acme.github.io', true],
+])('%s is on %s: %s', (email, companyId, expected) => {
+  expect(isOnWebsite(email, companyId)).toBe(expected);
+});

@@ -1,0 +1,283 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { composeMails } from '../src/modules/mail/composeMails.ts';
+import { mailsRepository } from '../src/modules/mail/mails.repository.ts';
+import { smtpMailer } from '../src/modules/mail/smtpMailer.ts';
+import { startMailSender } from '../src/modules/mail/startMailSender.ts';
+import { loggerOptions } from '../src/plugins/requestLog.ts';
+import type { ServerMessage } from '../src/server.ts';
+import { databaseUrl } from './globalSetup.ts';
+import { mailsOf, tokenOf } from './mailsOf.ts';
+import { testApi } from './testApi.ts';
+import { TestMailServer, type ReceivedMail } from './TestMailServer.ts';
+
+// Others may keep the machine busy.
+jest.setTimeout(60_000);
+
+const EVERY_MS = 10;
+
+const api = testApi({ sendsMail: true, publicUrl: 'https://heard.example' });
+const shown = testApi({ showsMails: true });
+let server: TestMailServer;
+const senders: { stop(): Promise<void> }[] = [];
+const children: ChildProcess[] = [];
+const lines: string[] = [];
+const { log } = fastify({ logger: { ...loggerOptions, stream: { write: (line: string) => void lines.push(line) } } });
+
+beforeEach(async () => {
+  server = await TestMailServer.start();
+  await api.database('mails').del();
+  lines.length = 0;
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const sender of senders.splice(0)) await sender.stop();
+  await server.close();
+});
+
+function startSender({ leaseSeconds = 90 } = {}) {
+  const mailer = smtpMailer({ smtpUrl: server.url, mailFrom: 'Heard <no-reply@heard.example>' });
+  const sender = startMailSender({
+    mails: mailsRepository(api.database),
+    mailer,
+    log,
+    everyMs: EVERY_MS,
+    leaseSeconds,
+  });
+  senders.push(sender);
+  return sender;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('It has not come to be so in 20 s.');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+const left = async () => Number((await api.database('mails').count({ count: '*' }))[0]?.['count']);
+const settle = () => until(async () => (await left()) === 0);
+const recipients = () => server.received.flatMap(({ to }) => to);
+const header = ({ raw }: ReceivedMail, name: string) => new RegExp(`^${name}: (.*)\r\n`, 'im').exec(raw)?.[1];
+const signUps = async (count: number) => {
+  const people = [];
+  for (let at = 0; at < count; at++) people.push(await api.consumer());
+  return people.map(({ email }) => email);
+};
+
+test('sends a mail with both forms and its link, and keeps none of it', async () => {
+  const { email } = await api.consumer({ name: '<b>Win</b> http://evil.example' });
+  const [waiting] = await mailsOf(api.database, email);
+  startSender();
+  await settle();
+  expect(server.received).toHaveLength(1);
+  const [mail] = server.received as [ReceivedMail];
+  expect([mail.from, mail.to]).toEqual(['no-reply@heard.example', [email]]);
+  expect(header(mail, 'From')).toBe('Heard <no-reply@heard.example>');
+  expect(header(mail, 'To')).toBe(email);
+  expect(header(mail, 'Subject')).toBe('Confirm your email for Heard');
+  expect(header(mail, 'Message-ID')).toMatch(/^<[\da-f-]{36}@heard\.example>$/);
+  expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
+  expect(mail.raw).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/);
+  // Quoted-printable breaks lines by a `=` at their end.
+  expect(mail.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
+    `https://heard.example/confirm-email#token=${tokenOf(waiting)}`,
+  );
+  expect(mail.raw).not.toContain('evil.example');
+  expect(lines.join('')).not.toContain(email);
+});
+
+test('sends first what somebody waits for', async () => {
+  const [first = '', second = ''] = await signUps(2);
+  await api.send('POST', '/auth/forgotPassword', { body: { email: second } });
+  startSender();
+  await settle();
+  expect(recipients()).toEqual([second, first, second]);
+  expect(server.received.map((mail) => header(mail, 'Subject'))[0]).toBe('Choose a new password for Heard');
+});
+
+test('keeps trying while the server is down, and sends all of it once', async () => {
+  await server.close();
+  const people = await signUps(3);
+  startSender();
+  await until(() => lines.filter((line) => line.includes('sending mails failed')).length > 2);
+  expect(await left()).toBe(3);
+  await server.listen();
+  await settle();
+  expect(recipients().sort()).toEqual(people.sort());
+});
+
+test('a mail that is put off waits alone, one that is refused is dropped', async () => {
+  server.mood = 'puts off';
+  const [late = ''] = await signUps(1);
+  startSender();
+  await until(() => lines.some((line) => line.includes('a mail was put off')));
+  server.mood = 'takes';
+  const [early = ''] = await signUps(1);
+  await settle();
+  expect(recipients().sort()).toEqual([late, early].sort());
+
+  server.mood = 'refuses';
+  await signUps(1);
+  await settle();
+  expect(server.received).toHaveLength(2);
+  expect(lines.join('')).toContain('a mail was refused for good');
+  expect(lines.join('')).not.toContain('people.example');
+});
+
+test('keeps mails of a sender that the server does not want: that is no fault of theirs', async () => {
+  server.mood = 'refuses the sender';
+  const [email] = await signUps(1);
+  startSender();
+  await until(() => lines.filter((line) => line.includes('sending mails failed')).length > 2);
+  server.mood = 'takes';
+  await settle();
+  expect(recipients()).toEqual([email]);
+});
+
+test('several senders send each mail once', async () => {
+  const people = await signUps(30);
+  for (let at = 0; at < 4; at++) startSender();
+  await settle();
+  expect(recipients().sort()).toEqual(people.sort());
+});
+
+test('a mail of an account that ends meanwhile is not sent', async () => {
+  const ana = await api.consumer();
+  await api.send('DELETE', '/user/me', { token: ana.token, body: { password: 'correct horse' } });
+  startSender();
+  await signUps(1);
+  await settle();
+  expect(recipients()).not.toContain(ana.email);
+});
+
+test('a mail that nobody needs any more is not sent, and purged', async () => {
+  const [late = '', early = ''] = await signUps(2);
+  await api
+    .database('mails')
+    .where({ recipient: late })
+    .update({ expires_at: new Date(Date.now() - 1) });
+  startSender();
+  await until(() => recipients().includes(early));
+  expect(recipients()).not.toContain(late);
+  expect(await mailsRepository(api.database).purgeExpired()).toBe(1);
+  expect(await left()).toBe(0);
+});
+
+test('a stop gives back what hangs, and the next sender sends it at once', async () => {
+  server.mood = 'hangs';
+  const [email] = await signUps(1);
+  const sender = startSender();
+  await until(() => server.offered === 1);
+  const start = Date.now();
+  await sender.stop();
+  expect(Date.now() - start).toBeLessThan(9000);
+  server.mood = 'takes';
+  startSender();
+  await settle();
+  expect(recipients()).toEqual([email]);
+});
+
+async function databaseName(): Promise<string> {
+  const { rows } = await api.database.raw<{ rows: { name: string }[] }>('select current_database() as name');
+  return rows[0]?.name ?? '';
+}
+
+/** The API as a process of its own, on the test file's database. */
+async function startProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(join(import.meta.dirname, '../src/server.ts'), {
+    execArgv: ['--conditions=source', '--import', 'tsx'],
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl(await databaseName()),
+      API_PORT: '0',
+      SEED_DEMO: '0',
+      SMTP_URL: server.url,
+      PUBLIC_URL: 'https://heard.example',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  for (;;) {
+    const [message] = (await once(child, 'message')) as [ServerMessage];
+    if (message.type === 'ready') return { child, url: message.url };
+  }
+}
+
+test('nothing is lost when the process is killed in the middle of it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'heard-mail-'));
+  server.mood = 'hangs';
+  const killed = await startProcess(dataDir);
+  const people = Array.from({ length: 5 }, (_, at) => `killed${at}@people.example`);
+  for (const email of people) {
+    const body = JSON.stringify({ name: 'A', lastName: 'B', email, password: 'correct horse' });
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await fetch(`${killed.url}/auth/register`, { method: 'POST', headers, body });
+    expect(status).toBe(201);
+  }
+  await until(() => server.offered === 1);
+  killed.child.kill('SIGKILL');
+  await once(killed.child, 'exit');
+  server.mood = 'takes';
+
+  const { child, url } = await startProcess(dataDir);
+  expect((await fetch(`${url}/mails`)).status).toBe(404);
+  // Whoever took the first one on is gone; that shows once its time is over.
+  await until(async () => (await left()) === 1);
+  await api.database('mails').update({ due_at: api.database.fn.now() });
+  await settle();
+  expect(recipients().sort()).toEqual(people);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('texts and addresses are escaped in the markup', () => {
+  const { html, text } = composeMails({ publicUrl: 'https://heard.example' }).confirmWorkEmail(
+    `"<img src=x>&'@acme.example`,
+    'acme.example',
+  );
+  expect(html).toContain('&quot;&lt;img src=x&gt;&amp;&#39;@acme.example was given');
+  expect(html).not.toContain('<img');
+  expect(text).toContain(`"<img src=x>&'@acme.example was given`);
+});
+
+test('an address can not bring headers or recipients of its own', async () => {
+  startSender();
+  for (const email of [
+    'a@people.example\r\nBcc: b@people.example',
+    'a@people.example, b@people.example',
+    '<a@b.example>',
+  ]) {
+    const body = { name: 'A', lastName: 'B', email, password: 'correct horse' };
+    expect((await api.send('POST', '/auth/register', { body })).body.errors[0].field).toBe('email');
+    expect((await api.send('POST', '/auth/forgotPassword', { body: { email } })).status).toBe(400);
+  }
+  expect(await left()).toBe(0);
+});
+
+describe('the page of the mails that wait', () => {
+  test('shows them with their links to this machine, and to nobody else', async () => {
+    const { email } = await shown.consumer();
+    const [mail] = await mailsOf(shown.database, email);
+    const page = await shown.send('GET', '/mails');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const link = `http://localhost:3000/confirm-email#token=${tokenOf(mail)}`;
+    expect(page.text).toContain(`<a href="${link}">${link}</a>`);
+    expect(page.text).toContain(`To ${email}`);
+    const elsewhere = await shown.send('GET', '/mails', { headers: { 'x-forwarded-for': '203.0.113.1' } });
+    expect(elsewhere.status).toBe(404);
+    expect((await shown.send('GET', '/openapi.json')).text).not.toContain('/mails');
+  });
+
+  test('is not there unless it is asked for', async () => {
+    expect((await api.send('GET', '/mails')).status).toBe(404);
+  });
+});

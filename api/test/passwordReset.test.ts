@@ -1,0 +1,145 @@
+import { FORGOT_PASSWORD_MS } from '../src/modules/auth/passwordReset.service.ts';
+import { PASSWORD, testApi } from './testApi.ts';
+import { mailsOf, tokenOf } from './mailsOf.ts';
+
+const api = testApi();
+
+const NEW_PASSWORD = 'battery staple';
+
+const forgot = (email: string) => api.send('POST', '/auth/forgotPassword', { body: { email } });
+const reset = (token: string, password = NEW_PASSWORD) =>
+  api.send('POST', '/auth/resetPassword', { body: { token, password } });
+const logIn = async (path: string, email: string, password: string) =>
+  (await api.send('POST', path, { body: { email, password } })).status;
+const resetMails = async (email: string) =>
+  (await mailsOf(api.database, email)).filter(({ kind }) => kind === 'resetPassword');
+
+async function linkOf(email: string): Promise<string> {
+  await forgot(email);
+  const [mail] = await resetMails(email);
+  return tokenOf(mail);
+}
+
+test('answers the same, after the same time, whether there is an account', async () => {
+  const { email } = await api.consumer();
+  const timed = async (address: string) => {
+    const start = performance.now();
+    const { status, text } = await forgot(address);
+    return { status, text, ms: performance.now() - start };
+  };
+  const [known, unknown] = [await timed(email), await timed('nobody@people.example')];
+  expect([known.status, known.text]).toEqual([202, '{"mail":"kept"}']);
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+  for (const { ms } of [known, unknown]) expect(ms).toBeGreaterThan(FORGOT_PASSWORD_MS - 20);
+  expect(await mailsOf(api.database, 'nobody@people.example')).toEqual([]);
+  expect((await forgot('not an email')).body.errors).toEqual([{ field: 'email', message: expect.any(String) }]);
+});
+
+test('a link sets a password once, and ends all sessions', async () => {
+  const { email, token: session } = await api.consumer();
+  // However it is written.
+  await forgot(` ${email.toUpperCase()} `);
+  const [mail] = await resetMails(email);
+  expect(mail).toMatchObject({ recipient: email, subject: 'Choose a new password for Heard' });
+  expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m);
+  const token = tokenOf(mail);
+  const [kept] = await api.database('one_time_tokens').where({ purpose: 'resetPassword' });
+  expect(JSON.stringify(kept)).not.toContain(token);
+
+  // A password that is refused does not use it up.
+  expect((await reset(token, 'short')).body.errors).toEqual([{ field: 'password', message: expect.any(String) }]);
+  const done = await reset(token);
+  expect([done.status, done.body]).toEqual([200, { role: { id: 2, name: 'user' } }]);
+  expect((await api.send('GET', '/user/me', { token: session })).status).toBe(401);
+  expect(await logIn('/auth/login', email, PASSWORD)).toBe(401);
+  expect(await logIn('/auth/login', email, NEW_PASSWORD)).toBe(200);
+  expect((await mailsOf(api.database, email)).map(({ kind }) => kind)).toContain('passwordChanged');
+
+  const again = await reset(token);
+  expect([again.status, again.body]).toEqual([
+    400,
+    { type: '/problems/link-not-valid', title: 'The link is not valid', status: 400, detail: expect.any(String) },
+  ]);
+});
+
+test('of twenty uses at once one sets its password', async () => {
+  const { email } = await api.consumer();
+  const token = await linkOf(email);
+  const words = Array.from({ length: 20 }, (_, at) => `${NEW_PASSWORD} ${at}`);
+  const answers = await Promise.all(words.map((password) => reset(token, password)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
+  const winner = words[answers.findIndex(({ status }) => status === 200)] ?? '';
+  expect(await logIn('/auth/login', email, winner)).toBe(200);
+});
+
+test('a link ends after 30 minutes, with a newer one, and with a change of password or email', async () => {
+  const { email, token: session } = await api.consumer();
+  const first = await linkOf(email);
+  const second = await linkOf(email);
+  expect(await resetMails(email)).toHaveLength(1);
+  expect((await reset(first)).status).toBe(400);
+
+  const ends = (seconds: number) =>
+    api.database.raw(
+      `update one_time_tokens set expires_at = expires_at - make_interval(secs => ?) where purpose = 'resetPassword'`,
+      [seconds],
+    );
+  await ends(30 * 60 - 10);
+  expect((await reset(second)).status).toBe(200);
+  const third = await linkOf(email);
+  await ends(30 * 60 + 1);
+  expect((await reset(third)).status).toBe(400);
+
+  const { body } = await api.send('POST', '/auth/login', { body: { email, password: NEW_PASSWORD } });
+  expect((await api.send('GET', '/user/me', { token: session })).status).toBe(401);
+  const fourth = await linkOf(email);
+  const change = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
+  expect((await api.send('PUT', '/user/me/password', { token: body.token, body: change })).status).toBe(204);
+  expect((await reset(fourth)).status).toBe(400);
+  expect(await resetMails(email)).toEqual([]);
+
+  const fifth = await linkOf(email);
+  const moved = { email: `moved-${email}`, currentPassword: PASSWORD };
+  expect((await api.send('PUT', '/user/me', { token: body.token, body: moved })).status).toBe(200);
+  expect((await reset(fifth)).status).toBe(400);
+});
+
+test('a consumer and a company with one email get a mail each, which says whose it is', async () => {
+  const { email } = await api.consumer();
+  const company = await api.company({ email });
+  await forgot(email);
+  const mails = await resetMails(email);
+  expect(mails).toHaveLength(2);
+  const ofCompany = mails.find(({ text }) => text.includes('the company account with'));
+  const done = await reset(tokenOf(ofCompany));
+  expect(done.body).toEqual({ role: { id: 3, name: 'company' } });
+  expect((await api.send('GET', '/company', { token: company.token })).status).toBe(401);
+  expect(await logIn('/auth/loginCompany', email, NEW_PASSWORD)).toBe(200);
+  expect(await logIn('/auth/login', email, PASSWORD)).toBe(200);
+});
+
+test('the end of an account ends its links, and its mails', async () => {
+  const [consumer, company] = [await api.consumer(), await api.company()];
+  const tokens = [await linkOf(consumer.email), await linkOf(company.email)];
+  await api.send('DELETE', '/user/me', { token: consumer.token, body: { password: PASSWORD } });
+  await api.send('DELETE', '/company', { token: company.token });
+  for (const token of tokens) expect((await reset(token)).status).toBe(400);
+  for (const { email } of [consumer, company]) expect(await mailsOf(api.database, email)).toEqual([]);
+  expect(await api.database('one_time_tokens').whereIn('email', [consumer.email, company.email])).toEqual([]);
+});
+
+test.each(['', 'x', 'a'.repeat(5000), '\u202e'])('%j is no token', async (token) => {
+  for (const path of ['/auth/resetPassword', '/auth/confirmEmail']) {
+    const body = { token, ...(path.includes('reset') && { password: NEW_PASSWORD }) };
+    expect((await api.send('POST', path, { body })).body.type).toBe('/problems/link-not-valid');
+  }
+});
+
+test('a link of one kind is none of the other', async () => {
+  const { email } = await api.consumer();
+  const [mail] = await mailsOf(api.database, email);
+  expect(mail?.kind).toBe('confirmEmail');
+  expect((await reset(tokenOf(mail))).status).toBe(400);
+  const token = await linkOf(email);
+  expect((await api.send('POST', '/auth/confirmEmail', { body: { token } })).status).toBe(400);
+});
