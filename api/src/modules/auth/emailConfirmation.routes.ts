@@ -22,8 +22,7 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
     ...call('sendEmailConfirmation'),
     onRequest: app.guards.person,
     schema: { summary: "Send the mail that confirms the consumer's email again", response: { 202: MailAnswer } },
-    handler: async (request, reply) =>
-      reply.code(202).send(await emailConfirmation.sendToPerson(personOf(request))),
+    handler: async (request, reply) => reply.code(202).send(await emailConfirmation.sendToPerson(personOf(request))),
   });
 
   app.route({

@@ -5,6 +5,8 @@ import { tableOf, type AccountKey } from './AccountKey.ts';
 export type TokenPurpose = 'resetPassword' | 'confirmEmail';
 
 interface TokenRow {
+  hash: Buffer;
+  purpose: TokenPurpose;
   user_id: string | null;
   company_id: string | null;
   email: string;

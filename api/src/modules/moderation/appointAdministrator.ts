@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { usersRepository, type NewUser } from '../users/users.repository.ts';
 import { keepAction } from './keepAction.ts';
 
-/** Makes the account of a new administrator. */
+/** Makes the account of a new administrator. No mail asks for the email: whoever runs the server has given it. */
 export function appointAdministrator(database: Knex, account: NewUser): Promise<'appointed' | 'email-taken'> {
   return database.transaction(async (transaction) => {
-    const user = await usersRepository(transaction).create(account);
+    const user = await usersRepository(transaction).create(account, null);
     if (user === 'email-taken') return user;
     await promoteConsumer(transaction, user.id);
     return 'appointed';

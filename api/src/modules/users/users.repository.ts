@@ -71,13 +71,13 @@ export function usersRepository(database: Knex) {
         .first(...USER_COLUMNS)
         .whereRaw('email_key = lower(?)', [email]),
 
-    /** @param confirmation the mail that asks for the email to be confirmed */
-    async create(user: NewUser, confirmation: Mail): Promise<UserRow | 'email-taken'> {
+    /** @param confirmation the mail that asks for the email to be confirmed, if one does */
+    async create(user: NewUser, confirmation: Mail | null): Promise<UserRow | 'email-taken'> {
       return orEmailTaken(() =>
         database.transaction(async (transaction) => {
           const [row] = await transaction<UserRow>('users').insert(user, USER_COLUMNS);
           if (row === undefined) throw new Error('The new user was not given back');
-          await queueMail(transaction, { userId: row.id }, confirmation);
+          if (confirmation !== null) await queueMail(transaction, { userId: row.id }, confirmation);
           return row;
         }),
       );
