@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loggingOptions } from '@heard/telemetry';
 import fastify from 'fastify';
 import { composeMails } from '../src/modules/mail/composeMails.ts';
 import { mailsRepository } from '../src/modules/mail/mails.repository.ts';
 import { smtpMailer } from '../src/modules/mail/smtpMailer.ts';
 import { startMailSender } from '../src/modules/mail/startMailSender.ts';
-import { loggerOptions } from '../src/plugins/requestLog.ts';
 import type { ServerMessage } from '../src/server.ts';
 import { databaseUrl } from './globalSetup.ts';
 import { mailsOf, tokenOf } from './mailsOf.ts';
@@ -26,7 +26,8 @@ let server: TestMailServer;
 const senders: { stop(): Promise<void> }[] = [];
 const children: ChildProcess[] = [];
 const lines: string[] = [];
-const { log } = fastify({ logger: { ...loggerOptions, stream: { write: (line: string) => void lines.push(line) } } });
+const stream = { write: (line: string) => void lines.push(line) };
+const { log } = fastify(loggingOptions({ level: 'info', stream }, () => false));
 
 beforeEach(async () => {
   server = await TestMailServer.start();
