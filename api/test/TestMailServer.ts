@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail that a test's server has taken. */
@@ -74,7 +73,10 @@ export class TestMailServer {
       onMailFrom: (_address, _session, done) => done(this.mood === 'refuses the sender' ? reply(this.mood) : null),
       onRcptTo: (_address, _session, done) => done(this.mood === 'refuses the sender' ? null : reply(this.mood)),
       onData: (stream, { envelope }, done) => {
-        void text(stream).then((raw) => {
+        // Collected by its events: the server wants its answer by a callback.
+        let raw = '';
+        stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk));
+        stream.on('end', () => {
           this.offered++;
           if (this.mood === 'hangs') return;
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
