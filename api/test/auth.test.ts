@@ -100,6 +100,15 @@ describe('POST /auth/login', () => {
     expect(answers[0]?.body).toMatchObject({ type: '/problems/wrong-credentials' });
   });
 
+  test('no other letter is that of an email, which is how the log-ins with it are counted', async () => {
+    await register({ email: 'ivik@people.example' });
+    expect((await login('IVIK@people.example')).status).toBe(200);
+    // Unicode's lower cases of both are ASCII's i and k.
+    for (const email of ['\u0130vik@people.example', 'ivi\u212a@people.example']) {
+      expect([email, (await login(email)).status]).toEqual([email, 401]);
+    }
+  });
+
   test('a consumer and a company may have one email', async () => {
     const email = 'both@people.example';
     const consumer = await api.consumer({ email });

@@ -1,4 +1,5 @@
 import type { RuleProblem } from './problem.ts';
+import { cleanText } from './text.ts';
 
 /** RFC 5321 4.5.3.1.3: a path has 256 octets, two of them the angle brackets. */
 export const EMAIL_MAX_LENGTH = 254;
@@ -7,9 +8,9 @@ export const EMAIL_MAX_LENGTH = 254;
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
-/** Checks an email address, trimmed first. Letter case is kept; two that differ by case alone are the same address. */
+/** Checks an email address, cleaned and trimmed first. Letter case is kept; two that differ by case alone are the same address. */
 export function checkEmail(text: string): RuleProblem | null {
-  const trimmed = text.trim();
+  const trimmed = cleanText(text);
   if (trimmed === '') return { code: 'required' };
   if (trimmed.length > EMAIL_MAX_LENGTH) return { code: 'tooLong', limit: EMAIL_MAX_LENGTH };
   return EMAIL.test(trimmed) ? null : { code: 'notAnEmail' };

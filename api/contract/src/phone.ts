@@ -1,10 +1,11 @@
 import type { RuleProblem } from './problem.ts';
+import { cleanText } from './text.ts';
 
 const PHONE = /^\d{1,6}-\d{4,15}$/;
 
 /** Checks a phone number: the country code's digits, a hyphen, 4 to 15 digits (`34-600123456`). */
 export function checkPhone(text: string): RuleProblem | null {
-  return PHONE.test(text.trim()) ? null : { code: 'notAPhone' };
+  return PHONE.test(cleanText(text)) ? null : { code: 'notAPhone' };
 }
 
 /** Joins a country code (`34`, `+34` or `1-684`) and a number as a person types it into one phone number. */

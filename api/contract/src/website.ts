@@ -1,4 +1,5 @@
 import type { RuleProblem } from './problem.ts';
+import { cleanText } from './text.ts';
 
 /** A company's address on the web: its public id and the address to link to. */
 export interface Website {
@@ -66,7 +67,7 @@ export function parseWebsite(
   text: string,
   publicSuffixOf: PublicSuffixOf = (host) => host.slice(host.lastIndexOf('.') + 1),
 ): Website | { problem: RuleProblem } {
-  const trimmed = text.trim();
+  const trimmed = cleanText(text);
   if (trimmed === '') return { problem: { code: 'required' } };
   if (trimmed.length > WEBSITE_MAX_LENGTH) return { problem: { code: 'tooLong', limit: WEBSITE_MAX_LENGTH } };
   const notAWebsite = { problem: { code: 'notAWebsite' } } as const;

@@ -4,6 +4,7 @@ import {
   checkPhone,
   checkRating,
   checkText,
+  cleanText,
   parseExperienceDate,
   parseWebsite,
   textRules,
@@ -44,12 +45,14 @@ const validate: SchemaValidateFunction = (rule: FieldRule, value: string | numbe
   const problem = check(rule, value);
   validate.errors = problem ? [{ keyword: 'fieldRule', params: { problem } }] : [];
   if (typeof value === 'string' && rule !== 'password' && context) {
-    context.parentData[context.parentDataProperty] = value.trim();
+    context.parentData[context.parentDataProperty] = isTextRule(rule)
+      ? cleanText(value, textRules[rule])
+      : cleanText(value);
   }
   return problem === null;
 };
 
-/** The keyword `fieldRule`: runs the contract's rule of that name, and trims the text in place (never a password). */
+/** The keyword `fieldRule`: runs the contract's rule of that name, and cleans and trims the text in place (never a password). */
 export const fieldRule: FuncKeywordDefinition = {
   keyword: 'fieldRule',
   type: ['string', 'number'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
-import type { CallName, LoginBody } from '@heard/contract';
+import { cleanText, type CallName, type LoginBody } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ProblemError } from '../problems.ts';
@@ -200,7 +200,7 @@ const keys: Record<RateLimit['by'], (request: FastifyRequest) => string> = {
 /** A digest: short however long the email is, and no address in Redis. */
 function emailOf({ body }: FastifyRequest): string {
   const { email } = body as Pick<LoginBody, 'email'>; // What the schema of each call that is counted so lets through.
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64');
+  return createHash('sha256').update(cleanText(email).toLowerCase()).digest('base64');
 }
 
 function addressOf({ ip }: FastifyRequest): string {

@@ -52,6 +52,17 @@ test('shows the red box with the reason, marks the field and keeps what was type
   expect(address()).toBe('/signup');
 });
 
+test('takes what was pasted as the API does, and a name that nobody can see for none', async () => {
+  const { user } = renderPages('/signup');
+  await fill(user);
+  await user.clear(screen.getByLabelText('Name'));
+  await user.paste('\u3164\u200b');
+  await user.click(signUp());
+  expect(screen.getByLabelText('Name')).toBeInvalid();
+  await user.paste('Marta\u00ad');
+  expect(screen.getByLabelText('Name')).toBeValid();
+});
+
 test('has what was typed again when the page is loaded anew, but for the password', async () => {
   const { user, unmount } = renderPages('/signup');
   await fill(user);

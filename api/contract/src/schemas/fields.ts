@@ -11,7 +11,7 @@ export type FieldRule = TextRuleName | 'email' | 'password' | 'phone' | 'website
 export const TextField = (rule: TextRuleName) =>
   Type.String({
     fieldRule: rule satisfies FieldRule,
-    description: `${textRules[rule].min} to ${textRules[rule].max} characters, trimmed`,
+    description: `${textRules[rule].min} to ${textRules[rule].max} characters, cleaned of what nobody sees, and trimmed`,
   });
 
 export const EmailField = Type.String({ fieldRule: 'email' satisfies FieldRule, description: 'Up to 254 characters' });

@@ -1,11 +1,12 @@
-import type {
-  Account,
-  ChangePasswordBody,
-  LoginAnswer,
-  LoginBody,
-  LoginCompanyAnswer,
-  RegisterBody,
-  Session,
+import {
+  cleanText,
+  type Account,
+  type ChangePasswordBody,
+  type LoginAnswer,
+  type LoginBody,
+  type LoginCompanyAnswer,
+  type RegisterBody,
+  type Session,
 } from '@heard/contract';
 import { fieldError, ProblemError, wrongPassword } from '../../problems.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
@@ -62,7 +63,7 @@ export function authService(options: AuthServiceOptions) {
     },
 
     async login({ email, password }: LoginBody, userAgent?: string): Promise<LoginAnswer> {
-      const user = await users.findByEmail(email.trim());
+      const user = await users.findByEmail(cleanText(email));
       const account = user ? { userId: user.id, hash: user.password_hash } : null;
       const token = await openSession(account, password, userAgent);
       if (user === undefined) throw new ProblemError('wrong-credentials');
@@ -70,7 +71,7 @@ export function authService(options: AuthServiceOptions) {
     },
 
     async loginCompany({ email, password }: LoginBody, userAgent?: string): Promise<LoginCompanyAnswer> {
-      const company = await companies.findByEmail(email.trim());
+      const company = await companies.findByEmail(cleanText(email));
       const account = company ? { companyId: company.id, hash: company.password_hash } : null;
       const token = await openSession(account, password, userAgent);
       if (company === undefined) throw new ProblemError('wrong-credentials');

@@ -102,7 +102,8 @@ export function companiesRepository(database: Knex) {
     findByEmail: (email: string): Promise<CompanyRow | undefined> =>
       database<CompanyRow>('companies')
         .first(...COMPANY_COLUMNS)
-        .whereRaw('email_key = lower(?)', [email]),
+        // Of ASCII alone, as emails are: `İ` would be an `i`, and pass the limits of log-ins by.
+        .whereRaw('email_key = lower(? collate "C")', [email]),
 
     /**
      * Makes a company with an owner, or gives an unclaimed listing to one; its reviews stay.

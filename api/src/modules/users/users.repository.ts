@@ -69,7 +69,8 @@ export function usersRepository(database: Knex) {
     findByEmail: (email: string): Promise<UserRow | undefined> =>
       database<UserRow>('users')
         .first(...USER_COLUMNS)
-        .whereRaw('email_key = lower(?)', [email]),
+        // Of ASCII alone, as emails are: `İ` would be an `i`, and pass the limits of log-ins by.
+        .whereRaw('email_key = lower(? collate "C")', [email]),
 
     /** @param confirmation the mail that asks for the email to be confirmed, if one does */
     async create(user: NewUser, confirmation: Mail | null): Promise<UserRow | 'email-taken'> {

@@ -1,0 +1,62 @@
+import { PASSWORD, reviewOf, testApi } from './testApi.ts';
+
+const api = testApi();
+
+const ZWSP = '\u200b';
+const OVERRIDE = '\u202e';
+const FILLER = '\u3164';
+
+test('what is pasted is kept without what nobody sees, and all else as it was', async () => {
+  const email = 'pasted@people.example';
+  const body = { name: `Ana${ZWSP}`, lastName: `می\u200cخواهم`, email: `${email}${ZWSP}`, password: PASSWORD };
+  const registered = await api.send('POST', '/auth/register', { body });
+  expect([registered.status, registered.body]).toEqual([
+    201,
+    expect.objectContaining({ name: 'Ana', lastName: 'می\u200cخواهم', email }),
+  ]);
+  // The log-in takes the same paste.
+  const login = await api.send('POST', '/auth/login', { body: { email: `${ZWSP}${email}`, password: PASSWORD } });
+  expect(login.status).toBe(200);
+
+  const review = await api.send('POST', '/review/companyOrUser', {
+    token: login.body.token,
+    body: {
+      ...reviewOf(`pasted.example${ZWSP}`),
+      companyName: `Acme ${OVERRIDE}gnitekraM`,
+      title: `\ufeffSoft\u00ad hy\u00adphens`,
+      description: 'First line\vsecond line 👩‍👩‍👧‍👦 \u{e0041}',
+    },
+  });
+  expect([review.status, review.body]).toEqual([
+    201,
+    expect.objectContaining({
+      companyId: 'pasted.example',
+      companyName: 'Acme gnitekraM',
+      title: 'Soft hyphens',
+      description: 'First line\nsecond line 👩‍👩‍👧‍👦',
+    }),
+  ]);
+  const found = await api.send('GET', `/company/pasted.example/review?q=${encodeURIComponent(`sec${ZWSP}ond`)}`);
+  expect(found.body).toHaveLength(1);
+});
+
+test('a password is never changed', async () => {
+  const password = `cor${ZWSP}rect horse`;
+  const email = 'exact@people.example';
+  await api.send('POST', '/auth/register', { body: { name: 'Ana', lastName: 'Ruiz', email, password } });
+  expect((await api.send('POST', '/auth/login', { body: { email, password } })).status).toBe(200);
+  expect((await api.send('POST', '/auth/login', { body: { email, password: 'correct horse' } })).status).toBe(401);
+});
+
+test('a name that consists of nothing visible is none; where none is needed, it is left out', async () => {
+  const { token } = await api.consumer();
+  for (const nothing of [FILLER, `${ZWSP}\u200d`, `${OVERRIDE} \u2800`]) {
+    const wrong = await api.send('PUT', '/user/me', { token, body: { name: nothing } });
+    expect([wrong.status, wrong.body.errors?.[0]]).toEqual([
+      400,
+      { field: 'name', message: 'Give a value: this one is needed.' },
+    ]);
+    const right = await api.send('PUT', '/user/me', { token, body: { country: nothing } });
+    expect([right.status, right.body.country]).toEqual([200, null]);
+  }
+});
