@@ -6,11 +6,13 @@ const api = testApi();
 
 let consumer: LoggedIn;
 let company: LoggedIn;
+let admin: LoggedIn;
 let reviewId: string;
 
 beforeAll(async () => {
   consumer = await api.consumer();
   company = await api.company();
+  admin = await api.admin();
   reviewId = (await api.review(consumer, 'input.example')).id;
 });
 
@@ -46,12 +48,13 @@ const bodies = {
   updateReview: { title: 'T', description: 'D', rating: 3 },
   updateCompany: { name: 'Firm', description: 'About', address: 'Street', country: 'Spain', city: 'Lugo' },
   changeCompanyPassword: { currentPassword: PASSWORD, newPassword: PASSWORD },
+  hideReview: { reason: 'It names a person.' },
 } satisfies Partial<Record<CallName, Record<string, unknown>>>;
 
 type BodyCall = keyof typeof bodies;
 const bodyCalls = Object.keys(bodies) as BodyCall[];
 
-const guarded: Record<string, 'consumer' | 'company' | undefined> = {
+const guarded: Record<string, 'consumer' | 'company' | 'admin' | undefined> = {
   updateUser: 'consumer',
   deleteUser: 'consumer',
   changeUserPassword: 'consumer',
@@ -59,12 +62,13 @@ const guarded: Record<string, 'consumer' | 'company' | undefined> = {
   updateReview: 'consumer',
   updateCompany: 'company',
   changeCompanyPassword: 'company',
+  hideReview: 'admin',
 };
 
 function send(name: BodyCall, body: unknown, headers: Record<string, string> = {}) {
   const { method, path } = calls[name];
   const owner = guarded[name];
-  const token = owner && (owner === 'company' ? company : consumer).token;
+  const token = owner && { consumer, company, admin }[owner].token;
   return api.send(method, path.replace('{id}', reviewId), { token, body, headers });
 }
 
@@ -315,7 +319,7 @@ describe('calls without a body', () => {
   test('name the members of a body all the same', async () => {
     for (const name of without.filter((one) => calls[one].method !== 'GET')) {
       const { method, path } = calls[name];
-      const token = (name === 'deleteCompany' ? company : consumer).token;
+      const { token } = path.startsWith('/admin/') ? admin : name === 'deleteCompany' ? company : consumer;
       const answer = await api.send(method, path.replace('{id}', '1'), { token, body: { colour: 'red' } });
       expect([name, refused(answer)]).toEqual([name, ['colour']]);
     }
@@ -342,6 +346,6 @@ test('nothing of all this was written, and nothing ended in a 5xx', async () => 
          (select count(*)::int from reviews) as reviews`,
     )
   ).rows;
-  expect({ users, companies, reviews }).toEqual({ users: 1, companies: 2, reviews: 1 });
+  expect({ users, companies, reviews }).toEqual({ users: 2, companies: 2, reviews: 1 });
   expect(api.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });

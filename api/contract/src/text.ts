@@ -43,13 +43,12 @@ const OTHER_LINE_BREAKS = /[\v\f\u0085\u2028\u2029]/g;
 /**
  * What is not seen, and changes nothing or how the rest is read: soft hyphen, zero width space, word joiner, byte order mark,
  * invisible operators and deprecated format characters (Unicode 23.2, 23.3); overrides, embeddings and isolates, which show text
- * in another order than it has (UAX #9, 2; UTR #36, 3.1); anchors of annotations and objects (23.8); noncharacters (23.7). U+001F is
- * Word's optional hyphen.
+ * in another order than it has (UAX #9, 2; UTR #36, 3.1); anchors of annotations and objects (23.8); noncharacters (23.7).
  *
  * Joiners (ZWJ, ZWNJ), the marks LRM, RLM and ALM, and variation selectors stay: Persian and Indic words, mixed directions, emoji
  * and names in Japanese are written with them.
  */
-const UNSEEN = /[\u001f\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc]|\p{Noncharacter_Code_Point}/gu;
+const UNSEEN = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc]|\p{Noncharacter_Code_Point}/gu;
 
 /** Tag characters, which can carry text that nobody sees, but for the flags of regions that are made of them (UTS #51, 1.4.9). */
 const TAGS = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u{e0000}-\u{e007f}]/gu;
@@ -59,13 +58,14 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
  * Takes out of a text what came along with a paste and can't be seen. What stands for something becomes that: Word's
- * hard hyphen (U+001E) a hyphen, its line break a line break, or a space where a field has one line. A text with nothing visible
+ * hard hyphen (U+001E) a hyphen, its optional one (U+001F) nothing, its line break a line break, or a space where a field has one line. A text with nothing visible
  * in it is empty. Neither the API nor a form refuses a text for what this takes out.
  */
-export function cleanText(text: string, { multiline = false }: Pick<TextRule, 'multiline'> = {}): string {
+export function cleanText(text: string, { multiline = false }: Partial<TextRule> = {}): string {
   const cleaned = text
     .replace(OTHER_LINE_BREAKS, multiline ? '\n' : ' ')
     .replaceAll('\u001e', '-')
+    .replaceAll('\u001f', '')
     .replace(UNSEEN, '')
     .replace(TAGS, '$1')
     .trim();
