@@ -6,6 +6,7 @@ import CompanyPage from './company/CompanyPage.tsx';
 import ForBusinessPage from './for-business/ForBusinessPage.tsx';
 import HomePage from './home/HomePage.tsx';
 import LoginPage from './login/LoginPage.tsx';
+import ModerationArea from './moderation/ModerationArea.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
 
 const pages = {
@@ -14,6 +15,7 @@ const pages = {
   './signup/SignUpPage': <SignUpPage />,
   './for-business/ForBusinessPage': <ForBusinessPage />,
   './company/CompanyPage': <CompanyPage />,
+  './moderation/ModerationArea': <ModerationArea />,
 };
 
 function Elsewhere() {
@@ -25,7 +27,7 @@ function Elsewhere() {
 export function renderPages(at: string, account?: Account | Promise<Account>) {
   return renderInHost(
     <Routes>
-      {(remote.mounts satisfies MountRow[]).map(({ path, module }) => (
+      {(remote.mounts satisfies Omit<MountRow, 'guard'>[]).map(({ path, module }) => (
         // The rows name exactly these modules.
         <Route key={path} path={path} element={pages[module as keyof typeof pages]} />
       ))}

@@ -39,6 +39,15 @@ test('shows own reviews with author, age, company link, rating and date of exper
   );
 });
 
+test('says why a review is hidden, on its own card alone', async () => {
+  stored = [{ ...rye, hidden: { at: '2026-11-02T10:00:00.000Z', reason: 'It names a private person.' } }, train];
+  renderArea('/me/reviews');
+  const card = await cardOf(rye.title);
+  expect(card.getByText('Hidden by Heard: It names a private person. It does not count.')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Edit' })).toBeEnabled();
+  expect(screen.getAllByText(/^Hidden by Heard/)).toHaveLength(1);
+});
+
 test('says that the reviews are on their way', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -2,13 +2,13 @@ import type { Account, Review } from '@heard/contract';
 import { errorText, fullName, Link, paths, useApi } from '@heard/sdk';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Alert, Button, ReviewCard, ReviewCardEdit, ReviewLink, ReviewListItem, useFormats } from 'shared-ui';
+import { Alert, Button, Note, ReviewCard, ReviewCardEdit, ReviewLink, ReviewListItem, useFormats } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { EditReviewForm } from './EditReviewForm.tsx';
 import { useDeleteReview } from './useDeleteReview.ts';
 
-const Failure = styled.div`
+const Below = styled.div`
   margin-top: var(--space-3);
 `;
 
@@ -82,10 +82,15 @@ export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave
         footer={
           <>
             {t('review.experienceDate', { date: formatDay(review.experienceDate) })}
+            {review.hidden && (
+              <Below>
+                <Note>{t('review.hidden', { reason: review.hidden.reason.replace(/\.+$/, '') })}</Note>
+              </Below>
+            )}
             {error !== null && !deleting && (
-              <Failure>
+              <Below>
                 <Alert>{errorText(error)}</Alert>
-              </Failure>
+              </Below>
             )}
           </>
         }

@@ -15,11 +15,11 @@ export interface WriteReviewLinkProps extends ButtonLook {
 }
 
 /**
- * A way to a review of one's own. A company account does not see it (specification 6). While the account is on its way
+ * A way to a review of one's own. Neither a company's account (specification 6) nor an administrator's sees it. While the account is on its way
  * there is only the link's room, so that it is not offered to somebody who may not use it.
  */
 export function WriteReviewLink(props: WriteReviewLinkProps) {
   const session = useSession();
-  if (session.status === 'authenticated' && session.isCompany) return null;
+  if (session.status === 'authenticated' && session.kind !== 'consumer') return null;
   return <ButtonLink {...props} as={Anchor} data-waiting={session.status === 'loading' || undefined} />;
 }

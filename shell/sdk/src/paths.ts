@@ -18,6 +18,8 @@ export const paths = {
   myCompany: '/my-company',
   myCompanyReviews: '/my-company/reviews',
   myCompanySettings: '/my-company/settings',
+  /** What administrators look at. */
+  moderation: '/moderation',
 } as const;
 
 /** The address of a door that leads back to `next` after the log-in. */

@@ -95,6 +95,17 @@ export const companyAccount: Account = {
   reviewsQuantity: 2,
 };
 
+/** An administrator's account. */
+export const adminAccount: Account = {
+  ...consumerAccount,
+  id: '8',
+  name: 'Mo',
+  lastName: 'Derator',
+  email: 'mo@heard.example',
+  role: { id: 1, name: 'admin' },
+  reviewsQuantity: 0,
+};
+
 /** A company with two reviews, changed by what is given. */
 export function aCompany(changes: Partial<Company> = {}): Company {
   return {

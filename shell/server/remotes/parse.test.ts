@@ -28,7 +28,7 @@ test.each([
   ['a path of another origin', withMount({ ...row, path: '//evil.example' }), 'mounts/0/path must match'],
   ['a path that is no path', withMount({ ...row, path: 'my-company' }), 'mounts/0/path must match'],
   ['a module outside', withMount({ ...row, module: './../other/Page' }), 'mounts/0/module must match'],
-  ['an unknown guard', withMount({ ...row, guard: 'admin' }), 'mounts/0/guard must be equal to one of'],
+  ['an unknown guard', withMount({ ...row, guard: 'owner' }), 'mounts/0/guard must be equal to one of'],
 ])('a description with %s is refused', (_, wrong, reason) => {
   expect(() => parseRemoteDescription(wrong)).toThrow(reason);
 });

@@ -1,5 +1,5 @@
 import { hasSessionEnded, Link, Route, Routes, useLocation, useSessionActions, type Guard } from '@heard/sdk';
-import { companyAccount, consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing';
+import { adminAccount, companyAccount, consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing';
 import type { Account } from '@heard/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../testing.tsx';
@@ -39,6 +39,7 @@ const pages = (
     <Routes>
       <Route path="/me/*" element={guarded('consumer', 'Consumer area')} />
       <Route path="/my-company/*" element={guarded('company', 'Company area')} />
+      <Route path="/moderation/*" element={guarded('admin', 'Moderation area')} />
       <Route path="/" element={<h1>Home</h1>} />
       <Route path="/login" element={<Door name="Consumer door" />} />
       <Route path="/login-business" element={<Door name="Company door" />} />
@@ -68,6 +69,7 @@ describe('nobody logged in', () => {
       'Consumer door',
       '/login?next=%2Fme%2Freviews%3Fsort%3Dnew%26from%3Da%2526b%23last',
     ],
+    ['/moderation', 'Consumer door', '/login?next=%2Fmoderation'],
     ['/my-company/settings', 'Company door', '/login-business?next=%2Fmy-company%2Fsettings'],
   ])('%s leads to the %s, and back from there', async (at, door, address) => {
     const shell = renderShell(pages, { at });
@@ -93,6 +95,11 @@ describe('somebody logged in', () => {
     ['a company', companyAccount, '/my-company/settings', 'Company area', '/my-company/settings'],
     ['a consumer', consumerAccount, '/my-company/settings', 'Consumer area', '/me'],
     ['a company', companyAccount, '/me/reviews?sort=new', 'Company area', '/my-company/reviews'],
+    ['an administrator', adminAccount, '/moderation/looked-at', 'Moderation area', '/moderation/looked-at'],
+    ['an administrator', adminAccount, '/me/reviews', 'Moderation area', '/moderation'],
+    ['an administrator', adminAccount, '/my-company', 'Moderation area', '/moderation'],
+    ['a consumer', consumerAccount, '/moderation', 'Consumer area', '/me'],
+    ['a company', companyAccount, '/moderation', 'Company area', '/my-company/reviews'],
   ])('%s (%#) at its place', async (_, account, at, area, address) => {
     accountIs(account);
     const shell = renderShell(pages, { at, token: 'abc' });

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { MountLoading, Unusable } from '../federation/Mount.tsx';
 import { useMessages } from '../messages/messages.ts';
 
+/** Where whoever may not enter belongs. */
+const HOMES = { consumer: '/me', company: paths.myCompanyReviews, admin: paths.moderation };
+
 /** Lets in whom the mount is for, and sends the others where they belong (decisions, "guards"). */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
   const t = useMessages();
@@ -32,7 +35,7 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
       return <Navigate to={withNext(door, `${pathname}${search}${hash}`)} state={state} replace />;
     }
     case 'authenticated':
-      if (session.isCompany === (guard === 'company')) return children;
-      return <Navigate to={session.isCompany ? paths.myCompanyReviews : '/me'} replace />;
+      if (session.kind === guard) return children;
+      return <Navigate to={HOMES[session.kind]} replace />;
   }
 }

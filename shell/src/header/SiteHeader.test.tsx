@@ -1,5 +1,5 @@
 import type { Account } from '@heard/contract';
-import { companyAccount, consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing';
+import { adminAccount, companyAccount, consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../testing.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
@@ -41,6 +41,7 @@ describe('the account', () => {
   test.each([
     ['a consumer', consumerAccount, 'Marta Ruiz', '/me/reviews'],
     ['a company', companyAccount, 'Brightloaf Bakery', '/my-company/reviews'],
+    ['an administrator', adminAccount, 'Mo Derator', '/moderation'],
   ])('the chip of %s leads to their reviews', async (_, account, name, address) => {
     accountIs(account);
     renderShell(<SiteHeader />, { token: 'abc' });
@@ -107,6 +108,16 @@ describe('the menu', () => {
       ['For business', '/for-business'],
       ['My reviews', '/my-company/reviews'],
       ['Settings', '/my-company/settings'],
+      ['Log Out', null],
+    ]);
+  });
+
+  test('of an administrator, who writes no reviews either', async () => {
+    await open({ account: adminAccount });
+    expect(rows()).toEqual([
+      ['For business', '/for-business'],
+      ['Moderation', '/moderation'],
+      ['Settings', '/moderation/settings'],
       ['Log Out', null],
     ]);
   });

@@ -18,6 +18,13 @@ import {
 import { useId, useState } from 'react';
 import { useMessages } from '../messages/messages.ts';
 
+/** The pages of each kind of account. */
+const PAGES = {
+  consumer: { home: paths.myReviews, settings: paths.mySettings },
+  company: { home: paths.myCompanyReviews, settings: paths.myCompanySettings },
+  admin: { home: paths.moderation, settings: `${paths.moderation}/settings` },
+};
+
 /** The top bar (specification 2, "Shell"): logo, For business, and who is at the screen. */
 export function SiteHeader() {
   const t = useMessages();
@@ -51,15 +58,15 @@ export function SiteHeader() {
           )}
           {session.status === 'authenticated' && (
             <>
-              {!session.isCompany && (
+              {session.kind === 'consumer' && (
                 <MobileMenuRow as={Link} to={paths.makeReview()}>
                   {t('nav.makeReview')}
                 </MobileMenuRow>
               )}
-              <MobileMenuRow as={Link} to={session.isCompany ? paths.myCompanyReviews : paths.myReviews}>
-                {t('nav.myReviews')}
+              <MobileMenuRow as={Link} to={PAGES[session.kind].home}>
+                {t(session.kind === 'admin' ? 'nav.moderation' : 'nav.myReviews')}
               </MobileMenuRow>
-              <MobileMenuRow as={Link} to={session.isCompany ? paths.myCompanySettings : paths.mySettings}>
+              <MobileMenuRow as={Link} to={PAGES[session.kind].settings}>
                 {t('nav.settings')}
               </MobileMenuRow>
               <MobileMenuRow
@@ -106,7 +113,7 @@ export function SiteHeader() {
         {session.status === 'authenticated' && (
           <UserChip
             as={Link}
-            to={session.isCompany ? paths.myCompanyReviews : paths.myReviews}
+            to={PAGES[session.kind].home}
             name={fullName(session.account)}
             avatar={api.pictureUrl(session.account.avatar)}
             kind={session.isCompany ? 'company' : 'person'}

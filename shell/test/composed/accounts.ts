@@ -1,4 +1,7 @@
 // What tests need to be there before a person walks in: accounts and reviews of their own, made through the API.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { apiUrl } from './walker.ts';
 
 let made = 0;
@@ -72,6 +75,24 @@ export async function aConsumer({ name = 'Marta', lastName = 'Ruiz' } = {}): Pro
   const password = 'a quiet harbour';
   await send('POST', '/auth/register', { body: { name, lastName, email, password } });
   return { name, lastName, email, password, token: await logIn('login', email, password) };
+}
+
+/** An administrator, made as `npm run admin:create` makes one. */
+export async function anAdministrator(): Promise<Login> {
+  const email = `admin-${unique()}@heard.example`;
+  const password = 'a watchful harbour';
+  await promisify(execFile)(process.execPath, ['dist/modules/moderation/createAdministrator.js'], {
+    cwd: join(import.meta.dirname, '../../../api'),
+    env: {
+      ...process.env,
+      DATA_DIR: process.env['HEARD_DATA_DIR'],
+      ADMIN_EMAIL: email,
+      ADMIN_NAME: 'Mo',
+      ADMIN_LAST_NAME: 'Derator',
+      ADMIN_PASSWORD: password,
+    },
+  });
+  return { email, password, token: await logIn('login', email, password) };
 }
 
 type Profile = Record<'name' | 'description' | 'country' | 'city' | 'address', string>;

@@ -203,7 +203,7 @@ describe('while the API is away', () => {
     web = await createWebServer({
       settings: readSettings({ API_PORT: '9' }, built('shell')),
       remoteFolders: new Map([['mfe-public', built('mfe-public')]]),
-      sdkVersion: '1.2.0',
+      sdkVersion: '1.3.0',
     });
     await web.listen({ port: 0, host: '::' });
     site = { url: `http://localhost:${(web.server.address() as AddressInfo).port}`, origins: [] };

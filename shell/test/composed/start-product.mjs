@@ -30,6 +30,7 @@ export default async function startProduct() {
   globalThis.product = { children: [web.child, api.child], dataDir };
   const { demoLogins } = await api.ready;
   const { url } = await web.ready;
+  process.env.HEARD_DATA_DIR = dataDir;
   process.env.HEARD_WEB_URL = url;
   process.env.HEARD_API_URL = `http://localhost:${apiPort}`;
   process.env.HEARD_DEMO_LOGINS = JSON.stringify(demoLogins);

@@ -19,8 +19,7 @@ export function StandInShell({ mounts, children }: { mounts: readonly MountRow[]
   const { logOut } = useSessionActions();
   const { pathname } = useLocation();
   const guard = mounts.find(({ path }) => pathname.startsWith(path.replace(/\/\*$|\/:.*$/, '')) && path !== '/')?.guard;
-  const allowed =
-    guard === undefined || (session.status === 'authenticated' && session.isCompany === (guard === 'company'));
+  const allowed = guard === undefined || (session.status === 'authenticated' && session.kind === guard);
   return (
     <>
       <TopBar logo={<strong>{t('alone.title')}</strong>}>

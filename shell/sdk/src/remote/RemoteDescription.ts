@@ -1,5 +1,5 @@
-/** Who may enter a mount: a logged-in consumer, a logged-in company, or everybody where it is left out. */
-export type Guard = 'consumer' | 'company';
+/** Who may enter a mount: a logged-in consumer, company or administrator, or everybody where it is left out. */
+export type Guard = 'consumer' | 'company' | 'admin';
 
 /** A mount as data: one row of a remote's `remote.json`. */
 export interface MountRow {

@@ -45,7 +45,7 @@ export function SearchAnswers({ query, companies, current, listId, optionId }: S
       </>
     );
   }
-  if (session.status === 'authenticated' && session.isCompany) {
+  if (session.status === 'authenticated' && session.kind !== 'consumer') {
     return (
       <SearchNote>
         <span>{t('search.none')}</span>

@@ -64,7 +64,9 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   const session = useMemo<Session>(() => {
     if (token === null) return { status: 'anonymous', ended };
     if (account !== undefined) {
-      return { status: 'authenticated', account, isCompany: account.role.id === roleIds.company };
+      const { id } = account.role;
+      const kind = id === roleIds.company ? 'company' : id === roleIds.admin ? 'admin' : 'consumer';
+      return { status: 'authenticated', account, kind, isCompany: kind === 'company' };
     }
     return hasFailed ? { status: 'unavailable', retry, retrying: isFetching } : { status: 'loading' };
   }, [token, ended, account, hasFailed, isFetching, retry]);

@@ -1,0 +1,174 @@
+import type { Mark, Review } from '@heard/contract';
+import {
+  errorText,
+  fullName,
+  isApiError,
+  Link,
+  paths,
+  useAction,
+  useApi,
+  useNotices,
+  useReviewsChanged,
+} from '@heard/sdk';
+import { ArrowRight, Check, EyeOff, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  Alert,
+  Button,
+  Card,
+  CardTitle,
+  Note,
+  ReviewCard,
+  ReviewLink,
+  ReviewListItem,
+  Stack,
+  useFormats,
+} from 'shared-ui';
+import { styled } from 'styled-components';
+import { HideForm } from './HideForm.tsx';
+import { MarkReasons } from './MarkReasons.tsx';
+import { useMessages } from './messages/messages.ts';
+import { useMarksCache, type MarksState } from './useMarks.ts';
+
+/** What can be done with a company that is marked. */
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 var(--space-4);
+  margin-top: var(--space-4);
+`;
+
+interface MarkItemProps {
+  mark: Mark;
+  state: MarksState;
+  /** It leaves the list. */
+  onLeave: () => void;
+}
+
+/** A mark: what was written, why it is marked, and what to do about it. */
+export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
+  const t = useMessages();
+  const api = useApi();
+  const notices = useNotices();
+  const reviewsChanged = useReviewsChanged();
+  const cache = useMarksCache(state);
+  const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const { id, review, company } = mark;
+
+  function show({ hidden, ...changed }: Review) {
+    if (review === null) return;
+    const { hidden: _, ...before } = review;
+    cache.replace({ ...mark, review: { ...before, ...changed, ...(hidden && { hidden }) } });
+    cache.forgetOther();
+    setAsking(false);
+    void reviewsChanged(company.id);
+  }
+
+  const unhide = useAction({
+    call: () => api.send('unhideReview', { params: { id: review?.id ?? '' } }),
+    onSuccess: show,
+  });
+  const close = useAction({
+    call: () => api.send('closeMark', { params: { id } }),
+    onSuccess: () => {
+      notices.show({ text: t('marks.closed') });
+      cache.forgetOther();
+      setLeaving(true);
+    },
+  });
+
+  // The button that had the focus, or the form, has gone: it goes to the one in its place.
+  const place = useRef<HTMLButtonElement>(null);
+  const isHidden = review?.hidden !== undefined;
+  const shown = useRef({ isAsking, isHidden });
+  useEffect(() => {
+    const hasChanged = shown.current.isAsking !== isAsking || shown.current.isHidden !== isHidden;
+    shown.current = { isAsking, isHidden };
+    if (hasChanged && document.activeElement === document.body) place.current?.focus();
+  }, [isAsking, isHidden]);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (isLeaving) leave();
+  }, [isLeaving]);
+
+  const link = (
+    <ReviewLink as={Link} to={paths.company(company.id)}>
+      {company.name} ({company.id})
+      <ArrowRight />
+    </ReviewLink>
+  );
+  const looksFine = state === 'open' && (mark.review === null || !isHidden) && (
+    <Button variant="ghost" loading={close.isRunning} onClick={() => close.run()}>
+      <Check />
+      {t('marks.fine')}
+    </Button>
+  );
+  const error = unhide.error ?? close.error;
+  return (
+    <ReviewListItem leaving={isLeaving} onLeft={() => cache.remove(id)}>
+      <Stack>
+        {review === null ? (
+          <Card as="article">
+            <CardTitle as="h3">{company.name}</CardTitle>
+            <MarkReasons reasons={mark.reasons} />
+            <Tools>
+              {link}
+              {looksFine}
+            </Tools>
+          </Card>
+        ) : (
+          <ReviewCard
+            author={fullName(review.user)}
+            date={<Written review={review} />}
+            rating={review.rating}
+            title={review.title}
+            description={review.description}
+            footer={<MarkReasons reasons={mark.reasons} />}
+            link={link}
+            actions={
+              isHidden ? (
+                <Button ref={place} variant="ghost" loading={unhide.isRunning} onClick={() => unhide.run()}>
+                  <Undo2 />
+                  {t('marks.undo')}
+                </Button>
+              ) : (
+                !isAsking && (
+                  <>
+                    <Button ref={place} variant="ghost" onClick={() => setAsking(true)}>
+                      <EyeOff />
+                      {t('marks.hide')}
+                    </Button>
+                    {looksFine}
+                  </>
+                )
+              )
+            }
+          />
+        )}
+        {review?.hidden && <Note>{t('marks.hidden', { reason: review.hidden.reason })}</Note>}
+        {isAsking && review !== null && (
+          <HideForm reviewId={review.id} onHidden={show} onCancel={() => setAsking(false)} />
+        )}
+        {error !== null && <Alert>{isApiError(error, 404) ? t('hide.gone') : errorText(error)}</Alert>}
+      </Stack>
+    </ReviewListItem>
+  );
+}
+
+/** When it was written, and by what kind of account. */
+function Written({ review: { createdAt, user } }: { review: NonNullable<Mark['review']> }) {
+  const t = useMessages();
+  const { formatDate, formatRelative } = useFormats();
+  return (
+    <>
+      <time dateTime={createdAt} title={formatDate(createdAt)}>
+        {formatRelative(createdAt)}
+      </time>
+      {' · '}
+      {t('marks.signedUp', { reviews: user.reviewsQuantity, date: formatDate(user.createdAt) })}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Mark, MarkReason } from '@heard/contract';
+import { Link, paths } from '@heard/sdk';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+  max-width: var(--measure);
+  color: var(--text);
+
+  & blockquote {
+    margin-top: var(--space-2);
+    padding-inline-start: var(--space-4);
+    border-inline-start: 3px solid var(--border);
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+    unicode-bidi: plaintext;
+  }
+`;
+
+/** Why something is marked, in words. */
+export function MarkReasons({ reasons }: Pick<Mark, 'reasons'>) {
+  const t = useMessages();
+  return (
+    <List aria-label={t('reasons.name')}>
+      {reasons.map((reason) => (
+        <li key={reason.kind}>
+          <Reason reason={reason} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function Reason({ reason }: { reason: MarkReason }) {
+  const t = useMessages();
+  const duration = (minutes: number) =>
+    minutes < 120 ? t('reasons.minutes', { minutes }) : t('reasons.hours', { hours: Math.floor(minutes / 60) });
+  switch (reason.kind) {
+    case 'burst':
+      return t('reasons.burst', { reviews: reason.reviews, time: duration(reason.minutes) });
+    case 'newAccount':
+      if (reason.minutes === 0) return t('reasons.newAccountAtOnce');
+      return t('reasons.newAccount', { time: duration(reason.minutes), number: reason.reviews });
+    case 'lookAlike':
+      return (
+        <>
+          {t('reasons.lookAlike', { domain: reason.companyId })}{' '}
+          <Link to={paths.company(reason.companyId)}>{t('reasons.company', { company: reason.companyId })}</Link>
+        </>
+      );
+    case 'similarText': {
+      const { percent, other } = reason;
+      if (other === null) return t('reasons.similarGone');
+      return (
+        <>
+          {t('reasons.similar', { percent, company: other.companyName })}
+          <blockquote dir="auto">
+            <b>{other.title}</b>
+            {`\n${other.description}`}
+          </blockquote>
+          <Link to={paths.company(other.companyId)}>{t('reasons.company', { company: other.companyId })}</Link>
+        </>
+      );
+    }
+  }
+}

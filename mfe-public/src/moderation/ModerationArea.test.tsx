@@ -1,0 +1,193 @@
+import type { Mark } from '@heard/contract';
+import { adminAccount, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderPages } from '../testing.tsx';
+
+const review = aReview({ id: '11', title: 'Best bread ever', companyId: 'bread.example', companyName: 'Bread' });
+const other = { title: 'Best bread', description: 'Ever.', companyId: 'rolls.example', companyName: 'Rolls' };
+
+function aMark(changes: Partial<Mark> = {}): Mark {
+  return {
+    id: '2',
+    createdAt: '2026-11-01T18:31:00.000Z',
+    closedAt: null,
+    reasons: [
+      { kind: 'similarText', percent: 92, other },
+      { kind: 'burst', reviews: 10, minutes: 300 },
+      { kind: 'newAccount', minutes: 1, reviews: 2 },
+    ],
+    company: { id: 'bread.example', name: 'Bread', website: 'https://bread.example' },
+    review: {
+      ...review,
+      user: { name: 'Adaeze', lastName: 'Okafor', createdAt: '2026-11-01T18:29:00.000Z', reviewsQuantity: 2 },
+    },
+    ...changes,
+  };
+}
+
+const domain = aMark({
+  id: '1',
+  reasons: [{ kind: 'lookAlike', companyId: 'bread.example' }],
+  company: { id: 'bre4d.example', name: 'Bred', website: 'https://bre4d.example' },
+  review: null,
+});
+
+/** The marks that the API has, by whether somebody has looked at them. */
+let open: Mark[];
+let closed: Mark[];
+
+beforeEach(() => {
+  open = [aMark(), domain];
+  closed = [];
+  server.use(
+    http.get('*/api/admin/marks', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const all = query.get('state') === 'closed' ? closed : open;
+      const from = Number(query.get('cursor') ?? 0);
+      const next = from + 2;
+      const link = next < all.length ? { link: `<?cursor=${next}>; rel="next"` } : undefined;
+      return HttpResponse.json(all.slice(from, next), { headers: link });
+    }),
+  );
+});
+
+const show = (at = '/moderation') => renderPages(at, adminAccount);
+const cardOf = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement);
+
+/** Presses twice before anything can follow from the first time. */
+function pressTwice(button: HTMLElement) {
+  act(() => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+}
+
+test('shows what was marked, by whom it was written, and why', async () => {
+  const { user } = show();
+  expect(await screen.findByRole('heading', { level: 2, name: 'To look at' })).toBeVisible();
+  expect(document.title).toBe('To look at · Heard');
+  const card = await cardOf(review.title);
+  expect(card.getByText('Adaeze Okafor')).toBeVisible();
+  expect(card.getByText(/2 reviews that count, signed up Nov 1, 2026/)).toBeVisible();
+  expect(card.getByText(review.description)).toBeVisible();
+  expect(card.getByRole('link', { name: 'Bread (bread.example)' })).toHaveAttribute('href', '/business/bread.example');
+  const reasons = within(card.getByRole('list', { name: 'Why it is marked' }));
+  expect(reasons.getByText(/^92% is the same as in this review of Rolls:/)).toBeVisible();
+  expect(reasons.getByText(/Ever\./)).toBeVisible();
+  expect(reasons.getByText('10 reviews of this company came within 5 hours.')).toBeVisible();
+  expect(reasons.getByText('Written 1 minute after the sign-up, as review 2 of the first day.')).toBeVisible();
+
+  const company = await cardOf('Bred');
+  expect(company.getByText(/^The domain may be taken for bread\.example\./)).toBeVisible();
+  expect(company.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('link', { name: 'Looked at' }));
+  expect(await screen.findByText('Nothing has been looked at yet.')).toBeVisible();
+});
+
+test('hides a review with a reason, once, and shows it again', async () => {
+  const calls: unknown[] = [];
+  server.use(
+    http.post('*/api/admin/reviews/11/hide', async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json({ ...review, hidden: { at: '2026-11-02T10:00:00.000Z', reason: 'Copied' } });
+    }),
+    http.post('*/api/admin/reviews/11/unhide', () => {
+      calls.push('unhide');
+      return HttpResponse.json(review);
+    }),
+  );
+  const { user } = show();
+  const card = await cardOf(review.title);
+  await user.click(card.getByRole('button', { name: 'Hide' }));
+  const reason = card.getByRole('textbox', { name: 'Reason' });
+  expect(reason).toHaveFocus();
+  await user.click(card.getByRole('button', { name: 'Hide review' }));
+  expect(await card.findByText('Fill this in.')).toBeVisible();
+  await user.type(reason, 'Copied');
+  pressTwice(card.getByRole('button', { name: 'Hide review' }));
+  expect(await card.findByText('Hidden: Copied')).toBeVisible();
+  expect(calls).toEqual([{ reason: 'Copied' }]);
+  const undo = card.getByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(undo).toHaveFocus());
+  expect(card.queryByRole('button', { name: 'Looks fine' })).not.toBeInTheDocument();
+
+  pressTwice(undo);
+  expect(await card.findByRole('button', { name: 'Hide' })).toBeVisible();
+  expect(card.queryByText('Hidden: Copied')).not.toBeInTheDocument();
+  expect(calls).toEqual([{ reason: 'Copied' }, 'unhide']);
+});
+
+test('keeps the reason when hiding fails, and gives it up at Cancel', async () => {
+  server.use(http.post('*/api/admin/reviews/11/hide', () => HttpResponse.error()));
+  const { user } = show();
+  const card = await cardOf(review.title);
+  await user.click(card.getByRole('button', { name: 'Hide' }));
+  await user.type(card.getByRole('textbox', { name: 'Reason' }), 'Copied');
+  await user.click(card.getByRole('button', { name: 'Hide review' }));
+  expect(await card.findByRole('alert')).toBeVisible();
+  expect(card.getByRole('textbox', { name: 'Reason' })).toHaveValue('Copied');
+  server.use(http.post('*/api/admin/reviews/11/hide', () => problem(404, 'not-found')));
+  await user.click(card.getByRole('button', { name: 'Hide review' }));
+  expect(await card.findByText('This review does not exist any more.')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Cancel' }));
+  expect(card.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(card.getByRole('button', { name: 'Hide' })).toHaveFocus();
+});
+
+test('notes that something looks fine: it leaves, and nothing but the server’s yes makes it leave', async () => {
+  let calls = 0;
+  server.use(
+    http.post('*/api/admin/marks/1/close', () => {
+      calls++;
+      return calls === 1 ? HttpResponse.error() : new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = show();
+  const card = await cardOf('Bred');
+  await user.click(card.getByRole('button', { name: 'Looks fine' }));
+  expect(await card.findByRole('alert')).toBeVisible();
+  pressTwice(card.getByRole('button', { name: 'Looks fine' }));
+  expect(await screen.findByText('Noted: it looks fine.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Bred')).not.toBeInTheDocument());
+  expect(calls).toBe(2);
+  expect(screen.getByText(review.title)).toBeVisible();
+});
+
+test('says that nothing is there, that it did not come, and reads further pages', async () => {
+  open = [];
+  const { unmount } = show();
+  expect(screen.getByText('Loading the reviews')).toBeInTheDocument();
+  expect(await screen.findByText('There is nothing to look at.')).toBeVisible();
+  unmount();
+
+  open = [
+    aMark({ id: '5' }),
+    aMark({ id: '4', review: null, company: { id: 'a.example', name: 'A', website: '' } }),
+    domain,
+  ];
+  server.use(http.get('*/api/admin/marks', () => problem(403, 'wrong-role'), { once: true }));
+  const { user } = show();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The API says wrong-role.');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await cardOf(review.title);
+  expect(screen.queryByText('Bred')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await cardOf('Bred');
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('what was looked at can still be hidden or shown', async () => {
+  const { review: marked } = aMark();
+  closed = [
+    aMark({
+      closedAt: '2026-11-02T10:00:00.000Z',
+      review: marked && { ...marked, hidden: { at: marked.createdAt, reason: 'Spam' } },
+    }),
+  ];
+  show('/moderation/looked-at');
+  const card = await cardOf(review.title);
+  expect(card.getByText('Hidden: Spam')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  expect(card.queryByRole('button', { name: 'Looks fine' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,62 @@
+import { Link, paths, Route, Routes, useLocation, usePageTitle, useSession, useSessionActions } from '@heard/sdk';
+import { Eye, EyeOff, LogOut, Settings } from 'lucide-react';
+import { AccountPage, NotFoundPanel, PageHead, ReviewListSkeleton, SideLayout, SideNav, Wrap } from 'shared-ui';
+import { MarksPage } from './MarksPage.tsx';
+import { useMessages } from './messages/messages.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const LOOKED_AT = `${paths.moderation}/looked-at`;
+const SETTINGS = `${paths.moderation}/settings`;
+
+/** What administrators do: look at what was marked, hide it or not. Who may enter is the shell's guard's affair. */
+export default function ModerationArea() {
+  const t = useMessages();
+  const session = useSession();
+  const { logOut } = useSessionActions();
+  const { pathname } = useLocation();
+  const current = (to: string) => (pathname === to ? ('page' as const) : undefined);
+  return (
+    <AccountPage as={Wrap}>
+      <PageHead level="h1" title={t('area.title')} />
+      <SideLayout
+        nav={
+          <SideNav label={t('area.title')}>
+            <Link to={paths.moderation} aria-current={current(paths.moderation)}>
+              <Eye />
+              {t('area.toLookAt')}
+            </Link>
+            <Link to={LOOKED_AT} aria-current={current(LOOKED_AT)}>
+              <EyeOff />
+              {t('area.lookedAt')}
+            </Link>
+            <Link to={SETTINGS} aria-current={current(SETTINGS)}>
+              <Settings />
+              {t('area.settings')}
+            </Link>
+            <button type="button" onClick={logOut}>
+              <LogOut />
+              {t('area.logOut')}
+            </button>
+          </SideNav>
+        }
+      >
+        {session.status === 'authenticated' ? (
+          <Routes>
+            <Route index element={<MarksPage key="open" state="open" />} />
+            <Route path="looked-at" element={<MarksPage key="closed" state="closed" />} />
+            <Route path="settings" element={<SettingsPage account={session.account} />} />
+            <Route path="*" element={<LostPage />} />
+          </Routes>
+        ) : (
+          <ReviewListSkeleton />
+        )}
+      </SideLayout>
+    </AccountPage>
+  );
+}
+
+function LostPage() {
+  const t = useMessages();
+  usePageTitle(t('lost.title'));
+  return <NotFoundPanel as={Link} to={paths.home} />;
+}

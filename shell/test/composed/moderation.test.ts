@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, anAdministrator, aReview, send, unique, type Company, type Login } from './accounts.ts';
+import { expectAccessible, isFocused } from './checks.ts';
+import { screens, walkAlone, webUrl } from './walker.ts';
+
+// Housekeeping marks what was written within ten seconds.
+jest.setTimeout(60_000);
+
+let admin: Login;
+beforeAll(async () => {
+  admin = await anAdministrator();
+});
+
+const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+/** Waits until something is marked. */
+async function marked(text: string): Promise<void> {
+  for (const end = Date.now() + 25_000; Date.now() < end;) {
+    const marks = await send('GET', '/admin/marks?limit=100', { token: admin.token });
+    if (JSON.stringify(marks).includes(text)) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`${text} was not marked in 25 s.`);
+}
+
+/** How many reviews crawlers and visitors are told of. */
+async function documentOf({ id }: Company): Promise<string> {
+  return (await fetch(`${webUrl}/business/${id}`)).text();
+}
+
+describe.each(Object.entries(screens))('on a %s', (_, options) => {
+  const walk = walkAlone(options);
+
+  it('an administrator logs in, hides a review with a reason, and takes it back; the public page follows', async () => {
+    const { page, walker } = walk;
+    const company = await aCompany();
+    await aReview(await aConsumer(), { companyUrl: company.website, title: 'An honest one', rating: 4 });
+    const author = await aConsumer();
+    const title = `Swindle ${unique()}`;
+    const review = await aReview(author, { companyUrl: company.website, title, rating: 0 });
+    await marked(title);
+
+    await page.goto('/login?next=/me/reviews');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('heading', { level: 2, name: 'To look at' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/moderation');
+    const card = cardOf(page, title);
+    await card.getByText(/after the sign-up/).waitFor();
+    await expectAccessible(page);
+
+    await card.getByRole('button', { name: 'Hide' }).click();
+    expect(await isFocused(card.getByLabel('Reason'))).toBe(true);
+    await card.getByLabel('Reason').fill('It names a private person');
+    await expectAccessible(page);
+    const mend = await walker.fail(`POST /admin/reviews/${review.id}/hide`, 'no answer');
+    walker.announceLines(/ERR_/);
+    await card.getByRole('button', { name: 'Hide review' }).click();
+    await card.getByRole('alert').waitFor();
+    expect(await card.getByLabel('Reason').inputValue()).toBe('It names a private person');
+    await mend();
+    await card.getByRole('button', { name: 'Hide review' }).dblclick();
+    await card.getByText('Hidden: It names a private person').waitFor();
+    expect(walker.sent(`POST /admin/reviews/${review.id}/hide`)).toBe(2);
+    await expectAccessible(page);
+
+    const own = await send('GET', '/review/user', { token: author.token });
+    expect(own).toMatchObject([{ id: review.id, hidden: { reason: 'It names a private person' } }]);
+    const hidden = await documentOf(company);
+    expect(hidden).toContain('An honest one');
+    expect(hidden).not.toContain(title);
+    await card.getByRole('link', { name: company.id }).click();
+    await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
+    await page.getByText('1 review', { exact: true }).first().waitFor();
+    expect(await page.getByText(title).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Create a review' }).count()).toBe(0);
+
+    await page.goto('/moderation/looked-at');
+    await card.getByRole('button', { name: 'Undo' }).click();
+    await card.getByRole('button', { name: 'Hide' }).waitFor();
+    await expectAccessible(page);
+    expect(await documentOf(company)).toContain(title);
+    await page.goto(`/business/${company.id}`);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText('2 reviews', { exact: true }).first().waitFor();
+  });
+
+  it('its author reads why, and others find no way in', async () => {
+    const { page, walker } = walk;
+    const author = await aConsumer();
+    const review = await aReview(author);
+    await send('POST', `/admin/reviews/${review.id}/hide`, { token: admin.token, body: { reason: 'Copied' } });
+    await walker.logIn(author.token);
+    await page.goto('/me/reviews');
+    await page.getByText('Hidden by Heard: Copied. It does not count.').waitFor();
+    await expectAccessible(page);
+    await page.goto('/moderation');
+    await page.waitForURL((url) => url.pathname === '/me');
+    const document = await (await fetch(`${webUrl}/moderation`)).text();
+    expect(document).toMatch(/<meta name="robots" content="noindex/);
+    expect(await (await fetch(`${webUrl}/sitemap.xml`)).text()).not.toContain('moderation');
+  });
+});
