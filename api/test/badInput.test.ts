@@ -49,6 +49,9 @@ const bodies = {
   updateCompany: { name: 'Firm', description: 'About', address: 'Street', country: 'Spain', city: 'Lugo' },
   changeCompanyPassword: { currentPassword: PASSWORD, newPassword: PASSWORD },
   hideReview: { reason: 'It names a person.' },
+  forgotPassword: { email: 'a@b.example' },
+  resetPassword: { token: 'x'.repeat(43), password: PASSWORD },
+  confirmEmail: { token: 'x'.repeat(43) },
 } satisfies Partial<Record<CallName, Record<string, unknown>>>;
 
 type BodyCall = keyof typeof bodies;
@@ -319,7 +322,7 @@ describe('calls without a body', () => {
   test('name the members of a body all the same', async () => {
     for (const name of without.filter((one) => calls[one].method !== 'GET')) {
       const { method, path } = calls[name];
-      const { token } = path.startsWith('/admin/') ? admin : name === 'deleteCompany' ? company : consumer;
+      const { token } = path.startsWith('/admin/') ? admin : path.startsWith('/company') ? company : consumer;
       const answer = await api.send(method, path.replace('{id}', '1'), { token, body: { colour: 'red' } });
       expect([name, refused(answer)]).toEqual([name, ['colour']]);
     }
