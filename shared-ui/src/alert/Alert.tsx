@@ -34,6 +34,7 @@ const Reason = styled.div`
   margin-top: 2px;
   color: var(--text);
   font-size: var(--text-sm);
+  white-space: pre-line;
 `;
 
 const Action = styled.div`

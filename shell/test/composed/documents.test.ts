@@ -198,12 +198,14 @@ describe('without JavaScript', () => {
 describe('while the API is away', () => {
   let web: FastifyInstance;
   let site: Site;
+  const log: string[] = [];
   beforeAll(async () => {
     const built = (name: string) => join(import.meta.dirname, '../../..', name, 'dist/web');
     web = await createWebServer({
       settings: readSettings({ API_PORT: '9' }, built('shell')),
       remoteFolders: new Map([['mfe-public', built('mfe-public')]]),
       sdkVersion: '1.3.0',
+      log: { level: 'info', stream: { write: (line) => log.push(line) } },
     });
     await web.listen({ port: 0, host: '::' });
     site = { url: `http://localhost:${(web.server.address() as AddressInfo).port}`, origins: [] };
@@ -216,7 +218,12 @@ describe('while the API is away', () => {
     walker.announce({ status: 503, address: '/brightloaf.example' });
     const response = await page.goto('/business/brightloaf.example');
     expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '5']);
-    await page.getByRole('alert').filter({ hasText: 'Heard is not available at the moment.' }).waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'Heard is not available at the moment.' });
+    const reference = /\nReference: ([0-9a-f-]{36})$/m.exec(await alert.innerText())?.[1];
+    // By it, whoever runs the product finds why.
+    const lines = log.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === reference);
+    expect(lines).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' }));
+    expect(lines).toContainEqual(expect.objectContaining({ route: '/api/*', status: 503 }));
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 });
