@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { securityHeaders } from '@heard/contract';
 import { loggingOptions, loopback, requestLog, requestMetrics, type LogOptions } from '@heard/telemetry';
-import fastify, { type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
 import type { Knex } from 'knex';
 import { readFileSync } from 'node:fs';
 import type { BlockList } from 'node:net';
@@ -85,6 +85,8 @@ export interface AppOptions {
   passwordCost?: PasswordCost;
   /** Off unless given. */
   log?: LogOptions;
+  /** Makes spans of the requests: see `startTracing`. */
+  tracing?: FastifyPluginAsync | undefined;
   /** Who may read `/metrics`; this machine unless given. */
   metricsFrom?: BlockList;
 }
@@ -148,6 +150,7 @@ export async function createApp(options: AppOptions) {
   const mailAnswer = { mail: sendsMail ? 'sent' : 'kept' } as const;
   const verifiedBy = sendsMail ? 'workEmail' : 'owner';
 
+  if (options.tracing) await app.register(options.tracing);
   await app.register(problemDetails);
   await app.register(requestLog);
   const registry = new Registry();

@@ -1,3 +1,4 @@
+import { tracingIfAsked } from '@heard/telemetry';
 import { createApp } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
 import { createDatabase, type DatabaseLimits } from './database/createDatabase.ts';
@@ -20,6 +21,7 @@ import { outboxRepository } from './modules/search/algolia/outbox.repository.ts'
 import { startOutboxSender } from './modules/search/algolia/startOutboxSender.ts';
 import { sessionsRepository } from './modules/auth/sessions.repository.ts';
 import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
+import { trustProxy } from './plugins/trustProxy.ts';
 import { readSettings } from './settings.ts';
 
 /** What the process that started this one is told, where it listens (`stdio: 'ipc'`). */
@@ -63,6 +65,12 @@ async function start(cleanups: Cleanups): Promise<void> {
   const settings = readSettings(process.env);
   const progress = (text: string) => tell({ type: 'progress', text });
 
+  const believes = trustProxy(settings.trustedProxies);
+  const tracing = await tracingIfAsked(settings.traces, {
+    service: 'heard-api',
+    isProxy: (address) => believes(address, 0),
+  });
+
   const jwtSecret = settings.jwtSecret ?? (await keptJwtSecret(settings.dataDir));
   const { database: unlimited, connectionString, close, abandon } = await connectDatabase(settings, progress);
   cleanups.steps.unshift(close);
@@ -94,6 +102,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     redisUrl,
     log: { level: logLevel },
     metricsFrom,
+    tracing,
   });
   const { log } = app;
   const mails = mailsRepository(database);

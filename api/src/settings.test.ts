@@ -21,6 +21,7 @@ test('every setting has a working default', () => {
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',
     metricsFrom: loopback,
+    traces: false,
   };
   expect(readSettings({})).toEqual(preset);
   expect(readSettings({ API_PORT: '', DATA_DIR: '', DATABASE_URL: '', SEED_DEMO: '', CORS_ORIGINS: '' })).toEqual(
@@ -45,6 +46,7 @@ test('takes what is set', () => {
     TRUSTED_PROXIES: '2',
     MAIL_FROM: 'Heard of Acme <heard@acme.example>',
     LOG_LEVEL: 'warn',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318',
   });
   expect(settings).toMatchObject({
     apiPort: 4100,
@@ -57,6 +59,7 @@ test('takes what is set', () => {
     mailFrom: 'Heard of Acme <heard@acme.example>',
     publicUrl: 'http://localhost:3100',
     logLevel: 'warn',
+    traces: true,
   });
   const { metricsFrom } = readSettings({ METRICS_FROM: '10.0.0.0/8, 2001:db8::7' });
   const addresses = ['10.9.8.7', '::ffff:10.9.8.7', '2001:db8::7', '127.0.0.1', '2001:db8::8', undefined];
@@ -70,6 +73,7 @@ test('takes what is set', () => {
 test.each([
   ['PORT', 'abc'],
   ['METRICS_FROM', '10.0.0.0/'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
   ['METRICS_FROM', '10.0.0.1,,'],
   ['METRICS_FROM', '::1/129'],
   ['API_PORT', '65536'],

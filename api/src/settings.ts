@@ -35,6 +35,8 @@ export interface Settings {
   logLevel: LogLevel;
   /** Who may read `/metrics`. */
   metricsFrom: BlockList;
+  /** Whether spans are sent, to where OpenTelemetry's own variables say. */
+  traces: boolean;
 }
 
 export interface AlgoliaSettings {
@@ -83,6 +85,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl,
     logLevel: choice(env, 'LOG_LEVEL', logLevels),
     metricsFrom: networks(env, 'METRICS_FROM') ?? loopback,
+    traces: url(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== null,
   };
 }
 

@@ -3,7 +3,13 @@ import httpProxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import { securityHeaders } from '@heard/contract';
 import { loggingOptions, requestLog, requestMetrics, toInstance, type LogOptions } from '@heard/telemetry';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import { Registry } from 'prom-client';
@@ -25,6 +31,8 @@ export interface WebServerOptions {
   sdkVersion: string;
   /** Off unless given. */
   log?: LogOptions;
+  /** Makes spans of the requests: see `startTracing`. */
+  tracing?: FastifyPluginAsync | undefined;
   /** How often the list of remotes is read anew, in milliseconds; as decided ("Running it": REMOTES), if left out. */
   refreshMs?: number;
 }
@@ -43,6 +51,7 @@ export async function createWebServer({
   remoteFolders,
   sdkVersion,
   log,
+  tracing,
   refreshMs = REFRESH_MS,
 }: WebServerOptions) {
   // Nobody keeps what does not say who may.
@@ -65,6 +74,7 @@ export async function createWebServer({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
   });
+  if (tracing) await app.register(tracing);
   const files = new ShellFiles(settings.shellFiles);
   const registry = new RemoteRegistry({
     list: async () =>
@@ -99,7 +109,10 @@ export async function createWebServer({
     disableRequestLogging: true,
     replyOptions: {
       // The API believes this server about the caller's address; what the caller says of it goes no further.
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...onBehalfOf(request) }),
+      rewriteRequestHeaders: (request, { traceparent: _traceparent, tracestate: _tracestate, ...headers }) => ({
+        ...headers,
+        ...onBehalfOf(request),
+      }),
       // What the API says of its own connection is not for the browser (RFC 9110, 7.6.1): this server may be closing.
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply) => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tracingIfAsked } from '@heard/telemetry';
 import { createWebServer } from './createWebServer.ts';
 import { readSettings, SettingError } from './settings.ts';
 
@@ -15,11 +16,16 @@ const shellFolder = packageFolder(dirname(fileURLToPath(import.meta.url)));
 
 try {
   const settings = readSettings(process.env, join(shellFolder, 'dist/web'));
+  const tracing = await tracingIfAsked(settings.traces, {
+    service: 'heard-web',
+    isProxy: () => settings.trustedProxies > 0,
+  });
   const app = await createWebServer({
     settings,
     remoteFolders: new Map(remotesBeside(shellFolder).map((name) => [name, join(shellFolder, '..', name, 'dist/web')])),
     sdkVersion: JSON.parse(readFileSync(join(shellFolder, 'sdk/package.json'), 'utf8')).version,
     log: { level: settings.logLevel },
+    tracing,
   });
   let askedAt: number | null = null;
   const end = () => {

@@ -14,6 +14,7 @@ it('has a default for everything', () => {
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',
     metricsFrom: loopback,
+    traces: false,
   });
 });
 
@@ -34,6 +35,7 @@ it.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ API_PORT: '-1' }, 'API_PORT'],
   [{ TRUSTED_PROXIES: '1.5' }, 'TRUSTED_PROXIES'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ METRICS_FROM: '10.0.0.0/33' }, 'METRICS_FROM'],
   [{ METRICS_FROM: 'monitor.example' }, 'METRICS_FROM'],

@@ -30,6 +30,8 @@ export interface WebSettings {
   logLevel: LogLevel;
   /** Who may read `/metrics`. */
   metricsFrom: BlockList;
+  /** Whether spans are sent, to where OpenTelemetry's own variables say. */
+  traces: boolean;
 }
 
 /** A wrong value. The message is one line that names the variable. */
@@ -60,6 +62,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     publicUrl: publicUrlOf(environment.PUBLIC_URL || `http://localhost:${port}`),
     logLevel: logLevelOf(environment.LOG_LEVEL || 'info'),
     metricsFrom: metricsFromOf(environment.METRICS_FROM),
+    traces: tracesOf(environment.OTEL_EXPORTER_OTLP_ENDPOINT),
   };
 }
 
@@ -100,6 +103,13 @@ function metricsFromOf(text: string | undefined): BlockList {
   const networks = text ? parseNetworks(text) : loopback;
   if (networks === null) throw new SettingError('METRICS_FROM must list addresses or networks such as 10.0.0.0/8.');
   return networks;
+}
+
+function tracesOf(endpoint: string | undefined): boolean {
+  if (endpoint && !isAddress(endpoint)) {
+    throw new SettingError('OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address.');
+  }
+  return Boolean(endpoint);
 }
 
 function publicUrlOf(text: string): string {

@@ -3,3 +3,4 @@ export { isIn, loopback, parseNetworks } from './networks.ts';
 export { requestLog } from './requestLog.ts';
 export { requestMetrics, type RequestMetricsOptions } from './requestMetrics.ts';
 export { toInstance } from './requestIds.ts';
+export { tracingIfAsked } from './tracingIfAsked.ts';

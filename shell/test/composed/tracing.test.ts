@@ -1,0 +1,151 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+jest.setTimeout(120_000);
+
+/** A span of OTLP in JSON, as far as it is looked at here. */
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+  service: string;
+}
+interface Export {
+  resourceSpans: {
+    resource: { attributes: Span['attributes'] };
+    scopeSpans: { spans: Omit<Span, 'service'>[] }[];
+  }[];
+}
+
+const [SERVER, CLIENT] = [2, 3];
+const project = join(import.meta.dirname, '../../..');
+const dataDir = mkdtempSync(join(tmpdir(), 'heard-tracing-'));
+const spans: Span[] = [];
+let received = '';
+let collector: Server;
+const servers: ChildProcess[] = [];
+let url = '';
+
+/** Takes what the exporters of both servers send, in OTLP's JSON over HTTP. */
+async function startCollector(): Promise<string> {
+  collector = createServer((request, response) => {
+    void text(request).then((body) => {
+      received += body;
+      for (const { resource, scopeSpans } of (JSON.parse(body) as Export).resourceSpans) {
+        const service = attributeOf(resource, 'service.name');
+        spans.push(...scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service }))));
+      }
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  }).listen(0);
+  await once(collector, 'listening');
+  return `http://localhost:${(collector.address() as AddressInfo).port}`;
+}
+
+function attributeOf({ attributes }: Pick<Span, 'attributes'>, key: string): string {
+  const value = attributes.find((attribute) => attribute.key === key)?.value;
+  return String(value?.stringValue ?? value?.intValue ?? '');
+}
+
+async function start(folder: string, script: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [script], {
+    cwd: join(project, folder),
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  servers.unshift(child);
+  for (;;) {
+    const [message] = (await once(child, 'message')) as [{ type: string; url: string }];
+    if (message.type === 'ready') return message.url;
+    if (message.type === 'failed') throw new Error(JSON.stringify(message));
+  }
+}
+
+/** Waits for spans: they are sent in batches. */
+async function untilSent(isThere: () => boolean): Promise<void> {
+  for (let tries = 0; !isThere(); tries += 1) {
+    if (tries > 100) throw new Error(`Only these spans have come: ${spans.map(({ name }) => name).join(', ')}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+beforeAll(async () => {
+  // As root the database runs as another user, who must get in.
+  chmodSync(dataDir, 0o755);
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: await startCollector(), OTEL_BSP_SCHEDULE_DELAY: '100' };
+  const api = await start('api', 'dist/server.js', { ...env, API_PORT: '0' });
+  url = await start('shell', 'dist/server/server/server.js', { ...env, PORT: '0', API_PORT: new URL(api).port });
+});
+afterAll(async () => {
+  for (const server of servers) {
+    if (server.exitCode !== null) continue;
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  collector.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Follows a span to the first one of its trace. */
+function pathTo(span: Span): string[] {
+  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return [...(parent === undefined ? [] : pathTo(parent)), `${span.service} ${span.name}`];
+}
+
+it('leads from the web server through the API to the statements, for a call and for a document', async () => {
+  for (const path of ['/api/company/brightloaf.example', '/business/brightloaf.example']) {
+    const response = await fetch(url + path, {
+      headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
+    });
+    expect(response.status).toBe(200);
+    const id = response.headers.get('x-request-id') ?? '';
+    const ofRequest = () => spans.filter((span) => attributeOf(span, 'heard.request.id') === id);
+    await untilSent(() => ofRequest().length === 2);
+    const ours = ofRequest()[0]?.traceId;
+    // Nobody has to believe a visitor about the trace.
+    expect(ours).not.toBe('0af7651916cd43dd8448eb211c80319c');
+    const statements = spans.filter((span) => span.traceId === ours && attributeOf(span, 'db.system.name') !== '');
+    expect(statements.map(pathTo)).toContainEqual([
+      `heard-web GET ${path.startsWith('/api') ? '/api/*' : '/*'}`,
+      'heard-web GET',
+      'heard-api GET /company/:id',
+      expect.stringMatching(/^heard-api pg\.query:reviews-of-company/),
+    ]);
+    expect(ofRequest().map(({ kind }) => kind)).toEqual([SERVER, SERVER]);
+    expect(statements.every(({ kind }) => kind === CLIENT)).toBe(true);
+  }
+});
+
+it('also through a body, and says nothing of whom it is about', async () => {
+  const email = `mail-secret-${Date.now()}@people.example`;
+  const register = () =>
+    fetch(`${url}/api/auth/register?token=query-secret`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: 'Bearer header-secret',
+        'user-agent': 'agent-secret',
+      },
+      body: JSON.stringify({ name: 'Name-secret', lastName: 'B', email, password: 'password-secret' }),
+    });
+  expect((await register()).status).toBe(201);
+  // The database says no to this one, in words.
+  expect((await register()).status).toBe(409);
+  const statementsOf = (name: string) =>
+    spans.filter((span) => pathTo(span).includes(`heard-api ${name}`) && attributeOf(span, 'db.query.text') !== '');
+  const asked = () => spans.filter(({ name }) => name === 'GET /company/:id').length;
+  const before = asked();
+  await fetch(`${url}/api/company/path-secret.example`);
+  await untilSent(() => statementsOf('POST /auth/register').length >= 2 && asked() > before);
+  expect(attributeOf(statementsOf('POST /auth/register')[0] as Span, 'db.query.text')).toMatch(/insert into "users"/);
+  expect(received).not.toMatch(/secret/i);
+});
