@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import cors from '@fastify/cors';
 import { VISITOR_STALE_SECONDS, type CallName } from '@heard/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -61,7 +61,7 @@ export const answerHeaders = fp<AnswerHeadersOptions>(
 /** @returns the body, or none with a 304 when the caller has it already (RFC 9110, 13.1.2) */
 function sendCacheable(request: FastifyRequest, reply: FastifyReply, body: string): string {
   // Weak: what stands in between may compress the body.
-  const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+  const tag = `W/"${hash('sha256', body, 'base64url')}"`;
   reply.headers({ ...CACHING, etag: tag });
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^(?!W\/)/, 'W/')) ?? [];
   if (!known.includes(tag)) return body;
