@@ -49,7 +49,7 @@ describe('nearly the same text', () => {
     const first = await api.review(await oldConsumer(), 'plumber-one.example', { description: LONG });
     const copy = await api.review(await oldConsumer(), 'plumber-two.example', {
       description: LONG.replace('kitchen', 'bathroom').toUpperCase(),
-      title: 'Fine!',
+      title: 'Another title altogether',
     });
     const own = await api.review(await oldConsumer(), 'plumber-three.example', {
       description: 'The wall was wet again after a week, and nobody answered when I called them about it, three times.',
@@ -68,7 +68,7 @@ describe('nearly the same text', () => {
     expect(mark).toMatchObject({
       closedAt: null,
       company: { id: 'plumber-two.example', website: 'https://plumber-two.example' },
-      review: { title: 'Fine!', user: { name: 'Ana', lastName: 'Ruiz', reviewsQuantity: 1 } },
+      review: { title: 'Another title altogether', user: { name: 'Ana', lastName: 'Ruiz', reviewsQuantity: 1 } },
     });
   });
 

@@ -10,7 +10,7 @@ const List = styled.ul`
   color: var(--text);
 
   & blockquote {
-    margin-top: var(--space-2);
+    margin: var(--space-2) 0 0;
     padding-inline-start: var(--space-4);
     border-inline-start: 3px solid var(--border);
     overflow-wrap: anywhere;

@@ -68,7 +68,7 @@ test('shows what was marked, by whom it was written, and why', async () => {
   expect(document.title).toBe('To look at · Heard');
   const card = await cardOf(review.title);
   expect(card.getByText('Adaeze Okafor')).toBeVisible();
-  expect(card.getByText(/2 reviews that count, signed up Nov 1, 2026/)).toBeVisible();
+  expect(card.getByText(/2 reviews, signed up Nov 1, 2026/)).toBeVisible();
   expect(card.getByText(review.description)).toBeVisible();
   expect(card.getByRole('link', { name: 'Bread (bread.example)' })).toHaveAttribute('href', '/business/bread.example');
   const reasons = within(card.getByRole('list', { name: 'Why it is marked' }));

@@ -5,7 +5,7 @@ import type { QueueReads, QueueRepository, WrittenReview } from './queue.reposit
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Texts that share so much are nearly the same: of a review of some length, a few words are others. */
+/** Descriptions that share so much are nearly the same: a few words are others. */
 const NEARLY_THE_SAME = 0.6;
 
 /** A review so soon after the sign-up was hardly thought of first … */
@@ -36,15 +36,16 @@ async function checkReview(id: string, queue: QueueReads): Promise<void> {
   await checkBurst(review, queue);
 }
 
+/** A copy often comes under another title: the descriptions alone are compared. */
 async function similarText(review: WrittenReview, queue: QueueReads): Promise<MarkReasons> {
-  const parts = partsOf(textOf(review));
+  const parts = partsOf(review.description);
   if (parts === null) return {};
   const keys = keysOf(parts);
   const others = await queue.otherTexts(review, keys);
   await queue.keepFingerprint(review.id, keys);
   let likest = { id: '', share: 0 };
   for (const other of others) {
-    const share = likeness(parts, partsOf(textOf(other)) ?? new Set());
+    const share = likeness(parts, partsOf(other.description) ?? new Set());
     if (share > likest.share) likest = { id: other.id, share };
   }
   if (likest.share < NEARLY_THE_SAME) return {};
@@ -79,8 +80,4 @@ async function checkCompany(id: string, queue: QueueReads): Promise<void> {
   const known = await queue.domainsLike(id, readingsOf(company.domain));
   const meant = known.find((other) => isLookAlike(company.domain, other));
   if (meant !== undefined) await queue.markCompany(id, { lookAlike: { domain: meant.domain } });
-}
-
-function textOf({ title, description }: { title: string; description: string }): string {
-  return `${title}\n${description}`;
 }

@@ -13,7 +13,6 @@ export interface WrittenReview {
   id: string;
   company_id: string;
   user_id: string;
-  title: string;
   description: string;
   /** Minutes between the author's sign-up and the review. */
   account_minutes: number;
@@ -23,7 +22,6 @@ export interface WrittenReview {
 
 export interface OtherText {
   id: string;
-  title: string;
   description: string;
 }
 
@@ -73,7 +71,7 @@ function reads(transaction: Knex.Transaction) {
     /** Keeps the review there until it is checked. */
     async review(id: string): Promise<WrittenReview | undefined> {
       const [review] = await select<WrittenReview>(
-        `select r.id, r.company_id, r.user_id, r.title, r.description,
+        `select r.id, r.company_id, r.user_id, r.description,
            extract(epoch from r.created_at - u.created_at)::float8 / 60 as account_minutes,
            (select count(*)::integer from (
               select from reviews o where o.user_id = r.user_id and o.deleted_at is null
@@ -94,7 +92,7 @@ function reads(transaction: Knex.Transaction) {
           `(select review_id from review_fingerprints where key_${at + 1} = ? order by review_id desc limit ${COMPARED_OF_KEY})`,
       );
       return select(
-        `select id, title, description from reviews where deleted_at is null and id <> ? and id = any (array(
+        `select id, description from reviews where deleted_at is null and id <> ? and id = any (array(
            ${[
              newest('company_id = ? and hidden_at is null', COMPARED_OF_COMPANY),
              newest('user_id = ?', COMPARED_OF_AUTHOR),
