@@ -27,6 +27,7 @@ await check('Lint', 'oxlint', ['--type-aware', '--deny-warnings']);
 await check('Format', 'prettier', ['--check', '--log-level', 'warn', '.']);
 await check('Types of what the remotes expose', 'node', ['tools/federation-types.mjs']);
 await check('Statements of the specification', 'node', ['tools/statements.mjs']);
+await check('Known weaknesses of the dependencies', 'node', ['tools/audit.mjs']);
 await jest('Unit, component and API tests', ['--projects', ...packages]);
 await build();
 await jest('Processes that are killed, starved and stopped', ['--config', 'api/test/reliability/jest.config.js', '-i']);

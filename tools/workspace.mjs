@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** The package manager, exact: others were seen to fail on Node 20. */
-const PNPM = 'pnpm@12.21.0';
+export const PNPM = 'pnpm@12.21.0';
 const NODE_VERSION = [20, 19];
 
 /** The remotes of this clone. Not one is named: a new one is a folder more. */

@@ -1,0 +1,159 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { PASSWORD, reviewOf, testApi, type Answer, type LoggedIn } from './testApi.ts';
+
+const api = testApi();
+
+let ana: LoggedIn;
+beforeAll(async () => void (ana = await api.consumer()));
+
+/** What only somebody who knows the inside could say: frames of a stack, paths, statements, names of libraries and their codes. */
+const INSIDE =
+  /\bat .+:\d+:\d+|\/(src|dist|tmp|work|home|usr)\/|node_modules|[Ss]elect .* from|insert into|\b(knex|[Pp]ostgres|pg_\w+|relation|constraint|trigger|Ajv|SyntaxError|TypeError|undefined|FST_\w+|E[A-Z]{4,})\b|top.secret/;
+
+/** An answer of 4xx or 5xx as all are: problem+json that says nothing of the inside. */
+function expectPlain(
+  what: string,
+  { status, text, headers }: Pick<Answer, 'status' | 'text' | 'headers'>,
+  statuses: number[],
+) {
+  expect([what, statuses.includes(status) || status]).toEqual([what, true]);
+  expect([what, headers.get('content-type')]).toEqual([what, 'application/problem+json; charset=utf-8']);
+  expect([what, INSIDE.exec(text)?.[0], text.includes(ana.token)]).toEqual([what, undefined, false]);
+}
+
+describe('a fault of the database', () => {
+  const writeReview = () =>
+    api.send('POST', '/review/companyOrUser', { token: ana.token, body: reviewOf('fault.example') });
+  const faults = {
+    'an exception of a trigger': [
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'top secret: %', new; end $$;
+       create trigger fails before insert on reviews for each row execute function fail()`,
+      'drop trigger fails on reviews; drop function fail()',
+    ],
+    'a constraint that was not thought of': [
+      'alter table reviews add constraint top_secret check (rating < 0) not valid',
+      'alter table reviews drop constraint top_secret',
+    ],
+    'a table that is gone': ['alter table reviews rename to opinions', 'alter table opinions rename to reviews'],
+    'a right that is missing': [
+      `create function deny() returns trigger language plpgsql as $$ begin raise insufficient_privilege using message = 'permission denied for table top secret'; end $$;
+       create trigger denies before insert on reviews for each row execute function deny()`,
+      'drop trigger denies on reviews; drop function deny()',
+    ],
+  };
+  test.each(Object.entries(faults))('%s is told as a fault of ours', async (what, [cause = '', mend = '']) => {
+    await api.database.raw(cause);
+    const answer = await writeReview();
+    await api.database.raw(mend);
+    expectPlain(what, answer, [500]);
+    expect(answer.body).toEqual({
+      type: '/problems/internal',
+      title: 'Something went wrong',
+      status: 500,
+      detail: 'The fault is on our side. Try again later.',
+      instance: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/),
+    });
+    // Nothing of it was kept, and the next call does its work.
+    expect((await api.send('GET', '/review/user', { token: ana.token })).body).toEqual([]);
+  });
+});
+
+const bodies: [string, string | Buffer, Record<string, string>?][] = [
+  ['broken JSON', '{"email":'],
+  ['a member twice', '{"email":"a@b.example","email":{"a":1},"password":"x"}'],
+  ['__proto__', '{"__proto__":{"admin":true},"email":"a@b.example","password":"x"}'],
+  ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}'],
+  ['names of every object', '{"toString":1,"hasOwnProperty":1,"valueOf":1}'],
+  ['deep nesting', `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
+  ['deep objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ['a long number', `{"email":${'9'.repeat(10_000)},"password":1e99999}`],
+  ['many members', `{${Array.from({ length: 8_000 }, (_, at) => `"m${at}":1`).join(',')}}`],
+  ['a byte order mark', Buffer.from('\ufeff{"email":1}')],
+  ['UTF-16', Buffer.from('{"email":"a"}', 'utf16le')],
+  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['an overlong encoding', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
+  ['another charset', '{"email":"a"}', { 'content-type': 'application/json; charset=utf-7' }],
+  ['a packed body', gzipSync('{"email":"a","password":"x"}'), { 'content-encoding': 'gzip' }],
+  ['a type with quotes', '{}', { 'content-type': 'application/json; x="\\"' }],
+  ['XML', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', { 'content-type': 'text/xml' }],
+  ['markup', '<script>alert(1)</script>'],
+];
+
+test.each(bodies)('a body of %s is refused in plain words', async (what, body, headers = {}) => {
+  const answer = await fetch(`${api.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  });
+  const text = await answer.text();
+  expectPlain(what, { status: answer.status, headers: answer.headers, text }, [400, 415]);
+  expect(text).not.toMatch(/<script|passwd/);
+});
+
+test('a prototype that was sent is nobody’s', async () => {
+  expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  const sent = `{"email":"proto@people.example","name":"A","lastName":"B","password":"${PASSWORD}","__proto__":{"role":"admin"}}`;
+  expect((await api.send('POST', '/auth/register', { body: sent })).status).toBe(400);
+});
+
+/** Sends bytes as they are. @returns what came until the API closed the connection */
+function sendRaw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(bytes));
+    let received = '';
+    socket.setTimeout(3_000, () => socket.destroy());
+    socket.on('data', (data) => (received += String(data)));
+    socket.on('close', () => resolve(received));
+    socket.on('error', reject);
+  });
+}
+
+const LOGIN = 'POST /auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+const requests: [string, string, RegExp][] = [
+  ['no Host', 'GET /user/me HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400 /],
+  [
+    'two Hosts',
+    'GET /user/me HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n',
+    /^HTTP\/1.1 40[01] /,
+  ],
+  ["a stranger's Host", 'GET /nowhere HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', /^HTTP\/1.1 404 /],
+  [
+    "a stranger's whole address",
+    'GET http://evil.example/nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    /^HTTP\/1.1 404 /,
+  ],
+  ['two lengths', `${LOGIN}Content-Length: 2\r\nContent-Length: 9\r\n\r\n{}`, /^HTTP\/1.1 400 /],
+  [
+    'a length and chunks',
+    `${LOGIN}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n`,
+    /^HTTP\/1.1 400 /,
+  ],
+  ['chunks that are none', `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, /^HTTP\/1.1 400 /],
+  ['another encoding of the message', `${LOGIN}Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n`, /^HTTP\/1.1 400 /],
+  [
+    'a header on two lines',
+    'GET / HTTP/1.1\r\nHost: a\r\nX: 1\r\n 2\r\nConnection: close\r\n\r\n',
+    /^HTTP\/1.1 40[04] /,
+  ],
+  ['too many headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, /^HTTP\/1.1 4\d\d /],
+  ['a method of its own', 'SECRETS /user/me HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400 /],
+  ['a version of its own', 'GET /user/me HTTP/9.9\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400 /],
+];
+
+test.each(requests)('%s: answered once, in plain words', async (what, bytes, status) => {
+  const received = await sendRaw(bytes);
+  expect([what, received.split('\r\n', 1)[0]]).toEqual([what, expect.stringMatching(status)]);
+  expect([what, received.match(/HTTP\/1\.1 /g)?.length]).toEqual([what, 1]);
+  expect([what, INSIDE.exec(received.slice(received.indexOf('\r\n\r\n')))?.[0]]).toEqual([what, undefined]);
+  expect(received).not.toContain('evil.example');
+});
+
+test('the method is the one that was sent, whatever headers and query say of it', async () => {
+  const { id } = await api.review(ana, 'method.example');
+  for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+    const headers = { [name]: 'DELETE' };
+    expect((await api.send('POST', `/review/${id}?_method=DELETE`, { token: ana.token, headers })).status).toBe(404);
+    expect((await api.send('GET', '/review/user', { token: ana.token, headers })).body).toHaveLength(1);
+  }
+});

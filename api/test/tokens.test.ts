@@ -1,0 +1,56 @@
+import { PASSWORD, testApi } from './testApi.ts';
+
+jest.setTimeout(60_000);
+
+const api = testApi();
+
+test('no answer of any call gives a token back, but those of the log-ins, and no line of the log has one', async () => {
+  const { id } = await api.review(await api.consumer(), 'tokens.example');
+  const { paths } = (await api.send('GET', '/openapi.json')).body;
+  const tokens: string[] = [];
+  const statuses = new Set<number>();
+
+  for (const [path, operations] of Object.entries<Record<string, unknown>>(paths)) {
+    for (const method of Object.keys(operations)) {
+      for (const body of method === 'get' ? [undefined] : [undefined, {}, '{', { token: 'x' }]) {
+        // Accounts of each call's own: some calls end them.
+        for (const { token } of [await api.consumer(), await api.company(), await api.admin()]) {
+          const answer = await api.send(method.toUpperCase(), path.replace(/\{\w+\}/g, id), { token, body });
+          const said = `${answer.text} ${JSON.stringify([...answer.headers])}`;
+          // A token's first part is the same for all, and says nothing.
+          for (const part of token.split('.').slice(1)) {
+            expect([method, path, said.includes(part)]).toEqual([method, path, false]);
+          }
+          statuses.add(answer.status);
+          tokens.push(token);
+        }
+      }
+    }
+  }
+  expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 400, 403, 404]));
+  const log = api.log.join('');
+  expect(log.split('\n').length).toBeGreaterThan(tokens.length);
+  for (const token of tokens) expect(log.includes(token.split('.')[2] ?? token)).toBe(false);
+});
+
+test('a token counts in the one header alone, never in an address, a cookie or a body', async () => {
+  const { token } = await api.consumer();
+  for (const query of ['token', 'access_token', 'auth_token', 'authorization']) {
+    expect((await api.send('GET', `/user/me?${query}=${token}`)).status).toBe(401);
+  }
+  for (const name of ['token', 'auth_token', 'authorization']) {
+    expect((await api.send('GET', '/user/me', { headers: { cookie: `${name}=${token}` } })).status).toBe(401);
+  }
+  expect((await api.send('DELETE', '/user/me', { body: { password: PASSWORD, token } })).status).toBe(401);
+  expect(api.log.join('')).not.toContain(token);
+});
+
+test('nothing sets a cookie', async () => {
+  const { email, token } = await api.consumer();
+  const answers = [
+    await api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }),
+    await api.send('GET', '/user/me', { token }),
+    await api.send('GET', '/docs'),
+  ];
+  for (const { headers } of answers) expect(headers.get('set-cookie')).toBeNull();
+});
