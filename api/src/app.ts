@@ -8,6 +8,7 @@ import type { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { watchPool } from './database/watchPool.ts';
+import { watchQueue } from './database/watchQueue.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { authService } from './modules/auth/auth.service.ts';
 import { emailConfirmationRoutes } from './modules/auth/emailConfirmation.routes.ts';
@@ -39,7 +40,6 @@ import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { reviewsService } from './modules/reviews/reviews.service.ts';
 import { outboxRepository } from './modules/search/algolia/outbox.repository.ts';
-import { watchOutbox } from './modules/search/algolia/watchOutbox.ts';
 import { observeSearches } from './modules/search/observeSearches.ts';
 import { searchRepository } from './modules/search/search.repository.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
@@ -160,7 +160,12 @@ export async function createApp(options: AppOptions) {
     build: { component: 'api', version: VERSION },
   });
   watchPool(database, registry);
-  watchOutbox(outboxRepository(database), registry);
+  watchQueue(
+    { name: 'heard_algolia_outbox', rows: 'Changed companies', waiting: outboxRepository(database).waiting },
+    registry,
+  );
+  // Without a mail server they wait for nobody.
+  if (sendsMail) watchQueue({ name: 'heard_mails', rows: 'Mails', waiting: mails.waiting }, registry);
   await app.register(answerHeaders, { corsOrigins, security });
   await app.register(validation);
   await app.register(openApi);

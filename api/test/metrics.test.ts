@@ -1,6 +1,6 @@
 import { testApi } from './testApi.ts';
 
-const api = testApi();
+const api = testApi({ sendsMail: true });
 
 /** The value of each line, by name and labels as Prometheus' text format writes them. */
 async function metrics(): Promise<Map<string, number>> {
@@ -67,6 +67,16 @@ test('tells what waits for Algolia, and for how long', async () => {
   const now = await metrics();
   expect(now.get('heard_algolia_outbox_waiting')).toBe(2);
   expect(now.get('heard_algolia_outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
+});
+
+test('tells how many mails wait, and for how long', async () => {
+  // The sender is another one's work: here nobody takes them.
+  await api.database('mails').del();
+  await api.company({ website: 'mailed.example' });
+  await api.database.raw(`update mails set created_at = now() - interval '90 s'`);
+  const now = await metrics();
+  expect(now.get('heard_mails_waiting')).toBe(1);
+  expect(now.get('heard_mails_oldest_seconds')).toBeGreaterThanOrEqual(90);
 });
 
 test('tells of the process, and which version runs', async () => {

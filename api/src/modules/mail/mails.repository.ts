@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { tableOf, whose, type AccountKey } from '../auth/AccountKey.ts';
 import { keepToken, type TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
+import type { Waiting } from '../../database/watchQueue.ts';
 import { MAIL_KINDS, type Mail } from './Mail.ts';
 
 /** A mail that a sender has taken on. */
@@ -57,6 +58,15 @@ export function mailsRepository(database: Knex) {
     /** Removes a mail that was sent, or that nobody will take. */
     async remove(id: string): Promise<void> {
       await database('mails').where({ id }).del();
+    },
+
+    /** How many mails have not been sent, and for how many seconds the first of them has waited. */
+    async waiting(): Promise<Waiting> {
+      const { rows } = await database.raw<{ rows: Waiting[] }>(
+        `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+         from mails where expires_at > now()`,
+      );
+      return rows[0] ?? { count: 0, seconds: 0 };
     },
 
     /** The newest first. */

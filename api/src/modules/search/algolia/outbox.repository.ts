@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Waiting } from '../../../database/watchQueue.ts';
 import type { RecordRow } from './companyRecord.ts';
 
 /** Something in the outbox. */
@@ -58,8 +59,8 @@ export function outboxRepository(database: Knex) {
     state,
 
     /** How many companies wait to be sent, and for how many seconds the first of them has waited. */
-    async waiting(): Promise<{ count: number; seconds: number }> {
-      const { rows } = await database.raw<{ rows: { count: number; seconds: number }[] }>(
+    async waiting(): Promise<Waiting> {
+      const { rows } = await database.raw<{ rows: Waiting[] }>(
         `select (select count(*) from algolia_outbox)::integer as count, coalesce((
            select extract(epoch from now() - since) from algolia_outbox order by position limit 1), 0)::float as seconds`,
       );
