@@ -36,7 +36,8 @@ export function startHousekeeping(
       await mails.purgeExpired();
       while ((await reviews.purgeDeleted()) > 0);
       await moderation.purgeActions();
-      await checkWritten(queue, stopped.signal);
+      // What a flood of reviews leaves unchecked goes on next time: it keeps nothing else waiting.
+      await checkWritten(queue, AbortSignal.any([stopped.signal, AbortSignal.timeout(EVERY_SECONDS * 1000)]));
     } catch (error) {
       log.warn({ err: error }, 'housekeeping failed, it tries again soon');
     }

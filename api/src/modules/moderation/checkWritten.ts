@@ -21,11 +21,11 @@ const USUAL_REVIEWS = 100;
 
 /**
  * Marks what an administrator should look at among all that was written and not checked yet. Nobody who writes waits for it.
- * @param stopped ends it after the entry that it is at: the others wait in the queue
+ * @param stop ends it after the entry that it is at: the others wait in the queue
  */
-export async function checkWritten(queue: QueueRepository, stopped?: AbortSignal): Promise<void> {
+export async function checkWritten(queue: QueueRepository, stop?: AbortSignal): Promise<void> {
   const checks = { review: checkReview, company: checkCompany };
-  while (await queue.takeNext(({ subject, id }, reads) => checks[subject](id, reads))) if (stopped?.aborted) return;
+  while (await queue.takeNext(({ subject, id }, reads) => checks[subject](id, reads))) if (stop?.aborted) return;
 }
 
 async function checkReview(id: string, queue: QueueReads): Promise<void> {
