@@ -205,7 +205,8 @@ describe('limits', () => {
   });
 
   test('a password is none of those that many people use', async () => {
-    for (const password of ['password1', 'QWERTYUIOP', '123456789', 'iloveyou1']) {
+    const ofTheProduct = ['Heard2026!', 'heard-reviews', '1company1'];
+    for (const password of ['password1', 'QWERTYUIOP', '123456789', 'iloveyou1', ...ofTheProduct]) {
       const answer = await send('register', { ...bodies.register, password });
       expect([password, answer.status, answer.body.errors]).toEqual([
         password,

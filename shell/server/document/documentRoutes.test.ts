@@ -235,6 +235,7 @@ describe("a company's page", () => {
   it.each([
     ['fails', (reply: FastifyReply) => reply.code(500).send({}), '5'],
     ['has too much to do', (reply: FastifyReply) => reply.code(429).header('retry-after', '17').send({}), '17'],
+    ['sends one elsewhere', (reply: FastifyReply) => reply.redirect('/company/acme.example'), '5'],
     ['answers half', (reply: FastifyReply) => reply.type('application/json').send('{"id":'), '5'],
     ['hangs', () => new Promise(() => {}), '5'],
   ])('comes without the company while the API %s, for now', async (_, fails, retryAfter) => {

@@ -19,6 +19,7 @@ export async function readCompany(apiUrl: string, id: string, headers: Record<st
     const response = await fetch(`${apiUrl}/company/${encodeURIComponent(id)}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers,
+      redirect: 'error',
     });
     // The contract says what comes.
     if (response.ok) return { status: 'found', company: (await response.json()) as CompanyWithReviews };

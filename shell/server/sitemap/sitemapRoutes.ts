@@ -79,6 +79,7 @@ async function ask<Answer extends object>(url: string, request: FastifyRequest):
     const response = await fetch(url, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: onBehalfOf(request),
+      redirect: 'error',
     });
     if (response.status === 404) return 'unknown';
     // The contract says what comes.
