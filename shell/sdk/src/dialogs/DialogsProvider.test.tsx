@@ -31,13 +31,14 @@ function Page() {
 }
 
 const dialog = (name = 'Success!') => screen.queryByRole('dialog', { name });
+const shown = (name = 'Success!') => screen.findByRole('dialog', { name });
 
 test('a dialog stands on the page that the person is sent to, and is closed', async () => {
   const { user, address } = renderInHost(<Page />, { at: '/my-company/settings' });
   expect(dialog()).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(address()).toBe('/');
-  expect(dialog()).toBeVisible();
+  expect(await shown()).toBeVisible();
   expect(dialog()).toHaveAccessibleDescription(deleted.text);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(dialog()).not.toBeInTheDocument();
@@ -46,6 +47,7 @@ test('a dialog stands on the page that the person is sent to, and is closed', as
 test('a dialog closes by Esc, and can be shown again', async () => {
   const { user } = renderInHost(<Page />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await shown();
   await user.keyboard('{Escape}');
   expect(dialog()).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -56,7 +58,7 @@ test('a further dialog takes the place of the one before', async () => {
   const { user } = renderInHost(<Page />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(screen.getByRole('button', { name: 'Other' }));
-  expect(dialog('Something else')).toBeVisible();
+  expect(await shown('Something else')).toBeVisible();
   expect(dialog()).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -1,0 +1,17 @@
+import { Button, Modal } from 'shared-ui';
+import type { DialogOptions } from './DialogsContext.ts';
+
+/** A success that is told over the page. @param props.shown null: none */
+export function InfoDialog({ shown, onClose }: { shown: DialogOptions | null; onClose: () => void }) {
+  return (
+    <Modal
+      open={shown !== null}
+      success
+      title={shown?.title ?? ''}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{shown?.closeLabel}</Button>}
+    >
+      {shown?.text}
+    </Modal>
+  );
+}
