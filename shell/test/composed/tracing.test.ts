@@ -145,7 +145,10 @@ it('also through a body, and says nothing of whom it is about', async () => {
   const asked = () => spans.filter(({ name }) => name === 'GET /company/:id').length;
   const before = asked();
   await fetch(`${url}/api/company/path-secret.example`);
-  await untilSent(() => statementsOf('POST /auth/register').length >= 2 && asked() > before);
-  expect(attributeOf(statementsOf('POST /auth/register')[0] as Span, 'db.query.text')).toMatch(/insert into "users"/);
+  const inserts = () =>
+    statementsOf('POST /auth/register').filter((span) =>
+      /insert into "users"/.test(attributeOf(span, 'db.query.text')),
+    );
+  await untilSent(() => inserts().length >= 2 && asked() > before);
   expect(received).not.toMatch(/secret/i);
 });
