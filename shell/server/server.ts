@@ -52,7 +52,9 @@ try {
   console.error(message);
   process.send?.({ type: 'failed', message });
   process.exitCode = 1;
-  process.disconnect?.();
+  // What it has begun already would keep it.
+  if (process.connected) process.disconnect();
+  else process.exit();
 }
 
 /** Lets the answers that are on their way come to their end, but waits for none for ever. */

@@ -50,7 +50,9 @@ async function checkServer(database: Knex): Promise<void> {
     [row] = rows;
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };
-    throw new Error(`DATABASE_URL: the database does not answer (${message || code}).`, { cause: error });
+    // PostgreSQL's own codes have five characters: it answers, and says no.
+    const says = /^[0-9A-Z]{5}$/.test(code ?? '') ? 'refuses' : 'does not answer';
+    throw new Error(`DATABASE_URL: the database ${says} (${message?.split(' - ').at(-1) || code}).`, { cause: error });
   }
   if (row === undefined || row.version < OLDEST_VERSION) {
     throw new Error(`DATABASE_URL must lead to PostgreSQL ${OLDEST_VERSION} or later, not ${row?.version}.`);

@@ -45,9 +45,10 @@ export async function newFolder(): Promise<string> {
 }
 
 /** Starts a program of the built product and ends it after the tests. */
-async function start(cwd: string, script: string, env: NodeJS.ProcessEnv): Promise<Running> {
+async function start(cwd: string, script: string, env: NodeJS.ProcessEnv, within: string[] = []): Promise<Running> {
   const dataDir = env['DATA_DIR'] ?? (await newFolder());
-  const child = spawn(process.execPath, [script], {
+  const [command, ...parameters] = [...within, process.execPath, script];
+  const child = spawn(command, parameters, {
     cwd: join(root, cwd),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, SEED_DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,10 +71,13 @@ async function start(cwd: string, script: string, env: NodeJS.ProcessEnv): Promi
   return process_;
 }
 
-/** The API alone, as the build has it. It may not come up: see `untilAnswers`. */
-export async function startApi(env: NodeJS.ProcessEnv = {}): Promise<Running & { url: string }> {
+/**
+ * The API alone, as the build has it. It may not come up: see `untilAnswers`.
+ * @param within a command that runs it, if not this process itself
+ */
+export async function startApi(env: NodeJS.ProcessEnv = {}, within: string[] = []): Promise<Running & { url: string }> {
   const port = await freePort();
-  const api = await start('api', 'dist/server.js', { API_PORT: String(port), RATE_LIMITS: 'off', ...env });
+  const api = await start('api', 'dist/server.js', { API_PORT: String(port), RATE_LIMITS: 'off', ...env }, within);
   return { ...api, url: `http://127.0.0.1:${env['API_PORT'] ?? port}` };
 }
 

@@ -120,7 +120,11 @@ async function initdb(
   }
   const lines = failure.split('\n').filter((line) => line.trim());
   const reason = lines.find((line) => /(error|FATAL): /.test(line)) ?? lines.at(-1) ?? 'initdb failed';
-  throw new EmbeddedPostgresError(`The database could not be created in ${dirname(dirname(cluster))}: ${reason}`);
+  const hint = lines.find((line) => /HINT: /.test(line));
+  const [what, advice] = [reason, hint].map((line) => line?.replace(/^.*?(error|FATAL|HINT): +/, ''));
+  throw new EmbeddedPostgresError(
+    `The database could not be created in ${dirname(dirname(cluster))}: ${what}${advice ? ` (${advice})` : ''}`,
+  );
 }
 
 /** Null when it went well, else what it said. */

@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createDatabase } from '../../src/database/createDatabase.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { call, logIn, reviewOf } from './call.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+import { newFolder, startApi, startWeb, until, untilAnswers, type Running } from './processes.ts';
+
+const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+
+let database: TestPostgres;
+const listening: Server[] = [];
+
+beforeAll(async () => {
+  database = await startPostgres();
+}, 60_000);
+afterAll(() => {
+  for (const server of listening) server.close();
+});
+
+/** What it says when it ends with 1: one line that a person understands, with no secret in it. */
+async function refusalOf(server: Running): Promise<string> {
+  expect(await server.ended).toBe(1);
+  expect(server.errors().trimEnd()).not.toMatch(/\n| at .*:\d+|hush/);
+  expect(server.output()).toBe('');
+  return server.errors();
+}
+
+/** A server that is no PostgreSQL, or hardly one. @returns its port */
+async function listen(onConnection: Parameters<typeof createServer>[1] & {} = () => {}): Promise<number> {
+  const server = createServer(onConnection).listen(0, '127.0.0.1');
+  listening.push(server);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port; // A TCP server has no other kind of address.
+}
+
+const message = (type: string, ...parts: (Buffer | number | string)[]) => {
+  const body = Buffer.concat(
+    parts.map((part) => {
+      if (Buffer.isBuffer(part)) return part;
+      return typeof part === 'string' ? Buffer.from(`${part}\0`) : Buffer.from([part >> 8, part & 255]);
+    }),
+  );
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(type), length, body]);
+};
+
+/** Says of every question that it is PostgreSQL 14, in PostgreSQL's words (Frontend/Backend Protocol). */
+function postgres14(): Promise<number> {
+  const ready = message('Z', Buffer.from('I'));
+  return listen((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      if (data[0] === 0) return socket.write(Buffer.concat([message('R', 0, 0), ready]));
+      if (data[0] !== 'Q'.charCodeAt(0)) return socket.end();
+      const isFirst = data.includes('select version()');
+      const columns = { version: isFirst ? 'PostgreSQL 14.11' : '14', encoding: 'UTF8' };
+      const names = Object.keys(columns).map((name, at) =>
+        Buffer.concat([
+          Buffer.from(`${name}\0`),
+          Buffer.alloc(6),
+          Buffer.from([0, 0, 0, at === 0 && !isFirst ? 23 : 25]),
+          Buffer.alloc(8),
+        ]),
+      );
+      const values = Object.values(columns).flatMap((value) => [0, value.length, Buffer.from(value)]);
+      return socket.write(
+        Buffer.concat([message('T', 2, ...names), message('D', 2, ...values), message('C', 'SELECT 1'), ready]),
+      );
+    });
+  });
+}
+
+test.each<[what: string, url: () => string | Promise<string>, line: RegExp]>([
+  ['is no address', () => 'heard:hush', /^DATABASE_URL\b.*\n$/],
+  [
+    'names a host that is not there',
+    () => 'postgres://heard:hush@nowhere.invalid/heard',
+    /^DATABASE_URL: the database does not answer \(.*nowhere\.invalid.*\)\.\n$/,
+  ],
+  [
+    'leads to a host that says nothing',
+    async () => `postgres://heard:hush@127.0.0.1:${await listen()}/heard`,
+    /^DATABASE_URL: the database does not answer \(timeout expired\)\.\n$/,
+  ],
+  [
+    'has a wrong password',
+    () => database.url.replace(/:[^:@]+@/, ':hush@'),
+    /^DATABASE_URL: the database refuses \(password authentication failed for user "heard"\)\.\n$/,
+  ],
+  [
+    'names a database that is not there',
+    () => `${database.url}_absent`,
+    /^DATABASE_URL: the database refuses \(database "heard_absent" does not exist\)\.\n$/,
+  ],
+  [
+    'leads to PostgreSQL 14',
+    async () => `postgres://heard:hush@127.0.0.1:${await postgres14()}/heard`,
+    /^DATABASE_URL must lead to PostgreSQL 15 or later, not 14\.\n$/,
+  ],
+])('says in one line that DATABASE_URL %s', async (_, url, line) => {
+  expect(await refusalOf(await startApi({ DATABASE_URL: await url() }))).toMatch(line);
+});
+
+test('a port that is taken: the API and the web server say so', async () => {
+  const port = String(await listen());
+  const api = await startApi({ DATABASE_URL: database.url, API_PORT: port });
+  expect(await refusalOf(api)).toMatch(new RegExp(`^API_PORT ${port} is taken by another program\\.\\n$`));
+  expect(await refusalOf(await startWeb('1', { PORT: port }))).toMatch(
+    new RegExp(`^Port ${port} is taken\\. Set PORT to another one\\.\\n$`),
+  );
+});
+
+test('a database of a newer version is left as it is', async () => {
+  const knex = createDatabase(database.url);
+  await migrate(knex);
+  await knex('migrations').insert({ name: '999-from-the-future', batch: 99, migration_time: new Date() });
+  const api = await startApi({ DATABASE_URL: database.url });
+  expect(await refusalOf(api)).toMatch(
+    /^The database is of a newer version of Heard \(its tables are 999-from-the-future\)\. Nothing was changed\.\n$/,
+  );
+  await knex('migrations').where({ name: '999-from-the-future' }).del();
+  await knex.destroy();
+});
+
+test('a DATA_DIR that can not be written', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'file'), '');
+  const under = await startApi({ DATA_DIR: join(folder, 'file/data') });
+  expect(await refusalOf(under)).toMatch(/^DATA_DIR: .*file.* can't be written \(ENOTDIR\)\.\n$/);
+  expect(await readdir(folder)).toEqual(['file']);
+
+  const closed = join(folder, 'closed');
+  await mkdir(closed);
+  if (isRoot) {
+    // Modes hold nobody back who is root; a file system that is read-only does.
+    await withFileSystem(closed, 'ro,size=1m', async () => {
+      expect(await refusalOf(await startApi({ DATA_DIR: closed }))).toMatch(
+        /^DATA_DIR: .* can't be written \(EROFS\)\.\n$/,
+      );
+    });
+  } else {
+    await chmod(closed, 0o555);
+    expect(await refusalOf(await startApi({ DATA_DIR: closed }))).toMatch(
+      /^DATA_DIR: .* can't be written \(EACCES\)\.\n$/,
+    );
+  }
+  expect(await readdir(closed)).toEqual([]);
+});
+
+/** Gives a folder a file system of its own, in memory, for a while. Only root may. */
+async function withFileSystem(folder: string, options: string, work: () => Promise<void>): Promise<void> {
+  await run('mount', ['-t', 'tmpfs', '-o', options, 'none', folder]);
+  try {
+    await work();
+  } finally {
+    await run('umount', ['-l', folder]);
+  }
+}
+
+if (isRoot) {
+  test('a disk that is full: the first start says so, and later writes are refused while reads go on', async () => {
+    const folder = await newFolder();
+    await withFileSystem(folder, 'size=20m', async () => {
+      const first = await startApi({ DATA_DIR: folder });
+      expect(await refusalOf(first)).toMatch(
+        /^The database could not be created in .*: .*(No space left on device|Check free disk space).*\n$/,
+      );
+
+      await run('mount', ['-o', 'remount,size=250m', folder]);
+      const api = await startApi({ DATA_DIR: folder });
+      await untilAnswers(`${api.url}/health/ready`, api);
+      const token = await logIn(api.url, 'ana@people.example');
+      const written: string[] = [];
+      const write = async () => {
+        const { status, body } = await call(api.url, 'POST', '/review/companyOrUser', {
+          token,
+          body: reviewOf(`https://full-${written.length}.example`),
+        });
+        if (status === 201) written.push(body.id);
+        return status;
+      };
+      expect(await write()).toBe(201);
+      const ballast = join(folder, 'ballast');
+      await run('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k']).catch(() => {});
+      let status = 201;
+      await until('the disk is full', async () => (status = await write()) !== 201);
+      expect(status).toBe(503);
+      expect((await call(api.url, 'GET', '/company/full-0.example')).status).toBe(200);
+
+      await rm(ballast);
+      await until('it writes again', async () => (await write()) === 201, 10_000);
+      const own = await call(api.url, 'GET', '/review/user?limit=1', { token });
+      expect(own.headers.get('x-total-count')).toBe(String(written.length));
+      api.child.kill('SIGTERM');
+      expect(await api.ended).toBe(0);
+    });
+  });
+} else {
+  test('files that can not grow: the first start says so', async () => {
+    // Nobody but root may make a small disk: a limit on the size of files stops the same writes.
+    const api = await startApi({}, ['sh', '-c', 'ulimit -f 2000; exec "$0" "$@"']);
+    expect(await refusalOf(api)).toMatch(/^The database could not be created in .*: .*File too large\n$/);
+    const again = await startApi({ DATA_DIR: api.dataDir });
+    await untilAnswers(`${again.url}/health/ready`, again);
+  });
+}
