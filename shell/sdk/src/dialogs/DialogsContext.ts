@@ -20,6 +20,6 @@ export const DialogsContext = createContext<Dialogs | null>(null);
 export function useDialogs(): Pick<Dialogs, 'show'> {
   const dialogs = use(DialogsContext);
   if (dialogs === null) throw new Error('useDialogs needs HostProviders above it.');
-  useEffect(dialogs.prepare, [dialogs]);
+  useEffect(() => dialogs.prepare(), [dialogs]);
   return dialogs;
 }
