@@ -85,6 +85,26 @@ test('shows what was marked, by whom it was written, and why', async () => {
   expect(await screen.findByText('Nothing has been looked at yet.')).toBeVisible();
 });
 
+test('takes markup for the text that it is, whoever wrote it', async () => {
+  const markup = (what: string) => `<img src=x onerror=alert(1)> ${what} [a](javascript:alert(1))`;
+  open = [
+    aMark({
+      reasons: [{ kind: 'similarText', percent: 92, other: { ...other, title: markup('other') } }],
+      company: { id: 'bread.example', name: markup('company'), website: 'https://bread.example' },
+      review: {
+        ...review,
+        title: markup('title'),
+        description: markup('description'),
+        user: { name: markup('name'), lastName: 'Okafor', createdAt: '2026-11-01T18:29:00.000Z', reviewsQuantity: 2 },
+      },
+    }),
+  ];
+  const { container } = show();
+  await screen.findByText(markup('title'));
+  for (const what of ['other', 'company', 'description', 'name']) expect(container).toHaveTextContent(markup(what));
+  expect(container.querySelector('img[onerror], img[src="x"], a[href^="javascript"]')).toBeNull();
+});
+
 test('hides a review with a reason, once, and shows it again', async () => {
   const calls: unknown[] = [];
   server.use(
