@@ -7,8 +7,14 @@ const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything'];
 
 export default {
   ...settings,
-  // The contract is a package of its own. What the reliability tests do needs the machine for itself.
-  testPathIgnorePatterns: [...settings.testPathIgnorePatterns, '<rootDir>/contract/', '<rootDir>/test/reliability/'],
+  // The contract is a package of its own. What the reliability tests do needs the machine for itself, the operations'
+  // need nginx, Redis and more of the system.
+  testPathIgnorePatterns: [
+    ...settings.testPathIgnorePatterns,
+    '<rootDir>/contract/',
+    '<rootDir>/test/reliability/',
+    '<rootDir>/test/operations/',
+  ],
   transformIgnorePatterns: settings.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', `(?!(${MODULES_ONLY.join('|')}|`),
   ),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { tracingIfAsked } from '@heard/telemetry';
 import { createApp } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
@@ -39,6 +40,12 @@ const CALL_LIMITS: DatabaseLimits = {
 
 /** How long calls that run may take to end when the process is asked to. */
 const GRACE_MS = 5000;
+
+/**
+ * How long idle connections stay open then: a proxy may just be sending a call on one, which it would not repeat. The
+ * proxy closes them itself before (`keepalive_timeout` in docs/operating/nginx.conf), or reads `Connection: close`.
+ */
+const IDLE_MS = 1500;
 
 /** Given by `npm run dev`, and never where people use it: shows the mails that wait. */
 const DEVELOPMENT = '--development';
@@ -133,11 +140,17 @@ async function start(cleanups: Cleanups): Promise<void> {
   await unlimited.destroy();
 }
 
-/** Lets the calls that run come to their end, but waits for none for ever. */
+/** Takes nothing new and lets the calls that run come to their end, but waits for none for ever. */
 async function closeInTime(app: Awaited<ReturnType<typeof createApp>>): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
-  // A connection is idle, and still open, once its call has been answered.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  const { server } = app;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // Closing the server would close them at once.
+  server.closeIdleConnections = () => {};
+  const idleUntil = performance.now() + IDLE_MS;
+  const sweep = setInterval(() => performance.now() > idleUntil && closeIdle(), 100);
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  // What is connected already, and not accepted yet, would be reset.
+  await setImmediate();
   await app.close();
   clearTimeout(timer);
   clearInterval(sweep);

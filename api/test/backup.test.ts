@@ -2,7 +2,6 @@ import { copyFile, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Knex } from 'knex';
 import { createApp } from '../src/app.ts';
 import { restoreBackup } from '../src/database/backup/restoreBackup.ts';
 import { writeBackup } from '../src/database/backup/writeBackup.ts';
@@ -11,6 +10,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { seedWhenEmpty } from '../src/database/seed.ts';
 import { openPictureStore } from '../src/modules/avatars/pictureStore.ts';
 import { outboxRepository } from '../src/modules/search/algolia/outbox.repository.ts';
+import { rowsOf } from './rowsOf.ts';
 import { PASSWORD, SECRET, testApi } from './testApi.ts';
 import { testDatabase } from './testDatabase.ts';
 
@@ -31,20 +31,6 @@ beforeAll(async () => {
   file = join(folder, 'heard.zip');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** All rows of all tables but Knex's own, each as its text. */
-async function rowsOf(database: Knex): Promise<Record<string, string[]>> {
-  const tables: string[] = await database('pg_tables').where({ schemaname: 'public' }).pluck('tablename');
-  const rows: Record<string, string[]> = {};
-  for (const table of tables.filter((name) => !name.startsWith('migrations'))) {
-    const { rows: found } = await database.raw<{ rows: { text: string }[] }>('select ??::text as text from ??', [
-      table,
-      table,
-    ]);
-    rows[table] = found.map(({ text }) => text).toSorted();
-  }
-  return rows;
-}
 
 async function picturesOf(name: string) {
   return openPictureStore(pathToFileURL(join(folder, name)).href);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { tracingIfAsked } from '@heard/telemetry';
 import { createWebServer } from './createWebServer.ts';
@@ -7,6 +8,8 @@ import { readSettings, SettingError } from './settings.ts';
 
 /** How long answers that are on their way may take when the process is asked to end. */
 const GRACE_MS = 5000;
+/** How long idle connections stay open then: a proxy may just be sending a request on one (see the API's server.ts). */
+const IDLE_MS = 1500;
 /** After that it ends, whatever still runs. */
 const LAST_MS = 9500;
 /** A signal after so long is a second one; until then a terminal and a parent may both have sent the first. */
@@ -57,11 +60,17 @@ try {
   else process.exit();
 }
 
-/** Lets the answers that are on their way come to their end, but waits for none for ever. */
+/** Takes nothing new and lets the answers that are on their way come to their end, but waits for none for ever. */
 async function closeInTime(app: Awaited<ReturnType<typeof createWebServer>>): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
-  // A connection is idle, and still open, once its request has been answered.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  const { server } = app;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // Closing the server would close them at once.
+  server.closeIdleConnections = () => {};
+  const idleUntil = performance.now() + IDLE_MS;
+  const sweep = setInterval(() => performance.now() > idleUntil && closeIdle(), 100);
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  // What is connected already, and not accepted yet, would be reset.
+  await setImmediate();
   await app.close();
   clearTimeout(timer);
   clearInterval(sweep);

@@ -9,7 +9,7 @@ import { footerLinkNames } from '../src/configuration/ShellConfiguration.ts';
 /** What the web server is told by its environment. Every variable has a default (README, "Settings"). */
 export interface WebSettings {
   port: number;
-  /** The API's root as this process reaches it. */
+  /** The API's root as this process reaches it, without a slash at its end: of the one API, or of a proxy before several. */
   apiUrl: string;
   /** A JSON file or an address that lists the remotes, `{"name": "address"}`; null: the builds of this clone. */
   remotes: string | null;
@@ -52,7 +52,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
   const port = portOf(environment, 'PORT', 3000);
   return {
     port,
-    apiUrl: `http://localhost:${portOf(environment, 'API_PORT', 4000)}`,
+    apiUrl: apiUrlOf(environment.API_URL) ?? `http://localhost:${portOf(environment, 'API_PORT', 4000)}`,
     remotes: remotes === null || isAddress(remotes) ? remotes : resolve(remotes),
     remoteOverrides: remoteOverridesOf(environment.REMOTE_OVERRIDES),
     algolia: algoliaOf(environment),
@@ -110,6 +110,15 @@ function tracesOf(endpoint: string | undefined): boolean {
     throw new SettingError('OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address.');
   }
   return Boolean(endpoint);
+}
+
+function apiUrlOf(text: string | undefined): string | null {
+  if (!text) return null;
+  const address = isAddress(text) ? new URL(text) : null;
+  if (address === null || address.search !== '' || address.hash !== '' || address.username !== '') {
+    throw new SettingError('API_URL must be the http(s) address of the API, such as http://10.0.0.5:4000.');
+  }
+  return address.href.replace(/\/+$/, '');
 }
 
 function publicUrlOf(text: string): string {

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look for what the API must not send, too: a type would forbid it
+  body: any;
+  /** Milliseconds. */
+  took: number;
+}
+
+export const PASSWORD = 'a quiet harbour';
+
+/** Someone in front of nginx, with an address and connections of their own, as a browser has them. */
+export class Caller {
+  private readonly agent: Agent;
+  private readonly port: number;
+
+  constructor({ port, certificate, localAddress }: { port: number; certificate: string; localAddress: string }) {
+    this.port = port;
+    this.agent = new Agent({
+      keepAlive: true,
+      maxSockets: 6,
+      ca: readFileSync(certificate),
+      servername: 'heard.example',
+      localAddress,
+    });
+  }
+
+  /** @throws when no whole answer comes */
+  send(
+    method: string,
+    path: string,
+    { token, body, headers = {} }: { token?: string; body?: object; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const began = performance.now();
+    const sent = body === undefined ? '' : JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const call = request(
+        {
+          agent: this.agent,
+          host: '127.0.0.1',
+          port: this.port,
+          method,
+          path,
+          headers: {
+            host: 'heard.example',
+            ...(body !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(sent),
+            }),
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...headers,
+          },
+          timeout: 20_000,
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('error', reject);
+          response.on('end', () => {
+            const text = Buffer.concat(parts).toString();
+            const isJson = /[/+]json/.test(response.headers['content-type'] ?? '');
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text,
+              body: isJson && text !== '' ? JSON.parse(text) : undefined,
+              took: performance.now() - began,
+            });
+          });
+        },
+      );
+      call.on('timeout', () => call.destroy(new Error(`${method} ${path}: no answer in 20 s`)));
+      call.on('error', reject);
+      call.end(sent);
+    });
+  }
+
+  /** Signs up and logs in. @returns the token */
+  async join(email: string): Promise<string> {
+    const signUp = { name: 'Ana', lastName: 'Ruiz', email, password: PASSWORD };
+    const signedUp = await this.send('POST', '/api/auth/register', { body: signUp });
+    if (signedUp.status !== 201) throw new Error(`${signedUp.status}: ${signedUp.text}`);
+    const { body, status, text } = await this.send('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+    if (status !== 200) throw new Error(`${status}: ${text}`);
+    return body.token;
+  }
+
+  leave(): void {
+    this.agent.destroy();
+  }
+}

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { programPath, root } from './programs.ts';
+
+const run = promisify(execFile);
+const folder = join(root, 'docs/operating');
+
+test.each(['heard-api@.service', 'heard-web@.service'])(
+  'systemd takes %s, and finds little that it may do',
+  async (name) => {
+    const analyze = programPath('systemd-analyze');
+    const copies = await mkdtemp(join(tmpdir(), 'heard-units-'));
+    try {
+      // Only the program that runs it is where this machine has it.
+      const unit = await readFile(join(folder, name), 'utf8');
+      const copy = join(copies, name);
+      await writeFile(copy, unit.replaceAll('/usr/bin/node', process.execPath));
+      const { stdout, stderr } = await run(analyze, ['verify', copy]);
+      expect(stdout + stderr).toBe('');
+      // Of 100: a service without any of it has 96.
+      await run(analyze, ['security', '--offline=yes', '--threshold=20', copy]);
+    } finally {
+      await rm(copies, { recursive: true, force: true });
+    }
+  },
+);
+
+test('the units start what the build makes, in time for their ends', async () => {
+  expect((await readdir(folder)).filter((name) => name.endsWith('.service'))).toHaveLength(2);
+  const started = { api: 'dist/server.js', shell: 'dist/server/server/server.js' };
+  for (const [name, [place, script]] of Object.entries({
+    'heard-api@.service': ['api', started.api],
+    'heard-web@.service': ['shell', started.shell],
+  } as const)) {
+    const unit = await readFile(join(folder, name), 'utf8');
+    expect(unit).toContain(`WorkingDirectory=/srv/heard/${place}\n`);
+    expect(unit).toContain(`ExecStart=/usr/bin/node --enable-source-maps ${script}\n`);
+    await readFile(join(root, place, script));
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(10);
+  }
+});

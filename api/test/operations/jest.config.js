@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import settings from '../../jest.config.js';
+
+/** What needs nginx, Redis, a second PostgreSQL and systemd's tools: `npm run test:operations`, after a build. */
+export default {
+  ...settings,
+  displayName: 'operations',
+  testMatch: [join(import.meta.dirname, '*.test.ts')],
+  testPathIgnorePatterns: ['/node_modules/'],
+  globalSetup: undefined,
+  globalTeardown: undefined,
+  testTimeout: 180_000,
+};

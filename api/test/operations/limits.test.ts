@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rateLimits } from '../../src/plugins/rateLimits.ts';
+import type { Caller } from './Caller.ts';
+import { startCluster, type Cluster } from './startCluster.ts';
+import { freePort, startServer } from './programs.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster?.stop());
+
+const { most } = rateLimits.logInsToAccount;
+
+/** Tries one account until it is refused. @returns how many tries were answered, the refusal, and the longest wait */
+async function guess(caller: Caller, email: string, headers: (turn: number) => Record<string, string> = () => ({})) {
+  let longest = 0;
+  for (let turn = 0; turn <= 3 * most; turn++) {
+    const body = { email, password: 'a guess' };
+    const answer = await caller.send('POST', '/api/auth/login', { body, headers: headers(turn) });
+    longest = Math.max(longest, answer.took);
+    if (answer.status === 429) return { answered: turn, refused: answer, longest };
+    expect([answer.status, answer.text]).toEqual([401, expect.any(String)]);
+  }
+  throw new Error('Nobody was refused');
+}
+
+test('two processes count together, by the address that nginx sees, whatever the caller says', async () => {
+  const liar = cluster.caller(20);
+  const { answered, refused } = await guess(liar, 'one@people.example', (turn) => ({
+    'x-forwarded-for': `203.0.113.${turn}`,
+    'x-real-ip': `203.0.113.${turn}`,
+    forwarded: `for=203.0.113.${turn}`,
+  }));
+  expect(answered).toBe(most);
+  expect(refused.body.detail).toMatch(/^Too many tries in a short time\. Wait /);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const other = cluster.caller(21);
+  const body = { email: 'one@people.example', password: 'a guess' };
+  expect((await other.send('POST', '/api/auth/login', { body })).status).toBe(401);
+  // Both processes were asked.
+  const log = await cluster.nginxLog();
+  for (const { url } of cluster.apis) expect(log).toMatch(new RegExp(`login 401 127\\.0\\.0\\.1:${new URL(url).port}`));
+  for (const caller of [liar, other]) caller.leave();
+});
+
+test("a page's own calls count for the browser that asks for the page", async () => {
+  const [busy, other] = [cluster.caller(30), cluster.caller(31)];
+  const page = '/business/nobody.example';
+  expect((await busy.send('GET', page)).status).toBe(404);
+  for (let calls = 0; calls < rateLimits.calls.most; calls += 6) {
+    await Promise.all(Array.from({ length: 6 }, () => busy.send('GET', '/api/company/nobody.example')));
+  }
+  const refused = await busy.send('GET', page);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await other.send('GET', page)).status).toBe(404);
+  for (const caller of [busy, other]) caller.leave();
+});
+
+test('while Redis stands still, is away, and is back, calls are answered and counted', async () => {
+  const caller = cluster.caller(40);
+  const said = (text: string) => cluster.apis.map(({ output }) => output.join('').split(text).length - 1);
+  await caller.send('GET', '/api/health/live');
+
+  cluster.redis.child.kill('SIGSTOP');
+  const still = await guess(caller, 'still@people.example');
+  // Each process for itself.
+  expect(still.answered).toBeGreaterThanOrEqual(most);
+  expect(still.answered).toBeLessThanOrEqual(2 * most);
+  expect(still.longest).toBeLessThan(1000);
+
+  expect(await cluster.redis.end('SIGKILL')).toBe('SIGKILL');
+  const away = await guess(caller, 'away@people.example');
+  expect(away.answered).toBeGreaterThanOrEqual(most);
+  expect(away.answered).toBeLessThanOrEqual(2 * most);
+  expect(away.longest).toBeLessThan(1000);
+  expect(said('Redis does not answer')).toEqual([1, 1]);
+
+  await cluster.startRedis();
+  // Each notices at its next try, two seconds later at the most.
+  for (const until = Date.now() + 10_000; said('Redis is back').includes(0) && Date.now() < until; await sleep(100)) {
+    await caller.send('GET', '/api/company/nobody.example');
+  }
+  expect(said('Redis is back')).toEqual([1, 1]);
+  expect((await guess(caller, 'back@people.example')).answered).toBe(most);
+  caller.leave();
+});
+
+test('an API starts without Redis', async () => {
+  const alone = await startServer('api', {
+    API_PORT: String(await freePort()),
+    DATABASE_URL: cluster.databaseUrl,
+    DATA_DIR: cluster.folder,
+    REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
+    SEED_DEMO: '0',
+  });
+  expect((await fetch(`${alone.url}/health/ready`)).status).toBe(200);
+  expect(await alone.end()).toBe(0);
+});

@@ -1,0 +1,120 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The clone's root. */
+export const root = join(import.meta.dirname, '../../..');
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** What it has printed on both outputs. */
+  readonly output: string[];
+  /** Ends it, and waits for the end. @returns its exit code, or the signal */
+  end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** What still runs when a test file ends. */
+const running = new Set<Running>();
+
+export async function endAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (one) => {
+      // Asked first: nginx would leave its workers behind.
+      const killing = setTimeout(() => one.child.kill('SIGKILL'), 5000);
+      await one.end();
+      clearTimeout(killing);
+    }),
+  );
+}
+
+function follow(child: ChildProcess): Running {
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => output.push(String(data)));
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals | null);
+  const one: Running = {
+    child,
+    output,
+    async end(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+  running.add(one);
+  void ended.then(() => running.delete(one));
+  return one;
+}
+
+/** Starts one of the product's built servers and waits until it is ready. */
+export async function startServer(
+  folder: 'api' | 'shell',
+  env: Record<string, string>,
+): Promise<Running & { url: string }> {
+  const script = folder === 'api' ? 'dist/server.js' : 'dist/server/server/server.js';
+  const child = fork(join(root, folder, script), {
+    cwd: join(root, folder),
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
+    execArgv: ['--enable-source-maps'],
+    silent: true,
+  });
+  const server = follow(child);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('message', (message: { type: string; url: string }) => {
+      if (message.type === 'ready') resolve(message.url);
+    });
+    child.once('exit', () => reject(new Error(`${folder} did not start: ${server.output.join('')}`)));
+  });
+  return { ...server, url };
+}
+
+/** Starts a program of the system and waits until it answers on its port. */
+export async function startProgram(name: string, parameters: string[], port: number): Promise<Running> {
+  const program = follow(spawn(programPath(name), parameters, { stdio: ['ignore', 'pipe', 'pipe'] }));
+  for (const until = Date.now() + 10_000; !(await isTaken(port)); await sleep(50)) {
+    if (program.child.exitCode !== null || Date.now() > until) {
+      throw new Error(`${name} did not start: ${program.output.join('')}`);
+    }
+  }
+  return program;
+}
+
+/** @throws when it is not installed */
+export function programPath(name: string): string {
+  // Debian keeps servers outside of what everybody's PATH has.
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  if (found === undefined)
+    throw new Error(`${name} is not installed (apt-get install nginx redis-server postgresql systemd)`);
+  return found;
+}
+
+/** PostgreSQL as the system has it, of its newest version. */
+export function systemPostgres(): { version: string; directory: string } {
+  const folder = '/usr/lib/postgresql';
+  const version = existsSync(folder) ? readdirSync(folder).sort((a, b) => Number(b) - Number(a))[0] : undefined;
+  if (version === undefined) throw new Error('PostgreSQL is not installed (apt-get install postgresql)');
+  return { version, directory: join(folder, version) };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function isTaken(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

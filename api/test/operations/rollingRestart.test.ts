@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checkTotals } from '../../src/database/checkTotals.ts';
+import type { Caller } from './Caller.ts';
+import { startCluster, type Cluster } from './startCluster.ts';
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster?.stop());
+
+const WRITERS = 8;
+const READERS = 6;
+/** Fewer than the limit of reviews in an hour. */
+const REVIEWS_EACH = 55;
+
+test('a rolling restart of APIs and web servers fails no request, loses no write and makes none twice', async () => {
+  const failures: string[] = [];
+  /** What has been acknowledged: each review's rating by its id. */
+  const acknowledged = new Map<string, number>();
+  let answered = 0;
+  const ended = new AbortController();
+  const { signal } = ended;
+
+  const expectStatus = async (caller: Caller, status: number, ...call: Parameters<Caller['send']>) => {
+    try {
+      const answer = await caller.send(...call);
+      if (answer.status !== status) failures.push(`${call[0]} ${call[1]}: ${answer.status} ${answer.text}`);
+      answered++;
+      return answer.status === status ? answer : null;
+    } catch (error) {
+      failures.push(`${call[0]} ${call[1]}: ${String(error)}`);
+      return null;
+    }
+  };
+
+  async function write(number: number): Promise<void> {
+    const caller = cluster.caller(10 + number);
+    const token = await caller.join(`writer${number}@people.example`);
+    let last: string | null = null;
+    for (let turn = 0; !signal.aborted; turn++, await sleep(200)) {
+      const rating = turn % 6;
+      if (turn % 2 === 0 && turn / 2 < REVIEWS_EACH) {
+        const body = {
+          companyName: 'Acme',
+          companyUrl: `acme-${number}-${turn}.example`,
+          title: 'Fine',
+          description: 'All went well.',
+          rating,
+        };
+        const made = await expectStatus(caller, 201, 'POST', '/api/review/companyOrUser', { token, body });
+        last = made?.body.id ?? null;
+        if (last !== null) acknowledged.set(last, rating);
+      } else if (last !== null) {
+        const changed = await expectStatus(caller, 200, 'PUT', `/api/review/${last}`, { token, body: { rating } });
+        if (changed !== null) acknowledged.set(last, rating);
+      }
+    }
+    caller.leave();
+  }
+
+  async function read(number: number): Promise<void> {
+    const caller = cluster.caller(50 + number);
+    const paths = [
+      '/',
+      '/api/company/acme-0-0.example',
+      '/business/acme-0-0.example',
+      '/versions.json',
+      '/api/health/live',
+    ];
+    for (let turn = number; !signal.aborted; turn++, await sleep(70)) {
+      await expectStatus(caller, 200, 'GET', paths[turn % paths.length] ?? '/');
+    }
+    caller.leave();
+  }
+
+  const writing = Array.from({ length: WRITERS }, (_, number) => write(number));
+  while (acknowledged.size < WRITERS) await sleep(50);
+  const load = [...writing, ...Array.from({ length: READERS }, (_, number) => read(number))];
+
+  const endings: { code: unknown; took: number }[] = [];
+  for (const round of [1, 2]) {
+    for (const at of [0, 1] as const) {
+      for (const kind of ['apis', 'webs'] as const) {
+        const servers = cluster[kind];
+        const began = performance.now();
+        const code = await servers[at]?.end('SIGTERM');
+        endings.push({ code, took: performance.now() - began });
+        servers[at] = await (kind === 'apis' ? cluster.startApi(at) : cluster.startWeb(at));
+        // nginx asks it again after its fail_timeout.
+        await sleep(round === 1 ? 1500 : 1100);
+      }
+    }
+  }
+  ended.abort();
+  await Promise.all(load);
+
+  expect(failures).toEqual([]);
+  expect(answered).toBeGreaterThan(500);
+  expect(endings.map(({ code }) => code)).toEqual(Array(8).fill(0));
+  expect(Math.max(...endings.map(({ took }) => took))).toBeLessThan(10_000);
+  // All four have had their part.
+  const log = await cluster.nginxLog();
+  for (const { url } of [...cluster.apis, ...cluster.webs]) expect(log).toContain(`127.0.0.1:${new URL(url).port} 200`);
+
+  const kept: { id: string; rating: number }[] = await cluster.database('reviews').select('id', 'rating');
+  expect(new Map(kept.map(({ id, rating }) => [String(id), rating]))).toEqual(acknowledged);
+  expect(kept).toHaveLength(acknowledged.size);
+  expect(await checkTotals(cluster.database)).toEqual([]);
+});

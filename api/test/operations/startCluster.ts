@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '../../src/database/createDatabase.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded/startEmbeddedPostgres.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import type { Knex } from 'knex';
+import { Caller } from './Caller.ts';
+import { endAll, freePort, root, startProgram, startServer, type Running } from './programs.ts';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** Starts the product on several processes, as docs/operating.md says: two web servers and two APIs behind nginx, with Redis. */
+export async function startCluster() {
+  const folder = await mkdtemp(join(tmpdir(), 'heard-cluster-'));
+  // Root's nginx and PostgreSQL do their work as other users.
+  await chmod(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), durable: false });
+  const database = createDatabase(postgres.connectionString);
+  const stop = async () => {
+    await endAll();
+    await database.destroy();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await migrate(database);
+    return await startAround({ folder, database, databaseUrl: postgres.connectionString, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts all but the database. */
+async function startAround(basis: { folder: string; database: Knex; databaseUrl: string; stop: () => Promise<void> }) {
+  const { folder, databaseUrl } = basis;
+  const ports = await choosePorts();
+  const certificate = makeCertificate(folder);
+  await startNginx(folder, ports);
+
+  const cluster = {
+    ...basis,
+    redis: await startRedis(ports.redis),
+    apis: [] as Server[],
+    webs: [] as Server[],
+
+    startApi: (at: 0 | 1): Promise<Server> =>
+      startServer('api', {
+        API_PORT: String(ports.apis[at]),
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: join(folder, 'data'),
+        REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
+        JWT_SECRET: 'one secret for all of the processes',
+        TRUSTED_PROXIES: '1',
+        SEED_DEMO: '0',
+      }),
+    startWeb: (at: 0 | 1): Promise<Server> =>
+      startServer('shell', {
+        PORT: String(ports.webs[at]),
+        API_URL: `http://127.0.0.1:${ports.apiBalancer}`,
+        PUBLIC_URL: 'https://heard.example',
+        TRUSTED_PROXIES: '1',
+      }),
+    async startRedis(): Promise<void> {
+      cluster.redis = await startRedis(ports.redis);
+    },
+
+    /** Someone with an address of their own, who speaks with nginx. @param number 2 to 250 */
+    caller: (number: number) => new Caller({ port: ports.https, certificate, localAddress: `127.0.0.${number}` }),
+    /** nginx's log: method, path, status and whom it has asked. */
+    nginxLog: (): Promise<string> => readFile(join(folder, 'access.log'), 'utf8'),
+  };
+  for (const at of [0, 1] as const) {
+    cluster.apis.push(await cluster.startApi(at));
+    cluster.webs.push(await cluster.startWeb(at));
+  }
+  return cluster;
+}
+
+interface Ports {
+  http: number;
+  https: number;
+  apiBalancer: number;
+  apis: [number, number];
+  webs: [number, number];
+  redis: number;
+}
+
+async function choosePorts(): Promise<Ports> {
+  const [http, https, apiBalancer, api, otherApi, web, otherWeb, redis] = await Promise.all(
+    Array.from({ length: 8 }, freePort),
+  );
+  // As many as were asked for.
+  return { http, https, apiBalancer, apis: [api, otherApi], webs: [web, otherWeb], redis } as Ports;
+}
+
+function startRedis(port: number): Promise<Running> {
+  const parameters = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+  return startProgram('redis-server', parameters, port);
+}
+
+/** A certificate for heard.example that nobody vouches for. */
+function makeCertificate(folder: string): string {
+  const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
+  const subject = ['-subj', '/CN=heard.example', '-addext', 'subjectAltName=DNS:heard.example'];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', ...kind, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  return certificate;
+}
+
+/** nginx with the file of the docs: only ports and paths are those of the test. */
+async function startNginx(folder: string, ports: Ports): Promise<Running> {
+  let site = await readFile(join(root, 'docs/operating/nginx.conf'), 'utf8');
+  const changes: [from: string, to: string][] = [
+    ['listen 80;', `listen ${ports.http};`],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen ${ports.https} ssl http2;`],
+    ['listen [::]:443 ssl http2;', ''],
+    ['listen 127.0.0.1:4000;', `listen 127.0.0.1:${ports.apiBalancer};`],
+    ['127.0.0.1:3001', `127.0.0.1:${ports.webs[0]}`],
+    ['127.0.0.1:3002', `127.0.0.1:${ports.webs[1]}`],
+    ['127.0.0.1:4001', `127.0.0.1:${ports.apis[0]}`],
+    ['127.0.0.1:4002', `127.0.0.1:${ports.apis[1]}`],
+    ['/etc/letsencrypt/live/heard.example', folder],
+    ['/var/cache/nginx/heard', join(folder, 'cache')],
+  ];
+  for (const [from, to] of changes) {
+    if (!site.includes(from)) throw new Error(`nginx.conf has no "${from}" any more`);
+    site = site.replaceAll(from, to);
+  }
+  await writeFile(join(folder, 'site.conf'), site);
+  await mkdir(join(folder, 'temp'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  log_format asked '$request_method $request_uri $status $upstream_addr $upstream_status';
+  access_log ${folder}/access.log asked;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n  ')}
+  include ${folder}/site.conf;
+}
+`,
+  );
+  return startProgram('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], ports.https);
+}
