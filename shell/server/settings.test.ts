@@ -25,6 +25,13 @@ it('takes what is set', () => {
   expect(readSettings({ PUBLIC_URL: 'https://Heard.example/' }, '/built').publicUrl).toBe('https://heard.example');
 });
 
+it('takes the address of an API elsewhere, or of a balancer before several', () => {
+  const apiUrlOf = (API_URL: string) => readSettings({ API_URL, API_PORT: '4100' }, '/built').apiUrl;
+  expect(apiUrlOf('http://10.0.0.5:4000/')).toBe('http://10.0.0.5:4000');
+  expect(apiUrlOf('https://heard.example/api/')).toBe('https://heard.example/api');
+  expect(apiUrlOf('')).toBe('http://localhost:4100');
+});
+
 it('takes the origins of overrides with commas between them', () => {
   const sources = ['http://localhost:*', 'https://*.preview.example', 'https://cdn.example:8443'];
   expect(readSettings({ REMOTE_OVERRIDES: sources.join(', ') }, '/built').remoteOverrides).toEqual(sources);
@@ -34,6 +41,8 @@ it.each([
   [{ PORT: 'x' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ API_PORT: '-1' }, 'API_PORT'],
+  [{ API_URL: '10.0.0.5:4000' }, 'API_URL'],
+  [{ API_URL: 'http://10.0.0.5:4000/?key=1' }, 'API_URL'],
   [{ TRUSTED_PROXIES: '1.5' }, 'TRUSTED_PROXIES'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],

@@ -2,18 +2,20 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import { checkTotals } from '../../src/database/checkTotals.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/database/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '../../src/database/embedded/startEmbeddedPostgres.ts';
 import { rowsOf } from '../rowsOf.ts';
-import { endAll, freePort, root, startServer, systemPostgres } from './programs.ts';
+import { endAll, freePort, root, startServer } from './programs.ts';
+import { startSystemPostgres } from './startSystemPostgres.ts';
 
 const run = promisify(execFile);
 
 let folder: string;
-const servers: EmbeddedPostgres[] = [];
+const servers: { stop(): Promise<void> }[] = [];
 const pools: Knex[] = [];
 
 beforeAll(async () => {
@@ -21,17 +23,11 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
 });
 afterAll(async () => {
-  await endAll();
   for (const pool of pools) await pool.destroy();
   for (const server of servers) await server.stop();
+  await endAll();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function startPostgres(name: string, options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, name), durable: false, ...options });
-  servers.push(server);
-  return server;
-}
 
 function open(url: string): Knex {
   const pool = createDatabase(url);
@@ -41,8 +37,8 @@ function open(url: string): Knex {
 
 /** `npm run backup` or `restore`, as one gives it. */
 async function command(name: 'backup' | 'restore', file: string, databaseUrl: string, dataDir: string) {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, dataDir), INIT_CWD: folder };
-  await run('npm', ['run', '--silent', name, '--', file], { cwd: root, env });
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, dataDir) };
+  await run('npm', ['run', '--silent', name, '--', join(folder, file)], { cwd: root, env });
 }
 
 /** Writes rows of every kind, through the API where it has a call. */
@@ -60,29 +56,43 @@ async function fill(url: string, database: Knex): Promise<void> {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer.status === 204 ? undefined : answer.json();
   };
-  const account = { email: 'ana@people.example', password: 'a quiet harbour' };
-  await send('POST', '/auth/register', undefined, { ...account, name: 'Añá', lastName: 'Łukasiewicz 漢字 👩‍👩‍👧' });
-  const { token } = await send('POST', '/auth/login', undefined, account);
-  for (const [at, title] of ['Kept', 'Deleted'].entries()) {
-    const { id } = await send('POST', '/review/companyOrUser', token, {
-      companyName: `"Quoted", \\N and tab`,
+  const join = async (email: string): Promise<string> => {
+    const account = { email, password: 'a quiet harbour' };
+    await send('POST', '/auth/register', undefined, { ...account, name: 'Añá', lastName: 'Łukasiewicz 漢字 👩‍👩‍👧' });
+    return (await send('POST', '/auth/login', undefined, account)).token;
+  };
+  const [token, other] = [await join('ana@people.example'), await join('eva@people.example')];
+  const text = 'Slash \\N \\. "quoted" $1\nnext line, and then much the same words as those of somebody else here';
+  const write = (author: string, title: string, at: number) =>
+    send('POST', '/review/companyOrUser', author, {
+      companyName: `"Quoted", \\N and so on`,
       companyUrl: `https://kind-${at}.example`,
       title,
-      description: 'Slash \\N \\. "quoted" $1\nnext line',
+      description: text,
       rating: at,
     });
-    if (title === 'Deleted') await send('DELETE', `/review/${id}`, token);
-  }
+  await write(token, 'Kept', 0);
+  const hidden = await write(other, 'Hidden', 1);
+  const deleted = await write(token, 'Deleted', 2);
+  await send('DELETE', `/review/${deleted.id}`, token);
   await database('users')
-    .where({ email: account.email })
+    .where({ email: 'ana@people.example' })
     .update({ role: 'admin', created_at: '0044-03-15 12:00:00+00 BC' });
+  await send('POST', `/admin/reviews/${hidden.id}/hide`, token, { reason: 'Advertising' });
+  // What is marked is marked after the answer, within seconds.
+  const isMarked = async () => (await database('marks').first()) !== undefined;
+  for (const until = Date.now() + 30_000; !(await isMarked()) && Date.now() < until;) await sleep(200);
 }
 
+/** What waits to be done for a moment only, and what is kept only where Algolia is set. */
+const MAYBE_EMPTY = ['algolia_outbox', 'moderation_queue'];
+
 test('a backup from one version of PostgreSQL comes back in another, there and back again', async () => {
-  const system = systemPostgres();
-  const [older, newer] = [await startPostgres('older', { binaries: system }), await startPostgres('newer')];
-  expect(older.version.split('.')[0]).toBe(system.version);
-  expect(newer.version.split('.')[0]).not.toBe(system.version);
+  const older = await startSystemPostgres(join(folder, 'older'));
+  servers.push(older);
+  const newer = await startEmbeddedPostgres({ dataDir: join(folder, 'newer'), durable: false });
+  servers.push(newer);
+  expect(newer.version.split('.')[0]).not.toBe(older.version);
 
   const api = await startServer('api', {
     API_PORT: String(await freePort()),
@@ -94,9 +104,8 @@ test('a backup from one version of PostgreSQL comes back in another, there and b
   await fill(api.url, first);
   await api.end();
   const written = await rowsOf(first);
-  // Of each table that is not there for a moment only.
   const empty = Object.keys(written).filter((table) => written[table]?.length === 0);
-  expect(empty).toEqual(EMPTY);
+  expect(MAYBE_EMPTY).toEqual(expect.arrayContaining(empty));
 
   await command('backup', 'there.zip', older.connectionString, 'older-data');
   expect((await stat(join(folder, 'there.zip'))).size).toBeGreaterThan(10_000);
@@ -125,6 +134,3 @@ test('a backup from one version of PostgreSQL comes back in another, there and b
   });
   expect(((await search.json()) as { hits: { objectID: string }[] }).hits[0]?.objectID).toBe('kind-0.example');
 });
-
-/** What Algolia has still to be told: kept only where Algolia is set. */
-const EMPTY = ['search_outbox'];

@@ -1,6 +1,6 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,11 +70,16 @@ export async function startServer(
 }
 
 /** Starts a program of the system and waits until it answers on its port. */
-export async function startProgram(name: string, parameters: string[], port: number): Promise<Running> {
-  const program = follow(spawn(programPath(name), parameters, { stdio: ['ignore', 'pipe', 'pipe'] }));
+export async function startProgram(
+  path: string,
+  parameters: string[],
+  port: number,
+  options: SpawnOptions = {},
+): Promise<Running> {
+  const program = follow(spawn(path, parameters, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
   for (const until = Date.now() + 10_000; !(await isTaken(port)); await sleep(50)) {
     if (program.child.exitCode !== null || Date.now() > until) {
-      throw new Error(`${name} did not start: ${program.output.join('')}`);
+      throw new Error(`${path} did not start: ${program.output.join('')}`);
     }
   }
   return program;
@@ -88,14 +93,6 @@ export function programPath(name: string): string {
   if (found === undefined)
     throw new Error(`${name} is not installed (apt-get install nginx redis-server postgresql systemd)`);
   return found;
-}
-
-/** PostgreSQL as the system has it, of its newest version. */
-export function systemPostgres(): { version: string; directory: string } {
-  const folder = '/usr/lib/postgresql';
-  const version = existsSync(folder) ? readdirSync(folder).sort((a, b) => Number(b) - Number(a))[0] : undefined;
-  if (version === undefined) throw new Error('PostgreSQL is not installed (apt-get install postgresql)');
-  return { version, directory: join(folder, version) };
 }
 
 export async function freePort(): Promise<number> {

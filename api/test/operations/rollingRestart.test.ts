@@ -108,3 +108,26 @@ test('a rolling restart of APIs and web servers fails no request, loses no write
   expect(kept).toHaveLength(acknowledged.size);
   expect(await checkTotals(cluster.database)).toEqual([]);
 });
+
+test('a POST whose process dies is not sent to another one', async () => {
+  const caller = cluster.caller(90);
+  const token = await caller.join('once@people.example');
+  const held = await cluster.database.transaction();
+  await held.raw('lock table companies');
+  const body = { companyName: 'Once', companyUrl: 'once.example', title: 'Once', description: 'Once.', rating: 1 };
+  const sent = caller.send('POST', '/api/review/companyOrUser', { token, body });
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'heard-api'`;
+  while ((await held.raw(waiting)).rows.length === 0) await sleep(20);
+  // Whichever has it.
+  await cluster.apis[0]?.end('SIGKILL');
+  await Promise.race([sent, sleep(500)]);
+  await cluster.apis[1]?.end('SIGKILL');
+
+  const { status, body: problem, headers } = await sent;
+  expect([status, problem.type, headers['retry-after']]).toEqual([503, '/problems/unavailable', '5']);
+  const lines = (await cluster.nginxLog()).split('\n');
+  const asked = lines.filter((line) => line.startsWith('POST /api/review/companyOrUser 503'));
+  expect(asked).toEqual([expect.stringMatching(/^POST \S+ 503 127\.0\.0\.1:\d+ 502$/)]);
+  await held.rollback();
+  caller.leave();
+});

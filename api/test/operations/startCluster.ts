@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../src/database/embedded/startEmbedded
 import { migrate } from '../../src/database/migrate.ts';
 import type { Knex } from 'knex';
 import { Caller } from './Caller.ts';
-import { endAll, freePort, root, startProgram, startServer, type Running } from './programs.ts';
+import { endAll, freePort, programPath, root, startProgram, startServer, type Running } from './programs.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
@@ -100,7 +100,7 @@ async function choosePorts(): Promise<Ports> {
 
 function startRedis(port: number): Promise<Running> {
   const parameters = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  return startProgram('redis-server', parameters, port);
+  return startProgram(programPath('redis-server'), parameters, port);
 }
 
 /** A certificate for heard.example that nobody vouches for. */
@@ -149,5 +149,5 @@ http {
 }
 `,
   );
-  return startProgram('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], ports.https);
+  return startProgram(programPath('nginx'), ['-p', folder, '-c', join(folder, 'nginx.conf')], ports.https);
 }

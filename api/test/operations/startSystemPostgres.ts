@@ -1,0 +1,45 @@
+import { execFileSync, type SpawnOptions } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDatabase } from '../../src/database/createDatabase.ts';
+import { freePort, startProgram } from './programs.ts';
+
+/** Where Debian puts each version of PostgreSQL. */
+const VERSIONS = '/usr/lib/postgresql';
+
+/**
+ * Starts the system's newest PostgreSQL on a folder of its own, with the database `heard`, which belongs to a role that is
+ * no superuser.
+ */
+export async function startSystemPostgres(folder: string) {
+  const [version] = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
+  if (version === undefined) throw new Error('PostgreSQL is not installed (apt-get install postgresql)');
+  const program = (name: string) => join(VERSIONS, version, 'bin', name);
+  const user = serverUser();
+  await mkdir(folder);
+  if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
+  const cluster = ['-D', folder, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(program('initdb'), cluster, { ...user, cwd: '/', stdio: 'ignore' });
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
+  const parameters = ['-D', folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const server = await startProgram(program('postgres'), parameters, port, { ...user, cwd: '/' });
+  const main = createDatabase(`postgres://postgres@127.0.0.1:${port}/postgres`);
+  await main.raw('create role heard login createdb');
+  await main.raw('create database heard owner heard');
+  await main.destroy();
+  return {
+    version,
+    connectionString: `postgres://heard@127.0.0.1:${port}/heard`,
+    /** Ends open connections. */
+    stop: async () => void (await server.end('SIGINT')),
+  };
+}
+
+/** PostgreSQL refuses to run as root: then it is the user of Debian's package. */
+function serverUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
