@@ -58,6 +58,18 @@ test("a page's own calls count for the browser that asks for the page", async ()
   for (const caller of [busy, other]) caller.leave();
 });
 
+test('the outside can neither read metrics nor choose the id of its requests', async () => {
+  const caller = cluster.caller(35);
+  const chosen = '00000000-0000-4000-8000-000000000000';
+  for (const path of ['/api/metrics', '/metrics']) expect((await caller.send('GET', path)).status).toBe(404);
+  for (const path of ['/api/company/nobody.example', '/']) {
+    const { headers } = await caller.send('GET', path, { headers: { 'x-request-id': chosen } });
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{32,36}$/);
+    expect(headers['x-request-id']).not.toBe(chosen);
+  }
+  caller.leave();
+});
+
 test('while Redis stands still, is away, and is back, calls are answered and counted', async () => {
   const caller = cluster.caller(40);
   const said = (text: string) => cluster.apis.map(({ output }) => output.join('').split(text).length - 1);
