@@ -10,8 +10,8 @@ export function useCompanyChanged(): (company: OwnCompany) => void {
     queryClient.setQueryData(queryKeys.ownCompany, company);
     void queryClient.invalidateQueries({ queryKey: queryKeys.company(company.id) });
     if (session.status === 'authenticated') {
-      const { name, avatar, country } = company;
-      setAccount({ ...session.account, name, avatar, country });
+      const { name, avatar, country, workEmailConfirmed } = company;
+      setAccount({ ...session.account, name, avatar, country, emailConfirmed: workEmailConfirmed });
     }
   };
 }

@@ -6,6 +6,7 @@ import { useMessages } from '../messages/messages.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
+import { WorkEmailCard } from './WorkEmailCard.tsx';
 
 /** The company's settings (specification 2, "my-company/settings"; decisions, "me/settings, fields"). */
 export function CompanySettings() {
@@ -26,6 +27,7 @@ export function CompanySettings() {
         <Stack>
           <ProfileForm company={company} />
           <ProfilePicture company={company} />
+          <WorkEmailCard company={company} />
           <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
           <SessionsCard />
           <ExportCard />

@@ -1,6 +1,6 @@
 import type { Account } from '@heard/contract';
-import { useApi } from '@heard/sdk';
-import { ExportCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
+import { useApi, useSessionActions } from '@heard/sdk';
+import { ConfirmEmailNote, ExportCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
 import { PageHead, Stack } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 import { DeleteAccountZone } from './DeleteAccountZone.tsx';
@@ -11,10 +11,19 @@ import { ProfileCard } from './ProfileCard.tsx';
 export function SettingsPage({ account }: { account: Account }) {
   const t = useMessages();
   const api = useApi();
+  const { setAccount } = useSessionActions();
   return (
     <>
       <PageHead title={t('settings.title')} />
       <Stack>
+        {!account.emailConfirmed && (
+          <ConfirmEmailNote
+            key={account.email}
+            email={account.email}
+            send={() => api.send('sendEmailConfirmation')}
+            onConfirmed={() => setAccount({ ...account, emailConfirmed: true })}
+          />
+        )}
         <ProfileCard account={account} />
         <PrivacyCard account={account} />
         <PasswordCard email={account.email} change={(body) => api.send('changeUserPassword', { body })} />

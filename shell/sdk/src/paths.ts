@@ -5,6 +5,7 @@ export const paths = {
   signup: '/signup',
   loginBusiness: '/login-business',
   signupBusiness: '/signup-business',
+  forgotPassword: '/forgot-password',
   forBusiness: '/for-business',
   /** A company's public page. @param id the company id */
   company: (id: string) => `/business/${encodeURIComponent(id)}`,

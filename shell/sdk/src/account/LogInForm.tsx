@@ -1,5 +1,5 @@
 import { checkEmail, type LoginBody } from '@heard/contract';
-import { checkGiven, hasSessionEnded, isApiError, useLocation, useSession } from '@heard/sdk';
+import { checkGiven, hasSessionEnded, isApiError, Link, paths, useLocation, useSession } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, Note, PasswordField, TextField } from 'shared-ui';
 import { registeredEmailOf } from './JustRegistered.ts';
@@ -54,6 +54,9 @@ export function LogInForm({ logIn, registered }: LogInFormProps) {
         {...form.field('email')}
       />
       <PasswordField label={t('logIn.password')} autoComplete="current-password" {...form.field('password')} />
+      <div>
+        <Link to={paths.forgotPassword}>{t('logIn.forgot')}</Link>
+      </div>
       <Button type="submit" block loading={busy}>
         {t('logIn.button')}
       </Button>

@@ -1,0 +1,78 @@
+import { roleIds, type ConfirmEmailAnswer } from '@heard/contract';
+import {
+  errorText,
+  isApiError,
+  Link,
+  paths,
+  queryKeys,
+  useAction,
+  useApi,
+  usePageTitle,
+  useQueryClient,
+  useSession,
+  useSessionActions,
+} from '@heard/sdk';
+import { useState } from 'react';
+import { Alert, AuthLayout, Button, ButtonLink, Stack } from 'shared-ui';
+import { useMessages } from './messages/messages.ts';
+import { Outcome } from './Outcome.tsx';
+import { useLinkToken } from './useLinkToken.ts';
+
+/**
+ * `/confirm-email#token=…`: confirms an email with the link of a mail, a consumer's or a company's work email. By a button:
+ * programs that look at mails open their links, too.
+ */
+export default function ConfirmEmailPage() {
+  const t = useMessages();
+  const token = useLinkToken();
+  usePageTitle(t('confirm.title'));
+  return (
+    <AuthLayout title={t('confirm.title')} field={{ title: t('field.confirm'), text: t('field.confirmText') }}>
+      {token === null ? <Alert title={t('link.none')}>{t('link.open')}</Alert> : <Confirm key={token} token={token} />}
+    </AuthLayout>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const session = useSession();
+  const { setAccount } = useSessionActions();
+  const queryClient = useQueryClient();
+  const [done, setDone] = useState<ConfirmEmailAnswer | null>(null);
+  const confirming = useAction({
+    call: () => api.send('confirmEmail', { body: { token } }),
+    onSuccess: (answer) => {
+      setDone(answer);
+      if (session.status !== 'authenticated') return;
+      // Whoever is logged in here may be of this account; if not, nothing changes.
+      const { id } = session.account;
+      api.send('getAccount').then(setAccount, () => {});
+      void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.company(id) });
+    },
+  });
+  if (done !== null) {
+    const settings = done.role.id === roleIds.company ? paths.myCompanySettings : paths.mySettings;
+    return (
+      <Outcome text={t('confirm.done', { email: done.email })}>
+        <ButtonLink as={Link} to={settings}>
+          {t('confirm.settings')}
+        </ButtonLink>
+      </Outcome>
+    );
+  }
+  return (
+    <Stack>
+      {confirming.error !== null && (
+        <Alert {...(isApiError(confirming.error, 400) && { title: t('link.wrong') })}>
+          {isApiError(confirming.error, 400) ? t('confirm.expired') : errorText(confirming.error)}
+        </Alert>
+      )}
+      <p>{t('confirm.text')}</p>
+      <Button block loading={confirming.isRunning} onClick={() => confirming.run()}>
+        {t('confirm.button')}
+      </Button>
+    </Stack>
+  );
+}

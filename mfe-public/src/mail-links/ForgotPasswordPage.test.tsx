@@ -1,0 +1,68 @@
+import { http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { screen } from '@testing-library/react';
+import { renderPages } from '../testing.tsx';
+
+/** Long enough for a second press. */
+const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+const email = () => screen.getByLabelText('Email');
+const button = () => screen.getByRole('button', { name: 'Send me a link' });
+
+function answer(mail: 'sent' | 'kept') {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/auth/forgotPassword', async ({ request }) => {
+      bodies.push(await request.json());
+      await slowly();
+      return HttpResponse.json({ mail }, { status: 202 });
+    }),
+  );
+  return bodies;
+}
+
+test('asks for a link, and says what comes whether there is an account or not', async () => {
+  const bodies = answer('sent');
+  const { user } = renderPages('/forgot-password');
+  expect(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
+  await user.type(email(), ' marta@mail.example ');
+  await user.dblClick(button());
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'If marta@mail.example has an account here, a mail with a link is on its way. The link works for 30 minutes.',
+  );
+  expect(bodies).toHaveLength(1);
+  expect(email()).toHaveValue('marta@mail.example');
+  await user.click(button());
+  expect(await screen.findByRole('status')).toBeVisible();
+  expect(bodies).toHaveLength(2);
+});
+
+test('says so where the server sends no mail', async () => {
+  answer('kept');
+  const { user } = renderPages('/forgot-password');
+  await user.type(email(), 'marta@mail.example');
+  await user.click(button());
+  expect(await screen.findByRole('status')).toHaveTextContent('This server sends no mail, so no link will come.');
+});
+
+test('asks for an email before the call, and keeps it where the call fails', async () => {
+  server.use(
+    http.post('*/api/auth/forgotPassword', () => {
+      return new HttpResponse(problemText, {
+        status: 429,
+        headers: { 'content-type': 'application/problem+json', 'retry-after': '1800' },
+      });
+    }),
+  );
+  const problemText = JSON.stringify({ type: '/problems/too-many-requests', title: '', status: 429, detail: '' });
+  const { user } = renderPages('/forgot-password');
+  await user.click(button());
+  expect(email()).toBeInvalid();
+  expect(email()).toHaveFocus();
+  await user.type(email(), 'marta@mail.example');
+  await user.click(button());
+  expect(await screen.findByText(/30 minutes/)).toBeVisible();
+  expect(email()).toHaveValue('marta@mail.example');
+  server.use(http.post('*/api/auth/forgotPassword', () => problem(503, 'unavailable')));
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderPages } from '../testing.tsx';
+
+/** Long enough for a second press. */
+const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+const password = () => screen.getByLabelText('New password');
+const button = () => screen.getByRole('button', { name: 'Save the password' });
+
+test('takes the token out of the address, sets the password and leads to the door', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/auth/resetPassword', async ({ request }) => {
+      bodies.push(await request.json());
+      await slowly();
+      return HttpResponse.json({ role: { id: 3, name: 'company' } });
+    }),
+  );
+  const { user, address } = renderPages('/reset-password#token=one-time');
+  await waitFor(() => expect(address()).toBe('/reset-password'));
+  await user.type(password(), 'short');
+  await user.click(button());
+  expect(password()).toBeInvalid();
+  await user.type(password(), ' but longer');
+  await user.dblClick(button());
+  const done = await screen.findByText('Your new password is saved. You are logged out everywhere: log in with it.');
+  expect(done).toHaveFocus();
+  expect(bodies).toEqual([{ token: 'one-time', password: 'short but longer' }]);
+  expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login-business');
+});
+
+test('says that a link does not work any more, and where another one comes from', async () => {
+  server.use(
+    http.post('*/api/auth/resetPassword', () => problem(400, 'link-not-valid', { detail: 'It was used already.' })),
+  );
+  const { user } = renderPages('/reset-password#token=used');
+  await user.type(password(), 'correct horse');
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The link does not work any moreIt was used already.');
+  expect(password()).toHaveValue('correct horse');
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test('says so without a link', () => {
+  renderPages('/reset-password');
+  expect(screen.getByRole('alert')).toHaveTextContent('There is no link here');
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
+test('asks whether the session that is open here has ended with it', async () => {
+  let asked = false;
+  server.use(http.post('*/api/auth/resetPassword', () => HttpResponse.json({ role: { id: 2, name: 'user' } })));
+  const { user } = renderPages('/reset-password#token=one-time', consumerAccount);
+  await user.type(password(), 'correct horse');
+  server.use(
+    http.get('*/api/user/me', () => {
+      asked = true;
+      return problem(401, 'unauthenticated');
+    }),
+  );
+  await user.click(button());
+  await screen.findByRole('link', { name: 'Log In' });
+  await waitFor(() => expect(asked).toBe(true));
+  expect(screen.getByText(/Your new password is saved/)).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import {
+  checkPassword,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  roleIds,
+  type ResetPasswordAnswer,
+} from '@heard/contract';
+import { isApiError, Link, paths, useApi, usePageTitle, useSession } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { useState } from 'react';
+import { Alert, AuthLayout, Button, ButtonLink, Form, PasswordField } from 'shared-ui';
+import { useMessages } from './messages/messages.ts';
+import { Outcome } from './Outcome.tsx';
+import { useLinkToken } from './useLinkToken.ts';
+
+/** `/reset-password#token=…`: sets a new password, once, with the link of a mail. */
+export default function ResetPasswordPage() {
+  const t = useMessages();
+  const token = useLinkToken();
+  usePageTitle(t('reset.title'));
+  return (
+    <AuthLayout
+      title={t('reset.title')}
+      field={{ title: t('field.ask'), text: t('field.askText') }}
+      below={<Link to={paths.forgotPassword}>{t('reset.another')}</Link>}
+    >
+      {token === null ? (
+        <Alert title={t('link.none')}>{t('link.open')}</Alert>
+      ) : (
+        <ResetForm key={token} token={token} />
+      )}
+    </AuthLayout>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const session = useSession();
+  const [done, setDone] = useState<ResetPasswordAnswer | null>(null);
+  const form = useContractForm({
+    defaults: { password: '' },
+    rules: { password: checkPassword },
+    submit: async ({ password }) => {
+      setDone(await api.send('resetPassword', { body: { token, password } }));
+      // Whoever is logged in here may be of this account: the API says so, and the session ends here too.
+      if (session.status !== 'anonymous') void api.send('getAccount').catch(() => {});
+    },
+  });
+  if (done !== null) {
+    const door = done.role.id === roleIds.company ? paths.loginBusiness : paths.login;
+    return (
+      <Outcome text={t('reset.done')}>
+        <ButtonLink as={Link} to={door}>
+          {t('reset.logIn')}
+        </ButtonLink>
+      </Outcome>
+    );
+  }
+  return (
+    <Form {...form.formProps}>
+      {form.failure !== null && (
+        <Alert
+          {...(isApiError(form.error, 400) && form.error.problem?.errors === undefined && { title: t('link.wrong') })}
+        >
+          {form.failure}
+        </Alert>
+      )}
+      <PasswordField
+        label={t('reset.password')}
+        hint={t('reset.hint', { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH })}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <Button type="submit" block loading={form.submitting}>
+        {t('reset.button')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@heard/sdk';
+import { renderInHost } from '@heard/sdk/testing';
+import { screen, waitFor } from '@testing-library/react';
+import type { MailAnswer } from '@heard/contract';
+import { ConfirmEmailNote } from './ConfirmEmailNote.tsx';
+
+const again = () => screen.getByRole('button', { name: 'Send again' });
+
+function renderNote(send: () => Promise<MailAnswer>) {
+  const onConfirmed = jest.fn();
+  const { user } = renderInHost(<ConfirmEmailNote email="marta@mail.example" send={send} onConfirmed={onConfirmed} />);
+  return { user, onConfirmed };
+}
+
+test('says that the email is not confirmed, and that a mail is on its way once the API has said yes', async () => {
+  let answer: (answer: MailAnswer) => void = () => {};
+  const send = jest.fn(() => new Promise<MailAnswer>((resolve) => (answer = resolve)));
+  const { user } = renderNote(send);
+  const note = screen.getByRole('status');
+  expect(note).toHaveTextContent('marta@mail.example is not confirmed yet.');
+  await user.dblClick(again());
+  expect(note).toHaveTextContent('is not confirmed yet.');
+  answer({ mail: 'sent' });
+  await waitFor(() => expect(note).toHaveTextContent('A mail to marta@mail.example is on its way.'));
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('says so where the server sends no mail', async () => {
+  const { user } = renderNote(async () => ({ mail: 'kept' }));
+  await user.click(again());
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('This server sends no mail'));
+});
+
+test('says how long to wait, and that the email is confirmed already', async () => {
+  const refusals = [
+    new ApiError(429, { type: '/problems/too-many-requests', title: '', status: 429, detail: '' }, 1200),
+    new ApiError(409, { type: '/problems/already-confirmed', title: '', status: 409, detail: '' }, null),
+  ];
+  const { user, onConfirmed } = renderNote(async () => {
+    throw refusals.shift() ?? new Error('asked too often');
+  });
+  await user.click(again());
+  expect(await screen.findByRole('alert')).toHaveTextContent('20 minutes');
+  await user.click(again());
+  await waitFor(() => expect(onConfirmed).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
