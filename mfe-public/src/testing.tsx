@@ -6,9 +6,7 @@ import CompanyPage from './company/CompanyPage.tsx';
 import ForBusinessPage from './for-business/ForBusinessPage.tsx';
 import HomePage from './home/HomePage.tsx';
 import LoginPage from './login/LoginPage.tsx';
-import ConfirmEmailPage from './mail-links/ConfirmEmailPage.tsx';
-import ForgotPasswordPage from './mail-links/ForgotPasswordPage.tsx';
-import ResetPasswordPage from './mail-links/ResetPasswordPage.tsx';
+import MailLinkPages from './mail-links/MailLinkPages.tsx';
 import ModerationArea from './moderation/ModerationArea.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
 
@@ -17,9 +15,7 @@ const pages = {
   './login/LoginPage': <LoginPage />,
   './signup/SignUpPage': <SignUpPage />,
   './for-business/ForBusinessPage': <ForBusinessPage />,
-  './mail-links/ForgotPasswordPage': <ForgotPasswordPage />,
-  './mail-links/ResetPasswordPage': <ResetPasswordPage />,
-  './mail-links/ConfirmEmailPage': <ConfirmEmailPage />,
+  './mail-links/MailLinkPages': <MailLinkPages />,
   './company/CompanyPage': <CompanyPage />,
   './moderation/ModerationArea': <ModerationArea />,
 };

@@ -22,7 +22,7 @@ import { useLinkToken } from './useLinkToken.ts';
  * `/confirm-email#token=…`: confirms an email with the link of a mail, a consumer's or a company's work email. By a button:
  * programs that look at mails open their links, too.
  */
-export default function ConfirmEmailPage() {
+export function ConfirmEmailPage() {
   const t = useMessages();
   const token = useLinkToken();
   usePageTitle(t('confirm.title'));

@@ -6,7 +6,7 @@ import { Alert, AuthLayout, Button, Form, Note, TextField } from 'shared-ui';
 import { useMessages } from './messages/messages.ts';
 
 /** `/forgot-password`: asks for a mail with a link to a new password, for consumers and companies. */
-export default function ForgotPasswordPage() {
+export function ForgotPasswordPage() {
   const t = useMessages();
   const api = useApi();
   const [asked, setAsked] = useState<(MailAnswer & { email: string }) | null>(null);

@@ -14,7 +14,7 @@ import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 
 /** `/reset-password#token=…`: sets a new password, once, with the link of a mail. */
-export default function ResetPasswordPage() {
+export function ResetPasswordPage() {
   const t = useMessages();
   const token = useLinkToken();
   usePageTitle(t('reset.title'));
