@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
@@ -257,18 +257,31 @@ function describe(root) {
   return description;
 }
 
-/** The texts that a remote's rows name, from its catalogs: web servers write them into documents. */
+/**
+ * The texts that a remote's rows name, from its catalogs: web servers write them into documents. Of two catalogs with one id
+ * that of the whole remote counts, `src/messages`; others belong to the pages of their folder.
+ */
 function textsOf(root, mounts) {
   const ids = mounts.flatMap(({ title, description }) => [title, description]).filter((id) => id !== undefined);
-  const folder = join(root, 'src/messages');
-  const catalogs = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
-  const texts = catalogs.map((file) => {
-    const catalog = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    return [file.replace('.json', ''), Object.fromEntries(ids.map((id) => [id, catalog[id]]))];
-  });
-  const missing = ids.filter((id) => !texts.some(([, catalog]) => catalog[id] !== undefined));
+  const texts = {};
+  for (const file of catalogsIn(join(root, 'src'))) {
+    const catalog = JSON.parse(readFileSync(file, 'utf8'));
+    const language = basename(file, '.json');
+    const named = ids.filter((id) => catalog[id] !== undefined).map((id) => [id, catalog[id]]);
+    texts[language] = { ...Object.fromEntries(named), ...texts[language] };
+  }
+  const missing = ids.filter((id) => !Object.values(texts).some((found) => found[id] !== undefined));
   if (missing.length > 0) throw new Error(`remote.json names texts that no catalog has: ${missing.join(', ')}.`);
-  return Object.fromEntries(texts);
+  return texts;
+}
+
+/** The files of all catalogs below a folder, those of the folder itself first. */
+function catalogsIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true })
+    .filter((path) => /(^|[\\/])messages[\\/][\w-]+\.json$/.test(path))
+    .sort((one, other) => one.length - other.length)
+    .map((path) => join(folder, path));
 }
 
 /** The sdk versions that a build works with: from its minor version on, so that a patch never parts shell and remote (docs/sdk.md). */
