@@ -85,7 +85,9 @@ async function fill(url: string, database: Knex): Promise<void> {
 }
 
 /** What waits to be done for a moment only, and what is kept only where Algolia is set. */
-const MAYBE_EMPTY = ['algolia_outbox', 'moderation_queue'];
+const MAYBE_EMPTY = ['algolia_outbox', 'moderation_queue', 'mails'];
+/** Mails that wait are in no backup: they would be sent again. */
+const LEFT_OUT: Record<string, string[]> = { mails: [] };
 
 test('a backup from one version of PostgreSQL comes back in another, there and back again', async () => {
   const older = await startSystemPostgres(join(folder, 'older'));
@@ -103,7 +105,7 @@ test('a backup from one version of PostgreSQL comes back in another, there and b
   const first = open(older.connectionString);
   await fill(api.url, first);
   await api.end();
-  const written = await rowsOf(first);
+  const written = { ...(await rowsOf(first)), ...LEFT_OUT };
   const empty = Object.keys(written).filter((table) => written[table]?.length === 0);
   expect(MAYBE_EMPTY).toEqual(expect.arrayContaining(empty));
 
