@@ -33,7 +33,10 @@ const CACHING = {
 /** Headers that every answer has: what a browser may do with it, who may read it, and who may keep it. */
 export const answerHeaders = fp<AnswerHeadersOptions>(
   async (app, { corsOrigins, security }) => {
-    app.addHook('onRequest', async (_request, reply) => void reply.headers(security));
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(security);
+      done();
+    });
 
     await app.register(cors, {
       origin: corsOrigins.includes('*') ? '*' : corsOrigins,

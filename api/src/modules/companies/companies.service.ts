@@ -82,7 +82,7 @@ export function companiesService(options: CompaniesServiceOptions) {
     async read(id: string): Promise<CompanyWithReviews> {
       const company = await reviewPages.ofCompany({ domain: companyIdOf(id) }, NEWEST_REVIEWS);
       if (company === undefined) throw new ProblemError('not-found');
-      return { ...toCompany(company, verifiedBy), review: company.reviews.map(toCompanyReview) };
+      return Object.assign(toCompany(company, verifiedBy), { review: company.reviews.map(toCompanyReview) });
     },
 
     async own({ companyId, account }: CompanyOwner): Promise<OwnCompany> {

@@ -29,13 +29,13 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
 
 export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy): OwnCompany {
   const workEmail = company.work_email ?? '';
-  return {
-    ...toCompany(company, verifiedBy),
+  // A spread of so many members takes ten times as long.
+  return Object.assign(toCompany(company, verifiedBy), {
     email: company.email ?? '',
     workEmail,
     workEmailConfirmed: company.work_email_confirmed_at !== null,
     workEmailOnWebsite: isOnWebsite(workEmail, company.domain),
     phone: company.phone,
     role: toRole('company'),
-  };
+  });
 }

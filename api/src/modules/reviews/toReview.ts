@@ -3,7 +3,9 @@ import type { OwnReviewRow, ReviewRow, ReviewWithAuthorRow } from './reviewRow.t
 
 export function toReview(row: OwnReviewRow): Review {
   const { hidden_at: at, hidden_reason: reason } = row;
-  return { ...toFields(row), ...(at !== null && { hidden: { at: toIso(at), reason: reason ?? '' } }) };
+  const review: Review = toFields(row);
+  if (at !== null) review.hidden = { at: toIso(at), reason: reason ?? '' };
+  return review;
 }
 
 function toFields(row: ReviewRow) {
@@ -27,7 +29,7 @@ export function toIso(utc: string): string {
 }
 
 export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
-  return { ...toFields(row), user: toReviewer(row) };
+  return Object.assign(toFields(row), { user: toReviewer(row) });
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
