@@ -84,7 +84,7 @@ test("a company account does not see 'Create a review', not even while it is on 
 
 test('a company whose owner has not shown to be of its website wears no badge, and is not unclaimed', async () => {
   answerCompany({ claimed: true, verified: false });
-  open();
+  renderPages(at);
   await screen.findByRole('heading', { level: 1, name: 'Brightloaf Bakery' });
   expect(screen.queryByText('Verified Company')).toBeNull();
   expect(screen.queryByText('Unclaimed')).toBeNull();
