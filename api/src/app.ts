@@ -54,7 +54,7 @@ import { answerHeaders } from './plugins/answerHeaders.ts';
 import { authentication } from './plugins/authentication.ts';
 import { openApi } from './plugins/openApi.ts';
 import { problemDetails, sendClientProblem, sendProblem } from './plugins/problemDetails.ts';
-import { rateLimiting } from './plugins/rateLimits.ts';
+import { isForOperators, rateLimiting } from './plugins/rateLimits.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
 import { validation } from './plugins/validation.ts';
 
@@ -79,6 +79,8 @@ export interface AppOptions {
   rateLimits: boolean;
   /** Redis, where several processes count together: see `callCounts`. Each counts for itself unless given. */
   redisUrl?: string | null;
+  /** Why no call should begin: see `DatabaseGuard`. Each begins, if left out. */
+  refusal?: () => Error | null;
   /** Fails while the database is away; one that asks it, if left out. */
   checkDatabase?: () => Promise<void>;
   /** What a password hash costs; tests take less. */
@@ -114,6 +116,7 @@ export async function createApp(options: AppOptions) {
     log,
   } = options;
   const { publicUrl = 'http://localhost:3000', sendsMail = false, showsMails = false } = options;
+  const { refusal = () => null } = options;
   const { checkDatabase = async () => void (await database.raw('select 1')) } = options;
   const security = securityHeaders(publicUrl);
   const believes = trustProxy(trustedProxies);
@@ -167,6 +170,9 @@ export async function createApp(options: AppOptions) {
   // Without a mail server they wait for nobody.
   if (sendsMail) watchQueue({ name: 'heard_mails', rows: 'Mails', waiting: mails.waiting }, registry);
   await app.register(answerHeaders, { corsOrigins, security });
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) =>
+    done((!isForOperators(routeOptions.url) && refusal()) || undefined),
+  );
   await app.register(validation);
   await app.register(openApi);
   await app.register(authentication, { secret: jwtSecret, sessions });

@@ -97,6 +97,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   cleanups.steps.unshift(guard.stop);
   const app = await createApp({
     database,
+    refusal: guard.refusal,
     checkDatabase: guard.check,
     jwtSecret,
     storageUrl,

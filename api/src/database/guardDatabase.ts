@@ -6,9 +6,18 @@ import { isDatabaseAway } from './isDatabaseAway.ts';
 /** Nobody was asked: the database is known to be away, or too many wait for it. */
 export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal';
+  /** The database is there, and has enough to do. */
+  readonly isCrowd: boolean;
+
+  constructor(message: string, { cause, isCrowd = false }: { cause?: unknown; isCrowd?: boolean } = {}) {
+    super(message, { cause });
+    this.isCrowd = isCrowd;
+  }
 }
 
 export interface DatabaseGuard {
+  /** Before anything is done for a call. @returns why it should not begin; null when it may */
+  refusal(): DatabaseRefusal | null;
   /** @throws DatabaseRefusal while the database is away */
   check(): Promise<void>;
   /** Ends all connections, and whatever is still asked on them. */
@@ -17,6 +26,11 @@ export interface DatabaseGuard {
 
 /** So many may wait for a connection of the pool. A call has it for about a millisecond. */
 const MOST_WAITING = 100;
+/** With so many no further call begins: those that have begun ask several times, and are to come to their end. */
+const MOST_WAITING_AT_START = 50;
+
+/** One for all: under load thousands are refused, and each should cost next to nothing. */
+const CROWD = new DatabaseRefusal('too many wait for the database already', { isCrowd: true });
 
 /** How often the database is asked whether it is there: now and then, and often while it is away. */
 const EVERY_MS = 500;
@@ -58,9 +72,7 @@ export function guardDatabase(database: Knex): DatabaseGuard {
   const acquire = client.acquireConnection.bind(client);
   client.acquireConnection = async () => {
     if (away !== null) throw away;
-    if (client.pool.numPendingAcquires() >= MOST_WAITING) {
-      throw new DatabaseRefusal(`${MOST_WAITING} wait for the database already`);
-    }
+    if (client.pool.numPendingAcquires() >= MOST_WAITING) throw CROWD;
     return new Promise((resolve, reject) => {
       waiting.add(reject);
       acquire().then(
@@ -156,6 +168,7 @@ export function guardDatabase(database: Knex): DatabaseGuard {
 
   const watching = watch();
   return {
+    refusal: () => away ?? (client.pool.numPendingAcquires() >= MOST_WAITING_AT_START ? CROWD : null),
     async check() {
       if (away !== null) throw away;
     },

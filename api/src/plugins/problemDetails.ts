@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { toInstance } from '@heard/telemetry';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { DatabaseRefusal } from '../database/guardDatabase.ts';
 import { isDatabaseAway } from '../database/isDatabaseAway.ts';
 import { ProblemError, type ProblemKind } from '../problems.ts';
 
@@ -16,9 +17,10 @@ export const problemDetails = fp(
 
 /** Also for what Fastify refuses before a route is found, such as an address that can't be decoded. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = toProblemError(error);
+  // Who has left in the middle of a body hears nothing, and is no fault of the database's.
+  const problem = request.raw.readableAborted ? new ProblemError('bad-request') : toProblemError(error);
   if (problem.kind === 'internal') request.log.error({ err: error }, 'unexpected error');
-  if (problem.kind === 'unavailable') request.log.warn({ err: error }, 'the database is away');
+  if (problem.kind === 'unavailable' && !isCrowd(error)) request.log.warn({ err: error }, 'the database is away');
   const body = problem.toProblem();
   // What a person may quote to us, who then find its log line.
   if (body.status >= 500) body.instance = toInstance(request.id);
@@ -49,6 +51,11 @@ export function sendClientProblem(
     socket.write(['HTTP/1.1 400 Bad Request', ...head, '', body].join('\r\n'));
   }
   socket.destroySoon();
+}
+
+/** Under load thousands are refused: their own lines and the metrics tell it. */
+function isCrowd(error: unknown): boolean {
+  return error instanceof DatabaseRefusal && error.isCrowd;
 }
 
 /** What Fastify itself refuses, by its error codes. */

@@ -120,7 +120,9 @@ export const rateLimits = {
 const KNOWN_ADDRESS_SECONDS = 30 * DAY;
 
 /** Routes that are never refused: orchestrators ask them all the time, and a page takes many files. */
-const UNLIMITED = /^\/(health|docs|openapi\.json)(\/|$)/;
+export function isForOperators(route: string | undefined): boolean {
+  return /^\/(health|docs|openapi\.json)(\/|$)/.test(route ?? '');
+}
 
 export interface RateLimitingOptions {
   /** Where the processes count together; null: each counts for itself. */
@@ -155,7 +157,7 @@ export const rateLimiting = fp<RateLimitingOptions>(
     });
 
     app.addHook('onRequest', async (request) => {
-      if (UNLIMITED.test(request.routeOptions.url ?? '')) return;
+      if (isForOperators(request.routeOptions.url)) return;
       for (const { refuseBeyond } of ofAll) await refuseBeyond(request);
     });
     app.addHook('preHandler', async (request) => {
