@@ -15,7 +15,7 @@ const programs = {
 const [command, ...files] = process.argv.slice(2);
 if (!(command in programs)) fail(`Usage: node tools/api-command.mjs ${Object.keys(programs).join('|')} [FILE]`);
 await install();
-await build(['contract', 'telemetry', 'api']);
+await build(['contract', 'server-kit', 'api']);
 // Paths are meant from where the command was given.
 const named = files.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
 const child = spawn(process.execPath, [programs[command], ...named], {

@@ -7,7 +7,7 @@ const projects = [
   'api/contract/tsconfig.json',
   'api/tsconfig.json',
   'shared-ui/tsconfig.json',
-  'api/telemetry/tsconfig.json',
+  'api/server-kit/tsconfig.json',
   'shell/sdk/tsconfig.json',
   'shell/tsconfig.json',
   'shell/tsconfig.server.json',

@@ -29,7 +29,7 @@ export const browserInputs = ['api/contract', 'shared-ui', 'shell/sdk', 'tools/b
 /** @type {Target[]} */
 const targets = [
   { name: 'contract', folder: 'api/contract', inputs: ['api/contract'], after: [] },
-  { name: 'telemetry', folder: 'api/telemetry', inputs: ['api/telemetry'], after: [] },
+  { name: 'server-kit', folder: 'api/server-kit', inputs: ['api/server-kit'], after: [] },
   { name: 'shell', folder: 'shell', inputs: ['shell', ...browserInputs], after: [] },
   ...remotes.map((name) => ({
     name,

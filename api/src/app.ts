@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { securityHeaders } from '@heard/contract';
-import { loggingOptions, loopback, requestLog, requestMetrics, type LogOptions } from '@heard/telemetry';
+import { loggingOptions, loopback, requestLog, requestMetrics, type LogOptions } from '@heard/server-kit';
 import fastify, { type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
 import type { Knex } from 'knex';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
-import { tracingIfAsked } from '@heard/telemetry';
+import { closeInTime, endOnSignals, tracingIfAsked } from '@heard/server-kit';
 import { createApp } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
 import { createDatabase, type DatabaseLimits } from './database/createDatabase.ts';
@@ -38,23 +37,8 @@ const CALL_LIMITS: DatabaseLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/** How long calls that run may take to end when the process is asked to. */
-const GRACE_MS = 5000;
-
-/**
- * How long idle connections stay open then: a proxy may just be sending a call on one, which it would not repeat. The
- * proxy closes them itself before (`keepalive_timeout` in docs/operating/nginx.conf), or reads `Connection: close`.
- */
-const IDLE_MS = 1500;
-
 /** Given by `npm run dev`, and never where people use it: shows the mails that wait. */
 const DEVELOPMENT = '--development';
-
-/** After that the process ends, whatever still runs. */
-const LAST_MS = 9500;
-
-/** A signal after so long is a second one; until then a terminal and a parent may both have sent the first. */
-const SECOND_SIGNAL_MS = 1000;
 
 /** What has to be undone at the end: step by step, or at once. */
 interface Cleanups {
@@ -141,22 +125,6 @@ async function start(cleanups: Cleanups): Promise<void> {
   await unlimited.destroy();
 }
 
-/** Takes nothing new and lets the calls that run come to their end, but waits for none for ever. */
-async function closeInTime(app: Awaited<ReturnType<typeof createApp>>): Promise<void> {
-  const { server } = app;
-  const closeIdle = server.closeIdleConnections.bind(server);
-  // Closing the server would close them at once.
-  server.closeIdleConnections = () => {};
-  const idleUntil = performance.now() + IDLE_MS;
-  const sweep = setInterval(() => performance.now() > idleUntil && closeIdle(), 100);
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  // What is connected already, and not accepted yet, would be reset.
-  await setImmediate();
-  await app.close();
-  clearTimeout(timer);
-  clearInterval(sweep);
-}
-
 /** @returns the port; 0 asks for any that is free */
 async function listen(app: Awaited<ReturnType<typeof createApp>>, port: number): Promise<number> {
   try {
@@ -183,26 +151,11 @@ async function main(): Promise<void> {
     })());
 
   const starting = start(cleanups);
-  const endAtOnce = () => {
-    cleanups.atOnce();
-    process.exit(1);
-  };
-  let askedAt: number | null = null;
-  const end = () => {
-    if (askedAt !== null) return;
-    askedAt = Date.now();
-    setTimeout(endAtOnce, LAST_MS).unref();
+  endOnSignals({
     // Whatever waits for a database that does not answer is not waited for.
-    void starting
-      .catch(() => {})
-      .then(stop)
-      .then(() => process.exit());
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => (askedAt !== null && Date.now() - askedAt > SECOND_SIGNAL_MS ? endAtOnce() : end()));
-  }
-  // Whoever has started this server is gone: it would run on with nobody to stop it.
-  process.once('disconnect', end);
+    end: () => starting.catch(() => {}).then(stop),
+    atOnce: () => cleanups.atOnce(),
+  });
 
   try {
     await starting;

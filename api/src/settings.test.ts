@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isIn, loopback } from '@heard/telemetry';
+import { isIn, loopback } from '@heard/server-kit';
 import { readSettings, SettingsError } from './settings.ts';
 
 test('every setting has a working default', () => {

@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkEmail } from '@heard/contract';
-import { logLevels, loopback, parseNetworks, type LogLevel } from '@heard/telemetry';
+import { logLevels, loopback, parseNetworks, type LogLevel } from '@heard/server-kit';
 
 /** What the environment variables set. The README's table describes each. */
 export interface Settings {

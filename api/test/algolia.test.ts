@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SEARCH_INDEX } from '@heard/contract';
 import { algoliasearch } from 'algoliasearch';
-import { loggingOptions } from '@heard/telemetry';
+import { loggingOptions } from '@heard/server-kit';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import type { ServerMessage } from '../src/server.ts';
@@ -19,6 +19,7 @@ import { startOutboxSender } from '../src/modules/search/algolia/startOutboxSend
 import { ALGOLIA_KEYS, AlgoliaStandIn, type Received } from './AlgoliaStandIn.ts';
 import { databaseUrl } from './globalSetup.ts';
 import { testApi } from './testApi.ts';
+import { until } from './until.ts';
 
 // Others may keep the machine busy.
 jest.setTimeout(60_000);
@@ -61,14 +62,6 @@ function startSender() {
   const sender = startOutboxSender({ algolia: settings(), outbox: outbox(), log, everyMs: EVERY_MS });
   senders.push(sender);
   return sender;
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('It has not come to be so in 20 s.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 const left = async () => Number((await api.database('algolia_outbox').count({ count: '*' }))[0]?.['count']);

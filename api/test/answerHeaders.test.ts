@@ -1,10 +1,10 @@
 import { request } from 'node:http';
-import { connect } from 'node:net';
 import { securityHeaders } from '@heard/contract';
 import sharp from 'sharp';
 import { createApp } from '../src/app.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
 import { reviewOf, SECRET, testApi, type Answer, type Sent } from './testApi.ts';
+import { sendRaw } from './sendRaw.ts';
 
 const PUBLIC_URL = 'https://heard.example';
 const PAGES = 'https://pages.example';
@@ -125,14 +125,7 @@ test.each(['/docs', '/docs/static/swagger-ui-bundle.js', '/docs/static/absent.js
 );
 
 test('stand on what is no HTTP request, and on a method that nobody knows', async () => {
-  const { port } = new URL(api.url);
-  const text = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
-    let received = '';
-    socket.on('data', (data) => (received += String(data)));
-    socket.on('end', () => resolve(received));
-    socket.on('error', reject);
-  });
+  const text = await sendRaw(api.url, 'NONSENSE\r\n\r\n');
   for (const [name, value] of Object.entries({ ...SECURITY, 'cache-control': 'no-store' })) {
     expect(text).toContain(`\r\n${name}: ${value}\r\n`);
   }

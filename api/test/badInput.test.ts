@@ -1,6 +1,6 @@
 import { calls, type CallName } from '@heard/contract';
-import { connect } from 'node:net';
 import { PASSWORD, reviewOf, testApi, type Answer, type LoggedIn } from './testApi.ts';
+import { sendRaw } from './sendRaw.ts';
 
 const api = testApi();
 
@@ -331,14 +331,7 @@ describe('calls without a body', () => {
 });
 
 test('a request that is no HTTP gets 400', async () => {
-  const { port } = new URL(api.url);
-  const text = await new Promise<string>((resolve, reject) => {
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
-    let received = '';
-    socket.on('data', (data) => (received += String(data)));
-    socket.on('end', () => resolve(received));
-    socket.on('error', reject);
-  });
+  const text = await sendRaw(api.url, 'NONSENSE\r\n\r\n');
   expect(text).toMatch(/^HTTP\/1.1 400 /);
   expect(text).toContain('application/problem+json');
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loggingOptions } from '@heard/telemetry';
+import { loggingOptions } from '@heard/server-kit';
 import fastify from 'fastify';
 import { composeMails } from '../src/modules/mail/composeMails.ts';
 import { mailsRepository } from '../src/modules/mail/mails.repository.ts';
@@ -14,6 +14,7 @@ import { databaseUrl } from './globalSetup.ts';
 import { mailsOf, tokenOf } from './mailsOf.ts';
 import { testApi } from './testApi.ts';
 import { TestMailServer, type ReceivedMail } from './TestMailServer.ts';
+import { until } from './until.ts';
 
 // Others may keep the machine busy.
 jest.setTimeout(60_000);
@@ -51,14 +52,6 @@ function startSender({ leaseSeconds = 90 } = {}) {
   });
   senders.push(sender);
   return sender;
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('It has not come to be so in 20 s.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 const left = async () => Number((await api.database('mails').count({ count: '*' }))[0]?.['count']);

@@ -1,4 +1,4 @@
-import { parseNetworks } from '@heard/telemetry';
+import { parseNetworks } from '@heard/server-kit';
 import { testApi } from './testApi.ts';
 
 const elsewhere = parseNetworks('192.0.2.0/24, 2001:db8::/32');

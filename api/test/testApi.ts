@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { createApp, type AppOptions } from '../src/app.ts';
 import { promoteConsumer } from '../src/modules/moderation/appointAdministrator.ts';
 import { testDatabase } from './testDatabase.ts';
+import type { Json } from './Json.ts';
 
 export interface Sent {
   token?: string | undefined;
@@ -18,8 +19,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   /** The JSON that came; undefined when nothing came. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look for what the API must not send, too: a type would forbid it
-  body: any;
+  body: Json;
   text: string;
 }
 

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import { securityHeaders } from '@heard/contract';
-import { loggingOptions, requestLog, requestMetrics, toInstance, type LogOptions } from '@heard/telemetry';
+import { loggingOptions, requestLog, requestMetrics, toInstance, type LogOptions } from '@heard/server-kit';
 import fastify, {
   type FastifyError,
   type FastifyInstance,

@@ -1,19 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { tracingIfAsked } from '@heard/telemetry';
+import { closeInTime, endOnSignals, tracingIfAsked } from '@heard/server-kit';
 import { createWebServer } from './createWebServer.ts';
 import { readSettings, SettingError } from './settings.ts';
-
-/** How long answers that are on their way may take when the process is asked to end. */
-const GRACE_MS = 5000;
-/** How long idle connections stay open then: a proxy may just be sending a request on one (see the API's server.ts). */
-const IDLE_MS = 1500;
-/** After that it ends, whatever still runs. */
-const LAST_MS = 9500;
-/** A signal after so long is a second one; until then a terminal and a parent may both have sent the first. */
-const SECOND_SIGNAL_MS = 1000;
 
 const shellFolder = packageFolder(dirname(fileURLToPath(import.meta.url)));
 
@@ -30,18 +20,7 @@ try {
     log: { level: settings.logLevel },
     tracing,
   });
-  let askedAt: number | null = null;
-  const end = () => {
-    if (askedAt !== null) return;
-    askedAt = Date.now();
-    setTimeout(() => process.exit(1), LAST_MS).unref();
-    void closeInTime(app).then(() => process.exit());
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => (askedAt !== null && Date.now() - askedAt > SECOND_SIGNAL_MS ? process.exit(1) : end()));
-  }
-  // Whoever has started this server is gone: it would run on with nobody to stop it.
-  process.once('disconnect', end);
+  endOnSignals({ end: () => closeInTime(app) });
   await app.listen({ port: settings.port, host: '::' }).catch(async (error: NodeJS.ErrnoException) => {
     // A machine without IPv6 has no `::`.
     if (error.code !== 'EAFNOSUPPORT') throw error;
@@ -58,22 +37,6 @@ try {
   // What it has begun already would keep it.
   if (process.connected) process.disconnect();
   else process.exit();
-}
-
-/** Takes nothing new and lets the answers that are on their way come to their end, but waits for none for ever. */
-async function closeInTime(app: Awaited<ReturnType<typeof createWebServer>>): Promise<void> {
-  const { server } = app;
-  const closeIdle = server.closeIdleConnections.bind(server);
-  // Closing the server would close them at once.
-  server.closeIdleConnections = () => {};
-  const idleUntil = performance.now() + IDLE_MS;
-  const sweep = setInterval(() => performance.now() > idleUntil && closeIdle(), 100);
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  // What is connected already, and not accepted yet, would be reset.
-  await setImmediate();
-  await app.close();
-  clearTimeout(timer);
-  clearInterval(sweep);
 }
 
 function lineOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { loopback } from '@heard/telemetry';
+import { loopback } from '@heard/server-kit';
 import { readSettings } from './settings.ts';
 
 it('has a default for everything', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import type { AlgoliaSettings } from '@heard/sdk/configuration';
-import { logLevels, loopback, parseNetworks, type LogLevel } from '@heard/telemetry';
+import { logLevels, loopback, parseNetworks, type LogLevel } from '@heard/server-kit';
 import type { FooterLinks } from '../src/configuration/ShellConfiguration.ts';
 import { footerLinkNames } from '../src/configuration/ShellConfiguration.ts';
 

@@ -16,7 +16,7 @@ export interface Kind {
   name: string;
   /** Milliseconds that 95 of 100 searches may take. */
   p95: number;
-  /** The part of the searches that must have the right company among the first five; null: any will do. */
+  /** The part of the searches that must have the right company among the first five; null: whichever will do. */
   recall: number | null;
   /** Null: nothing of this kind can be made of the company. */
   make(target: Target, random: Random): { text: string; meant: string[] | null; part?: string } | null;

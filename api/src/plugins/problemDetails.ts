@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { toInstance } from '@heard/telemetry';
+import { toInstance } from '@heard/server-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { DatabaseRefusal } from '../database/guardDatabase.ts';

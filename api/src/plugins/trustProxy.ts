@@ -1,4 +1,4 @@
-import { isIn, loopback } from '@heard/telemetry';
+import { isIn, loopback } from '@heard/server-kit';
 
 /**
  * Who is believed about the address that a call came from (`X-Forwarded-For`): as many proxies as are said to stand in

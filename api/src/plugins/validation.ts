@@ -76,7 +76,7 @@ function ofMember(error: ErrorObject): ErrorObject {
   return { ...error, instancePath: error.instancePath.replace(/\/\d+$/, '') };
 }
 
-/** PostgreSQL's text can't hold NUL, whatever the member's rule says. An id with one is not found, as any wrong id. */
+/** PostgreSQL's text can't hold NUL, whatever the member's rule says. An id with one is not found, as a wrong id. */
 function nulCharacters(value: unknown, httpPart: string | undefined) {
   if (httpPart === 'params' || typeof value !== 'object' || value === null) return [];
   return Object.entries(value)

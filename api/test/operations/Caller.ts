@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
+import type { Json } from '../Json.ts';
 
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look for what the API must not send, too: a type would forbid it
-  body: any;
+  body: Json;
   /** Milliseconds. */
   took: number;
 }

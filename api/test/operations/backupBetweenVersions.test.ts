@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../../src/database/embedded/startEmbedded
 import { rowsOf } from '../rowsOf.ts';
 import { endAll, freePort, root, startServer } from './programs.ts';
 import { startSystemPostgres } from './startSystemPostgres.ts';
+import type { Json } from '../Json.ts';
 
 const run = promisify(execFile);
 
@@ -43,8 +44,7 @@ async function command(name: 'backup' | 'restore', file: string, databaseUrl: st
 
 /** Writes rows of every kind, through the API where it has a call. */
 async function fill(url: string, database: Knex): Promise<void> {
-  // oxlint-disable-next-line typescript/no-explicit-any -- the contract says what comes
-  const send = async (method: string, path: string, token?: string, body?: object): Promise<any> => {
+  const send = async (method: string, path: string, token?: string, body?: object): Promise<Json> => {
     const answer = await fetch(url + path, {
       method,
       headers: {

@@ -1,9 +1,10 @@
+import type { Json } from '../Json.ts';
+
 /** Whoever calls the API over HTTP, as a browser would. */
 export interface Answered {
   status: number;
   headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look for what the API must not send, too: a type would forbid it
-  body: any;
+  body: Json;
   /** Milliseconds. */
   took: number;
 }

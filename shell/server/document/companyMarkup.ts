@@ -1,7 +1,7 @@
 import { RATING_MAX, type CompanyReview, type CompanyWithReviews } from '@heard/contract';
 import { fullName } from '../../sdk/src/session/fullName.ts';
 import { LANGUAGE, translate } from '../messages/messages.ts';
-import { escapeMarkup } from './escape.ts';
+import { escapeMarkup } from '@heard/server-kit';
 
 const means = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 // Nobody's time zone is known here.

@@ -2,7 +2,8 @@ import { documentTitle, PRODUCT } from '../../sdk/src/page/documentTitle.ts';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
 import { LANGUAGE, translate } from '../messages/messages.ts';
 import { companyMarkup } from './companyMarkup.ts';
-import { escapeJson, escapeMarkup } from './escape.ts';
+import { escapeMarkup } from '@heard/server-kit';
+import { escapeJson } from './escapeJson.ts';
 import { organizationOf } from './organizationOf.ts';
 import type { PageDescription } from './PageDescription.ts';
 

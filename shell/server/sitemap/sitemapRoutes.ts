@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { SitemapCompany, SitemapParts } from '@heard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../sdk/src/paths.ts';
-import { escapeMarkup } from '../document/escape.ts';
+import { escapeMarkup } from '@heard/server-kit';
 import { onBehalfOf } from '../onBehalfOf.ts';
 import { isOnePage } from '../document/isOnePage.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';

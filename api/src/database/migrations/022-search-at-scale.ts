@@ -9,7 +9,7 @@ import * as search from './010-search.ts';
  *
  * Typos need to know which words there are: `search_terms` has each term once, `search_starts` each start of three to
  * seven letters, indexed by what is left of it without one letter or two (the symmetric deletes of SymSpell). A trigger
- * adds what is new; a term that no company has any more finds nothing and harms nothing.
+ * adds what is new; a term that no company has now finds nothing and harms nothing.
  */
 export async function up(knex: Knex): Promise<void> {
   await search.down(knex);

@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escapeMarkup.ts';
+import { escapeMarkup } from '@heard/server-kit';
 import type { MailTexts } from './composeMails.ts';
 
 export interface MailParts {

@@ -1,7 +1,7 @@
-import { isIn, loopback } from '@heard/telemetry';
+import { isIn, loopback } from '@heard/server-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import { ProblemError } from '../../problems.ts';
-import { escapeMarkup } from './escapeMarkup.ts';
+import { escapeMarkup } from '@heard/server-kit';
 import type { KeptMail, MailsRepository } from './mails.repository.ts';
 
 const MOST_MAILS = 50;

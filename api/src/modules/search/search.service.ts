@@ -109,7 +109,7 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
       if (isKnown && !areAllKnown) corrections.push(null);
       else {
         const meant = (await Promise.all(spellings.map(correctionsFor))).flat();
-        // Each word is one that there is: any of them may be another one with a typo, but not two letters off.
+        // Each word is one that there is: each may be another one with a typo, but not two letters off.
         const likely = meant.filter(({ typos }) => typos === 1).slice(0, MOST_CORRECTIONS_OF_KNOWN);
         corrections.push(areAllKnown ? [...spellings.map(asWritten), ...likely] : meant);
       }

@@ -92,7 +92,7 @@ export function passesInside(words: QueryWord[]): Pass[] {
   const parts = words.map((word, at): Part => {
     const shortest = at === words.length - 1 ? SHORTEST_START.insideLast : SHORTEST_START.inside;
     const asInside = inside(['insideName', 'insideWebsite'], word);
-    const query = any([word.isKnown ? open(word.spellings, shortest) : '', asInside]);
+    const query = or([word.isKnown ? open(word.spellings, shortest) : '', asInside]);
     // Of more terms than start with it.
     const isWide =
       word.isWide || word.spellings.some((spelling) => lengthOf(spelling) <= WIDE_INSIDE && !spelling.includes('.'));
@@ -120,8 +120,8 @@ function passesOfOne(corrections: Correction[]): Pass[] {
     const longer = texts(({ isOpen, isWhole }) => !isOpen && !isWhole);
     return [
       exactly(whole, ['name']),
-      any([starting(opened, ['name']), exactly(longer, ['name'])]),
-      any([starting(opened, ['website']), exactly(closed, ['website'])]),
+      or([starting(opened, ['name']), exactly(longer, ['name'])]),
+      or([starting(opened, ['website']), exactly(closed, ['website'])]),
     ].map((query) => pass([{ query }]));
   });
 }
@@ -142,7 +142,7 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
           found.filter((one) => (isOpen && one.isOpen) === areOpen).map(({ text }) => text);
         const [closed, opened] = [texts(false), texts(true)];
         return {
-          query: any([anywhere(closed, BOTH), starting(opened, BOTH)]),
+          query: or([anywhere(closed, BOTH), starting(opened, BOTH)]),
           pattern: opened.length > 0 && closed.length === 0 ? startOf(opened) : undefined,
         };
       }),
@@ -158,20 +158,20 @@ function pass(parts: Part[]): Pass {
   const areAllWide = parts.every(({ pattern }) => pattern !== undefined);
   const left = parts.filter((part) => part.pattern !== undefined && !(areAllWide && part === longest));
   return {
-    query: all(parts),
-    narrow: isNarrowed ? all(parts.filter((part) => !left.includes(part))) : '',
+    query: and(parts),
+    narrow: isNarrowed ? and(parts.filter((part) => !left.includes(part))) : '',
     patterns: left.flatMap(({ pattern }) => pattern ?? []),
   };
 }
 
 /** Terms that are one of the texts. */
 function exactly(texts: string[], kinds: Kind[]): string {
-  return any(texts.flatMap((text) => kinds.map((kind) => lexeme(kind, text))));
+  return or(texts.flatMap((text) => kinds.map((kind) => lexeme(kind, text))));
 }
 
 /** Terms that start with one of the texts. */
 function starting(texts: string[], kinds: Kind[]): string {
-  return any(texts.flatMap((text) => kinds.map((kind) => `${lexeme(kind, text)}:*`)));
+  return or(texts.flatMap((text) => kinds.map((kind) => `${lexeme(kind, text)}:*`)));
 }
 
 /** Terms that are one of the texts, a letter also where it does not come first. */
@@ -184,7 +184,7 @@ function anywhere(texts: string[], kinds: Kind[]): string {
 
 /** Terms that start with one of the spellings. Those that are shorter have to be words: too many terms start with them. */
 function open(spellings: string[], shortest: number): string {
-  return any([
+  return or([
     starting(
       spellings.filter((text) => isStart(text, shortest)),
       BOTH,
@@ -215,11 +215,11 @@ function lexeme(kind: Kind, text: string): string {
 }
 
 /** Empty when one of the parts is: nothing fits. */
-function all(parts: Part[]): string {
+function and(parts: Part[]): string {
   return parts.some(({ query }) => query === '') ? '' : parts.map(({ query }) => query).join(' & ');
 }
 
-function any(parts: string[]): string {
+function or(parts: string[]): string {
   const some = parts.filter((part) => part !== '');
   return some.length === 0 ? '' : `(${some.join(' | ')})`;
 }

@@ -1,0 +1,13 @@
+import { connect } from 'node:net';
+
+/** Sends bytes that need be no HTTP. @returns all that comes until the other end closes */
+export function sendRaw(url: string, bytes: string): Promise<string> {
+  const { port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+    let received = '';
+    socket.on('data', (data) => (received += String(data)));
+    socket.on('end', () => resolve(received));
+    socket.on('error', reject);
+  });
+}
