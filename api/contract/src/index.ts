@@ -2,6 +2,7 @@ export * from './caching.ts';
 export * from './calls.ts';
 export * from './email.ts';
 export * from './experience-date.ts';
+export * from './language.ts';
 export * from './password.ts';
 export * from './phone.ts';
 export * from './problem.ts';

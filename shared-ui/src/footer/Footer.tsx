@@ -85,6 +85,13 @@ const Base = styled.div`
   font-size: var(--text-sm);
 `;
 
+const Switches = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  align-items: center;
+`;
+
 export interface FooterProps {
   /** A `Logo` with `onInk`. */
   logo: ReactNode;
@@ -94,12 +101,14 @@ export interface FooterProps {
   groups: readonly { title: string; links: readonly ReactNode[] }[];
   /** '© 2026 Heard' */
   legal: ReactNode;
+  /** A `LanguageSwitch`. */
+  languageSwitch?: ReactNode;
   /** A `ThemeSwitch`. */
   themeSwitch?: ReactNode;
 }
 
 /** The foot of every page, on ink in both themes. A sibling after `main`. */
-export function Footer({ logo, tagline, groups, legal, themeSwitch }: FooterProps) {
+export function Footer({ logo, tagline, groups, legal, languageSwitch, themeSwitch }: FooterProps) {
   return (
     <Ink data-on-brand>
       <Inside>
@@ -121,7 +130,10 @@ export function Footer({ logo, tagline, groups, legal, themeSwitch }: FooterProp
         </Columns>
         <Base>
           <span>{legal}</span>
-          {themeSwitch}
+          <Switches>
+            {languageSwitch}
+            {themeSwitch}
+          </Switches>
         </Base>
       </Inside>
     </Ink>

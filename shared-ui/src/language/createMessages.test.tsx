@@ -1,12 +1,11 @@
-import { i18n } from '@lingui/core';
 import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Suspense } from 'react';
 import en from '../messages/en.json';
-import { createMessages } from './createMessages.ts';
-import { useLanguage } from './language.ts';
+import { createMessages, type Translate } from './createMessages.ts';
+import { activateLanguage, useLanguage } from './language.ts';
 
-afterEach(() => {
-  act(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
-});
+afterEach(() => act(async () => activateLanguage('en')));
 
 describe('createMessages', () => {
   it('gives the text of an id, with its values and plurals', () => {
@@ -28,19 +27,80 @@ describe('createMessages', () => {
     expect(newer.translate('greeting')).toBe('Good morning');
   });
 
-  it('renders again when the language changes, and falls back to English', () => {
-    const { useMessages } = createMessages({ greeting: 'Hello' });
-    function Greeting() {
-      const t = useMessages();
-      return (
-        <p>
-          {t('greeting')} ({useLanguage()})
-        </p>
-      );
-    }
+  it('falls back to English for a language without a catalog', async () => {
+    const Greeting = greetingOf(createMessages({ greeting: 'Hello' }));
     render(<Greeting />);
     expect(screen.getByText('Hello (en)')).toBeVisible();
-    act(() => i18n.loadAndActivate({ locale: 'fr', messages: {} }));
+    await act(async () => activateLanguage('fr'));
     expect(screen.getByText('Hello (fr)')).toBeVisible();
   });
+
+  it('keeps what is shown and typed until the texts of the new language are there, and loads no other one', async () => {
+    let bring: (catalog: { default: { greeting: string } }) => void = () => undefined;
+    const es = () => new Promise<{ default: { greeting: string } }>((resolve) => (bring = resolve));
+    const fr = jest.fn(async () => ({ default: { greeting: 'Bonjour' } }));
+    const messages = createMessages({ greeting: 'Hello' }, { es, fr });
+    const Greeting = greetingOf(messages);
+    render(
+      <Suspense fallback="Loading">
+        <Greeting />
+      </Suspense>,
+    );
+    const field = screen.getByRole('textbox');
+    await userEvent.type(field, 'half a sent');
+    await act(async () => activateLanguage('es'));
+    expect(screen.getByText('Hello (en)')).toBeVisible();
+    expect(messages.translate('greeting')).toBe('Hello');
+
+    await act(async () => bring({ default: { greeting: 'Hola' } }));
+    expect(screen.getByText('Hola (es)')).toBeVisible();
+    expect(messages.translate('greeting')).toBe('Hola');
+    expect(screen.getByRole('textbox')).toBe(field);
+    expect(field).toHaveValue('half a sent');
+    expect(field).toHaveFocus();
+    expect(fr).not.toHaveBeenCalled();
+  });
+
+  it('shows what is mounted later in the language that is active then', async () => {
+    activateLanguage('es');
+    const Greeting = greetingOf(
+      createMessages({ greeting: 'Hello' }, { es: async () => ({ default: { greeting: 'Hola' } }) }),
+    );
+    await act(async () => {
+      render(
+        <Suspense fallback="Loading">
+          <Greeting />
+        </Suspense>,
+      );
+    });
+    expect(screen.getByText('Hola (es)')).toBeVisible();
+  });
+
+  it('shows English when a catalog can not be had, and tries anew when the language is activated again', async () => {
+    const load = jest.fn(async () => ({ default: { greeting: 'Bonjour' } }));
+    load.mockRejectedValueOnce(new Error('offline'));
+    const Greeting = greetingOf(createMessages({ greeting: 'Hello' }, { fr: load }));
+    render(<Greeting />);
+    await act(async () => activateLanguage('fr'));
+    expect(screen.getByText('Hello (fr)')).toBeVisible();
+    await act(async () => activateLanguage('en'));
+    await act(async () => activateLanguage('fr'));
+    expect(screen.getByText('Bonjour (fr)')).toBeVisible();
+  });
 });
+
+/** A text of a catalog, the language that it is shown in, and a field. */
+function greetingOf({ useMessages }: { useMessages: () => Translate<'greeting'> }) {
+  return function Greeting() {
+    const t = useMessages();
+    const language = useLanguage();
+    return (
+      <label>
+        <span>
+          {t('greeting')} ({language})
+        </span>
+        <input />
+      </label>
+    );
+  };
+}

@@ -2,4 +2,7 @@ import { createMessages } from 'shared-ui';
 import en from './en.json';
 
 /** Of these pages alone: those that everybody sees do not carry them. */
-export const { useMessages } = createMessages(en);
+export const { useMessages } = createMessages(en, {
+  es: () => import(/* webpackChunkName: "es" */ './es.json'),
+  fr: () => import(/* webpackChunkName: "fr" */ './fr.json'),
+});

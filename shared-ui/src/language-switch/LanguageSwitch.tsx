@@ -1,0 +1,77 @@
+import { Globe } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
+import { below } from '../theme/breakpoints.ts';
+
+const Frame = styled.span`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  color: var(--on-ink-muted);
+
+  & > svg {
+    position: absolute;
+    left: var(--space-3);
+    pointer-events: none;
+  }
+  @media (hover: hover) {
+    &:hover {
+      color: var(--on-ink);
+    }
+  }
+`;
+
+const Select = styled.select`
+  height: 2.375rem;
+  padding: 0 var(--space-3) 0 2.25rem;
+  border: 1px solid var(--ink-border);
+  border-radius: var(--radius-full);
+  background: var(--ink);
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+  color-scheme: dark;
+
+  ${below.md} {
+    height: var(--control);
+  }
+`;
+
+export interface LanguageSwitchProps<Language extends string> {
+  /** Each by its own name for itself. */
+  languages: readonly { value: Language; label: string }[];
+  value: Language;
+  /** The language that was chosen is on its way. */
+  changing: boolean;
+  onChange: (language: Language) => void;
+}
+
+/** The language of the page; for the footer's ink. It remembers nothing itself. */
+export function LanguageSwitch<Language extends string>({
+  languages,
+  value,
+  changing,
+  onChange,
+}: LanguageSwitchProps<Language>) {
+  const t = useMessages();
+  return (
+    <Frame>
+      <Globe aria-hidden="true" />
+      <Select
+        aria-label={t('language.name')}
+        aria-busy={changing}
+        value={value}
+        onChange={(event) => {
+          const chosen = languages.find((language) => language.value === event.currentTarget.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      >
+        {languages.map((language) => (
+          <option key={language.value} value={language.value} lang={language.value}>
+            {language.label}
+          </option>
+        ))}
+      </Select>
+    </Frame>
+  );
+}
