@@ -1,7 +1,7 @@
 import 'shared-ui/tokens.css';
 import 'shared-ui/fonts.css';
-import { HostProviders } from '@heard/sdk/host';
-import { GlobalStyle } from 'shared-ui';
+import { HostProviders, languageOf } from '@heard/sdk/host';
+import { activateLanguage, GlobalStyle } from 'shared-ui';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StyleSheetManager } from 'styled-components';
@@ -13,6 +13,7 @@ import { registerConfiguredRemotes } from './federation/federation.ts';
 import { watchLateFailures } from './federation/lateFailures.ts';
 import { loadFirstPage } from './federation/Mount.tsx';
 import { startRuntime } from './federation/startRuntime.ts';
+import { createLocalLanguageStore } from './language/localLanguageStore.ts';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
 declare let __webpack_nonce__: string;
@@ -22,6 +23,10 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce 
 __webpack_nonce__ = nonce;
 
 const reload = () => window.location.reload();
+
+const languageStore = createLocalLanguageStore();
+// Before any package asks for its texts.
+activateLanguage(languageOf(languageStore.get()));
 
 async function start(configuration: ShellConfiguration, notice: ReactNode = null): Promise<void> {
   const root = document.getElementById('root');
@@ -43,6 +48,7 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
         apiUrl={configuration.apiUrl}
         algolia={configuration.algolia}
         tokenStore={createLocalTokenStore()}
+        languageStore={languageStore}
         company={configuration.company}
       >
         <App configuration={configuration} deployment={deployment} />

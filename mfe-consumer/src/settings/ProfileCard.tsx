@@ -1,5 +1,13 @@
-import { checkEmail, checkText, textRules, type Account, type Language, type UpdateUserBody } from '@heard/contract';
-import { checkGiven, useApi, useNotices, useSessionActions } from '@heard/sdk';
+import {
+  checkEmail,
+  checkText,
+  LANGUAGES,
+  textRules,
+  type Account,
+  type Language,
+  type UpdateUserBody,
+} from '@heard/contract';
+import { checkGiven, languageName, useApi, useNotices, useSessionActions } from '@heard/sdk';
 import { PictureField } from '@heard/sdk/account';
 import { countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
@@ -22,9 +30,6 @@ import { useMessages } from '../messages/messages.ts';
 const Picture = styled.div`
   margin-bottom: var(--space-5);
 `;
-
-/** The languages that can be chosen so far. An account may have another one already, which stays on offer for it. */
-const LANGUAGES: readonly Language[] = ['en'];
 
 interface Profile {
   name: string;
@@ -85,9 +90,6 @@ export function ProfileCard({ account }: { account: Account }) {
     },
   });
 
-  const languages =
-    account.language === null || LANGUAGES.includes(account.language) ? LANGUAGES : [...LANGUAGES, account.language];
-
   return (
     <Card>
       <Picture>
@@ -125,9 +127,9 @@ export function ProfileCard({ account }: { account: Account }) {
           />
           <SelectField label={t('profile.language')} {...form.field('language')}>
             <option value="">{t('profile.automatic')}</option>
-            {languages.map((language) => (
-              <option key={language} value={language}>
-                {nameOf(language)}
+            {LANGUAGES.map((language) => (
+              <option key={language} value={language} lang={language}>
+                {languageName(language)}
               </option>
             ))}
           </SelectField>
@@ -141,9 +143,4 @@ export function ProfileCard({ account }: { account: Account }) {
       </Form>
     </Card>
   );
-}
-
-/** A language's own name for itself. */
-function nameOf(language: Language): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
 }

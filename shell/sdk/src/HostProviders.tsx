@@ -5,6 +5,8 @@ import { createApiClient } from './api/createApiClient.ts';
 import { createSlowCalls } from './api/createSlowCalls.ts';
 import { ConnectionStatus } from './connection/ConnectionStatus.tsx';
 import { DialogsProvider } from './dialogs/DialogsProvider.tsx';
+import { LanguageProvider } from './language/LanguageProvider.tsx';
+import { createMemoryLanguageStore, type LanguageStore } from './language/LanguageStore.ts';
 import { NoticesProvider } from './notices/NoticesProvider.tsx';
 import { createQueries } from './queries/createQueries.ts';
 import { QueriesContext } from './queries/QueriesContext.ts';
@@ -21,15 +23,25 @@ export interface HostProvidersProps {
   /** Searches at Algolia, the same object with each render. Left out, the API answers them. */
   algolia?: AlgoliaSettings | null;
   tokenStore: TokenStore;
+  /** The same object with each render. Left out, the language is forgotten with the page. */
+  languageStore?: LanguageStore;
   /** A company that is known already, as GET /company/{id} has just answered: it is not asked for again while it is fresh. */
   company?: CompanyWithReviews | null;
   children: ReactNode;
 }
 
-/** The one router, query cache, session, search and notices of a page. A host mounts it once, around everything. */
-export function HostProviders({ apiUrl, algolia = null, tokenStore, company = null, children }: HostProvidersProps) {
+/** The one router, query cache, session, language, search and notices of a page. A host mounts it once, around everything. */
+export function HostProviders({
+  apiUrl,
+  algolia = null,
+  tokenStore,
+  languageStore,
+  company = null,
+  children,
+}: HostProvidersProps) {
   const [queries] = useState(() => createQueries(company));
   const [slowCalls] = useState(createSlowCalls);
+  const [ownLanguageStore] = useState(createMemoryLanguageStore);
   const store = useMemo(() => createSessionStore(tokenStore), [tokenStore]);
   const api = useMemo(
     () =>
@@ -52,7 +64,9 @@ export function HostProviders({ apiUrl, algolia = null, tokenStore, company = nu
           <SessionProvider store={store}>
             <SearchProvider apiUrl={apiUrl} algolia={algolia}>
               <NoticesProvider status={<ConnectionStatus slowCalls={slowCalls} />}>
-                <DialogsProvider>{children}</DialogsProvider>
+                <LanguageProvider store={languageStore ?? ownLanguageStore}>
+                  <DialogsProvider>{children}</DialogsProvider>
+                </LanguageProvider>
               </NoticesProvider>
             </SearchProvider>
           </SessionProvider>

@@ -1,5 +1,6 @@
-import { Link, paths } from '@heard/sdk';
-import { Footer, Logo, ThemeSwitch } from 'shared-ui';
+import { LANGUAGES } from '@heard/contract';
+import { languageName, Link, paths, useLanguageChoice } from '@heard/sdk';
+import { Footer, LanguageSwitch, Logo, ThemeSwitch } from 'shared-ui';
 import type { FooterLinks } from '../configuration/ShellConfiguration.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from '../theme/useTheme.ts';
@@ -11,12 +12,15 @@ const groups = [
   { title: 'footer.business', links: ['forBusiness', 'blogForBusiness'] },
 ] as const;
 
+const languages = LANGUAGES.map((language) => ({ value: language, label: languageName(language) }));
+
 const year = String(new Date().getFullYear());
 
 /** The foot of every page. All links go to the home page, unless the deployment says otherwise. */
 export function SiteFooter({ links }: { links: FooterLinks }) {
   const t = useMessages();
   const [theme, setTheme] = useTheme();
+  const { language, isChanging, choose } = useLanguageChoice();
   return (
     <Footer
       logo={<Logo as={Link} to={paths.home} onInk />}
@@ -38,6 +42,7 @@ export function SiteFooter({ links }: { links: FooterLinks }) {
         }),
       }))}
       legal={t('footer.legal', { year })}
+      languageSwitch={<LanguageSwitch languages={languages} value={language} changing={isChanging} onChange={choose} />}
       themeSwitch={<ThemeSwitch value={theme} onChange={setTheme} />}
     />
   );

@@ -1,4 +1,5 @@
 import { calls, toQuery, VISITOR_STALE_SECONDS, type CallName, type CallTypes, type Problem } from '@heard/contract';
+import { activeLanguage } from 'shared-ui';
 import type { SlowCalls } from './createSlowCalls.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
@@ -78,7 +79,7 @@ export function createApiClient({
     const { method, path } = calls[name];
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
     const token = WITHOUT_TOKEN.has(name) ? null : getToken();
-    const headers = new Headers({ accept: 'application/json' });
+    const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage() });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers.set('content-type', 'application/json');

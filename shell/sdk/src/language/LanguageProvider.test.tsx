@@ -1,0 +1,132 @@
+import type { Account, Language } from '@heard/contract';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { activateLanguage, useFormats } from 'shared-ui';
+import { HostProviders } from '../HostProviders.tsx';
+import { createMemoryTokenStore } from '../session/TokenStore.ts';
+import { companyAccount, consumerAccount, http, HttpResponse, problem, server } from '../testing.tsx';
+import { useLanguageChoice } from './LanguageContext.ts';
+import { createMemoryLanguageStore, type LanguageStore } from './LanguageStore.ts';
+
+afterEach(() => act(async () => activateLanguage('en')));
+
+const spanish: Account = { ...consumerAccount, language: 'es' };
+const documentLanguage = () => document.documentElement.lang;
+
+test('is the browser’s at first, and English where the product does not speak that', async () => {
+  await show({});
+  expect(screen.getByText('English 1.5')).toBeVisible();
+  expect(documentLanguage()).toBe('en');
+});
+
+test('follows what is chosen, and remembers it, with nothing typed lost', async () => {
+  const { store, choose } = await show({});
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'half a sent');
+  await choose('es');
+  expect(await screen.findByText('Español 1,5')).toBeVisible();
+  expect(documentLanguage()).toBe('es');
+  expect(store.get().chosen).toBe('es');
+  expect(screen.getByRole('textbox')).toBe(field);
+  expect(field).toHaveValue('half a sent');
+});
+
+test('is the one that was chosen on an earlier visit', async () => {
+  await show({ chosen: 'fr' });
+  expect(await screen.findByText('Français 1,5')).toBeVisible();
+});
+
+test('is the account’s before the one that was chosen, and the chosen one again after log out', async () => {
+  const { logOut } = await show({ chosen: 'fr', account: spanish });
+  expect(await screen.findByText('Español 1,5')).toBeVisible();
+  server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
+  await act(async () => logOut());
+  expect(await screen.findByText('Français 1,5')).toBeVisible();
+});
+
+test('is the last session’s from the start, while the account is on its way', async () => {
+  const store = createMemoryLanguageStore();
+  store.set({ account: 'es' });
+  await show({ store, account: new Promise<Account>(() => undefined) });
+  expect(await screen.findByText('Español 1,5')).toBeVisible();
+});
+
+test('goes into an account that has a language, when the API has said yes', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put('*/api/user/me', async ({ request }) => {
+      sent.push([await request.json(), request.headers.get('accept-language')]);
+      return HttpResponse.json({ ...spanish, language: 'fr' });
+    }),
+  );
+  const { choose } = await show({ account: spanish });
+  await screen.findByText('Español 1,5');
+  await choose('fr');
+  expect(await screen.findByText('Français 1,5')).toBeVisible();
+  expect(sent).toEqual([[{ language: 'fr' }, 'es']]);
+});
+
+test('stays and says why, when the account can not be changed', async () => {
+  server.use(http.put('*/api/user/me', () => problem(409, 'conflict')));
+  const { choose, store } = await show({ account: spanish });
+  await screen.findByText('Español 1,5');
+  await choose('fr');
+  expect(await screen.findByText('The API says conflict.')).toBeVisible();
+  expect(screen.getByText('Español 1,5')).toBeVisible();
+  expect(store.get().chosen).toBeNull();
+});
+
+test('is this browser’s alone for a company, whose account has none', async () => {
+  const { choose, store } = await show({ account: companyAccount });
+  await choose('es');
+  expect(await screen.findByText('Español 1,5')).toBeVisible();
+  expect(store.get().chosen).toBe('es');
+});
+
+async function show({
+  chosen = null,
+  store = createMemoryLanguageStore(chosen),
+  account,
+}: {
+  chosen?: Language | null;
+  store?: LanguageStore;
+  account?: Account | Promise<Account>;
+}) {
+  if (account !== undefined) server.use(http.get('*/api/user/me', async () => HttpResponse.json(await account)));
+  const tokenStore = createMemoryTokenStore(account === undefined ? null : 'a-token');
+  await act(async () => {
+    render(
+      <HostProviders apiUrl={`${window.location.origin}/api`} tokenStore={tokenStore} languageStore={store}>
+        <Page />
+      </HostProviders>,
+    );
+  });
+  return {
+    store,
+    choose: (value: Language) =>
+      act(async () => void fireEvent.change(screen.getByRole('combobox'), { target: { value } })),
+    logOut: () => tokenStore.set(null),
+  };
+}
+
+const names = { en: 'English', es: 'Español', fr: 'Français' } as const;
+
+function Page() {
+  const { language, choose } = useLanguageChoice();
+  const { formatRating } = useFormats();
+  return (
+    <>
+      <p>
+        {names[language]} {formatRating(1.5)}
+      </p>
+      <input aria-label="Typed" />
+      <select value={language} onChange={(event) => choose(event.currentTarget.value as Language)}>
+        {Object.entries(names).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Language } from '@heard/contract';
+import { activateLanguage, useLanguage } from 'shared-ui';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useApi } from '../api/ApiContext.ts';
+import { errorText } from '../api/errorText.ts';
+import { useNotices } from '../notices/NoticesContext.ts';
+import { useSession, useSessionActions } from '../session/SessionContext.ts';
+import { LanguageContext, type LanguageChoice } from './LanguageContext.ts';
+import { languageOf } from './languageOf.ts';
+import type { LanguageStore } from './LanguageStore.ts';
+
+/** Keeps the language of the page, and of its document, by `languageOf`. */
+export function LanguageProvider({ store, children }: { store: LanguageStore; children: ReactNode }) {
+  const api = useApi();
+  const notices = useNotices();
+  const session = useSession();
+  const { setAccount } = useSessionActions();
+  const [chosen, setChosen] = useState(() => store.get().chosen);
+  const [isSaving, setSaving] = useState(false);
+  const active = useLanguage();
+
+  const account = session.status === 'authenticated' ? session.account : null;
+  // As long as nobody has said whose session it is, it is the last one's.
+  const ofAccount =
+    account === null && session.status !== 'anonymous' ? store.get().account : (account?.language ?? null);
+  const language = languageOf({ account: ofAccount, chosen });
+
+  useEffect(() => activateLanguage(language), [language]);
+  useEffect(() => store.set({ account: ofAccount }), [store, ofAccount]);
+  useEffect(() => {
+    document.documentElement.lang = active;
+  }, [active]);
+
+  const choice = useMemo<LanguageChoice>(() => {
+    const remember = (next: Language) => {
+      store.set({ chosen: next });
+      setChosen(next);
+    };
+    const saveToAccount = async (next: Language) => {
+      setSaving(true);
+      try {
+        setAccount(await api.send('updateUser', { body: { language: next } }));
+        remember(next);
+      } catch (error) {
+        notices.show({ text: errorText(error) });
+      } finally {
+        setSaving(false);
+      }
+    };
+    return {
+      language,
+      isChanging: isSaving || language !== active,
+      choose(next) {
+        if (account === null || account.language === null) {
+          remember(next);
+          return;
+        }
+        void saveToAccount(next);
+      },
+    };
+  }, [account, active, api, isSaving, language, notices, setAccount, store]);
+
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
+}

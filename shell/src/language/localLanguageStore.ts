@@ -1,0 +1,33 @@
+import { spokenLanguage } from '@heard/contract';
+import type { LanguageStore, RememberedLanguages } from '@heard/sdk/host';
+
+/** The keys in local storage. */
+const KEYS = { chosen: 'language', account: 'account_language' } as const;
+
+/** The languages in the browser's local storage. */
+export function createLocalLanguageStore(): LanguageStore {
+  // What storage does not take, switched off or full, lasts as long as the page.
+  const unsaved: Partial<RememberedLanguages> = {};
+  const read = (name: keyof RememberedLanguages) => {
+    try {
+      return spokenLanguage([localStorage.getItem(KEYS[name]) ?? '']);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    get: () => ({ chosen: read('chosen'), account: read('account'), ...unsaved }),
+    set: (remembered) => {
+      for (const name of ['chosen', 'account'] as const) {
+        const language = remembered[name];
+        if (language === undefined) continue;
+        try {
+          if (language === null) localStorage.removeItem(KEYS[name]);
+          else localStorage.setItem(KEYS[name], language);
+        } catch {
+          unsaved[name] = language;
+        }
+      }
+    },
+  };
+}
