@@ -1,5 +1,6 @@
-import type { FieldError, Problem, RuleProblem } from '@heard/contract';
-import { fieldMessages, problemMessages, waitText } from './messages/en.ts';
+import type { FieldError, Language, Problem, RuleProblem } from '@heard/contract';
+import type { fieldMessages, problemMessages } from './messages/en.ts';
+import { messages } from './messages/messages.ts';
 
 export type ProblemKind = keyof typeof problemMessages;
 export type FieldMessageCode = keyof typeof fieldMessages;
@@ -30,21 +31,34 @@ export const problemStatuses = {
 /** When to try again after `unavailable`. */
 const DATABASE_RETRY_SECONDS = 5;
 
+/** What is wrong with one member. In which language it is told is known when it is answered. */
+export interface WrongField {
+  field: string;
+  code: FieldMessageCode;
+  /** They fill the message's `{…}`. */
+  values: Record<string, string | number>;
+}
+
+/** What a problem says beside its kind. */
+interface ProblemMembers extends Pick<Problem, 'reviewId'> {
+  errors?: WrongField[];
+}
+
 /** An answer that says no. Thrown anywhere below a route, it becomes RFC 9457 `application/problem+json`. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly kind: ProblemKind;
   readonly statusCode: number;
-  readonly members: Pick<Problem, 'errors' | 'reviewId'>;
+  readonly members: ProblemMembers;
   readonly retrySeconds: number | null;
 
   /** @param retrySeconds after how many seconds the same call may do better */
   constructor(
     kind: ProblemKind,
-    members: Pick<Problem, 'errors' | 'reviewId'> = {},
+    members: ProblemMembers = {},
     retrySeconds = kind === 'unavailable' ? DATABASE_RETRY_SECONDS : null,
   ) {
-    super(problemMessages[kind].detail.replace('{wait}', waitText(retrySeconds ?? 0)));
+    super(kind);
     this.kind = kind;
     this.statusCode = problemStatuses[kind];
     this.members = members;
@@ -58,24 +72,53 @@ export class ProblemError extends Error {
     return {};
   }
 
-  toProblem(): Problem {
-    const { title } = problemMessages[this.kind];
-    return { type: `/problems/${this.kind}`, title, status: this.statusCode, detail: this.message, ...this.members };
+  /** The answer's body. All but the texts is the same in all languages. */
+  toProblem(language: Language): Problem {
+    const { title, detail } = messages[language].problemMessages[this.kind];
+    const { errors, ...others } = this.members;
+    return {
+      type: `/problems/${this.kind}`,
+      title,
+      status: this.statusCode,
+      detail: detail.replace('{wait}', () => waitText(this.retrySeconds ?? 0, language)),
+      ...(errors && { errors: errors.map((error) => toFieldError(error, language)) }),
+      ...others,
+    };
   }
 }
 
+/** How long to wait, in words: `45 seconds`, `2 minutes`. */
+function waitText(seconds: number, language: Language): string {
+  return seconds < 60
+    ? waitFormats.second[language].format(seconds)
+    : waitFormats.minute[language].format(Math.ceil(seconds / 60));
+}
+
+// Made once: each takes as long as all the rest of a refusal.
+const waitFormats = { second: formatsOf('second'), minute: formatsOf('minute') };
+
+function formatsOf(unit: string): Record<Language, Intl.NumberFormat> {
+  const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return {
+    en: new Intl.NumberFormat('en', style),
+    es: new Intl.NumberFormat('es', style),
+    fr: new Intl.NumberFormat('fr', style),
+  };
+}
+
 /** One wrong member. The values fill the message's `{…}`. */
-export function fieldError(
-  field: string,
-  code: FieldMessageCode,
-  values: Record<string, string | number> = {},
-): FieldError {
-  const message = fieldMessages[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
-  return { field, message };
+export function fieldError(field: string, code: FieldMessageCode, values: WrongField['values'] = {}): WrongField {
+  return { field, code, values };
+}
+
+/** Says in a language what is wrong with a member. */
+export function toFieldError({ field, code, values }: WrongField, language: Language): FieldError {
+  const text = messages[language].fieldMessages[code];
+  return { field, message: text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')) };
 }
 
 /** What a field rule of the contract says about a member. */
-export function ruleError(field: string, { code, limit }: RuleProblem): FieldError {
+export function ruleError(field: string, { code, limit }: RuleProblem): WrongField {
   return fieldError(field, code, limit === undefined ? {} : { limit });
 }
 

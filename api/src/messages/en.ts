@@ -37,15 +37,9 @@ export const fieldMessages = {
   wrongCursor: 'Take the cursor from the Link header of the page before, unchanged.',
   wrongPassword: 'Give your current password: this is another one.',
   currentPasswordNeeded: 'Give your current password to change the email.',
-} as const satisfies Record<RuleProblemCode, string> & Record<string, string>;
+} satisfies Record<RuleProblemCode, string> & Record<string, string>;
 
-/** How long to wait, in words; the `{wait}` of a problem's detail. */
-export function waitText(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-/** What is said about each kind of problem. */
+/** What is said about each kind of problem. `{wait}` is how long to wait, in words. */
 export const problemMessages = {
   validation: { title: 'Some values are wrong', detail: 'Correct the members listed in errors and try again.' },
   'malformed-json': { title: 'The body is not JSON', detail: 'Send well-formed JSON (RFC 8259) in UTF-8.' },
@@ -78,7 +72,7 @@ export const problemMessages = {
   },
   unavailable: { title: 'The service is not available', detail: 'Heard can not answer at the moment. Try again soon.' },
   internal: { title: 'Something went wrong', detail: 'The fault is on our side. Try again later.' },
-} as const satisfies Record<string, { title: string; detail: string }>;
+} satisfies Record<string, { title: string; detail: string }>;
 
 /** What mails say. `{…}` are filled in by `composeMails`, and nothing that people have typed but their addresses. */
 export const mailMessages = {
@@ -122,4 +116,4 @@ export const mailMessages = {
     company: 'The company {website} has another work email now. {email} is not used for it any more.',
     notYou: 'If it was not you, somebody knows your password. Try to log in and change it, and tell us:',
   },
-} as const;
+};

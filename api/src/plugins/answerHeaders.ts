@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import { VISITOR_STALE_SECONDS, type CallName } from '@heard/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { addVary } from './addVary.ts';
 
 export interface AnswerHeadersOptions {
   /** Other origins whose pages may call; `*` for all. */
@@ -70,9 +71,4 @@ function sendCacheable(request: FastifyRequest, reply: FastifyReply, body: strin
   if (!known.includes(tag)) return body;
   reply.code(304).removeHeader('content-length');
   return '';
-}
-
-function addVary(reply: FastifyReply, name: string): void {
-  const given = reply.getHeader('vary');
-  reply.header('vary', given === undefined ? name : `${String(given)}, ${name}`);
 }

@@ -1,12 +1,11 @@
-import type { FieldError } from '@heard/contract';
 import type { ErrorObject } from 'ajv';
-import { fieldError, ruleError, type FieldMessageCode } from '../problems.ts';
+import { fieldError, ruleError, type FieldMessageCode, type WrongField } from '../problems.ts';
 
 /** No more are told at once: a body can hold thousands of unknown members. */
 const MOST_ERRORS = 50;
 
 /** One error for each wrong member, with the member's name and a sentence that says what to do. */
-export function fieldErrors(errors: readonly ErrorObject[]): FieldError[] {
+export function fieldErrors(errors: readonly ErrorObject[]): WrongField[] {
   const byField = new Map<string, ErrorObject[]>();
   for (const error of errors) {
     const field = fieldOf(error);
@@ -40,7 +39,7 @@ const TYPES: Record<string, FieldMessageCode> = {
   boolean: 'notABoolean',
 };
 
-function explain(field: string, { keyword, params, parentSchema = {} }: ErrorObject): FieldError {
+function explain(field: string, { keyword, params, parentSchema = {} }: ErrorObject): WrongField {
   if (keyword === 'fieldRule') return ruleError(field, params['problem']);
   if (keyword === 'required') return fieldError(field, 'required');
   if (keyword === 'additionalProperties') return fieldError(field, 'unknownMember');

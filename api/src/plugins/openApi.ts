@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { LANGUAGES } from '@heard/contract';
 import fp from 'fastify-plugin';
 import { problemMessages } from '../messages/en.ts';
 import { problemStatuses, type ProblemKind } from '../problems.ts';
@@ -21,6 +22,10 @@ Errors are RFC 9457 \`application/problem+json\`. \`type\` is a URI reference; w
 |---|---|---|
 ${kinds.map((kind) => `| \`/problems/${kind}\` | ${problemStatuses[kind]} | ${problemMessages[kind].title} |`).join('\n')}
 
+Their texts (\`title\`, \`detail\`, \`message\`) are in the language that \`Accept-Language\` asks for, as \`Content-Language\` says:
+${LANGUAGES.map((language) => `\`${language}\``).join(', ')}; English, if it asks for none of them. So are the mails that a call causes, unless the account
+has a language of its own. Programs go by \`type\` and \`field\`, which are the same in all.
+
 Who calls too often is refused with \`/problems/too-many-requests\`, until as many seconds have gone by as \`Retry-After\`
 says. The limits:
 
@@ -34,6 +39,7 @@ const refused = {
   description: 'What went wrong',
   headers: {
     'X-Request-Id': { description: 'On every answer: by it, the log lines of the request are found', type: 'string' },
+    'Content-Language': { description: 'Of the texts: as `Accept-Language` asks for', type: 'string' },
     'Retry-After': { description: 'On 429 and 503: when to try again, in seconds', type: 'integer' },
   },
   content: { 'application/problem+json': { schema: Problem } },

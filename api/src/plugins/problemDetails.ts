@@ -5,6 +5,8 @@ import fp from 'fastify-plugin';
 import { DatabaseRefusal } from '../database/guardDatabase.ts';
 import { isDatabaseAway } from '../database/isDatabaseAway.ts';
 import { ProblemError, type ProblemKind } from '../problems.ts';
+import { addVary } from './addVary.ts';
+import { languageOf } from './languageOf.ts';
 
 /** Turns whatever is thrown, and every address that is not there, into RFC 9457 `application/problem+json`. */
 export const problemDetails = fp(
@@ -21,13 +23,15 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const problem = request.raw.readableAborted ? new ProblemError('bad-request') : toProblemError(error);
   if (problem.kind === 'internal') request.log.error({ err: error }, 'unexpected error');
   if (problem.kind === 'unavailable' && !isCrowd(error)) request.log.warn({ err: error }, 'the database is away');
-  const body = problem.toProblem();
+  const language = languageOf(request);
+  const body = problem.toProblem(language);
   // What a person may quote to us, who then find its log line.
   if (body.status >= 500) body.instance = toInstance(request.id);
+  addVary(reply, 'Accept-Language');
   // A string, so that no answer schema of the route picks members out of it.
   return reply
     .code(problem.statusCode)
-    .headers(problem.headers)
+    .headers({ ...problem.headers, 'content-language': language })
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(body));
 }
@@ -40,11 +44,12 @@ export function sendClientProblem(
 ): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
-    const body = JSON.stringify(new ProblemError('bad-request').toProblem());
+    const body = JSON.stringify(new ProblemError('bad-request').toProblem('en'));
     const head = Object.entries({
       ...headers,
       'cache-control': 'no-store',
       'content-type': 'application/problem+json; charset=utf-8',
+      'content-language': 'en',
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`);

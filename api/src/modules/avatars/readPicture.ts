@@ -1,6 +1,5 @@
-import type { FieldError } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
-import { fieldError, ProblemError } from '../../problems.ts';
+import { fieldError, ProblemError, type WrongField } from '../../problems.ts';
 
 /** "at most 5 MB" */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
@@ -11,7 +10,7 @@ export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
  */
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new ProblemError('unsupported-media-type');
-  const errors: FieldError[] = [];
+  const errors: WrongField[] = [];
   let picture: Buffer | null = null;
   try {
     for await (const part of request.parts()) {

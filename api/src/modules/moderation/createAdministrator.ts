@@ -4,7 +4,7 @@ import { checkEmail, checkPassword, checkText, textRules, type RuleProblem } fro
 import type { Knex } from 'knex';
 import { connectRunningDatabase } from '../../database/connectRunningDatabase.ts';
 import { runCommand } from '../../database/runCommand.ts';
-import { ruleError } from '../../problems.ts';
+import { ruleError, toFieldError } from '../../problems.ts';
 import { readSettings } from '../../settings.ts';
 import { isCommonPassword } from '../auth/isCommonPassword.ts';
 import { createPasswords } from '../auth/passwords.ts';
@@ -93,7 +93,7 @@ async function answerTo(name: keyof typeof QUESTIONS, prompt: Prompt): Promise<s
     const answer = given ?? (await prompt.ask(question, secret));
     const problem = check(answer);
     if (problem === null) return answer;
-    const { message } = ruleError(question, problem);
+    const { message } = toFieldError(ruleError(question, problem), 'en');
     if (given !== undefined || !prompt.isTerminal)
       throw new Error(`${given === undefined ? question : variable}: ${message}`);
     console.log(message);

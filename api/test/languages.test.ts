@@ -1,0 +1,226 @@
+import { DatabaseRefusal } from '../src/database/guardDatabase.ts';
+import { sendRaw } from './sendRaw.ts';
+import { testApi } from './testApi.ts';
+
+const api = testApi({ corsOrigins: ['https://elsewhere.example'] });
+const limited = testApi({ rateLimits: true });
+const crowded = testApi({ refusal: () => new DatabaseRefusal('too many wait', { isCrowd: true }) });
+
+/** A header as it comes, none for null. Fetch itself would ask for `*`. */
+async function ask(url: string, head: string, language: string | null, body = '') {
+  const lines = [
+    head,
+    'Host: localhost',
+    'Connection: close',
+    ...(language === null ? [] : [`Accept-Language: ${language}`]),
+    ...(body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
+  ];
+  const [answer = '', text = ''] = (await sendRaw(url, `${lines.join('\r\n')}\r\n\r\n${body}`)).split('\r\n\r\n');
+  const [, status] = /^HTTP\/1.1 (\d+)/.exec(answer) ?? [];
+  const headers = new Map(
+    answer
+      .split('\r\n')
+      .slice(1)
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  return { status: Number(status), headers, body: JSON.parse(text) };
+}
+
+const titles = { en: 'Not found', es: 'No encontrado', fr: 'Introuvable' };
+
+const headers: [header: string | null, language: keyof typeof titles][] = [
+  [null, 'en'],
+  ['', 'en'],
+  ['*', 'en'],
+  ['en-GB', 'en'],
+  ['es', 'es'],
+  ['ES-mx', 'es'],
+  ['fr-CA;q=0.9, en;q=0.5', 'fr'],
+  ['en;q=0.5, fr-CA;q=0.9', 'fr'],
+  ['en;q=0.1,es;q=0.2,fr;q=0.3', 'fr'],
+  ['de-DE,de;q=0.9,es;q=0.3', 'es'],
+  ['fr;q=0, *', 'en'],
+  ['en;q=0, es;q=0, *;q=0.1', 'fr'],
+  ['de, ja', 'en'],
+  ['es;q=0', 'en'],
+  ['french', 'en'],
+  [';;,,=;q', 'en'],
+  ['fr;q=many, es;q=0.2', 'es'],
+  ['es,\u00ff\u00fe', 'es'],
+  ['__proto__, constructor', 'en'],
+  [`fr, ${'de-AT;q=0.1, '.repeat(1000)}es`, 'fr'],
+  ['a'.repeat(12_000), 'en'],
+  [`${'x,'.repeat(6000)}fr`, 'en'],
+];
+
+test.each(headers)('Accept-Language %j is answered in the language that it asks for', async (header, language) => {
+  const answer = await ask(api.url, 'GET /nowhere HTTP/1.1', header);
+  expect(answer.body).toMatchObject({ type: '/problems/not-found', title: titles[language], status: 404 });
+  expect(answer.headers.get('content-language')).toBe(language);
+});
+
+interface Case {
+  url?: () => string;
+  head: string;
+  body?: string;
+  status: number;
+  type: string;
+  /** What an answer says: its title, its detail, and what it says of its members. */
+  en: string[];
+  es: string[];
+  fr: string[];
+}
+
+const cases: Record<string, Case> = {
+  'nobody logged in': {
+    head: 'GET /user/me HTTP/1.1',
+    status: 401,
+    type: '/problems/unauthenticated',
+    en: ['Not logged in', 'Log in and send the token as Authorization: Bearer.'],
+    es: ['Sin sesión iniciada', 'Inicia sesión y envía el token como Authorization: Bearer.'],
+    fr: ['Connexion requise', 'Connectez-vous et envoyez le jeton sous la forme Authorization: Bearer.'],
+  },
+  'wrong members': {
+    head: 'POST /auth/register HTTP/1.1',
+    body: JSON.stringify({ name: 'x'.repeat(61), email: 'no', password: 'short', more: 1 }),
+    status: 400,
+    type: '/problems/validation',
+    en: [
+      'Some values are wrong',
+      'Correct the members listed in errors and try again.',
+      'lastName: Give a value: this one is needed.',
+      'more: Leave this out: the call does not know it.',
+      'name: Shorten it to at most 60 characters.',
+      'email: Give an email address, such as ana@acme.com.',
+      'password: Make it at least 8 characters long.',
+    ],
+    es: [
+      'Algunos valores no son correctos',
+      'Corrige los campos que aparecen en errors e inténtalo de nuevo.',
+      'lastName: Indica un valor: este es necesario.',
+      'more: Quita este campo: la llamada no lo conoce.',
+      'name: Usa como máximo 60 caracteres.',
+      'email: Indica un correo electrónico, como ana@acme.com.',
+      'password: Usa al menos 8 caracteres.',
+    ],
+    fr: [
+      'Certaines valeurs sont incorrectes',
+      'Corrigez les champs indiqués dans errors et réessayez.',
+      'lastName: Indiquez une valeur\u00a0: celle-ci est nécessaire.',
+      'more: Retirez ce champ\u00a0: l’appel ne le connaît pas.',
+      'name: Utilisez au plus 60 caractères.',
+      'email: Indiquez une adresse e-mail, comme ana@acme.com.',
+      'password: Utilisez au moins 8 caractères.',
+    ],
+  },
+  'a query beyond its limits': {
+    head: 'GET /company/acme.com/review?limit=0 HTTP/1.1',
+    status: 400,
+    type: '/problems/validation',
+    en: [
+      'Some values are wrong',
+      'Correct the members listed in errors and try again.',
+      'limit: Give a whole number from 1 to 100.',
+    ],
+    es: [
+      'Algunos valores no son correctos',
+      'Corrige los campos que aparecen en errors e inténtalo de nuevo.',
+      'limit: Indica un número entero de 1 a 100.',
+    ],
+    fr: [
+      'Certaines valeurs sont incorrectes',
+      'Corrigez les champs indiqués dans errors et réessayez.',
+      'limit: Indiquez un nombre entier de 1 à 100.',
+    ],
+  },
+  'a body that is no JSON': {
+    head: 'POST /auth/login HTTP/1.1',
+    body: '{"email":',
+    status: 400,
+    type: '/problems/malformed-json',
+    en: ['The body is not JSON', 'Send well-formed JSON (RFC 8259) in UTF-8.'],
+    es: ['El cuerpo no es JSON', 'Envía JSON bien formado (RFC 8259) en UTF-8.'],
+    fr: ['Le corps n’est pas du JSON', 'Envoyez du JSON bien formé (RFC 8259) en UTF-8.'],
+  },
+  'an address that can not be decoded': {
+    head: 'GET /company/%zz HTTP/1.1',
+    status: 400,
+    type: '/problems/bad-request',
+    en: ['The request is malformed', 'Check the address, the headers and the body.'],
+    es: ['La petición está mal formada', 'Revisa la dirección, las cabeceras y el cuerpo.'],
+    fr: ['La requête est mal formée', 'Vérifiez l’adresse, les en-têtes et le corps.'],
+  },
+  'too many wait for the database': {
+    url: () => crowded.url,
+    head: 'GET /company/acme.com HTTP/1.1',
+    status: 503,
+    type: '/problems/unavailable',
+    en: ['The service is not available', 'Heard can not answer at the moment. Try again soon.'],
+    es: [
+      'El servicio no está disponible',
+      'Heard no puede responder en este momento. Inténtalo de nuevo dentro de poco.',
+    ],
+    fr: ['Le service est indisponible', 'Heard ne peut pas répondre pour l’instant. Réessayez dans un moment.'],
+  },
+};
+
+describe.each(Object.entries(cases))('%s', (_, { url = () => api.url, head, body, status, type, ...said }) => {
+  test.each(['en', 'es', 'fr'] as const)('in %s', async (language) => {
+    const answer = await ask(url(), head, language, body);
+    expect([answer.status, answer.body.status, answer.body.type]).toEqual([status, status, type]);
+    const errors: { field: string; message: string }[] = answer.body.errors ?? [];
+    const members = errors.map(({ field, message }) => `${field}: ${message}`);
+    expect([answer.body.title, answer.body.detail, ...members]).toEqual(said[language]);
+    expect(answer.headers.get('content-language')).toBe(language);
+    expect(answer.headers.get('vary')).toMatch(/\bAccept-Language\b/);
+  });
+});
+
+test('who calls too often reads how long to wait, in words', async () => {
+  const logIn = (language: string) =>
+    limited.send('POST', '/auth/login', {
+      body: { email: 'ana@people.example', password: 'wrong' },
+      headers: { 'accept-language': language },
+    });
+  for (let count = 0; count < 20; count++) expect((await logIn('es')).status).toBe(401);
+  const [es, fr, en] = [await logIn('es-AR'), await logIn('fr'), await logIn('de')];
+  for (const { status, body } of [es, fr, en])
+    expect([status, body.type]).toEqual([429, '/problems/too-many-requests']);
+  expect(es.body.detail).toMatch(
+    /^Demasiados intentos en poco tiempo\. Espera (\d+ segundos?|1 minuto) e inténtalo de nuevo\.$/,
+  );
+  expect(fr.body.detail).toMatch(
+    /^Trop de tentatives en peu de temps\. Attendez (\d+ secondes?|1 minute), puis réessayez\.$/,
+  );
+  expect(en.body.detail).toMatch(/^Too many tries in a short time\. Wait (\d+ seconds?|1 minute), then try again\.$/);
+});
+
+test("a search is refused in the language too, as Algolia's clients read it", async () => {
+  const { status, body } = await api.send('POST', '/1/indexes/companiesSearch/query', {
+    body: { query: 'x'.repeat(600) },
+    headers: { 'accept-language': 'fr' },
+  });
+  expect([status, body.message]).toEqual([
+    400,
+    'Certaines valeurs sont incorrectes. query: Utilisez au plus 512 caractères.',
+  ]);
+});
+
+test('other headers that the answer depends on are still named', async () => {
+  const { status, headers } = await api.send('GET', '/company/nobody.example', {
+    headers: { 'accept-language': 'es', origin: 'https://elsewhere.example' },
+  });
+  expect(status).toBe(404);
+  expect(headers.get('vary')?.split(', ').sort()).toEqual(['Accept-Language', 'Authorization', 'Origin']);
+});
+
+test('what goes well is the same for all, and caches may know', async () => {
+  const company = await api.company();
+  for (const language of ['en', 'es', 'fr']) {
+    const { status, headers } = await api.send('GET', `/company/${company.id}`, {
+      headers: { 'accept-language': language },
+    });
+    expect([status, headers.get('content-language')]).toEqual([200, null]);
+    expect(headers.get('vary')).not.toMatch(/language/i);
+  }
+});
