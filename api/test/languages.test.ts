@@ -106,8 +106,8 @@ const cases: Record<string, Case> = {
     fr: [
       'Certaines valeurs sont incorrectes',
       'Corrigez les champs indiqués dans errors et réessayez.',
-      'lastName: Indiquez une valeur\u00a0: celle-ci est nécessaire.',
-      'more: Retirez ce champ\u00a0: l’appel ne le connaît pas.',
+      'lastName: Indiquez une valeur\u202f: celle-ci est nécessaire.',
+      'more: Retirez ce champ\u202f: l’appel ne le connaît pas.',
       'name: Utilisez au plus 60 caractères.',
       'email: Indiquez une adresse e-mail, comme ana@acme.com.',
       'password: Utilisez au moins 8 caractères.',
