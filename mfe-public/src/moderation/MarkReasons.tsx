@@ -58,7 +58,8 @@ function Reason({ reason }: { reason: MarkReason }) {
           {t('reasons.similar', { percent, company: other.companyName })}
           <blockquote dir="auto">
             <b>{other.title}</b>
-            {`\n${other.description}`}
+            {'\n'}
+            {other.description}
           </blockquote>
           <Link to={paths.company(other.companyId)}>{t('reasons.company', { company: other.companyId })}</Link>
         </>

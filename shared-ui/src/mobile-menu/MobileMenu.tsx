@@ -87,7 +87,7 @@ export const MobileMenuPair = styled.div`
   padding-top: var(--space-5);
 `;
 
-const focusable = 'a[href], button:not(:disabled), [tabindex="0"]';
+const FOCUSABLE = 'a[href], button:not(:disabled), [tabindex="0"]';
 
 export interface MobileMenuProps {
   open: boolean;
@@ -112,10 +112,10 @@ export function MobileMenu({ open, onClose, id, children }: MobileMenuProps) {
     const element = sheet.current;
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const stops = () => {
-      const rows = Array.from(element?.querySelectorAll<HTMLElement>(focusable) ?? []);
+      const rows = Array.from(element?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? []);
       return opener && opener !== document.body ? [opener, ...rows] : rows;
     };
-    element?.querySelector<HTMLElement>(focusable)?.focus();
+    element?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 
     function onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape') {

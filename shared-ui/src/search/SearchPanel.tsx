@@ -90,10 +90,10 @@ export function SearchKeys() {
         <Key>↑</Key> <Key>↓</Key> {t('search.move')}
       </span>
       <span>
-        <Key>Enter</Key> {t('search.open')}
+        <Key>{t('search.enterKey')}</Key> {t('search.open')}
       </span>
       <span>
-        <Key>Esc</Key> {t('search.close')}
+        <Key>{t('search.escapeKey')}</Key> {t('search.close')}
       </span>
     </Keys>
   );

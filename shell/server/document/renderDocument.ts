@@ -60,6 +60,7 @@ export function renderDocument(options: DocumentOptions): string {
 /** Only the browser knows whether somebody is logged in. */
 function preloadIfLoggedIn(link: string, nonce: string): string {
   const html = escapeJson(link);
+  // oxlint-disable-next-line i18next/no-literal-string -- a script, no text
   return `<script nonce="${nonce}">try{if(localStorage.getItem('auth_token'))document.head.insertAdjacentHTML('beforeend',${html})}catch{}</script>`;
 }
 
