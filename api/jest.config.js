@@ -3,7 +3,7 @@ import { nodePackage } from '@heard/build/jest';
 const settings = nodePackage(import.meta.dirname);
 
 /** More packages that come as ECMAScript modules alone. */
-const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything'];
+const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything', 'eld'];
 
 export default {
   ...settings,
@@ -18,6 +18,11 @@ export default {
   transformIgnorePatterns: settings.transformIgnorePatterns.map((pattern) =>
     pattern.replace('(?!(', `(?!(${MODULES_ONLY.join('|')}|`),
   ),
+  moduleNameMapper: {
+    ...settings.moduleNameMapper,
+    // It names no file for CommonJS.
+    '^eld/small$': '<rootDir>/node_modules/eld/src/entries/static.small.js',
+  },
   globalSetup: '<rootDir>/test/globalSetup.ts',
   globalTeardown: '<rootDir>/test/globalTeardown.ts',
 };

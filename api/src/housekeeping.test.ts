@@ -18,6 +18,10 @@ function startCounting({ batches = [0] as (number | Error)[] } = {}) {
           if (next instanceof Error) throw next;
           return next;
         },
+        fillLanguages: async () => {
+          calls.push('languages');
+          return false;
+        },
       },
       moderation: { purgeActions: async () => void calls.push('actions') },
       queue: { takeNext: async () => void calls.push('queue') },
@@ -39,12 +43,12 @@ test('purges and checks every ten seconds, deleted reviews until none is left, a
   await jest.advanceTimersByTimeAsync(9_900);
   expect(calls).toEqual([]);
   await jest.advanceTimersByTimeAsync(200);
-  expect(calls).toEqual(['sessions', 'reviews', 'reviews', 'reviews', 'actions', 'queue']);
+  expect(calls).toEqual(['sessions', 'reviews', 'reviews', 'reviews', 'actions', 'queue', 'languages']);
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(calls.slice(6)).toEqual(['sessions', 'reviews', 'actions', 'queue']);
+  expect(calls.slice(7)).toEqual(['sessions', 'reviews', 'actions', 'queue', 'languages']);
   await housekeeping.stop();
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(calls).toHaveLength(10);
+  expect(calls).toHaveLength(12);
 });
 
 test('says when it fails, and tries again', async () => {
@@ -53,7 +57,7 @@ test('says when it fails, and tries again', async () => {
   await jest.advanceTimersByTimeAsync(10_000);
   expect(warn).toHaveBeenCalledWith({ err: error }, expect.any(String));
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(calls).toEqual(['sessions', 'reviews', 'sessions', 'reviews', 'actions', 'queue']);
+  expect(calls).toEqual(['sessions', 'reviews', 'sessions', 'reviews', 'actions', 'queue', 'languages']);
   expect(warn).toHaveBeenCalledTimes(1);
   await housekeeping.stop();
 });

@@ -17,10 +17,13 @@ export interface HousekeepingOptions {
 }
 
 const EVERY_SECONDS = 10;
+/** Of these, so many go to what nobody waits for. */
+const FILLING_SECONDS = 1;
 
 /**
  * Checks what was written, and purges what is not kept any longer: deleted reviews that can't be brought back, sessions,
- * one-time tokens and mails whose time is over, old actions of administrators. Until it is stopped.
+ * one-time tokens and mails whose time is over, old actions of administrators. Tells the languages of reviews from before
+ * they were told. Until it is stopped.
  */
 export function startHousekeeping(
   { reviews, sessions, tokens, mails, moderation, queue }: HousekeepingOptions,
@@ -28,6 +31,9 @@ export function startHousekeeping(
 ): { stop(): Promise<void> } {
   let running: Promise<void> | null = null;
   const stopped = new AbortController();
+
+  /** Ends with the housekeeping, or earlier. */
+  const orAfter = (seconds: number) => AbortSignal.any([stopped.signal, AbortSignal.timeout(seconds * 1000)]);
 
   async function clean() {
     try {
@@ -37,7 +43,8 @@ export function startHousekeeping(
       while ((await reviews.purgeDeleted()) > 0);
       await moderation.purgeActions();
       // What a flood of reviews leaves unchecked goes on next time: it keeps nothing else waiting.
-      await checkWritten(queue, AbortSignal.any([stopped.signal, AbortSignal.timeout(EVERY_SECONDS * 1000)]));
+      await checkWritten(queue, orAfter(EVERY_SECONDS));
+      for (const end = orAfter(FILLING_SECONDS); !end.aborted && (await reviews.fillLanguages()););
     } catch (error) {
       log.warn({ err: error }, 'housekeeping failed, it tries again soon');
     }

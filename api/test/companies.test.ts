@@ -34,6 +34,7 @@ describe('POST /auth/registerCompany', () => {
       reviewsQuantity: 0,
       ratingGeneral: 0,
       ratingCounts: [0, 0, 0, 0, 0, 0],
+      languageCounts: {},
       address: 'Street 1',
       country: 'Spain',
       city: 'Valencia',

@@ -28,6 +28,7 @@ describe('POST /review/companyOrUser', () => {
       title: '<b>Très bien</b>',
       description: 'Line\nline 👩‍👩‍👧‍👦',
       rating: 0,
+      language: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: answer.body.createdAt,
       experienceDate: '2024-02-29T08:30:00.000Z',

@@ -36,6 +36,7 @@ test('totals hold under any writes, single or in bulk, past the API', async () =
   const pick = random(20261120);
   const users = await knex('users').pluck('id').orderBy('id').limit(12);
   const companies = await knex('companies').pluck('id').orderBy('id').limit(6);
+  const languages = ['en', 'es', null];
   const writes = [
     () =>
       knex('reviews')
@@ -46,6 +47,7 @@ test('totals hold under any writes, single or in bulk, past the API', async () =
             title: 'T',
             description: 'D',
             rating: pick(6),
+            language: languages[pick(3)],
             experience_date: knex.fn.now(),
           })),
         )
@@ -84,6 +86,10 @@ test('totals hold under any writes, single or in bulk, past the API', async () =
         .whereRaw('id % 5 = ?', [pick(5)])
         .update({ title: 'Another' }),
     () =>
+      knex('reviews')
+        .whereRaw('id % 6 = ?', [pick(6)])
+        .update({ language: languages[pick(3)] }),
+    () =>
       knex('users')
         .where({ id: users.splice(pick(users.length), 1)[0] ?? 0 })
         .del(),
@@ -101,11 +107,17 @@ test('the check finds planted differences', async () => {
   const user = await knex('users').first().orderBy('id');
   await knex('companies')
     .where({ id: company.id })
-    .update({ reviews_count: company.reviews_count + 1, ratings_sum: Number(company.ratings_sum) + 5 });
+    .update({
+      reviews_count: company.reviews_count + 1,
+      ratings_sum: Number(company.ratings_sum) + 5,
+      language_counts: { eo: [0, 0, 0, 0, 0, 1] },
+    });
   await knex('users')
     .where({ id: user.id })
     .update({ reviews_count: user.reviews_count + 2 });
+  const { rows } = await knex.raw('select ?::jsonb::text as counts', [JSON.stringify(company.language_counts)]);
   expect(await checkTotals(knex)).toEqual([
+    difference('companies', company.domain, 'language_counts', '{"eo": [0, 0, 0, 0, 0, 1]}', rows[0].counts),
     difference('companies', company.domain, 'ratings_sum', Number(company.ratings_sum) + 5, company.ratings_sum),
     difference('companies', company.domain, 'reviews_count', company.reviews_count + 1, company.reviews_count),
     difference('users', user.id, 'reviews_count', user.reviews_count + 2, user.reviews_count),

@@ -13,10 +13,15 @@ const LENGTH = 40;
 const CONSUMERS = 4;
 const COMPANIES = 3;
 
-/** The rating of each review, by company and consumer; `deleted` can be brought back, `hidden` do not count. */
+interface Written {
+  rating: number;
+  language: string | null;
+}
+
+/** Each review, by company and consumer; `deleted` can be brought back, `hidden` do not count. */
 interface Model {
-  ratings: Map<string, number>;
-  deleted: Map<string, number>;
+  reviews: Map<string, Written>;
+  deleted: Map<string, Written>;
   hidden: Set<string>;
 }
 
@@ -34,6 +39,12 @@ type Command = fc.AsyncCommand<Model, Real>;
 
 const place = fc.record({ company: fc.nat(COMPANIES - 1), consumer: fc.nat(CONSUMERS - 1) });
 const rating = fc.nat(5);
+const TEXTS = [
+  { description: 'The staff were friendly and the room was very clean.', language: 'en' },
+  { description: 'El personal fue muy amable y la habitación estaba limpia.', language: 'es' },
+  { description: 'Hm.', language: null },
+];
+const text = fc.constantFrom(...TEXTS);
 const keyOf = ({ company, consumer }: { company: number; consumer: number }) => `${company} ${consumer}`;
 
 /** A call of one consumer about one company, named by what it does. */
@@ -46,52 +57,51 @@ function command(
 }
 
 const commands: fc.Arbitrary<Command>[] = [
-  fc.tuple(place, rating).map(([at, stars]) =>
+  fc.tuple(place, rating, text).map(([at, stars, { description, language }]) =>
     command(
-      `review ${keyOf(at)}: ${stars}`,
+      `review ${keyOf(at)}: ${stars} ${language}`,
       () => true,
       async (model, real) => {
-        const body = { ...reviewOf(real.websites[at.company] ?? ''), rating: stars };
+        const body = { ...reviewOf(real.websites[at.company] ?? ''), title: 'T', description, rating: stars };
         const { status, body: review } = await api.send('POST', '/review/companyOrUser', {
           token: tokenOf(real, at),
           body,
         });
-        expect(status).toBe(model.ratings.has(keyOf(at)) ? 409 : 201);
+        expect(status).toBe(model.reviews.has(keyOf(at)) ? 409 : 201);
         if (status === 409) return;
-        model.ratings.set(keyOf(at), stars);
+        model.reviews.set(keyOf(at), { rating: stars, language });
         model.deleted.delete(keyOf(at));
         model.hidden.delete(keyOf(at));
         real.reviews.set(keyOf(at), review.id);
       },
     ),
   ),
-  fc.tuple(place, rating).map(([at, stars]) =>
+  fc.tuple(place, rating, text).map(([at, stars, { description, language }]) =>
     command(
-      `edit ${keyOf(at)}: ${stars}`,
-      (model) => model.ratings.has(keyOf(at)),
+      `edit ${keyOf(at)}: ${stars} ${language}`,
+      (model) => model.reviews.has(keyOf(at)),
       async (model, real) => {
         await expectStatus(
           200,
           api.send('PUT', `/review/${real.reviews.get(keyOf(at))}`, {
             token: tokenOf(real, at),
-            body: { rating: stars },
+            body: { description, rating: stars },
           }),
         );
-        model.ratings.set(keyOf(at), stars);
+        model.reviews.set(keyOf(at), { rating: stars, language });
       },
     ),
   ),
   place.map((at) =>
     command(
       `delete ${keyOf(at)}`,
-      (model) => model.ratings.has(keyOf(at)),
+      (model) => model.reviews.has(keyOf(at)),
       async (model, real) => {
         await expectStatus(
           204,
           api.send('DELETE', `/review/${real.reviews.get(keyOf(at))}`, { token: tokenOf(real, at) }),
         );
-        model.deleted.set(keyOf(at), model.ratings.get(keyOf(at)) ?? 0);
-        model.ratings.delete(keyOf(at));
+        move(keyOf(at), model.reviews, model.deleted);
       },
     ),
   ),
@@ -104,15 +114,14 @@ const commands: fc.Arbitrary<Command>[] = [
           200,
           api.send('POST', `/review/${real.reviews.get(keyOf(at))}/restore`, { token: tokenOf(real, at) }),
         );
-        model.ratings.set(keyOf(at), model.deleted.get(keyOf(at)) ?? 0);
-        model.deleted.delete(keyOf(at));
+        move(keyOf(at), model.deleted, model.reviews);
       },
     ),
   ),
   fc.tuple(place, fc.boolean()).map(([at, hides]) =>
     command(
       `${hides ? 'hide' : 'show'} ${keyOf(at)}`,
-      (model) => model.ratings.has(keyOf(at)) || model.deleted.has(keyOf(at)),
+      (model) => model.reviews.has(keyOf(at)) || model.deleted.has(keyOf(at)),
       async (model, real) => {
         const path = `/admin/reviews/${real.reviews.get(keyOf(at))}/${hides ? 'hide' : 'unhide'}`;
         const body = hides && { body: { reason: 'Abuse' } };
@@ -133,7 +142,7 @@ const commands: fc.Arbitrary<Command>[] = [
         );
         real.consumers[consumer] = await api.consumer();
         for (let company = 0; company < COMPANIES; company++) {
-          model.ratings.delete(keyOf({ company, consumer }));
+          model.reviews.delete(keyOf({ company, consumer }));
           model.deleted.delete(keyOf({ company, consumer }));
           model.hidden.delete(keyOf({ company, consumer }));
         }
@@ -166,7 +175,7 @@ test('totals are what a model says, after any calls of consumers, owners and adm
         websites: Array.from({ length: COMPANIES }, (_, at) => `model-${sequence}-${at}.example`),
         reviews: new Map(),
       };
-      const model: Model = { ratings: new Map(), deleted: new Map(), hidden: new Set() };
+      const model: Model = { reviews: new Map(), deleted: new Map(), hidden: new Set() };
       await fc.asyncModelRun(() => ({ model, real }), calls);
       for (let company = 0; company < COMPANIES; company++) await expectTotals(model, real, company);
       const ours = new Set([...real.websites, ...real.consumers.map(({ id }) => id)]);
@@ -177,10 +186,11 @@ test('totals are what a model says, after any calls of consumers, owners and adm
   );
 });
 
-async function expectTotals({ ratings, hidden }: Model, real: Real, company: number): Promise<void> {
-  const ofCompany = [...ratings]
+async function expectTotals({ reviews, hidden }: Model, real: Real, company: number): Promise<void> {
+  const written = [...reviews]
     .filter(([key]) => key.startsWith(`${company} `) && !hidden.has(key))
-    .map(([, stars]) => stars);
+    .map(([, review]) => review);
+  const ofCompany = written.map(({ rating: stars }) => stars);
   const { status, body } = await api.send('GET', `/company/${real.websites[company]}`);
   if (status === 404) return expect(ofCompany).toEqual([]);
   const sum = ofCompany.reduce((total, stars) => total + stars, 0);
@@ -188,6 +198,15 @@ async function expectTotals({ ratings, hidden }: Model, real: Real, company: num
   expect(body.ratingGeneral).toBeCloseTo(ofCompany.length > 0 ? sum / ofCompany.length : 0, 2);
   expect(body.ratingCounts).toEqual([0, 1, 2, 3, 4, 5].map((stars) => ofCompany.filter((one) => one === stars).length));
   expect(body.review).toHaveLength(ofCompany.length);
+  const counts: Record<string, number> = {};
+  for (const { language } of written) if (language !== null) counts[language] = (counts[language] ?? 0) + 1;
+  expect(body.languageCounts).toEqual(counts);
+}
+
+function move(key: string, from: Map<string, Written>, to: Map<string, Written>): void {
+  const review = from.get(key);
+  if (review) to.set(key, review);
+  from.delete(key);
 }
 
 function tokenOf({ consumers }: Real, { consumer }: { consumer: number }): string | undefined {

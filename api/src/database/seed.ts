@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { detectLanguage } from '../modules/reviews/detectLanguage.ts';
 import { demoLogins } from './demo/consumers.ts';
 import { demoData } from './demo/demoData.ts';
 
@@ -82,6 +83,7 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
           title: review.title,
           description: review.description,
           rating: review.rating,
+          language: detectLanguage(review.title, review.description),
           experience_date: review.experienceDate,
           created_at: review.createdAt,
           updated_at: review.createdAt,

@@ -15,6 +15,9 @@ const publicFields = {
     maxItems: 6,
     description: 'How many reviews gave 0, 1, 2, 3, 4 and 5',
   }),
+  languageCounts: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
+    description: 'How many reviews are in each language, by ISO 639-1; those of which none could be told are not there',
+  }),
   address: Nullable(Type.String()),
   country: Nullable(Type.String()),
   city: Nullable(Type.String()),

@@ -7,6 +7,9 @@ const fields = {
   title: Type.String(),
   description: Type.String(),
   rating: Rating,
+  language: Nullable(
+    Type.String({ description: 'What it is written in, by ISO 639-1 (`es`); null where that can not be told' }),
+  ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   experienceDate: Timestamp,
@@ -49,6 +52,9 @@ export const CompanyReviewsQuery = Type.Object(
   {
     ...PageQuery.properties,
     rating: Type.Optional(Type.Array(Rating, { description: 'Only reviews with this rating, or with one of several' })),
+    language: Type.Optional(
+      Type.String({ pattern: '^[a-z]{2}$', description: 'Only reviews in this language, by ISO 639-1: `es`' }),
+    ),
     sort: Type.Optional(ReviewSort),
     q: Type.Optional(TextField('reviewSearch')),
   },
@@ -78,6 +84,7 @@ export const UpdateReviewBody = Type.Object(
     title: Type.Optional(TextField('reviewTitle')),
     description: Type.Optional(TextField('reviewDescription')),
     rating: Type.Optional(Rating),
+    language: Type.Optional(Type.Unknown()),
     createdAt: Type.Optional(Type.Unknown()),
     updatedAt: Type.Optional(Type.Unknown()),
     experienceDate: Type.Optional(Type.Unknown()),

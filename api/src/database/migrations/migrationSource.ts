@@ -10,6 +10,8 @@ import * as mail from './040-mail.ts';
 import * as moderation from './050-moderation.ts';
 import * as marks from './051-marks.ts';
 import * as outboxAge from './060-outbox-age.ts';
+import * as reviewLanguage from './070-review-language.ts';
+import * as reviewLanguageFilter from './071-review-language-filter.ts';
 
 /** All migrations, oldest first. The names are kept in the database, so they carry no file ending. */
 const migrations: Record<string, Knex.Migration> = {
@@ -24,6 +26,8 @@ const migrations: Record<string, Knex.Migration> = {
   '050-moderation': moderation,
   '051-marks': marks,
   '060-outbox-age': outboxAge,
+  '070-review-language': reviewLanguage,
+  '071-review-language-filter': reviewLanguageFilter,
 };
 
 /** Lists the migrations by name, so that a database migrated from the sources and one from the build agree. */

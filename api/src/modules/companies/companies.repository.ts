@@ -24,6 +24,8 @@ export interface PublicCompanyRow {
   /** A bigint: pg gives it as text. */
   ratings_sum: string;
   rating_counts: number[];
+  /** By language, for each rating. A language without reviews is not there. */
+  language_counts: Record<string, number[]>;
   created_at: Date;
 }
 
@@ -55,6 +57,7 @@ export const PUBLIC_COLUMNS: (keyof PublicCompanyRow)[] = [
   'reviews_count',
   'ratings_sum',
   'rating_counts',
+  'language_counts',
   'created_at',
 ];
 export const COMPANY_COLUMNS: (keyof CompanyRow)[] = [

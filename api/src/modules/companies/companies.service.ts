@@ -29,7 +29,7 @@ export interface CompaniesServiceOptions {
 }
 
 /** The reviews that come with a company. */
-const NEWEST_REVIEWS = { limit: 20, after: null, sort: 'newest', ratings: null } as const;
+const NEWEST_REVIEWS = { limit: 20, after: null, sort: 'newest', ratings: null, language: null } as const;
 
 export type CompaniesService = ReturnType<typeof companiesService>;
 

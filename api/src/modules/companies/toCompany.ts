@@ -18,6 +18,7 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
     // Divided here each time: a stored mean would drift.
     ratingGeneral: count === 0 ? 0 : Number(sum) / count,
     ratingCounts: company.rating_counts,
+    languageCounts: sumsOf(company.language_counts),
     address: company.address,
     country: company.country,
     city: company.city,
@@ -25,6 +26,13 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
     verified: (verifiedBy === 'owner' ? company.claimed_at : company.verified_at) !== null,
     createdAt: company.created_at.toISOString(),
   };
+}
+
+/** Of each language's reviews, whatever their rating. */
+function sumsOf(counts: PublicCompanyRow['language_counts']): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const language in counts) sums[language] = counts[language]?.reduce((sum, count) => sum + count, 0) ?? 0;
+  return sums;
 }
 
 export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy): OwnCompany {

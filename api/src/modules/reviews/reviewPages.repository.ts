@@ -21,6 +21,8 @@ export interface CompanyPageWanted extends PageWanted {
   sort: ReviewSort;
   /** Without doubles; null stands for all. */
   ratings: number[] | null;
+  /** Null stands for all, and for what could not be told. */
+  language: string | null;
 }
 
 export type CompanyKey = { id: string } | { domain: string };
@@ -96,13 +98,14 @@ function keyOf(key: CompanyKey) {
 
 /**
  * The first reviews of a company `c` behind the cursor, with the name of the statement's kind. Where the rating orders or
- * chooses them, each rating has a part of the index, with a place to start from; the parts are put together.
+ * chooses them, or the language does, each rating has a part of the index, with a place to start from; the parts are put
+ * together.
  */
-function rowsOfCompany({ sort, ratings, after, limit }: CompanyPageWanted) {
+function rowsOfCompany({ sort, ratings, language, after, limit }: CompanyPageWanted) {
   const { time, rating: byRating } = ORDERS[sort];
   const start = STARTS[time];
   const from = after ?? start;
-  if (byRating === null && ratings === null) {
+  if (byRating === null && ratings === null && language === null) {
     return {
       name: sort,
       select: () => rows(sort, `r.company_id = c.id and ${IS_VISIBLE}`, '?', '?'),
@@ -116,15 +119,16 @@ function rowsOfCompany({ sort, ratings, after, limit }: CompanyPageWanted) {
   );
   const starts = left.map((rating) => (byRating === null || rating === after?.rating ? from : start));
   return {
-    name: `${sort}-rated`,
+    name: `${sort}-rated${language === null ? '' : '-of-language'}`,
     select: () => `
       select r.* from unnest(?::smallint[], ?::bigint[], ?::bigint[]) as part (rating, micros, id) cross join lateral (
-        ${rows(sort, `r.company_id = c.id and r.rating = part.rating and ${IS_VISIBLE}`, 'part.micros', 'part.id')}
+        ${rows(sort, `r.company_id = c.id${language === null ? '' : ' and r.language = ?'} and r.rating = part.rating and ${IS_VISIBLE}`, 'part.micros', 'part.id')}
       ) r order by ${orderBy(sort, 'r')} limit ?`,
     values: [
       left,
       starts.map(({ micros }) => micros),
       starts.map(({ id }) => id),
+      ...(language === null ? [] : [language]),
       limit,
       limit,
     ] satisfies PreparedValue[],

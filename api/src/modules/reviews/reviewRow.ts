@@ -7,6 +7,8 @@ export interface ReviewRow {
   title: string;
   description: string;
   rating: number;
+  /** ISO 639-1; null where it could not be told. */
+  language: string | null;
   created_at: string;
   updated_at: string;
   /** Milliseconds since 1970. */
@@ -32,7 +34,7 @@ export interface ReviewWithAuthorRow extends ReviewRow {
 
 /** The columns of a `ReviewRow`, from reviews `r` and companies `c`. */
 export const REVIEW_COLUMNS = `
-  r.id::text as id, r.title, r.description, r.rating,
+  r.id::text as id, r.title, r.description, r.rating, r.language,
   r.created_at at time zone 'utc' as created_at, r.updated_at at time zone 'utc' as updated_at,
   (extract(epoch from r.experience_date) * 1000)::float8 as experience_ms,
   c.domain as company_domain, c.name as company_name, c.website as company_website`;

@@ -53,16 +53,18 @@ export function reviewsService({ reviews, reviewPages }: ReviewsServiceOptions) 
 
   /** @returns null when there is no such company */
   async function pageOfCompany(key: CompanyKey, query: CompanyReviewsQuery): Promise<Page<CompanyReview> | null> {
-    const { sort = 'newest', rating: ratings, q = '' } = query;
-    const wanted = { ...pageWanted(query), sort, ratings: ratings === undefined ? null : [...new Set(ratings)] };
+    const { sort = 'newest', rating, language = null, q = '' } = query;
+    const ratings = rating === undefined ? null : [...new Set(rating)];
+    const wanted = { ...pageWanted(query), sort, ratings, language };
     if (q !== '') {
       const found = await search(key, wanted, textSearch(q));
       return found && toPage(found, toCompanyReview, query);
     }
     const company = await reviewPages.ofCompany(key, wanted);
     if (company === undefined) return null;
-    const counted = wanted.ratings?.reduce((sum, rating) => sum + (company.rating_counts[rating] ?? 0), 0);
-    return toPage({ rows: company.reviews, total: counted ?? company.reviews_count }, toCompanyReview, query);
+    const counts = language === null ? company.rating_counts : (company.language_counts[language] ?? []);
+    const total = counts.reduce((sum, count, one) => (ratings?.includes(one) === false ? sum : sum + count), 0);
+    return toPage({ rows: company.reviews, total }, toCompanyReview, query);
   }
 
   return {

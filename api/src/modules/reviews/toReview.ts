@@ -14,6 +14,7 @@ function toFields(row: ReviewRow) {
     title: row.title,
     description: row.description,
     rating: row.rating,
+    language: row.language,
     createdAt: toIso(row.created_at),
     updatedAt: toIso(row.updated_at),
     experienceDate: new Date(row.experience_ms).toISOString(),

@@ -1,0 +1,89 @@
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { reviewsRepository } from '../src/modules/reviews/reviews.repository.ts';
+import { testApi } from './testApi.ts';
+
+const api = testApi();
+
+const ENGLISH = { title: 'Great service', description: 'The staff were friendly and the room was very clean.' };
+const SPANISH = { title: 'Muy recomendable', description: 'El trato fue excelente y la habitación estaba limpia.' };
+const FRENCH = { title: 'À éviter', description: "J'attends le remboursement depuis trois semaines." };
+
+const company = async (id: string) => (await api.send('GET', `/company/${id}`)).body;
+
+test('a review says what language it is written in, on every list', async () => {
+  const owner = await api.company({ website: 'told.example' });
+  const ana = await api.consumer();
+  const review = await api.review(ana, 'told.example', SPANISH);
+  expect(review.language).toBe('es');
+  const lists = await Promise.all([
+    api.send('GET', '/review/user', { token: ana.token }),
+    api.send('GET', '/review/company', { token: owner.token }),
+    api.send('GET', '/company/told.example/review'),
+  ]);
+  expect(lists.map(({ body }) => body[0].language)).toEqual(['es', 'es', 'es']);
+  expect((await company('told.example')).review[0].language).toBe('es');
+  expect((await api.send('GET', '/user/me/export', { token: ana.token })).body.reviews[0].language).toBe('es');
+  expect((await api.review(ana, 'short.example', { title: 'OK', description: 'Top!' })).language).toBeNull();
+});
+
+test('is told again when either text is changed, and can’t be chosen', async () => {
+  const ana = await api.consumer();
+  const { id } = await api.review(ana, 'retold.example', ENGLISH);
+  const put = async (body: object) =>
+    (await api.send('PUT', `/review/${id}`, { token: ana.token, body })).body.language;
+  expect(await put({ rating: 1 })).toBe('en');
+  expect(await put({ language: 'de' })).toBe('en');
+  expect(await put({ description: SPANISH.description })).toBeNull();
+  expect(await put({ title: SPANISH.title })).toBe('es');
+  expect((await company('retold.example')).languageCounts).toEqual({ es: 1 });
+});
+
+test('a company counts its reviews of each language, those that everybody sees', async () => {
+  const [ana, ben, admin] = [await api.consumer(), await api.consumer(), await api.admin()];
+  await api.review(ana, 'counted.example', ENGLISH);
+  const { id } = await api.review(ben, 'counted.example', FRENCH);
+  await api.review(await api.consumer(), 'counted.example', { title: 'OK', description: 'Top!' });
+  const counts = async () => (await company('counted.example')).languageCounts;
+  expect(await counts()).toEqual({ en: 1, fr: 1 });
+  await api.send('POST', `/admin/reviews/${id}/hide`, { token: admin.token, body: { reason: 'Abuse' } });
+  expect(await counts()).toEqual({ en: 1 });
+  await api.send('POST', `/admin/reviews/${id}/unhide`, { token: admin.token });
+  expect(await counts()).toEqual({ en: 1, fr: 1 });
+  await api.send('DELETE', `/review/${id}`, { token: ben.token });
+  expect(await counts()).toEqual({ en: 1 });
+  await api.send('POST', `/review/${id}/restore`, { token: ben.token });
+  expect(await counts()).toEqual({ en: 1, fr: 1 });
+});
+
+test('reviews from before languages were told get theirs in the background, batch by batch', async () => {
+  const { database } = api;
+  await api.review(await api.consumer(), 'before.example', ENGLISH);
+  await database.raw(
+    `with author as (
+       insert into users (email, name, last_name, password_hash)
+       select gen_random_uuid() || '@people.example', 'Ana', 'Ruiz', 'none' from generate_series(1, 250) returning id
+     )
+     insert into reviews (company_id, user_id, title, description, rating, experience_date)
+     select c.id, a.id, ?, ?, 4, now() from author a, companies c where c.domain = 'before.example'`,
+    [SPANISH.title, SPANISH.description],
+  );
+  const { changed_at: changedAt } = await database('companies').first('changed_at').where({ domain: 'before.example' });
+  const updatedAt = await database('reviews').max('updated_at');
+  const reviews = reviewsRepository(database);
+  // Two processes take their turns; what one of them has begun is not done by the other.
+  const fill = async () => {
+    let batches = 0;
+    while (await reviews.fillLanguages()) batches++;
+    return batches;
+  };
+  const [one, other] = await Promise.all([fill(), fill()]);
+  expect(one + other).toBeGreaterThanOrEqual(3);
+  while (await reviews.fillLanguages());
+  expect((await company('before.example')).languageCounts).toEqual({ en: 1, es: 250 });
+  expect(await checkTotals(database)).toEqual([]);
+  expect(await database('companies').first('changed_at').where({ domain: 'before.example' })).toEqual({
+    changed_at: changedAt,
+  });
+  expect(await database('reviews').max('updated_at')).toEqual(updatedAt);
+  expect(await reviews.fillLanguages()).toBe(false);
+});
