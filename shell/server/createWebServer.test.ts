@@ -110,9 +110,9 @@ it('serves the document with the remotes that it found, the manifest of the one 
   ]);
   expect(configuration.inlinedManifest.url).toBe('/remotes/mfe-consumer/mf-manifest.json');
   expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
-    '<link rel="preload" as="script" crossorigin href="/remotes/mfe-consumer/remoteEntry.0123456789abcdef.js" integrity="sha384-abc">',
-    '<link rel="preload" as="script" crossorigin href="/remotes/mfe-consumer/956.js">',
-    '<link rel="preload" as="script" crossorigin href="/remotes/mfe-consumer/area.js">',
+    '<link rel="preload" as="script" crossorigin fetchpriority="low" href="/remotes/mfe-consumer/remoteEntry.0123456789abcdef.js" integrity="sha384-abc">',
+    '<link rel="preload" as="script" crossorigin fetchpriority="low" href="/remotes/mfe-consumer/956.js">',
+    '<link rel="preload" as="script" crossorigin fetchpriority="low" href="/remotes/mfe-consumer/area.js">',
     '<link rel="preload" as="style" href="/remotes/mfe-consumer/area.css">',
   ]);
 });

@@ -66,9 +66,10 @@ function preloadIfLoggedIn(link: string, nonce: string): string {
 
 function linkOf({ href, as, integrity }: Preload): string {
   const hash = integrity === undefined ? '' : ` integrity="${escapeMarkup(integrity)}"`;
-  // Scripts are loaded with CORS by the federation runtime, stylesheets without.
-  const crossorigin = as === 'script' ? ' crossorigin' : '';
-  return `<link rel="preload" as="${as}"${crossorigin} href="${escapeMarkup(href)}"${hash}>`;
+  const file = `href="${escapeMarkup(href)}"${hash}`;
+  if (as === 'style') return `<link rel="preload" as="style" ${file}>`;
+  // The federation runtime loads scripts with CORS. None of a page is worth more than the shell's: nothing is shown before it.
+  return `<link rel="preload" as="script" crossorigin fetchpriority="low" ${file}>`;
 }
 
 /** What is said of the page to those who don't run it. `data-page`: the shell takes it out with the first step to another page. */
