@@ -36,7 +36,7 @@ beforeAll(async () => {
     { path: '/business/:id', module: './Company' },
     { path: '/me/*', module: './Area', guard: 'consumer' },
   ];
-  ({ web, close } = await startWebServer({ api, mounts, texts: { lead: 'Read.' } }));
+  ({ web, close } = await startWebServer({ api, mounts, texts: { en: { lead: 'Read.' } } }));
   url = await web.listen({ port: 0, host: '127.0.0.1' });
 });
 

@@ -2,7 +2,15 @@ import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import { securityHeaders } from '@heard/contract';
-import { loggingOptions, requestLog, requestMetrics, toInstance, type LogOptions } from '@heard/server-kit';
+import {
+  languageOf,
+  loggingOptions,
+  requestLog,
+  requestMetrics,
+  tellLanguage,
+  toInstance,
+  type LogOptions,
+} from '@heard/server-kit';
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -17,6 +25,7 @@ import { onBehalfOf } from './onBehalfOf.ts';
 import { documentRoutes } from './document/documentRoutes.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
 import { timeDocuments } from './document/timeDocuments.ts';
+import { translate } from './messages/messages.ts';
 import { RemoteRegistry, readRemoteList } from './remotes/RemoteRegistry.ts';
 import { watchRemotes } from './remotes/watchRemotes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
@@ -60,7 +69,8 @@ export async function createWebServer({
   const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'unexpected error');
-    return sendText(reply, status, status >= 500 ? `Something went wrong. Reference: ${request.id}` : 'Bad request.');
+    const id = status >= 500 ? 'error.unexpected' : 'error.badRequest';
+    return sendText(request, reply, status, id);
   };
   const app = fastify({
     ...loggingOptions(log, () => settings.trustedProxies > 0),
@@ -116,6 +126,8 @@ export async function createWebServer({
       // What the API says of its own connection is not for the browser (RFC 9110, 7.6.1): this server may be closing.
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply) => {
+        const language = languageOf(reply.request);
+        tellLanguage(reply, language);
         void reply
           .code(503)
           .header('retry-after', '5')
@@ -123,9 +135,9 @@ export async function createWebServer({
           .send(
             JSON.stringify({
               type: '/problems/unavailable',
-              title: 'Service unavailable',
+              title: translate(language, 'unavailable.title'),
               status: 503,
-              detail: 'The API can not be reached. Try again in a few seconds.',
+              detail: translate(language, 'unavailable.detail'),
               instance: toInstance(reply.request.id),
             }),
           );
@@ -142,7 +154,7 @@ export async function createWebServer({
   await app.register(documentRoutes, { settings, registry, files, versions, time: timeDocuments(metrics) });
 
   app.setErrorHandler<FastifyError>(sendError);
-  app.setNotFoundHandler((_request, reply) => sendText(reply, 404, 'Not found.'));
+  app.setNotFoundHandler((request, reply) => sendText(request, reply, 404, 'error.notFound'));
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
@@ -172,18 +184,29 @@ async function registerFiles(app: FastifyInstance, prefix: string, folder: strin
   });
 }
 
-function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).type('text/plain; charset=utf-8').send(text);
+function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  id: 'error.badRequest' | 'error.notFound' | 'error.unexpected',
+): FastifyReply {
+  const language = languageOf(request);
+  tellLanguage(reply, language);
+  return reply
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .send(translate(language, id, { reference: request.id }));
 }
 
 /** Answers what is no HTTP request at all. */
 function sendClientError({ code }: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
-    const body = 'Bad request.';
+    const body = translate('en', 'error.badRequest');
     const lines = Object.entries({
       ...headers,
       'content-type': 'text/plain; charset=utf-8',
+      'content-language': 'en',
       'content-length': String(body.length),
       connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`);

@@ -8,9 +8,9 @@ import { readSettings } from './settings.ts';
 export interface StandIns {
   /** Answers in the API's place. It is started here. */
   api: FastifyInstance;
-  /** The one remote's rows, and its English texts by their ids. */
+  /** The one remote's rows, and its texts by language and id. */
   mounts: object[];
-  texts: Record<string, string>;
+  texts: Record<string, Record<string, string>>;
   /** The shell's document. */
   template?: string;
 }
@@ -26,7 +26,7 @@ export async function startWebServer({
   const [shell, remote] = [join(folder, 'shell'), join(folder, 'mfe-public')];
   for (const made of [shell, remote]) mkdirSync(made);
   writeFileSync(join(shell, 'index.html'), template);
-  const description = { name: 'mfe-public', version: '1.0.0+a', sdk: '^1.0.0', mounts, texts: { en: texts } };
+  const description = { name: 'mfe-public', version: '1.0.0+a', sdk: '^1.0.0', mounts, texts };
   writeFileSync(join(remote, 'remote.json'), JSON.stringify(description));
   writeFileSync(join(remote, 'mf-manifest.json'), '{}');
   await api.listen({ port: 0 });

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import cors from '@fastify/cors';
 import { VISITOR_STALE_SECONDS, type CallName } from '@heard/contract';
+import { addVary } from '@heard/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { addVary } from './addVary.ts';
 
 export interface AnswerHeadersOptions {
   /** Other origins whose pages may call; `*` for all. */

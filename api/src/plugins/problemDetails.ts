@@ -1,12 +1,10 @@
 import type { Socket } from 'node:net';
-import { toInstance } from '@heard/server-kit';
+import { languageOf, tellLanguage, toInstance } from '@heard/server-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { DatabaseRefusal } from '../database/guardDatabase.ts';
 import { isDatabaseAway } from '../database/isDatabaseAway.ts';
 import { ProblemError, type ProblemKind } from '../problems.ts';
-import { addVary } from './addVary.ts';
-import { languageOf } from './languageOf.ts';
 
 /** Turns whatever is thrown, and every address that is not there, into RFC 9457 `application/problem+json`. */
 export const problemDetails = fp(
@@ -27,11 +25,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const body = problem.toProblem(language);
   // What a person may quote to us, who then find its log line.
   if (body.status >= 500) body.instance = toInstance(request.id);
-  addVary(reply, 'Accept-Language');
+  tellLanguage(reply, language);
   // A string, so that no answer schema of the route picks members out of it.
   return reply
     .code(problem.statusCode)
-    .headers({ ...problem.headers, 'content-language': language })
+    .headers(problem.headers)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(body));
 }

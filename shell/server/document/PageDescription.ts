@@ -6,8 +6,8 @@ export interface PageDescription {
   title: string | null;
   /** What it is about; null where nothing is said. */
   description: string | null;
-  /** Its one address; null: search engines are told to leave it out. */
-  canonical: string | null;
+  /** Its one address in English; null: search engines are told to leave it out. */
+  address: string | null;
   /** The company whose page it is, as the API has just answered; null on other pages, and where there was no answer. */
   company: CompanyWithReviews | null;
 }

@@ -1,45 +1,59 @@
-import { RATING_MAX, type CompanyReview, type CompanyWithReviews } from '@heard/contract';
-import { fullName } from '../../sdk/src/session/fullName.ts';
-import { LANGUAGE, translate } from '../messages/messages.ts';
+import { RATING_MAX, type CompanyReview, type CompanyWithReviews, type Language } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
+import { fullName } from '../../sdk/src/session/fullName.ts';
+import { translate } from '../messages/messages.ts';
 
-const means = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-// Nobody's time zone is known here.
-const days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' });
+const formats: Record<Language, Formats> = { en: formatsOf('en-US'), es: formatsOf('es'), fr: formatsOf('fr') };
 
 /** How a company is rated, in one sentence. */
-export function ratedText({ ratingGeneral, reviewsQuantity }: CompanyWithReviews): string {
-  if (reviewsQuantity === 0) return translate('company.notRated');
-  return translate('company.rated', { rating: outOf(means.format(ratingGeneral)), count: reviewsQuantity });
+export function ratedText({ ratingGeneral, reviewsQuantity }: CompanyWithReviews, language: Language): string {
+  if (reviewsQuantity === 0) return translate(language, 'company.notRated');
+  const rating = outOf(formats[language].mean.format(ratingGeneral), language);
+  return translate(language, 'company.rated', { rating, count: reviewsQuantity });
 }
 
 /** A company and its newest reviews as plain markup, for whoever reads without JavaScript. */
-export function companyMarkup(company: CompanyWithReviews): string {
+export function companyMarkup(company: CompanyWithReviews, language: Language): string {
   const { id, name, description, website, review, reviewsQuantity } = company;
   return [
     `<h1>${escapeMarkup(name)}</h1>`,
-    `<p>${escapeMarkup(ratedText(company))}</p>`,
+    `<p>${escapeMarkup(ratedText(company, language))}</p>`,
     description === null ? '' : `<p>${escapeMarkup(description)}</p>`,
     `<p><a href="${escapeMarkup(website)}" rel="noopener noreferrer nofollow ugc">${escapeMarkup(id)}</a></p>`,
-    reviewsQuantity === 0 ? '' : `<h2>${translate('company.reviews')}</h2>`,
-    ...review.map(reviewMarkup),
+    reviewsQuantity === 0 ? '' : `<h2>${translate(language, 'company.reviews')}</h2>`,
+    ...review.map((one) => reviewMarkup(one, language)),
     review.length < reviewsQuantity
-      ? `<p>${translate('company.newest', { shown: review.length, count: reviewsQuantity })}</p>`
+      ? `<p>${translate(language, 'company.newest', { shown: review.length, count: reviewsQuantity })}</p>`
       : '',
   ].join('');
 }
 
-function reviewMarkup({ title, rating, user, createdAt, description, experienceDate }: CompanyReview): string {
-  const written = `<time datetime="${escapeMarkup(createdAt)}">${days.format(new Date(createdAt))}</time>`;
-  const experienced = translate('company.experienceDate', { date: days.format(new Date(experienceDate)) });
+function reviewMarkup(review: CompanyReview, language: Language): string {
+  const { title, rating, user, createdAt, description, experienceDate } = review;
+  const { day } = formats[language];
+  const written = `<time datetime="${escapeMarkup(createdAt)}">${day.format(new Date(createdAt))}</time>`;
+  const experienced = translate(language, 'company.experienceDate', { date: day.format(new Date(experienceDate)) });
   return [
     `<article><h3>${escapeMarkup(title)}</h3>`,
-    `<p>${outOf(rating)} · ${escapeMarkup(fullName(user))} · ${written}</p>`,
+    `<p>${outOf(rating, language)} · ${escapeMarkup(fullName(user))} · ${written}</p>`,
     `<p>${escapeMarkup(description)}</p>`,
     `<p>${experienced}</p></article>`,
   ].join('');
 }
 
-function outOf(rating: number | string): string {
-  return translate('review.rating', { rating, max: RATING_MAX });
+function outOf(rating: number | string, language: Language): string {
+  return translate(language, 'review.rating', { rating, max: RATING_MAX });
+}
+
+interface Formats {
+  mean: Intl.NumberFormat;
+  day: Intl.DateTimeFormat;
+}
+
+function formatsOf(locale: string): Formats {
+  return {
+    mean: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    // Nobody's time zone is known here.
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+  };
 }

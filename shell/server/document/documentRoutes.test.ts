@@ -6,6 +6,8 @@ let web: FastifyInstance;
 let close: () => Promise<void>;
 /** How often the API was asked for a company. */
 let asked = 0;
+/** What it was last asked in. */
+let askedIn: string | undefined;
 let answer: (reply: FastifyReply) => unknown;
 
 const review: CompanyReview = {
@@ -42,7 +44,7 @@ const company: CompanyWithReviews = {
 
 beforeAll(async () => {
   const template =
-    '<!doctype html><html><head><title>Heard</title><script defer src="/assets/main.js"></script></head><body><div id="root"></div><noscript>No scripts.</noscript></body></html>';
+    '<!doctype html><html lang="en"><head><title>Heard</title><script defer src="/assets/main.js"></script></head><body><div id="root"></div><noscript>No scripts.</noscript></body></html>';
   const mounts = [
     { path: '/', module: './Home', description: 'home.lead' },
     { path: '/login', module: './Login', title: 'login.title', description: 'login.text' },
@@ -52,16 +54,21 @@ beforeAll(async () => {
     { path: '/business/:id', module: './Company', title: 'company.title', description: 'home.lead' },
   ];
   const texts = {
-    'home.lead': 'Search & read.',
-    'login.title': 'Log "In"',
-    'login.text': 'Pick up where you left off.',
-    'company.title': 'Company',
+    en: {
+      'home.lead': 'Search & read.',
+      'login.title': 'Log "In"',
+      'login.text': 'Pick up where you left off.',
+      'company.title': 'Company',
+    },
+    es: { 'home.lead': 'Busca & lee.', 'login.title': 'Iniciar "sesión"', 'login.text': 'Sigue donde lo dejaste.' },
+    fr: { 'home.lead': 'Cherchez & lisez.', 'login.title': 'Se connecter' },
   };
 
   // One of the calls is never answered.
   const api = fastify({ forceCloseConnections: true });
-  api.get('/company/:id', (_request, reply) => {
+  api.get('/company/:id', (request, reply) => {
     asked += 1;
+    askedIn = request.headers['accept-language'];
     return answer(reply);
   });
   ({ web, close } = await startWebServer({ api, mounts, texts, template }));
@@ -74,8 +81,8 @@ beforeEach(() => {
 
 afterAll(() => close());
 
-const read = async (url: string) => {
-  const { statusCode, headers, payload } = await web.inject(url);
+const read = async (url: string, headersOfRequest: Record<string, string> = {}) => {
+  const { statusCode, headers, payload } = await web.inject({ url, headers: headersOfRequest });
   return { status: statusCode, headers, html: payload };
 };
 
@@ -83,6 +90,9 @@ const titleIn = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1];
 const metaIn = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+const languageIn = (html: string) => /<html lang="([^"]*)">/.exec(html)?.[1];
+const alternatesIn = (html: string) =>
+  [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)" data-page>/g)].map(([, ...link]) => link);
 const noscriptIn = (html: string) => /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1];
 const jsonIn = (html: string, attributes: string) =>
   JSON.parse(new RegExp(`<script ${attributes}>(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
@@ -250,5 +260,144 @@ describe("a company's page", () => {
   it('in another form of its id is sent to the one form, and no header is made of what is asked', async () => {
     const { status, headers } = await read('/business/WWW.Brightloaf.example?a=%0d%0aset-cookie:b');
     expect([status, headers.location]).toEqual([301, '/business/brightloaf.example?a=%0d%0aset-cookie:b']);
+  });
+});
+
+describe('a language', () => {
+  it.each([
+    ['', undefined, 'en', ''],
+    ['', 'es-MX,es;q=0.9,en;q=0.8', 'es', ''],
+    ['', 'de,fr;q=0.5,en;q=0.4', 'fr', ''],
+    ['', 'es;q=0,fr;q=0.1', 'fr', ''],
+    ['', 'de', 'en', ''],
+    ['', '*', 'en', ''],
+    ['', ';;q=,é', 'en', ''],
+    ['?lang=es', undefined, 'es', '?lang=es'],
+    ['?a=b&lang=FR-ca', 'es', 'fr', '?lang=fr'],
+    ['?lang=en', 'es', 'en', ''],
+    ['?lang=de', 'es', 'es', ''],
+    ['?lang=de&lang=fr', undefined, 'en', ''],
+    ['?lang=', undefined, 'en', ''],
+    ['?lang=%22%3E%3Cscript%3E', undefined, 'en', ''],
+    ['?lang=%E0%A4%A', undefined, 'en', ''],
+  ])('of %s, for who speaks %s, is %s', async (query, spoken, language, canonical) => {
+    const { status, headers, html } = await read(
+      `/login${query}`,
+      spoken === undefined ? {} : { 'accept-language': spoken },
+    );
+    expect([status, languageIn(html), headers['content-language']]).toEqual([200, language, language]);
+    const titles: Record<string, string> = {
+      en: 'Log &quot;In&quot;',
+      es: 'Iniciar &quot;sesión&quot;',
+      fr: 'Se connecter',
+    };
+    expect(titleIn(html)).toBe(`${titles[language]} · Heard`);
+    expect(canonicalIn(html)).toBe(`https://heard.example/login${canonical}`);
+    expect(metaIn(html, 'og:url')).toBe(canonicalIn(html));
+  });
+
+  it.each(['/login', '/login?lang=fr', '/LOGIN/?lang=de&a=b'])('has an address of its own at %s', async (path) => {
+    expect(alternatesIn((await read(path)).html)).toEqual([
+      ['en', 'https://heard.example/login'],
+      ['es', 'https://heard.example/login?lang=es'],
+      ['fr', 'https://heard.example/login?lang=fr'],
+      ['x-default', 'https://heard.example/login'],
+    ]);
+  });
+
+  it.each(['/me/reviews?lang=es', '/nowhere?lang=es'])(
+    'has no address at %s, which is for no search engine',
+    async (path) => {
+      const { html } = await read(path);
+      expect([languageIn(html), canonicalIn(html), alternatesIn(html)]).toEqual(['es', undefined, []]);
+      expect(titleIn(html)).toBe(
+        path.startsWith('/me') ? 'Iniciar &quot;sesión&quot; · Heard' : 'Página no encontrada · Heard',
+      );
+    },
+  );
+
+  it('is English where a remote does not speak another', async () => {
+    expect(metaIn((await read('/login?lang=fr')).html, 'description')).toBe('Pick up where you left off.');
+  });
+
+  it.each([
+    [
+      'es',
+      'Valoración media: 4,3 de 5, según 3 reseñas. A neighbourhood bakery with a slow oven.',
+      [
+        '<h2>Reseñas</h2>',
+        '12 nov 2026</time>',
+        'Fecha de la experiencia: 11 nov 2026',
+        'Las 1 más recientes de 3 reseñas.',
+      ],
+      ['es_ES', 'en_US', 'fr_FR'],
+    ],
+    [
+      'fr',
+      'Note moyenne : 4,3 sur 5, d’après 3 avis. A neighbourhood bakery with a slow oven.',
+      ['<h2>Avis</h2>', '12 nov. 2026</time>', 'Date de l’expérience : 11 nov. 2026', 'Les 1 plus récents sur 3 avis.'],
+      ['fr_FR', 'en_US', 'es_ES'],
+    ],
+  ])(
+    "is that of all that %s says of a company, but not of people's words",
+    async (language, description, texts, locales) => {
+      const { html } = await read(`/business/brightloaf.example?lang=${language}`);
+      const page = `https://heard.example/business/brightloaf.example`;
+      expect([languageIn(html), askedIn]).toEqual([language, language]);
+      expect(metaIn(html, 'description')).toBe(description);
+      const plain = noscriptIn(html)?.replaceAll('\u202F', ' ');
+      for (const text of texts) expect(plain).toContain(text);
+      expect(plain).toContain('<p>It came a day early.</p>');
+      expect([...html.matchAll(/"og:locale(?::alternate)?" content="([^"]*)"/g)].map(([, locale]) => locale)).toEqual(
+        locales,
+      );
+      expect(linkedDataIn(html)).toMatchObject({ '@id': page, mainEntityOfPage: `${page}?lang=${language}` });
+      expect(configurationIn(html).company).toEqual(company);
+    },
+  );
+
+  it('stays with who follows the links without scripts', async () => {
+    const linksIn = (html: string) => /<nav>.*<\/nav>/.exec(noscriptIn(html) ?? '')?.[0];
+    expect(linksIn((await read('/business/brightloaf.example?lang=es')).html)).toBe(
+      '<nav><a href="/?lang=es">Heard</a> · <a href="/login?lang=es">Iniciar &quot;sesión&quot;</a></nav>',
+    );
+    expect(linksIn((await read('/nowhere', { 'accept-language': 'es' })).html)).toBe(
+      '<nav><a href="/">Heard</a> · <a href="/login">Iniciar &quot;sesión&quot;</a></nav>',
+    );
+  });
+
+  it("of one is never kept for another's", async () => {
+    for (const language of ['es', 'fr', 'en', 'es']) {
+      const { headers, html } = await read('/business/brightloaf.example', {
+        'accept-language': language,
+        'accept-encoding': 'identity',
+      });
+      expect([languageIn(html), headers['content-language']]).toEqual([language, language]);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: expect.stringContaining('Accept-Language') });
+      expect(headers).not.toHaveProperty('etag');
+    }
+  });
+
+  it('stays while a company is sent to its one address', async () => {
+    const { status, headers } = await read('/business/www.brightloaf.example?lang=es');
+    expect([status, headers.location]).toEqual([301, '/business/brightloaf.example?lang=es']);
+  });
+
+  it.each([
+    ['while the API is away', (reply: FastifyReply) => reply.code(500).send({}), 503],
+    ['of a company that does not exist', (reply: FastifyReply) => reply.code(404).send({}), 404],
+  ])('is that of the page %s', async (_, fails, code) => {
+    answer = fails;
+    const { status, html } = await read('/business/brightloaf.example?lang=fr');
+    expect([status, languageIn(html)]).toEqual([code, 'fr']);
+    expect(noscriptIn(html)).toContain('Heard a besoin de JavaScript');
+  });
+
+  it.each([
+    ['GET', '/%zz', 400, 'La petición está mal formada.'],
+    ['POST', '/', 404, 'No encontrado.'],
+  ] as const)('is that of what is said to %s %s', async (method, url, status, text) => {
+    const answered = await web.inject({ method, url, headers: { 'accept-language': 'es' } });
+    expect(answered).toMatchObject({ statusCode: status, payload: text, headers: { 'content-language': 'es' } });
   });
 });

@@ -3,24 +3,30 @@ import { fullName } from '../../sdk/src/session/fullName.ts';
 
 const SCALE = { bestRating: RATING_MAX, worstRating: RATING_MIN };
 
-/**
- * A company and its newest reviews as schema.org's Organization, for JSON-LD. Without reviews it has no rating.
- * @param page the address of its page
- * @param image the address of its picture
- */
-export function organizationOf(company: CompanyWithReviews, page: string, image: string | null): object {
+export interface OrganizationOptions {
+  company: CompanyWithReviews;
+  /** The address of its page in English, which names the company in all languages. */
+  address: string;
+  /** The address of this very page. */
+  page: string;
+  /** The address of its picture. */
+  image: string | null;
+}
+
+/** A company and its newest reviews as schema.org's Organization, for JSON-LD. Without reviews it has no rating. */
+export function organizationOf({ company, address, page, image }: OrganizationOptions): object {
   const { name, description, website, reviewsQuantity, ratingGeneral, review } = company;
-  const address = addressOf(company);
+  const place = addressOf(company);
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    '@id': page,
+    '@id': address,
     name,
     url: website,
     mainEntityOfPage: page,
     ...(description !== null && { description }),
     ...(image !== null && { image, logo: image }),
-    ...(address !== null && { address }),
+    ...(place !== null && { address: place }),
     ...(reviewsQuantity > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',

@@ -1,8 +1,10 @@
+import { LANGUAGES, type Language } from '@heard/contract';
+import { escapeMarkup } from '@heard/server-kit';
 import { documentTitle, PRODUCT } from '../../sdk/src/page/documentTitle.ts';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
-import { LANGUAGE, translate } from '../messages/messages.ts';
+import { translate } from '../messages/messages.ts';
+import { addressIn } from './addressIn.ts';
 import { companyMarkup } from './companyMarkup.ts';
-import { escapeMarkup } from '@heard/server-kit';
 import { escapeJson } from './escapeJson.ts';
 import { organizationOf } from './organizationOf.ts';
 import type { PageDescription } from './PageDescription.ts';
@@ -15,13 +17,24 @@ export interface Preload {
   integrity?: string;
 }
 
+/** A page that people without scripts can go to. */
+export interface PageLink {
+  path: string;
+  title: string;
+}
+
 export interface DocumentOptions {
   /** The shell's built `index.html`. */
   template: string;
   nonce: string;
   configuration: ShellConfiguration;
   preload: readonly Preload[];
+  /** What it is written in. */
+  language: Language;
+  /** What its address asks for; null: the language is the browser's. */
+  asked: Language | null;
   page: PageDescription;
+  links: readonly PageLink[];
   /** The web's own address. */
   publicUrl: string;
   /** Whether the page asks for data at once, with what the shell has for it. Whoever is logged in does so on any page. */
@@ -36,18 +49,19 @@ const THEME_SCRIPT = `try{const t=localStorage.getItem('theme');if(t==='light'||
  * what was written is not looked through again.
  */
 const PLACES =
-  /<title>.*?<\/title>|<link [^>]*\bid="?queries"?[^>]*>|<script defer|<noscript>.*?<\/noscript>|<\/body>/gs;
+  /<html[^>]*>|<title>.*?<\/title>|<link [^>]*\bid="?queries"?[^>]*>|<script defer|<noscript>.*?<\/noscript>|<\/body>/gs;
 
 /** Writes what the server knows into the shell's document. */
 export function renderDocument(options: DocumentOptions): string {
-  const { template, nonce, configuration, preload, page, needsQueries } = options;
+  const { template, nonce, configuration, preload, language, page, needsQueries } = options;
   return template.replaceAll(PLACES, (place) => {
+    if (place.startsWith('<html')) return `<html lang="${language}">`;
     if (place === '<script defer') return `<script nonce="${nonce}" defer`;
     if (place === '</body>') {
       return `<script type="application/json" id="configuration">${escapeJson(configuration)}</script></body>`;
     }
     if (place.startsWith('<link')) return needsQueries ? place : preloadIfLoggedIn(place, nonce);
-    if (place.startsWith('<noscript>')) return `<noscript>${withoutScripts(page)}</noscript>`;
+    if (place.startsWith('<noscript>')) return `<noscript>${withoutScripts(options)}</noscript>`;
     return [
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
       `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
@@ -73,29 +87,42 @@ function linkOf({ href, as, integrity }: Preload): string {
 }
 
 /** What is said of the page to those who don't run it. `data-page`: the shell takes it out with the first step to another page. */
-function descriptionOf({ page: { title, description, canonical, company }, publicUrl }: DocumentOptions): string[] {
-  if (canonical === null) return ['<meta name="robots" content="noindex" data-page>'];
+function descriptionOf({ page, language, asked, publicUrl }: DocumentOptions): string[] {
+  const { title, description, address, company } = page;
+  if (address === null) return ['<meta name="robots" content="noindex" data-page>'];
+  const canonical = addressIn(asked, address);
   const image = typeof company?.avatar === 'string' ? `${publicUrl}/api${company.avatar}` : null;
-  const properties = {
-    'og:site_name': PRODUCT,
-    'og:type': 'website',
-    'og:locale': LANGUAGE,
-    'og:url': canonical,
-    'og:title': title ?? PRODUCT,
-    'og:description': description,
-    'og:image': image,
-  };
-  const metas = Object.entries(properties).map(([property, content]) => metaOf('property', property, content));
+  const others = LANGUAGES.filter((one) => one !== language);
+  const properties: [string, string | null][] = [
+    ['og:site_name', PRODUCT],
+    ['og:type', 'website'],
+    ['og:locale', LOCALES[language]],
+    ...others.map((one): [string, string] => ['og:locale:alternate', LOCALES[one]]),
+    ['og:url', canonical],
+    ['og:title', title ?? PRODUCT],
+    ['og:description', description],
+    ['og:image', image],
+  ];
   return [
     metaOf('name', 'description', description),
-    `<link rel="canonical" href="${escapeMarkup(canonical)}" data-page>`,
-    ...metas,
+    linkTo('canonical', canonical),
+    ...LANGUAGES.map((one) => linkTo('alternate', addressIn(one, address), one)),
+    linkTo('alternate', address, 'x-default'),
+    ...properties.map(([property, content]) => metaOf('property', property, content)),
     // The rest of a card is taken from Open Graph.
     metaOf('name', 'twitter:card', 'summary'),
     company === null
       ? ''
-      : `<script type="application/ld+json" data-page>${escapeJson(organizationOf(company, canonical, image))}</script>`,
+      : `<script type="application/ld+json" data-page>${escapeJson(organizationOf({ company, address, page: canonical, image }))}</script>`,
   ];
+}
+
+/** Open Graph's: with a territory (ogp.me). */
+const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR' };
+
+function linkTo(rel: 'canonical' | 'alternate', address: string, language?: string): string {
+  const hreflang = language === undefined ? '' : ` hreflang="${language}"`;
+  return `<link rel="${rel}"${hreflang} href="${escapeMarkup(address)}" data-page>`;
 }
 
 function metaOf(kind: 'name' | 'property', name: string, content: string | null): string {
@@ -103,8 +130,14 @@ function metaOf(kind: 'name' | 'property', name: string, content: string | null)
 }
 
 /** The page for whoever runs no scripts. With scripts a browser takes it as text, so that nothing flashes or moves. */
-function withoutScripts({ title, description, company }: PageDescription): string {
-  if (company !== null) return `${companyMarkup(company)}<p>${translate('needsScriptToWrite')}</p>`;
+function withoutScripts({ page: { title, description, company }, language, asked, links }: DocumentOptions): string {
+  const anchors = links.map(
+    ({ path, title }) => `<a href="${escapeMarkup(addressIn(asked, path))}">${escapeMarkup(title)}</a>`,
+  );
+  const nav = `<nav>${anchors.join(' · ')}</nav>`;
+  if (company !== null) {
+    return `${nav}${companyMarkup(company, language)}<p>${translate(language, 'needsScriptToWrite')}</p>`;
+  }
   const about = description === null ? '' : `<p>${escapeMarkup(description)}</p>`;
-  return `<h1>${escapeMarkup(title ?? PRODUCT)}</h1>${about}<p>${translate('needsScript')}</p>`;
+  return `${nav}<h1>${escapeMarkup(title ?? PRODUCT)}</h1>${about}<p>${translate(language, 'needsScript')}</p>`;
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
       lastModified: '2026-11-12T12:00:00.000Z',
     }));
   });
-  ({ web, close } = await startWebServer({ api, mounts, texts: { lead: 'Read.' } }));
+  ({ web, close } = await startWebServer({ api, mounts, texts: { en: { lead: 'Read.' } } }));
 });
 
 afterEach(() => {

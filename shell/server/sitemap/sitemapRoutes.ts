@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '../../sdk/src/paths.ts';
 import { escapeMarkup } from '@heard/server-kit';
 import { onBehalfOf } from '../onBehalfOf.ts';
-import { isOnePage } from '../document/isOnePage.ts';
+import { publicPages } from '../remotes/publicPages.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 import type { WebSettings } from '../settings.ts';
 
@@ -53,14 +53,12 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
   });
 
   app.get('/sitemap-pages.xml', async (_request, reply) => {
-    const rows = registry.remotes
-      .flatMap(({ mounts }) => mounts)
-      .filter((row) => isOnePage(row) && row.guard === undefined && row.description !== undefined);
+    const pages = publicPages(registry.remotes);
     return sendXml(
       reply,
       listOf(
         'urlset',
-        rows.map(({ path }) => entryOf(`${publicUrl}${path}`)),
+        pages.map(({ row }) => entryOf(`${publicUrl}${row.path}`)),
       ),
     );
   });
