@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
 import { aCompany, aConsumer, aReview, send, unique, type Consumer, type MadeReview } from './accounts.ts';
+import { sdkVersionOf } from './federation/Composition.ts';
 import { screens, walkAlone, webUrl, type Site } from './walker.ts';
 
 const HOSTILE = `</script></noscript><img src=x onerror=alert(1)><!-- "it's" & more`;
@@ -204,7 +205,7 @@ describe('while the API is away', () => {
     web = await createWebServer({
       settings: readSettings({ API_PORT: '9' }, built('shell')),
       remoteFolders: new Map([['mfe-public', built('mfe-public')]]),
-      sdkVersion: '1.3.0',
+      sdkVersion: sdkVersionOf('shell/sdk'),
       log: { level: 'info', stream: { write: (line) => log.push(line) } },
     });
     await web.listen({ port: 0, host: '::' });
