@@ -80,7 +80,7 @@ export function companiesService(options: CompaniesServiceOptions) {
 
     /** @param id the company's id or any form of its website. @throws 404 */
     async read(id: string): Promise<CompanyWithReviews> {
-      const company = await reviewPages.ofCompany({ domain: companyIdOf(id) }, NEWEST_REVIEWS);
+      const company = await reviewPages.withCompany({ domain: companyIdOf(id) }, NEWEST_REVIEWS);
       if (company === undefined) throw new ProblemError('not-found');
       return Object.assign(toCompany(company, verifiedBy), { review: company.reviews.map(toCompanyReview) });
     },

@@ -26,9 +26,9 @@ export interface CompanyPageWanted extends PageWanted {
 }
 
 export type CompanyKey = { id: string } | { domain: string };
-export type CompanyPageRow = PublicCompanyRow & { reviews: ReviewWithAuthorRow[] };
 
-const COMPANY_COLUMNS = PUBLIC_COLUMNS.map((name) => `c.${name}`).join(', ');
+/** Where the totals of a company's pages stand. */
+const COUNTS = ['rating_counts', 'language_counts'] as const satisfies (keyof PublicCompanyRow)[];
 
 /** The way through time in each order, and whether the rating goes before it. Each ends where an index has its rows. */
 const ORDERS = {
@@ -59,21 +59,32 @@ export type ReviewPagesRepository = ReturnType<typeof reviewPagesRepository>;
 export function reviewPagesRepository(database: Knex) {
   const read = preparedReads(database);
 
+  async function pageWith<Column extends keyof PublicCompanyRow>(
+    columns: readonly Column[],
+    statement: string,
+    key: CompanyKey,
+    wanted: CompanyPageWanted,
+  ) {
+    const [column, value] = keyOf(key);
+    const { name, select, values } = rowsOfCompany(wanted);
+    const [company] = await read<Pick<PublicCompanyRow, Column> & { reviews: ReviewWithAuthorRow[] }>(
+      `${statement}-by-${column}-${name}`,
+      () => `select ${columns.map((one) => `c.${one}`).join(', ')}, ${asJson(`
+         select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
+         order by ${orderBy(wanted.sort, 'r')}`)} as reviews
+       from companies c where c.${column} = ?`,
+      [...values, value],
+    );
+    return company;
+  }
+
   return {
     /** @param key the company's id in the database, or its public id */
-    async ofCompany(key: CompanyKey, wanted: CompanyPageWanted): Promise<CompanyPageRow | undefined> {
-      const [column, value] = keyOf(key);
-      const { name, select, values } = rowsOfCompany(wanted);
-      const [company] = await read<CompanyPageRow>(
-        `reviews-of-company-by-${column}-${name}`,
-        () => `select ${COMPANY_COLUMNS}, ${asJson(`
-           select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
-           order by ${orderBy(wanted.sort, 'r')}`)} as reviews
-         from companies c where c.${column} = ?`,
-        [...values, value],
-      );
-      return company;
-    },
+    ofCompany: (key: CompanyKey, wanted: CompanyPageWanted) => pageWith(COUNTS, 'reviews-of-company', key, wanted),
+
+    /** The page with all that everybody sees of the company. */
+    withCompany: (key: CompanyKey, wanted: CompanyPageWanted) =>
+      pageWith(PUBLIC_COLUMNS, 'company-with-reviews', key, wanted),
 
     /** All of an author's reviews: hidden ones are on no other list. */
     async ofUser(id: string, { limit, after }: PageWanted) {
