@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // What a team does with its remote besides building it (docs/deploying.md).
+import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const USAGE = `heard-remote create NAME                            a new remote's folder in this workspace: mfe-…
 heard-remote check [FOLDER or ADDRESS] [--shell URL]  holds a build (dist/web) against the contract, and mounts it in the shell at URL
+heard-remote messages [TSCONFIG...]                   holds message catalogs against each other and against their packages' code
 heard-remote serve FOLDER... [--port N]               serves builds as a CDN does
 heard-remote point FILE NAME ADDRESS                  gives a remote another address in a list of remotes
 heard-remote point FILE NAME --remove                 takes a remote off the list; both wait for the shell at --shell URL`;
@@ -21,6 +23,7 @@ try {
   // Each brings what it needs when it is asked for: half of them need nothing.
   if (command === 'create' && names.length === 1) await runCreate(names[0]);
   else if (command === 'check' && names.length <= 1) await runCheck(names[0] ?? 'dist/web', values.shell ?? null);
+  else if (command === 'messages') await runMessages(names.length === 0 ? ['tsconfig.json'] : names);
   else if (command === 'serve' && names.length > 0) await runServe(names, Number(values.port));
   else if (command === 'point' && names.length === (values.remove ? 2 : 3)) await runPoint(names, values.shell ?? null);
   else throw new Error(USAGE);
@@ -44,6 +47,14 @@ async function runServe(folders, port) {
   const { address, close } = await serve(folders, port);
   console.log(`Serving on ${address}`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void close());
+}
+
+async function runMessages(configs) {
+  const { checkMessages } = await import('./checkMessages.mjs');
+  const { messages, wrong } = checkMessages(configs.map((config) => resolve(config)));
+  for (const { file, what } of wrong) console.error(`${relative(process.cwd(), file)}: ${what}`);
+  console.log(`${messages} messages, ${wrong.length} mistakes`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
 }
 
 async function runCheck(place, shell) {

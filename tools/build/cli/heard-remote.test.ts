@@ -125,6 +125,61 @@ describe('create', () => {
   });
 });
 
+describe('messages', () => {
+  const en = {
+    hello: 'Hello {name}',
+    'sort.newest': 'Newest',
+    'sort.oldest': 'Oldest',
+    count: '{n, plural, one {# day} other {# days}}',
+  };
+
+  /** A package with these catalogs, whose page calls `translate` with all ids of the English one above. */
+  async function look(catalogs: Record<string, Record<string, string>>) {
+    const place = mkdtempSync(join(folder, 'messages-'));
+    mkdirSync(join(place, 'src/messages'), { recursive: true });
+    writeFileSync(
+      join(place, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: { module: 'nodenext', resolveJsonModule: true, types: [] }, include: ['src'] }),
+    );
+    writeFileSync(join(place, 'package.json'), '{ "type": "module" }');
+    for (const [language, texts] of Object.entries(catalogs)) {
+      writeFileSync(join(place, `src/messages/${language}.json`), JSON.stringify(texts));
+    }
+    writeFileSync(
+      join(place, 'src/page.ts'),
+      `import en from './messages/en.json' with { type: 'json' };
+      declare function translate(id: keyof typeof en, values?: object): string;
+      export const page = (sort: 'newest' | 'oldest', name: string) =>
+        translate('hello', { name }) + translate(\`sort.\${sort}\`) + translate('count', { n: 3 });`,
+    );
+    return run(['messages'], place);
+  }
+
+  test('are right when each language has all that English has, and the code uses it', async () => {
+    const es = { ...en, hello: 'Hola, {name}', count: '{n, plural, one {# día} other {# días}}' };
+    expect(await look({ en, es })).toEqual({ code: 0, output: '4 messages, 0 mistakes\n' });
+  });
+
+  test.each([
+    ['nothing uses', { en: { ...en, goodbye: 'Goodbye' } }, 'en.json: nothing uses goodbye'],
+    ['nothing uses, in a group with others', { en: { ...en, 'sort.best': 'Best' } }, 'en.json: nothing uses sort.best'],
+    ['is missing', { en, es: { ...en, hello: undefined } }, 'es.json: hello is missing'],
+    ['English has not', { en, es: { ...en, goodbye: 'Adiós' } }, 'es.json: English has no goodbye'],
+    ['is empty', { en, es: { ...en, 'sort.newest': ' ' } }, 'es.json: sort.newest is empty'],
+    ['is no ICU MessageFormat', { en, es: { ...en, 'sort.newest': 'Más {n' } }, "es.json: sort.newest can't be read"],
+    ['has another value', { en, es: { ...en, hello: 'Hola, {nombre}' } }, 'hello has the values nombre, English name'],
+    ['lacks a plural form', { en, pl: { ...en } }, 'pl.json: count: {n} has no form "few"'],
+    [
+      'has a plural form that its language has not',
+      { en, es: { ...en, count: '{n, plural, one {#} few {#} other {#}}' } },
+      'es.json: count: {n} has a form "few", which the language has not',
+    ],
+  ])('a message that %s is told of', async (_, catalogs, mistake) => {
+    const { code, output } = await look(catalogs as Record<string, Record<string, string>>);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(mistake) });
+  });
+});
+
 describe('serve', () => {
   test('serves as a CDN does', async () => {
     const place = write(aBuild());

@@ -1,0 +1,17 @@
+// npm run messages: holds the message catalogs against each other and against the code (docs/translating.md).
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { remotes, root } from './workspace.mjs';
+
+const projects = [
+  'shared-ui/tsconfig.json',
+  'shell/sdk/tsconfig.json',
+  'shell/tsconfig.json',
+  'shell/tsconfig.server.json',
+  'tools/build/template/tsconfig.json',
+  ...remotes.map((name) => `${name}/tsconfig.json`),
+];
+
+const program = join(root, 'tools/build/cli/heard-remote.mjs');
+const { status } = spawnSync(process.execPath, [program, 'messages', ...projects], { cwd: root, stdio: 'inherit' });
+process.exitCode = status ?? 1;
