@@ -12,7 +12,7 @@ import { startMailSender } from '../src/modules/mail/startMailSender.ts';
 import type { ServerMessage } from '../src/server.ts';
 import { databaseUrl } from './globalSetup.ts';
 import { mailsOf, tokenOf } from './mailsOf.ts';
-import { testApi } from './testApi.ts';
+import { PASSWORD, testApi, type Sent } from './testApi.ts';
 import { TestMailServer, type ReceivedMail } from './TestMailServer.ts';
 import { until } from './until.ts';
 
@@ -237,10 +237,141 @@ test('texts and addresses are escaped in the markup', () => {
   const { html, text } = composeMails({ publicUrl: 'https://heard.example' }).confirmWorkEmail(
     `"<img src=x>&'@acme.example`,
     'acme.example',
+    'en',
   );
   expect(html).toContain('&quot;&lt;img src=x&gt;&amp;&#39;@acme.example was given');
   expect(html).not.toContain('<img');
   expect(text).toContain(`"<img src=x>&'@acme.example was given`);
+});
+
+describe('the language of a mail', () => {
+  /** Bytes that are written as `=C3=A9`, as text. */
+  const decode = (text: string) =>
+    Buffer.from(
+      text.replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+      'latin1',
+    ).toString('utf8');
+  /** A header in as many encoded words as it needs (RFC 2047). */
+  const decodeWords = (words: string) =>
+    decode(words.replace(/\?=\r\n =\?UTF-8\?Q\?/g, '').replace(/^=\?UTF-8\?Q\?|\?=$/g, '')).replaceAll('_', ' ');
+
+  /** What a call has sent, the first that is sent first: to whom, subject, `lang` of the markup, and where the link leads. */
+  async function sentBy(method: string, path: string, language: string, { token, body }: Sent) {
+    server.received.length = 0;
+    const answer = await api.send(method, path, { token, body, headers: { 'accept-language': language } });
+    expect(answer.status).toBeLessThan(300);
+    await settle();
+    return server.received.map(({ to: [to], raw }) => {
+      const subject = decodeWords(/^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1] ?? '');
+      const mail = decode(raw.replaceAll('=\r\n', ''));
+      const [, lang] = /<html lang="(\w+)">/.exec(mail) ?? [];
+      const [, link, secret] = /^https:\/\/heard\.example(\/\S*?)(#token=\S+)?\r\n/m.exec(mail) ?? [];
+      return { to, subject, lang, link: `${link}${secret === undefined ? '' : '#token'}` };
+    });
+  }
+
+  const esConfirm = { subject: 'Confirma tu correo en Heard', lang: 'es', link: '/confirm-email?lang=es#token' };
+  const frConfirm = { subject: 'Confirmez votre e-mail sur Heard', lang: 'fr', link: '/confirm-email?lang=fr#token' };
+  const esReset = {
+    subject: 'Elige una contraseña nueva para Heard',
+    lang: 'es',
+    link: '/reset-password?lang=es#token',
+  };
+  const frReset = {
+    subject: 'Choisissez un nouveau mot de passe pour Heard',
+    lang: 'fr',
+    link: '/reset-password?lang=fr#token',
+  };
+  const esChanged = { subject: 'Tu contraseña de Heard ha cambiado', lang: 'es', link: '/forgot-password?lang=es' };
+  const frChanged = {
+    subject: 'Votre mot de passe Heard a été modifié',
+    lang: 'fr',
+    link: '/forgot-password?lang=fr',
+  };
+  const passwords = { currentPassword: PASSWORD, newPassword: PASSWORD };
+
+  test("a consumer's is the account's, or that of the call while it has none", async () => {
+    startSender();
+    const email = 'ines@people.example';
+    const body = { name: 'Inés', lastName: 'Ruiz', email, password: PASSWORD };
+    expect(await sentBy('POST', '/auth/register', 'es-MX, en;q=0.5', { body })).toEqual([{ to: email, ...esConfirm }]);
+    const { token } = (await api.send('POST', '/auth/login', { body: { email, password: PASSWORD } })).body;
+    const again = await sentBy('POST', '/user/me/email/confirmation', 'fr', { token });
+    expect(again).toEqual([{ to: email, ...frConfirm }]);
+
+    await api.send('PUT', '/user/me', { token, body: { language: 'es' } });
+    expect(await sentBy('POST', '/user/me/email/confirmation', 'fr', { token })).toEqual([{ to: email, ...esConfirm }]);
+    expect(await sentBy('PUT', '/user/me/password', 'fr', { token, body: passwords })).toEqual([
+      { to: email, ...esChanged },
+    ]);
+    expect(await sentBy('POST', '/auth/forgotPassword', 'fr', { body: { email } })).toEqual([
+      { to: email, ...esReset },
+    ]);
+
+    // The one that the same call sets.
+    const next = 'ines@new.example';
+    const change = { email: next, currentPassword: PASSWORD, language: 'fr' };
+    expect(await sentBy('PUT', '/user/me', 'en', { token, body: change })).toEqual([
+      { to: next, ...frConfirm },
+      { to: email, subject: 'Votre e-mail sur Heard a été modifié', lang: 'fr', link: '/?lang=fr' },
+    ]);
+
+    await api.send('PUT', '/user/me', { token, body: { language: null } });
+    expect(await sentBy('PUT', '/user/me/password', 'es', { token, body: passwords })).toEqual([
+      { to: next, ...esChanged },
+    ]);
+    expect(await sentBy('PUT', '/user/me/password', 'de', { token, body: passwords })).toEqual([
+      { to: next, subject: 'Your password for Heard was changed', lang: 'en', link: '/forgot-password' },
+    ]);
+  });
+
+  test("a company's is that of the call", async () => {
+    startSender();
+    const email = 'boss@mesa.example';
+    const workEmail = 'hola@mesa.example';
+    const to = workEmail;
+    const body = { name: 'Mesa', website: 'mesa.example', email, workEmail, password: PASSWORD };
+    const esWork = {
+      subject: 'Confirma tu correo de trabajo en Heard',
+      lang: 'es',
+      link: '/confirm-email?lang=es#token',
+    };
+    const frWork = {
+      subject: 'Confirmez votre e-mail professionnel sur Heard',
+      lang: 'fr',
+      link: '/confirm-email?lang=fr#token',
+    };
+    expect(await sentBy('POST', '/auth/registerCompany', 'es', { body })).toEqual([{ to, ...esWork }]);
+    const { token } = (await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } })).body;
+    expect(await sentBy('POST', '/company/workEmail/confirmation', 'fr', { token })).toEqual([{ to, ...frWork }]);
+    expect(await sentBy('PUT', '/company/password', 'fr', { token, body: passwords })).toEqual([
+      { to: email, ...frChanged },
+    ]);
+    expect(await sentBy('POST', '/auth/forgotPassword', 'fr', { body: { email } })).toEqual([
+      { to: email, ...frReset },
+    ]);
+    const next = 'nueva@mesa.example';
+    const change = { workEmail: next, currentPassword: PASSWORD };
+    expect(await sentBy('PUT', '/company', 'es', { token, body: change })).toEqual([
+      { to: next, ...esWork },
+      { to, subject: 'Tu correo en Heard ha cambiado', lang: 'es', link: '/?lang=es' },
+    ]);
+  });
+
+  test("news of a password that a link has set is in the account's, whoever sets it", async () => {
+    const { email, token } = await api.consumer();
+    await api.send('PUT', '/user/me', { token, body: { language: 'fr' } });
+    const link = async () => {
+      await api.send('POST', '/auth/forgotPassword', { body: { email } });
+      return tokenOf((await mailsOf(api.database, email)).find(({ kind }) => kind === 'resetPassword'));
+    };
+    const first = await link();
+    startSender();
+    await settle();
+    expect(await sentBy('POST', '/auth/resetPassword', 'es', { body: { token: first, password: PASSWORD } })).toEqual([
+      { to: email, ...frChanged },
+    ]);
+  });
 });
 
 test('an address can not bring headers or recipients of its own', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { callerOf } from '../../plugins/authentication.ts';
+import { languageOf } from '../../plugins/languageOf.ts';
 import { ProblemError } from '../../problems.ts';
 import { call } from '../call.ts';
 import type { AuthService } from './auth.service.ts';
@@ -20,7 +21,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
   app.route({
     ...call('register'),
     schema: { summary: 'Sign up as a consumer', body: RegisterBody, response: { 201: Account } },
-    handler: async (request, reply) => reply.code(201).send(await auth.register(request.body)),
+    handler: async (request, reply) => reply.code(201).send(await auth.register(request.body, languageOf(request))),
   });
 
   app.route({
@@ -91,7 +92,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
         response: { 204: Type.Null() },
       },
       handler: async (request, reply) => {
-        await auth.changePassword(callerOf(request), request.body);
+        await auth.changePassword(callerOf(request), request.body, languageOf(request));
         return reply.code(204).send(null);
       },
     });

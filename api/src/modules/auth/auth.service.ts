@@ -2,6 +2,7 @@ import {
   cleanText,
   type Account,
   type ChangePasswordBody,
+  type Language,
   type LoginAnswer,
   type LoginBody,
   type LoginCompanyAnswer,
@@ -52,10 +53,15 @@ export function authService(options: AuthServiceOptions) {
   }
 
   return {
-    /** Signs up, and writes the mail that asks for the email to be confirmed. @throws 409 when the email is taken */
-    async register({ name, lastName, email, password }: RegisterBody): Promise<Account> {
+    /**
+     * Signs up, and writes the mail that asks for the email to be confirmed.
+     * @param language of the mail
+     * @throws 409 when the email is taken
+     */
+    async register({ name, lastName, email, password }: RegisterBody, language: Language): Promise<Account> {
       const password_hash = await passwords.hash(password);
-      const user = await users.create({ name, last_name: lastName, email, password_hash }, compose.confirmEmail(email));
+      const confirmation = compose.confirmEmail(email, language);
+      const user = await users.create({ name, last_name: lastName, email, password_hash }, confirmation);
       if (user === 'email-taken') {
         throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
       }
@@ -97,15 +103,24 @@ export function authService(options: AuthServiceOptions) {
 
     endOtherSessions: (caller: Caller): Promise<void> => sessions.endOthers(caller, caller.sessionId),
 
-    /** All other sessions end with the old password, and a mail tells of it. @throws 401 for `currentPassword` */
-    async changePassword(caller: Caller, { currentPassword, newPassword }: ChangePasswordBody): Promise<void> {
+    /**
+     * All other sessions end with the old password, and a mail tells of it.
+     * @param wanted the mail's language, unless the account has one
+     * @throws 401 for `currentPassword`
+     */
+    async changePassword(
+      caller: Caller,
+      { currentPassword, newPassword }: ChangePasswordBody,
+      wanted: Language,
+    ): Promise<void> {
       const kept = await sessions.credentialsOf(caller);
       const matches = await passwords.matches(kept?.passwordHash ?? null, currentPassword);
       if (kept === null || !matches) throw wrongPassword('currentPassword');
+      const language = (await users.languageOf(caller)) ?? wanted;
       const changed = await sessions.replacePassword(caller, caller.sessionId, {
         current: kept.passwordHash,
         next: await passwords.hash(newPassword),
-        mail: compose.passwordChanged(kept.email, caller.role === 'company' ? 'company' : 'consumer'),
+        mail: compose.passwordChanged(kept.email, caller.role === 'company' ? 'company' : 'consumer', language),
       });
       if (!changed) throw wrongPassword('currentPassword');
     },

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConfirmEmailAnswer, ConfirmEmailBody, MailAnswer } from '@heard/contract/schemas';
 import { companyOwnerOf, personOf } from '../../plugins/authentication.ts';
+import { languageOf } from '../../plugins/languageOf.ts';
 import { call } from '../call.ts';
 import type { EmailConfirmationService } from './emailConfirmation.service.ts';
 
@@ -22,7 +23,8 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
     ...call('sendEmailConfirmation'),
     onRequest: app.guards.person,
     schema: { summary: "Send the mail that confirms the consumer's email again", response: { 202: MailAnswer } },
-    handler: async (request, reply) => reply.code(202).send(await emailConfirmation.sendToPerson(personOf(request))),
+    handler: async (request, reply) =>
+      reply.code(202).send(await emailConfirmation.sendToPerson(personOf(request), languageOf(request))),
   });
 
   app.route({
@@ -30,6 +32,6 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
     onRequest: app.guards.company,
     schema: { summary: "Send the mail that confirms the company's work email again", response: { 202: MailAnswer } },
     handler: async (request, reply) =>
-      reply.code(202).send(await emailConfirmation.sendToCompany(companyOwnerOf(request))),
+      reply.code(202).send(await emailConfirmation.sendToCompany(companyOwnerOf(request), languageOf(request))),
   });
 };

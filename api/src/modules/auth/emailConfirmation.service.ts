@@ -1,4 +1,4 @@
-import type { ConfirmEmailAnswer, ConfirmEmailBody, MailAnswer } from '@heard/contract';
+import type { ConfirmEmailAnswer, ConfirmEmailBody, Language, MailAnswer } from '@heard/contract';
 import { ProblemError } from '../../problems.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { isOnWebsite } from '../companies/isOnWebsite.ts';
@@ -44,21 +44,29 @@ export function emailConfirmationService(options: EmailConfirmationServiceOption
       return { role: toRole('userId' in found.account ? 'user' : 'company'), email: found.email };
     },
 
-    /** Writes the mail with the link once more. @throws 409 when there is nothing to confirm */
-    async sendToPerson({ userId }: Person): Promise<MailAnswer> {
+    /**
+     * Writes the mail with the link once more.
+     * @param wanted its language, unless the account has one
+     * @throws 409 when there is nothing to confirm
+     */
+    async sendToPerson({ userId }: Person, wanted: Language): Promise<MailAnswer> {
       const user = await users.findById(userId);
       if (user === undefined) throw new ProblemError('unauthenticated');
       if (user.email_confirmed_at !== null) throw new ProblemError('already-confirmed');
-      await mails.queue({ userId }, compose.confirmEmail(user.email));
+      await mails.queue({ userId }, compose.confirmEmail(user.email, user.language ?? wanted));
       return mailAnswer;
     },
 
-    /** Writes the mail with the link once more. @throws 409 when there is nothing to confirm */
-    async sendToCompany({ companyId }: CompanyOwner): Promise<MailAnswer> {
+    /**
+     * Writes the mail with the link once more.
+     * @param language of the mail
+     * @throws 409 when there is nothing to confirm
+     */
+    async sendToCompany({ companyId }: CompanyOwner, language: Language): Promise<MailAnswer> {
       const company = await companies.findById(companyId);
       if (company === undefined || company.work_email === null) throw new ProblemError('unauthenticated');
       if (company.work_email_confirmed_at !== null) throw new ProblemError('already-confirmed');
-      await mails.queue({ companyId }, compose.confirmWorkEmail(company.work_email, company.domain));
+      await mails.queue({ companyId }, compose.confirmWorkEmail(company.work_email, company.domain, language));
       return mailAnswer;
     },
   };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ForgotPasswordBody, MailAnswer, ResetPasswordAnswer, ResetPasswordBody } from '@heard/contract/schemas';
+import { languageOf } from '../../plugins/languageOf.ts';
 import { call } from '../call.ts';
 import type { PasswordResetService } from './passwordReset.service.ts';
 
@@ -15,7 +16,8 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ passwordReset: Pas
       body: ForgotPasswordBody,
       response: { 202: MailAnswer },
     },
-    handler: async (request, reply) => reply.code(202).send(await passwordReset.forgot(request.body)),
+    handler: async (request, reply) =>
+      reply.code(202).send(await passwordReset.forgot(request.body, languageOf(request))),
   });
 
   app.route({
@@ -26,6 +28,6 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ passwordReset: Pas
       body: ResetPasswordBody,
       response: { 200: ResetPasswordAnswer },
     },
-    handler: (request) => passwordReset.reset(request.body),
+    handler: (request) => passwordReset.reset(request.body, languageOf(request)),
   });
 };

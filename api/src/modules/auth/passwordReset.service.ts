@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ForgotPasswordBody, MailAnswer, ResetPasswordAnswer, ResetPasswordBody } from '@heard/contract';
+import type { ForgotPasswordBody, Language, MailAnswer, ResetPasswordAnswer, ResetPasswordBody } from '@heard/contract';
 import { ProblemError } from '../../problems.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
@@ -31,12 +31,15 @@ export type PasswordResetService = ReturnType<typeof passwordResetService>;
 export function passwordResetService(options: PasswordResetServiceOptions) {
   const { users, companies, sessions, tokens, mails, compose, passwords, mailAnswer } = options;
 
-  async function writeMails(email: string): Promise<void> {
+  async function writeMails(email: string, wanted: Language): Promise<void> {
     const [user, company] = await Promise.all([users.findByEmail(email), companies.findByEmail(email)]);
-    if (user !== undefined) await mails.queue({ userId: user.id }, compose.resetPassword(user.email, 'consumer'));
+    if (user !== undefined) {
+      const mail = compose.resetPassword(user.email, 'consumer', user.language ?? wanted);
+      await mails.queue({ userId: user.id }, mail);
+    }
     const owner = company?.email ?? null;
     if (company !== undefined && owner !== null) {
-      await mails.queue({ companyId: company.id }, compose.resetPassword(owner, 'company'));
+      await mails.queue({ companyId: company.id }, compose.resetPassword(owner, 'company', wanted));
     }
   }
 
@@ -44,21 +47,27 @@ export function passwordResetService(options: PasswordResetServiceOptions) {
     /**
      * Writes a mail with a link to each account that logs in with this email, a consumer's and a company's. The answer and
      * its time are the same whether there is one (OWASP, Forgot Password Cheat Sheet).
+     * @param wanted the mails' language, unless an account has one
      */
-    async forgot({ email }: ForgotPasswordBody): Promise<MailAnswer> {
-      await Promise.all([writeMails(email), sleep(FORGOT_PASSWORD_MS)]);
+    async forgot({ email }: ForgotPasswordBody, wanted: Language): Promise<MailAnswer> {
+      await Promise.all([writeMails(email, wanted), sleep(FORGOT_PASSWORD_MS)]);
       return mailAnswer;
     },
 
-    /** Sets the password and ends all sessions. @throws 400 when the link was used, has expired, or is none */
-    async reset({ token, password }: ResetPasswordBody): Promise<ResetPasswordAnswer> {
+    /**
+     * Sets the password, ends all sessions, and writes a mail that tells of it.
+     * @param wanted the mail's language, unless the account has one
+     * @throws 400 when the link was used, has expired, or is none
+     */
+    async reset({ token, password }: ResetPasswordBody, wanted: Language): Promise<ResetPasswordAnswer> {
       const hash = hashOfToken(token);
       // Looked at before a password is hashed for nothing; used up with the change.
       const found = await tokens.find('resetPassword', hash);
       if (found === null) throw new ProblemError('link-not-valid');
       const { account, email } = found;
       const isUser = 'userId' in account;
-      const mail = compose.passwordChanged(email, isUser ? 'consumer' : 'company');
+      const language = (await users.languageOf(account)) ?? wanted;
+      const mail = compose.passwordChanged(email, isUser ? 'consumer' : 'company', language);
       const changed = await sessions.resetPassword(account, hash, await passwords.hash(password), mail);
       if (!changed) throw new ProblemError('link-not-valid');
       return { role: toRole(isUser ? 'user' : 'company') };

@@ -8,6 +8,7 @@ import {
 } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { companyOwnerOf } from '../../plugins/authentication.ts';
+import { languageOf } from '../../plugins/languageOf.ts';
 import { call } from '../call.ts';
 import type { CompaniesService } from './companies.service.ts';
 
@@ -22,7 +23,8 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
       body: RegisterCompanyBody,
       response: { 201: Company },
     },
-    handler: async (request, reply) => reply.code(201).send(await companies.register(request.body)),
+    handler: async (request, reply) =>
+      reply.code(201).send(await companies.register(request.body, languageOf(request))),
   });
 
   app.route({
@@ -46,7 +48,7 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
     ...call('updateCompany'),
     onRequest: app.guards.company,
     schema: { summary: "Change the company's profile", body: UpdateCompanyBody, response: { 200: OwnCompany } },
-    handler: (request) => companies.update(companyOwnerOf(request), request.body),
+    handler: (request) => companies.update(companyOwnerOf(request), request.body, languageOf(request)),
   });
 
   app.route({

@@ -2,6 +2,7 @@ import {
   parseWebsite,
   type Company,
   type CompanyWithReviews,
+  type Language,
   type OwnCompany,
   type RegisterCompanyBody,
   type UpdateCompanyBody,
@@ -40,6 +41,7 @@ export function companiesService(options: CompaniesServiceOptions) {
     companyId: string,
     workEmail: string,
     { currentPassword }: UpdateCompanyBody,
+    language: Language,
   ): Promise<NewEmail | null> {
     const company = await companies.findById(companyId);
     if (company === undefined) throw new ProblemError('unauthenticated');
@@ -49,17 +51,18 @@ export function companiesService(options: CompaniesServiceOptions) {
     if (!(await passwords.matches(company.password_hash, currentPassword))) throw wrongPassword('currentPassword');
     if (isSameEmail(workEmail, before)) return null;
     return {
-      confirmation: compose.confirmWorkEmail(workEmail, company.domain),
-      notice: compose.workEmailChanged(before, company.domain),
+      confirmation: compose.confirmWorkEmail(workEmail, company.domain, language),
+      notice: compose.workEmailChanged(before, company.domain, language),
     };
   }
 
   return {
     /**
      * Registers, and writes the mail that asks for the work email to be confirmed.
+     * @param language of the mail
      * @throws 409 naming `email` or `website`, or both, when they belong to another account
      */
-    async register(body: RegisterCompanyBody): Promise<Company> {
+    async register(body: RegisterCompanyBody, language: Language): Promise<Company> {
       const website = websiteOf(body.website);
       const owner = {
         name: body.name,
@@ -72,7 +75,8 @@ export function companiesService(options: CompaniesServiceOptions) {
         city: body.city || null,
         address: body.address || null,
       };
-      const registered = await companies.register(website, owner, compose.confirmWorkEmail(body.workEmail, website.id));
+      const confirmation = compose.confirmWorkEmail(body.workEmail, website.id, language);
+      const registered = await companies.register(website, owner, confirmation);
       if (!Array.isArray(registered)) return toCompany(registered, verifiedBy);
       const errors = registered.map((field) => fieldError(field, field === 'email' ? 'emailTaken' : 'websiteTaken'));
       throw new ProblemError('company-taken', { errors });
@@ -93,10 +97,12 @@ export function companiesService(options: CompaniesServiceOptions) {
 
     /**
      * A new work email is not confirmed: it gets the mail that asks for that, and the old one is told.
+     * @param language of the mails
      * @throws 400 or 401 for `currentPassword` when the work email changes
      */
-    async update({ companyId }: CompanyOwner, body: UpdateCompanyBody): Promise<OwnCompany> {
-      const newEmail = body.workEmail === undefined ? null : await newWorkEmail(companyId, body.workEmail, body);
+    async update({ companyId }: CompanyOwner, body: UpdateCompanyBody, language: Language): Promise<OwnCompany> {
+      const newEmail =
+        body.workEmail === undefined ? null : await newWorkEmail(companyId, body.workEmail, body, language);
       const company = await companies.update(companyId, toChanges(body), newEmail);
       if (company === undefined) throw new ProblemError('unauthenticated');
       return toOwnCompany(company, verifiedBy);

@@ -1,4 +1,5 @@
-import { mailMessages } from '../../messages/en.ts';
+import type { Language } from '@heard/contract';
+import { messages } from '../../messages/messages.ts';
 import { newOneTimeToken } from '../auth/oneTimeToken.ts';
 import type { TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
 import type { Mail } from './Mail.ts';
@@ -7,13 +8,15 @@ import { mailBody } from './mailBody.ts';
 /** Which kind of account a mail is about: they log in at different doors. */
 export type Door = 'consumer' | 'company';
 
-/** What mails say, in one language. */
-export type MailTexts = typeof mailMessages;
-
 export const RESET_SECONDS = 30 * 60;
 export const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
 /** News of a change is of use for as long. */
 const NOTICE_SECONDS = CONFIRMATION_SECONDS;
+
+interface Addressee {
+  recipient: string;
+  language: Language;
+}
 
 export type MailComposer = ReturnType<typeof composeMails>;
 
@@ -22,22 +25,26 @@ export type MailComposer = ReturnType<typeof composeMails>;
  * the contract's rule; and no name stands in them, so that nobody can have Heard write to a stranger in their words.
  * @param publicUrl the web's own address, without a slash at its end
  */
-export function composeMails({ publicUrl, texts = mailMessages }: { publicUrl: string; texts?: MailTexts }) {
+export function composeMails({ publicUrl }: { publicUrl: string }) {
+  /** A page, in the mail's language: the browser that opens it may be new. English is what an address says without more. */
+  const addressOf = (path: string, language: Language) =>
+    `${publicUrl}${path}${language === 'en' ? '' : `?lang=${language}`}`;
+
   /** A mail whose button leads to a page with a one-time token: behind `#`, so that no server's log has it. */
   function withLink(
     purpose: TokenPurpose,
-    recipient: string,
+    { recipient, language }: Addressee,
     path: string,
     lifetimeSeconds: number,
     { subject, before, action, after }: { subject: string; before: string; action: string; after: string[] },
   ): Mail {
     const { token, hash } = newOneTimeToken();
-    const link = { text: action, address: `${publicUrl}${path}#token=${token}` };
+    const link = { text: action, address: `${addressOf(path, language)}#token=${token}` };
     return {
       kind: purpose,
       recipient,
       subject,
-      ...mailBody({ texts, publicUrl, before: [before], link, after }),
+      ...mailBody({ language, publicUrl, before: [before], link, after }),
       lifetimeSeconds,
       token: { purpose, hash },
     };
@@ -45,20 +52,20 @@ export function composeMails({ publicUrl, texts = mailMessages }: { publicUrl: s
 
   function notice(
     kind: 'passwordChanged' | 'emailChanged',
-    recipient: string,
+    { recipient, language }: Addressee,
     { subject, before, path }: { subject: string; before: string[]; path: string },
   ): Mail {
-    const link = { text: null, address: `${publicUrl}${path}` };
-    const body = mailBody({ texts, publicUrl, before, link, after: [] });
+    const link = { text: null, address: addressOf(path, language) };
+    const body = mailBody({ language, publicUrl, before, link, after: [] });
     return { kind, recipient, subject, ...body, lifetimeSeconds: NOTICE_SECONDS, token: null };
   }
 
   return {
     /** The link to a new password: 30 minutes, once. */
-    resetPassword(email: string, door: Door): Mail {
-      const { subject, action, lifetime, notYou, ...says } = texts.resetPassword;
+    resetPassword(email: string, door: Door, language: Language): Mail {
+      const { subject, action, lifetime, notYou, ...says } = messages[language].mailMessages.resetPassword;
       const before = fill(says[door], { email });
-      return withLink('resetPassword', email, '/reset-password', RESET_SECONDS, {
+      return withLink('resetPassword', { recipient: email, language }, '/reset-password', RESET_SECONDS, {
         subject,
         before,
         action,
@@ -67,10 +74,10 @@ export function composeMails({ publicUrl, texts = mailMessages }: { publicUrl: s
     },
 
     /** The link that confirms a consumer's email: 7 days. */
-    confirmEmail(email: string): Mail {
-      const { subject, text, action, lifetime, notYou } = texts.confirmEmail;
+    confirmEmail(email: string, language: Language): Mail {
+      const { subject, text, action, lifetime, notYou } = messages[language].mailMessages.confirmEmail;
       const before = fill(text, { email });
-      return withLink('confirmEmail', email, '/confirm-email', CONFIRMATION_SECONDS, {
+      return withLink('confirmEmail', { recipient: email, language }, '/confirm-email', CONFIRMATION_SECONDS, {
         subject,
         before,
         action,
@@ -79,10 +86,10 @@ export function composeMails({ publicUrl, texts = mailMessages }: { publicUrl: s
     },
 
     /** The link that confirms a company's work email: 7 days. @param website the company's id */
-    confirmWorkEmail(workEmail: string, website: string): Mail {
-      const { subject, text, action, lifetime, notYou } = texts.confirmWorkEmail;
+    confirmWorkEmail(workEmail: string, website: string, language: Language): Mail {
+      const { subject, text, action, lifetime, notYou } = messages[language].mailMessages.confirmWorkEmail;
       const before = fill(text, { email: workEmail, website });
-      return withLink('confirmEmail', workEmail, '/confirm-email', CONFIRMATION_SECONDS, {
+      return withLink('confirmEmail', { recipient: workEmail, language }, '/confirm-email', CONFIRMATION_SECONDS, {
         subject,
         before,
         action,
@@ -91,33 +98,45 @@ export function composeMails({ publicUrl, texts = mailMessages }: { publicUrl: s
     },
 
     /** Tells the account's owner, who may not have done it. */
-    passwordChanged(email: string, door: Door): Mail {
-      const { subject, notYou, ...says } = texts.passwordChanged;
-      return notice('passwordChanged', email, {
-        subject,
-        before: [fill(says[door], { email }), notYou],
-        path: '/forgot-password',
-      });
+    passwordChanged(email: string, door: Door, language: Language): Mail {
+      const { subject, notYou, ...says } = messages[language].mailMessages.passwordChanged;
+      return notice(
+        'passwordChanged',
+        { recipient: email, language },
+        {
+          subject,
+          before: [fill(says[door], { email }), notYou],
+          path: '/forgot-password',
+        },
+      );
     },
 
     /** Tells the address that was the account's until now. */
-    emailChanged(oldEmail: string): Mail {
-      const { subject, notYou, consumer } = texts.emailChanged;
-      return notice('emailChanged', oldEmail, {
-        subject,
-        before: [fill(consumer, { email: oldEmail }), notYou],
-        path: '/',
-      });
+    emailChanged(oldEmail: string, language: Language): Mail {
+      const { subject, notYou, consumer } = messages[language].mailMessages.emailChanged;
+      return notice(
+        'emailChanged',
+        { recipient: oldEmail, language },
+        {
+          subject,
+          before: [fill(consumer, { email: oldEmail }), notYou],
+          path: '/',
+        },
+      );
     },
 
     /** Tells the address that was the company's work email until now. @param website the company's id */
-    workEmailChanged(oldWorkEmail: string, website: string): Mail {
-      const { subject, notYou, company } = texts.emailChanged;
-      return notice('emailChanged', oldWorkEmail, {
-        subject,
-        before: [fill(company, { email: oldWorkEmail, website }), notYou],
-        path: '/',
-      });
+    workEmailChanged(oldWorkEmail: string, website: string, language: Language): Mail {
+      const { subject, notYou, company } = messages[language].mailMessages.emailChanged;
+      return notice(
+        'emailChanged',
+        { recipient: oldWorkEmail, language },
+        {
+          subject,
+          before: [fill(company, { email: oldWorkEmail, website }), notYou],
+          path: '/',
+        },
+      );
     },
   };
 }

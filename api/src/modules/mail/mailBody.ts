@@ -1,8 +1,9 @@
+import type { Language } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
-import type { MailTexts } from './composeMails.ts';
+import { messages } from '../../messages/messages.ts';
 
 export interface MailParts {
-  texts: MailTexts;
+  language: Language;
   publicUrl: string;
   /** Paragraphs before the link. */
   before: string[];
@@ -13,7 +14,8 @@ export interface MailParts {
 }
 
 /** A mail's two forms, which say the same. The markup is what all mail programs show: paragraphs, links, few styles. */
-export function mailBody({ texts, publicUrl, before, link, after }: MailParts): { text: string; html: string } {
+export function mailBody({ language, publicUrl, before, link, after }: MailParts): { text: string; html: string } {
+  const texts = messages[language].mailMessages;
   const goodbye = texts.goodbye.replace('{publicUrl}', publicUrl);
   const text = [texts.hello, ...before, link.address, ...after, goodbye].join('\n\n');
 
@@ -27,13 +29,9 @@ export function mailBody({ texts, publicUrl, before, link, after }: MailParts): 
           `<a href="${address}" style="${BUTTON}">${escapeMarkup(link.text)}</a>`,
           `${escapeMarkup(texts.linkAsText)}<br>${plainLink}`,
         ];
-  const paragraphs = [
-    ...[texts.hello, ...before].map(escapeMarkup),
-    ...button,
-    ...[...after, goodbye].map(escapeMarkup),
-  ];
+  const paragraphs = [...[texts.hello, ...before].map(escapeMarkup), ...button, ...[...after, goodbye].map(escapeMarkup)];
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1c1c1c;background:#ffffff">
 <div style="max-width:560px">

@@ -1,6 +1,8 @@
+import type { Language } from '@heard/contract';
 import type { Knex } from 'knex';
 import { preparedReads } from '../../database/preparedReads.ts';
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
+import type { AccountKey } from '../auth/AccountKey.ts';
 import type { Mail } from '../mail/Mail.ts';
 import { endLinks, queueMail } from '../mail/mails.repository.ts';
 
@@ -15,7 +17,7 @@ export interface UserRow {
   password_hash: string;
   avatar: string | null;
   country: string | null;
-  language: 'en' | 'es' | 'fr' | null;
+  language: Language | null;
   share_data: boolean;
   role: 'admin' | 'user';
   reviews_count: number;
@@ -63,6 +65,12 @@ export function usersRepository(database: Knex) {
         [id],
       );
       return row;
+    },
+
+    /** The language that an account's owner has chosen; null if none. Only a consumer can. */
+    async languageOf(account: AccountKey): Promise<Language | null> {
+      if (!('userId' in account)) return null;
+      return (await this.findById(account.userId))?.language ?? null;
     },
 
     /** Letter case does not matter. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Account, DeleteUserBody, UpdateUserBody } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { callerOf, personOf } from '../../plugins/authentication.ts';
+import { languageOf } from '../../plugins/languageOf.ts';
 import { call } from '../call.ts';
 import type { UsersService } from './users.service.ts';
 
@@ -17,7 +18,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = a
     ...call('updateUser'),
     onRequest: app.guards.person,
     schema: { summary: "Change the consumer's account", body: UpdateUserBody, response: { 200: Account } },
-    handler: (request) => users.update(personOf(request), request.body),
+    handler: (request) => users.update(personOf(request), request.body, languageOf(request)),
   });
 
   app.route({

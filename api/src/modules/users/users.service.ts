@@ -1,4 +1,4 @@
-import type { Account, UpdateUserBody } from '@heard/contract';
+import type { Account, Language, UpdateUserBody } from '@heard/contract';
 import { fieldError, ProblemError, wrongField, wrongPassword } from '../../problems.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
@@ -35,19 +35,25 @@ export function usersService({ users, companies, passwords, compose, discardPict
 
     /**
      * A new email is not confirmed: it gets the mail that asks for that, and the old one is told.
+     * @param wanted the mails' language, unless the account has one
      * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the new one is taken
      */
-    async update(caller: Person, body: UpdateUserBody): Promise<Account> {
+    async update(caller: Person, body: UpdateUserBody, wanted: Language): Promise<Account> {
       const user = await existing(caller);
       if (body.email !== undefined && body.email !== user.email) {
         if (body.currentPassword === undefined) throw wrongField('currentPassword', 'currentPasswordNeeded');
         if (!(await passwords.matches(user.password_hash, body.currentPassword)))
           throw wrongPassword('currentPassword');
       }
+      const { language: chosen = user.language } = body;
+      const language = chosen ?? wanted;
       const newEmail =
         body.email === undefined || isSameEmail(body.email, user.email)
           ? null
-          : { confirmation: compose.confirmEmail(body.email), notice: compose.emailChanged(user.email) };
+          : {
+              confirmation: compose.confirmEmail(body.email, language),
+              notice: compose.emailChanged(user.email, language),
+            };
       const changed = await users.update(user.id, toChanges(body), newEmail);
       if (changed === undefined) throw new ProblemError('unauthenticated');
       if (changed === 'email-taken') {
