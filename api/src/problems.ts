@@ -90,20 +90,21 @@ export class ProblemError extends Error {
 /** How long to wait, in words: `45 seconds`, `2 minutes`. */
 function waitText(seconds: number, language: Language): string {
   return seconds < 60
-    ? waitFormats.second[language].format(seconds)
-    : waitFormats.minute[language].format(Math.ceil(seconds / 60));
+    ? unitFormat(language, 'second').format(seconds)
+    : unitFormat(language, 'minute').format(Math.ceil(seconds / 60));
 }
 
-// Made once: each takes as long as all the rest of a refusal.
-const waitFormats = { second: formatsOf('second'), minute: formatsOf('minute') };
+const unitFormats = new Map<string, Intl.NumberFormat>();
 
-function formatsOf(unit: string): Record<Language, Intl.NumberFormat> {
-  const style = { style: 'unit', unit, unitDisplay: 'long' } as const;
-  return {
-    en: new Intl.NumberFormat('en', style),
-    es: new Intl.NumberFormat('es', style),
-    fr: new Intl.NumberFormat('fr', style),
-  };
+/** Made once: it takes about as long as all the rest of a refusal. */
+function unitFormat(language: Language, unit: string): Intl.NumberFormat {
+  const key = `${language} ${unit}`;
+  let format = unitFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+    unitFormats.set(key, format);
+  }
+  return format;
 }
 
 /** One wrong member. The values fill the message's `{…}`. */

@@ -195,6 +195,21 @@ test('who calls too often reads how long to wait, in words', async () => {
   expect(en.body.detail).toMatch(/^Too many tries in a short time\. Wait (\d+ seconds?|1 minute), then try again\.$/);
 });
 
+test('an account keeps one of the languages, and is told which there are', async () => {
+  const { token } = await api.consumer();
+  const choose = (language: unknown) =>
+    api.send('PUT', '/user/me', { token, body: { language }, headers: { 'accept-language': 'es' } });
+  expect((await choose('fr')).body.language).toBe('fr');
+  for (const language of ['de', 'FR', 'fr-CA', '']) {
+    const { status, body } = await choose(language);
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'language', message: 'Elige uno de estos valores: en, es, fr.' }],
+    ]);
+  }
+  expect((await choose(null)).body.language).toBeNull();
+});
+
 test("a search is refused in the language too, as Algolia's clients read it", async () => {
   const { status, body } = await api.send('POST', '/1/indexes/companiesSearch/query', {
     body: { query: 'x'.repeat(600) },

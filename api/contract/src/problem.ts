@@ -1,6 +1,6 @@
 /**
  * Why a value is refused. The code is for programs; `limit` carries the number that a text about it needs.
- * The API turns it into an English sentence, the browser into one of the reader's language.
+ * The API and the browser turn it into a sentence of the reader's language.
  */
 export interface RuleProblem {
   code: RuleProblemCode;
@@ -25,7 +25,10 @@ export type RuleProblemCode =
   | 'notARating'
   | 'notALanguage';
 
-/** An error of the API: RFC 9457 `application/problem+json`, with the wrong fields where there are any. */
+/**
+ * An error of the API: RFC 9457 `application/problem+json`, with the wrong fields where there are any. Its texts are in the
+ * language that `Accept-Language` asks for.
+ */
 export interface Problem {
   /** A URI that names the kind of problem; the same in every language. */
   type: string;

@@ -29,7 +29,11 @@ export function mailBody({ language, publicUrl, before, link, after }: MailParts
           `<a href="${address}" style="${BUTTON}">${escapeMarkup(link.text)}</a>`,
           `${escapeMarkup(texts.linkAsText)}<br>${plainLink}`,
         ];
-  const paragraphs = [...[texts.hello, ...before].map(escapeMarkup), ...button, ...[...after, goodbye].map(escapeMarkup)];
+  const paragraphs = [
+    ...[texts.hello, ...before].map(escapeMarkup),
+    ...button,
+    ...[...after, goodbye].map(escapeMarkup),
+  ];
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
