@@ -8,9 +8,9 @@ import {
   RegisterBody,
   Session,
 } from '@heard/contract/schemas';
+import { languageOf } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { callerOf } from '../../plugins/authentication.ts';
-import { languageOf } from '../../plugins/languageOf.ts';
 import { ProblemError } from '../../problems.ts';
 import { call } from '../call.ts';
 import type { AuthService } from './auth.service.ts';

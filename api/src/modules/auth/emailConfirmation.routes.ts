@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConfirmEmailAnswer, ConfirmEmailBody, MailAnswer } from '@heard/contract/schemas';
+import { languageOf } from '@heard/server-kit';
 import { companyOwnerOf, personOf } from '../../plugins/authentication.ts';
-import { languageOf } from '../../plugins/languageOf.ts';
 import { call } from '../call.ts';
 import type { EmailConfirmationService } from './emailConfirmation.service.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ForgotPasswordBody, MailAnswer, ResetPasswordAnswer, ResetPasswordBody } from '@heard/contract/schemas';
-import { languageOf } from '../../plugins/languageOf.ts';
+import { languageOf } from '@heard/server-kit';
 import { call } from '../call.ts';
 import type { PasswordResetService } from './passwordReset.service.ts';
 

@@ -6,9 +6,9 @@ import {
   RegisterCompanyBody,
   UpdateCompanyBody,
 } from '@heard/contract/schemas';
+import { languageOf } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { companyOwnerOf } from '../../plugins/authentication.ts';
-import { languageOf } from '../../plugins/languageOf.ts';
 import { call } from '../call.ts';
 import type { CompaniesService } from './companies.service.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Account, DeleteUserBody, UpdateUserBody } from '@heard/contract/schemas';
+import { languageOf } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { callerOf, personOf } from '../../plugins/authentication.ts';
-import { languageOf } from '../../plugins/languageOf.ts';
 import { call } from '../call.ts';
 import type { UsersService } from './users.service.ts';
 
