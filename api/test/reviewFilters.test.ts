@@ -9,6 +9,7 @@ interface Shown {
   title: string;
   description: string;
   rating: number;
+  language: string | null;
   createdAt: string;
 }
 
@@ -23,15 +24,15 @@ beforeAll(async () => {
   );
 });
 
-/** Writes reviews by SQL: `columns` are title, description, rating and time of review number `n`. */
+/** Writes reviews by SQL, in two languages and none: `columns` are title, description, rating and time of review number `n`. */
 async function write(domain: string, count: number, columns: string): Promise<void> {
   await api.database.raw(
     `with author as (
        insert into users (email, name, last_name, password_hash)
        select gen_random_uuid() || '@people.example', 'Ana', 'Ruiz', 'none' from generate_series(1, ?::int) returning id
      )
-     insert into reviews (company_id, user_id, title, description, rating, created_at, experience_date)
-     select c.id, a.id, ${columns}, now()
+     insert into reviews (company_id, user_id, title, description, rating, created_at, experience_date, language)
+     select c.id, a.id, ${columns}, now(), (array['en', 'es', null])[1 + n / 6 % 3]
      from (select id, row_number() over (order by id)::int as n from author) a, companies c where c.domain = ?`,
     [count, domain],
   );
@@ -71,11 +72,25 @@ function sorted(items: Shown[], sort: string): string[] {
 }
 
 describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
-  test.each(['', '&rating=3', '&rating=5&rating=0', '&rating=1&rating=2&rating=2'])(
+  test.each([
+    '',
+    '&rating=3',
+    '&rating=5&rating=0',
+    '&rating=1&rating=2&rating=2',
+    '&language=es',
+    '&language=es&rating=3',
+    '&language=en&rating=0&rating=4&rating=5',
+    '&language=de',
+  ])(
     'loses and doubles no row, with %j',
     async (filter) => {
-      const wanted = [...filter.matchAll(/\d/g)].map(Number);
-      const whole = (await read('?limit=100')).items.filter(({ rating }) => !wanted.length || wanted.includes(rating));
+      const wanted = new URLSearchParams(filter);
+      const [ratings, wantedLanguage] = [wanted.getAll('rating'), wanted.get('language')];
+      const whole = (await read('?limit=100')).items.filter(
+        ({ rating, language }) =>
+          (ratings.length === 0 || ratings.includes(String(rating))) &&
+          (wantedLanguage === null || wantedLanguage === language),
+      );
       for (const limit of [1, 4, 100]) {
         const { items, totals } = await walk(`?limit=${limit}&sort=${sort}${filter}`);
         expect(items.map(({ id }) => id)).toEqual(sorted([...whole], sort));
@@ -107,6 +122,7 @@ test('wrong values get 400 by name', async () => {
   const wrong = {
     rating: ['6', '-1', '2.5', 'four', '', '1,2', '0x1', '5&rating=6', '9&rating=9'],
     sort: ['', 'best', 'NEWEST', 'newest&sort=oldest'],
+    language: ['', 'e', 'ES', 'spa', 'es-MX', '1', 'es&language=en'],
     q: ['a'.repeat(101), 'a%00', 'a&q=b'],
     'rating[]': ['1'],
   };
@@ -153,6 +169,10 @@ describe('q', () => {
     expect((await read('?q=refund&sort=oldest', path)).items).toEqual(second.items);
     expect(await read('?q=refund&rating=1', path)).toEqual({ items: second.items, total: null, next: undefined });
     expect((await read('?q=refund&rating=2', path)).items).toEqual([]);
+    expect((await read('?q=refund&language=es', path)).items).toEqual([]);
+    expect((await read('?q=bread&language=es', path)).items.map(({ language }) => language)).toEqual(
+      Array.from({ length: 20 }, () => 'es'),
+    );
   });
 
   test.each(['newest', 'highest'])('loses and doubles no row, %s first', async (sort) => {
@@ -174,8 +194,11 @@ test.each([
   ['sort=lowest', 6],
   ['rating=2', 1],
   ['rating=1&rating=5&sort=oldest', 2],
+  ['language=es', 6],
+  ['language=es&sort=lowest', 6],
+  ['language=es&rating=3&rating=4&rating=5', 3],
 ])('%s reads a page of each rating that it draws on, wherever it is', async (filter, ratings) => {
-  const domain = `large-${ratings}-${filter.length}.example`;
+  const domain = `large-${filter.replaceAll(/\W+/g, '-')}.example`;
   await api.review(await api.consumer(), domain);
   await write(domain, 3000, `'Fine', 'All went well.', n % 6, now() - n * interval '1 minute'`);
   await api.database.raw('analyze reviews');

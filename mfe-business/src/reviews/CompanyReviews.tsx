@@ -84,6 +84,7 @@ function Review({ review }: { review: CompanyReview }) {
       rating={review.rating}
       title={review.title}
       description={review.description}
+      language={review.language}
       footer={t('reviews.experience', { day: formatDay(review.experienceDate) })}
     />
   );

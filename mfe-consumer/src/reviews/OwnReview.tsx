@@ -79,6 +79,7 @@ export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave
         rating={review.rating}
         title={review.title}
         description={review.description}
+        language={review.language}
         footer={
           <>
             {t('review.experienceDate', { date: formatDay(review.experienceDate) })}

@@ -9,7 +9,8 @@ import {
   problem,
   server,
 } from '@heard/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { activateLanguage } from 'shared-ui';
 import { renderPages } from '../testing.tsx';
 
 const at = '/business/brightloaf.example';
@@ -231,6 +232,79 @@ describe('filters', () => {
     await user.click(await screen.findByRole('button', { name: 'Search further' }));
     expect(await screen.findByText('No reviews match', { selector: 'p' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
+  });
+
+  describe('by language', () => {
+    const [cold, caliente] = [
+      aCompanyReview({ id: '2', title: 'Cold soup', rating: 1, language: 'en' }),
+      aCompanyReview({ id: '1', title: 'Pan caliente', rating: 5, language: 'es' }),
+    ];
+    const answerLanguages = (languageCounts: Record<string, number>) => {
+      answerCompany({ review: [cold, caliente], languageCounts });
+      return answerReviews((query) => {
+        const found = [cold, caliente].filter(({ language }) => language === query.get('language'));
+        return HttpResponse.json(found, { headers: { 'x-total-count': String(found.length) } });
+      });
+    };
+    const choices = () => within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option');
+
+    test('offers those that the company has, most reviews first, and marks each text with its own', async () => {
+      const asked = answerLanguages({ en: 1, fr: 1, es: 4 });
+      const { user, address } = renderPages(at);
+      const select = await screen.findByRole('combobox', { name: 'Language' });
+      expect(choices().map(({ textContent }) => textContent)).toEqual([
+        'All languages',
+        'Spanish',
+        'English',
+        'French',
+      ]);
+      expect(screen.getByRole('heading', { name: 'Pan caliente' })).toHaveAttribute('lang', 'es');
+
+      await user.selectOptions(select, 'Spanish');
+      await showsTitles('Pan caliente');
+      expect(address()).toBe(`${at}?language=es`);
+      expect(asked).toEqual(['?language=es']);
+      expect(screen.getByRole('status')).toHaveTextContent('1 review matches');
+
+      await user.selectOptions(select, 'French');
+      await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+      await showsTitles('Cold soup', 'Pan caliente');
+      expect(address()).toBe(at);
+      expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('');
+    });
+
+    test('names them in the language of the page', async () => {
+      answerLanguages({ en: 1, es: 1 });
+      renderPages(at);
+      await screen.findByRole('combobox', { name: 'Language' });
+      await act(() => activateLanguage('es'));
+      expect(within(screen.getByRole('combobox', { name: 'Idioma' })).getAllByRole('option')[1]).toHaveTextContent(
+        'Inglés',
+      );
+      await act(() => activateLanguage('en'));
+    });
+
+    test('comes from the address, also one that the company does not have', async () => {
+      const asked = answerLanguages({ en: 2 });
+      renderPages(`${at}?language=de`);
+      expect(await screen.findByText('No reviews match', { selector: 'p' })).toBeVisible();
+      expect(asked).toEqual(['?language=de']);
+      expect(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('German');
+    });
+
+    test.each(['EN', 'english', 'e', '<b>'])('takes %s in the address for no filter', async (language) => {
+      const asked = answerLanguages({ en: 1, es: 1 });
+      renderPages(`${at}?language=${encodeURIComponent(language)}`);
+      await showsTitles('Cold soup', 'Pan caliente');
+      expect(asked).toEqual([]);
+    });
+
+    test('is not there for reviews in one language', async () => {
+      answerLanguages({ en: 2 });
+      renderPages(at);
+      await screen.findByRole('combobox', { name: 'Sort' });
+      expect(screen.queryByRole('combobox', { name: 'Language' })).not.toBeInTheDocument();
+    });
   });
 
   test('are not there for a single review', async () => {

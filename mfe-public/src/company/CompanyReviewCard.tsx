@@ -32,6 +32,7 @@ export function CompanyReviewCard({ review, takesFocus }: CompanyReviewCardProps
       rating={review.rating}
       title={review.title}
       description={review.description}
+      language={review.language}
       footer={t('company.experienceDate', { date: formatDay(review.experienceDate) })}
     />
   );

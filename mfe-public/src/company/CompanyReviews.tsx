@@ -15,7 +15,7 @@ import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { CompanyReviewCard } from './CompanyReviewCard.tsx';
 import { ReviewControls } from './ReviewControls.tsx';
-import { toCallQuery, useReviewFilters, type ReviewFilters } from './useReviewFilters.ts';
+import { NO_FILTERS, toCallQuery, useReviewFilters, type ReviewFilters } from './useReviewFilters.ts';
 
 const Region = styled.section`
   &:focus {
@@ -47,7 +47,9 @@ export function CompanyReviews({ company }: { company: CompanyWithReviews }) {
   return (
     <Region ref={region} tabIndex={-1} aria-labelledby="reviews">
       <PageHead title={t('company.reviews')} id="reviews" />
-      {(company.reviewsQuantity > 1 || isFiltered) && <ReviewControls filters={filters} onChange={change} />}
+      {(company.reviewsQuantity > 1 || isFiltered) && (
+        <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />
+      )}
       {isWhole && !isFiltered ? (
         <Reviews reviews={company.review} />
       ) : (
@@ -57,7 +59,7 @@ export function CompanyReviews({ company }: { company: CompanyWithReviews }) {
           isFiltered={isFiltered}
           takeFocus={takeFocus}
           clear={() => {
-            change({ ratings: [], sort: 'newest', q: '' });
+            change(NO_FILTERS);
             takeFocus();
           }}
         />

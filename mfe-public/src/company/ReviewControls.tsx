@@ -1,5 +1,6 @@
-import { textRules } from '@heard/contract';
-import { below, SelectField, TextField } from 'shared-ui';
+import { textRules, type Company } from '@heard/contract';
+import { languageName } from '@heard/sdk';
+import { below, SelectField, TextField, useLanguage } from 'shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
@@ -17,22 +18,39 @@ const Fields = styled.div`
   grid-template-columns: minmax(0, 1fr) 12rem;
   gap: var(--space-4);
 
+  /* With languages to choose from. */
+  &:has(> :nth-child(3)) {
+    grid-template-columns: minmax(0, 1fr) 11rem 12rem;
+
+    ${below.md} {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+
+      & > :first-child {
+        grid-column: 1 / -1;
+      }
+    }
+  }
   ${below.sm} {
-    grid-template-columns: minmax(0, 1fr);
+    &,
+    &:has(> :nth-child(3)) {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 `;
 
 /** How long after the last key a search begins by itself. */
 const TYPING_MS = 400;
 
-export interface ReviewControlsProps {
+export interface ReviewControlsProps extends Pick<Company, 'languageCounts'> {
   filters: ReviewFilters;
   onChange: (change: Partial<ReviewFilters>) => void;
 }
 
 /** Searches, orders and filters the reviews below. All of it takes effect at once. */
-export function ReviewControls({ filters, onChange }: ReviewControlsProps) {
+export function ReviewControls({ languageCounts, filters, onChange }: ReviewControlsProps) {
   const t = useMessages();
+  const ownLanguage = useLanguage();
+  const languages = languagesToChoose(languageCounts, filters.language);
   const [text, setText] = useState(filters.q);
   // What stands in the address by this field's own doing; anything else comes from elsewhere, and goes into the field.
   const searched = useRef(filters.q);
@@ -71,6 +89,20 @@ export function ReviewControls({ filters, onChange }: ReviewControlsProps) {
             if (key === 'Enter') search();
           }}
         />
+        {(languages.length > 1 || filters.language !== '') && (
+          <SelectField
+            label={t('company.language')}
+            value={filters.language}
+            onChange={({ target }) => onChange({ language: target.value })}
+          >
+            <option value="">{t('company.allLanguages')}</option>
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {languageName(language, ownLanguage)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField
           label={t('company.sort')}
           value={filters.sort}
@@ -86,4 +118,10 @@ export function ReviewControls({ filters, onChange }: ReviewControlsProps) {
       <RatingFilter ratings={filters.ratings} onChange={(ratings) => onChange({ ratings })} />
     </Controls>
   );
+}
+
+/** The one with the most reviews first; with the one that the address has chosen, even if no review is in it. */
+function languagesToChoose(counts: Company['languageCounts'], chosen: string): string[] {
+  const languages = Object.keys(counts).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a.localeCompare(b));
+  return chosen === '' || chosen in counts ? languages : [...languages, chosen];
 }

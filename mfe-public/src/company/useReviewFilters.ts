@@ -6,6 +6,8 @@ import { useMemo } from 'react';
 export interface ReviewFilters {
   /** From 5 down; none stands for all. */
   ratings: number[];
+  /** By ISO 639-1; empty for all. */
+  language: string;
   sort: ReviewSort;
   /** Words to look for; empty for none. */
   q: string;
@@ -15,7 +17,7 @@ export interface ReviewFilters {
 export const RATINGS = [5, 4, 3, 2, 1, 0];
 export const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies readonly ReviewSort[];
 
-const NO_FILTERS: ReviewFilters = { ratings: [], sort: 'newest', q: '' };
+export const NO_FILTERS: ReviewFilters = { ratings: [], language: '', sort: 'newest', q: '' };
 
 /** The filters in the address's query, so that a list can be kept and sent to others. */
 export function useReviewFilters(): [ReviewFilters, (change: Partial<ReviewFilters>) => void] {
@@ -28,9 +30,10 @@ export function useReviewFilters(): [ReviewFilters, (change: Partial<ReviewFilte
 }
 
 /** What the API is asked with, and what stands in the address: what differs from the list as it is at first. */
-export function toCallQuery({ ratings, sort, q }: ReviewFilters) {
+export function toCallQuery({ ratings, language, sort, q }: ReviewFilters) {
   return {
     ...(ratings.length > 0 && { rating: ratings }),
+    ...(language !== '' && { language }),
     ...(sort !== NO_FILTERS.sort && { sort }),
     ...(q !== '' && { q }),
   } satisfies CompanyReviewsQuery;
@@ -40,6 +43,7 @@ function readFilters(query: URLSearchParams): ReviewFilters {
   const ratings = query.getAll('rating');
   return {
     ratings: RATINGS.filter((rating) => ratings.includes(String(rating))),
+    language: /^[a-z]{2}$/.exec(query.get('language') ?? '')?.[0] ?? NO_FILTERS.language,
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? NO_FILTERS.sort,
     q: Array.from((query.get('q') ?? '').trim())
       .slice(0, textRules.reviewSearch.max)

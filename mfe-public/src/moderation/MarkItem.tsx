@@ -126,6 +126,7 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
             rating={review.rating}
             title={review.title}
             description={review.description}
+            language={review.language}
             footer={<MarkReasons reasons={mark.reasons} />}
             link={link}
             actions={

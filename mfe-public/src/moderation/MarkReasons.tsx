@@ -56,7 +56,7 @@ function Reason({ reason }: { reason: MarkReason }) {
       return (
         <>
           {t('reasons.similar', { percent, company: other.companyName })}
-          <blockquote dir="auto">
+          <blockquote dir="auto" lang={other.language ?? ''}>
             <b>{other.title}</b>
             {'\n'}
             {other.description}

@@ -4,7 +4,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { renderPages } from '../testing.tsx';
 
 const review = aReview({ id: '11', title: 'Best bread ever', companyId: 'bread.example', companyName: 'Bread' });
-const other = { title: 'Best bread', description: 'Ever.', companyId: 'rolls.example', companyName: 'Rolls' };
+const other = {
+  title: 'Best bread',
+  description: 'Ever.',
+  language: 'en',
+  companyId: 'rolls.example',
+  companyName: 'Rolls',
+};
 
 function aMark(changes: Partial<Mark> = {}): Mark {
   return {
@@ -74,6 +80,7 @@ test('shows what was marked, by whom it was written, and why', async () => {
   const reasons = within(card.getByRole('list', { name: 'Why it is marked' }));
   expect(reasons.getByText(/^92% is the same as in this review of Rolls:/)).toBeVisible();
   expect(reasons.getByText(/Ever\./)).toBeVisible();
+  expect(reasons.getByText(/Ever\./)).toHaveAttribute('lang', 'en');
   expect(reasons.getByText('10 reviews of this company came within 5 hours.')).toBeVisible();
   expect(reasons.getByText('Written 1 minute after the sign-up, as review 2 of the first day.')).toBeVisible();
 

@@ -10,6 +10,7 @@ test('what people have written runs in the direction of its script, the rest in 
         rating={4}
         title="خبز ممتاز"
         description="الخبز هنا هو الأفضل."
+        language="ar"
       />
       <ReviewCardEdit author="Marta Ruiz" date="acme.com">
         Form
@@ -20,4 +21,23 @@ test('what people have written runs in the direction of its script, the rest in 
     expect(screen.getByText(text)).toHaveAttribute('dir', 'auto');
   }
   expect(screen.getByText('3 days ago').closest('[dir]')).toBeNull();
+});
+
+test('what people have written says its language, or that nobody knows it: it is not the page’s', () => {
+  const card = (language: string | null) => (
+    <ReviewCard
+      author="Marta Ruiz"
+      date="hace 3 días"
+      rating={4}
+      title="Bread"
+      description="It was warm."
+      language={language}
+    />
+  );
+  const { rerender } = render(card('en'));
+  const languages = () => ['Bread', 'It was warm.'].map((text) => screen.getByText(text).getAttribute('lang'));
+  expect(languages()).toEqual(['en', 'en']);
+  expect(screen.getByText('hace 3 días').closest('[lang]')).toBeNull();
+  rerender(card(null));
+  expect(languages()).toEqual(['', '']);
 });

@@ -138,6 +138,8 @@ export interface ReviewCardProps extends ReviewAuthor {
   rating: number;
   title: string;
   description: string;
+  /** What both are written in, as a BCP 47 tag; null where nobody knows. */
+  language: string | null;
   /** A line under the text: the date of experience. */
   footer?: ReactNode;
   /** Own reviews: a `ReviewLink` to the company, left under a line. */
@@ -147,7 +149,7 @@ export interface ReviewCardProps extends ReviewAuthor {
   ref?: Ref<HTMLElement>;
 }
 
-/** What a client said. Texts are shown as they are, line breaks kept, each in the direction of its own script. */
+/** What a client said. Texts are shown as they are, line breaks kept, in their own language and the direction of its script. */
 export function ReviewCard({
   author,
   avatar,
@@ -155,12 +157,15 @@ export function ReviewCard({
   rating,
   title,
   description,
+  language,
   footer,
   link,
   actions,
   ref,
 }: ReviewCardProps) {
   const t = useMessages();
+  // Not the page's language: an empty one says that it is not known.
+  const lang = language ?? '';
   return (
     <ReviewBox ref={ref} tabIndex={ref ? -1 : undefined}>
       <ReviewHead>
@@ -174,8 +179,12 @@ export function ReviewCard({
         <Stars rating={rating} />
         <b aria-hidden="true">{t('reviewCard.rating', { rating })}</b>
       </Rate>
-      <Title dir="auto">{title}</Title>
-      <Say dir="auto">{description}</Say>
+      <Title dir="auto" lang={lang}>
+        {title}
+      </Title>
+      <Say dir="auto" lang={lang}>
+        {description}
+      </Say>
       {footer ? <Footer>{footer}</Footer> : null}
       {link || actions ? (
         <Tools>

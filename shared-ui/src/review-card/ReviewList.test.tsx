@@ -9,7 +9,14 @@ afterEach(() => {
 const list = (leaving: boolean, onLeft: () => void) => (
   <ReviewList aria-label="Reviews">
     <ReviewListItem leaving={leaving} onLeft={onLeft}>
-      <ReviewCard author="Marta Ruiz" date="3 days ago" rating={0} title="Never came" description="Two lines\nof it" />
+      <ReviewCard
+        author="Marta Ruiz"
+        date="3 days ago"
+        rating={0}
+        title="Never came"
+        description="Two lines\nof it"
+        language={null}
+      />
     </ReviewListItem>
   </ReviewList>
 );
@@ -30,6 +37,7 @@ describe('ReviewList', () => {
         rating={1}
         title="<b>Bad</b>"
         description={'<img src="x">\n& more'}
+        language={null}
       />,
     );
     expect(screen.getByText('<i>Marta</i>')).toBeVisible();

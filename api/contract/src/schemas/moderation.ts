@@ -17,7 +17,13 @@ export const MarkReason = Type.Union([
     percent: Type.Integer({ description: 'How much of both texts is the same' }),
     other: Nullable(
       Type.Object(
-        { title: Type.String(), description: Type.String(), companyId: Type.String(), companyName: Type.String() },
+        {
+          title: Type.String(),
+          description: Type.String(),
+          language: Review.properties.language,
+          companyId: Type.String(),
+          companyName: Type.String(),
+        },
         { description: 'The review with the other text; null when it is gone' },
       ),
     ),

@@ -22,7 +22,13 @@ export interface MarkRow {
   review:
     (OwnReviewRow & { user_name: string; user_last_name: string; user_created_at: string; user_count: number }) | null;
   /** The review that `similarText` names. */
-  other: { title: string; description: string; company_domain: string; company_name: string } | null;
+  other: {
+    title: string;
+    description: string;
+    language: string | null;
+    company_domain: string;
+    company_name: string;
+  } | null;
 }
 
 export type MarksRepository = ReturnType<typeof marksRepository>;
@@ -40,7 +46,7 @@ export function marksRepository(database: Knex) {
                   u.created_at at time zone 'utc' as user_created_at, u.reviews_count as user_count
                 from users u where u.id = r.user_id) as marked where r.id is not null) as review,
              (select to_json(likest) from (
-                select o.title, o.description, oc.domain as company_domain, oc.name as company_name
+                select o.title, o.description, o.language, oc.domain as company_domain, oc.name as company_name
                 from reviews o join companies oc on oc.id = o.company_id
                 where o.id = (m.reasons #>> '{similarText,reviewId}')::bigint and o.deleted_at is null) as likest) as other
            from marks m join companies c on c.id = m.company_id left join reviews r on r.id = m.review_id

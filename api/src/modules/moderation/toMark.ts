@@ -32,6 +32,7 @@ function toReasons({ reasons: { similarText, burst, newAccount, lookAlike }, oth
       other: other && {
         title: other.title,
         description: other.description,
+        language: other.language,
         companyId: other.company_domain,
         companyName: other.company_name,
       },
