@@ -15,6 +15,7 @@ const acme: CompanyWithReviews = {
   reviewsQuantity: 0,
   ratingGeneral: 0,
   ratingCounts: [0, 0, 0, 0, 0, 0],
+  languageCounts: {},
   address: null,
   country: null,
   city: null,

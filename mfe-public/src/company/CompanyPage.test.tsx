@@ -277,11 +277,11 @@ describe('filters', () => {
       answerLanguages({ en: 1, es: 1 });
       renderPages(at);
       await screen.findByRole('combobox', { name: 'Language' });
-      await act(() => activateLanguage('es'));
+      await act(async () => activateLanguage('es'));
       expect(within(screen.getByRole('combobox', { name: 'Idioma' })).getAllByRole('option')[1]).toHaveTextContent(
         'Inglés',
       );
-      await act(() => activateLanguage('en'));
+      await act(async () => activateLanguage('en'));
     });
 
     test('comes from the address, also one that the company does not have', async () => {

@@ -30,13 +30,15 @@ export function companyMarkup(company: CompanyWithReviews, language: Language): 
 
 function reviewMarkup(review: CompanyReview, language: Language): string {
   const { title, rating, user, createdAt, description, experienceDate } = review;
+  // Not the page's language: an empty one says that it is not known.
+  const lang = `lang="${escapeMarkup(review.language ?? '')}"`;
   const { day } = formats[language];
   const written = `<time datetime="${escapeMarkup(createdAt)}">${day.format(new Date(createdAt))}</time>`;
   const experienced = translate(language, 'company.experienceDate', { date: day.format(new Date(experienceDate)) });
   return [
-    `<article><h3>${escapeMarkup(title)}</h3>`,
+    `<article><h3 ${lang}>${escapeMarkup(title)}</h3>`,
     `<p>${outOf(rating, language)} · ${escapeMarkup(fullName(user))} · ${written}</p>`,
-    `<p>${escapeMarkup(description)}</p>`,
+    `<p ${lang}>${escapeMarkup(description)}</p>`,
     `<p>${experienced}</p></article>`,
   ].join('');
 }

@@ -15,6 +15,7 @@ const review: CompanyReview = {
   title: 'Warm bread',
   description: 'It came a day early.',
   rating: 0,
+  language: 'en',
   createdAt: '2026-11-12T12:00:00.000Z',
   updatedAt: '2026-11-12T12:00:00.000Z',
   experienceDate: '2026-11-11T00:00:00.000Z',
@@ -33,6 +34,7 @@ const company: CompanyWithReviews = {
   reviewsQuantity: 3,
   ratingGeneral: 4.333333333333333,
   ratingCounts: [1, 0, 0, 0, 0, 2],
+  languageCounts: { en: 3 },
   address: '1 Mill Lane',
   country: 'Ireland',
   city: null,
@@ -188,18 +190,26 @@ describe("a company's page", () => {
           reviewRating: { '@type': 'Rating', ratingValue: 0, bestRating: 5, worstRating: 0 },
           name: 'Warm bread',
           reviewBody: 'It came a day early.',
+          inLanguage: 'en',
         },
       ],
     });
     const plain = noscriptIn(html);
     expect(plain).toContain('<h1>Brightloaf Bakery</h1><p>Rated 4.3 out of 5 in 3 reviews.</p>');
     expect(plain).toContain(
-      '<h3>Warm bread</h3><p>0 out of 5 · Adaeze O. · <time datetime="2026-11-12T12:00:00.000Z">',
+      '<h3 lang="en">Warm bread</h3><p>0 out of 5 · Adaeze O. · <time datetime="2026-11-12T12:00:00.000Z">',
     );
     expect(plain).toContain(
-      'Nov 12, 2026</time></p><p>It came a day early.</p><p>Date of experience: Nov 11, 2026</p>',
+      'Nov 12, 2026</time></p><p lang="en">It came a day early.</p><p>Date of experience: Nov 11, 2026</p>',
     );
     expect(plain).toContain('The newest 1 of 3 reviews.');
+  });
+
+  it('takes no text to be in its own language that may be in another', async () => {
+    answer = () => ({ ...company, review: [{ ...review, language: null }] });
+    const { html } = await read('/business/brightloaf.example');
+    expect(noscriptIn(html)).toContain('<h3 lang="">Warm bread</h3>');
+    expect(html).not.toContain('inLanguage');
   });
 
   it('has no rating without reviews', async () => {
@@ -347,7 +357,7 @@ describe('a language', () => {
       expect(metaIn(html, 'description')).toBe(description);
       const plain = noscriptIn(html)?.replaceAll('\u202F', ' ');
       for (const text of texts) expect(plain).toContain(text);
-      expect(plain).toContain('<p>It came a day early.</p>');
+      expect(plain).toContain('<p lang="en">It came a day early.</p>');
       expect([...html.matchAll(/"og:locale(?::alternate)?" content="([^"]*)"/g)].map(([, locale]) => locale)).toEqual(
         locales,
       );

@@ -40,7 +40,7 @@ export function organizationOf({ company, address, page, image }: OrganizationOp
   };
 }
 
-function reviewOf({ user, createdAt, rating, title, description }: CompanyReview): object {
+function reviewOf({ user, createdAt, rating, title, description, language }: CompanyReview): object {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name: fullName(user) },
@@ -48,6 +48,7 @@ function reviewOf({ user, createdAt, rating, title, description }: CompanyReview
     reviewRating: { '@type': 'Rating', ratingValue: rating, ...SCALE },
     name: title,
     reviewBody: description,
+    ...(language !== null && { inLanguage: language }),
   };
 }
 
