@@ -49,13 +49,15 @@ const THEME_SCRIPT = `try{const t=localStorage.getItem('theme');if(t==='light'||
  * what was written is not looked through again.
  */
 const PLACES =
-  /<html[^>]*>|<title>.*?<\/title>|<link [^>]*\bid="?queries"?[^>]*>|<script defer|<noscript>.*?<\/noscript>|<\/body>/gs;
+  /<html[^>]*>|<title>.*?<\/title>|<link [^>]*\bid="?queries"?[^>]*>|<script defer|<\/head>|<noscript>.*?<\/noscript>|<\/body>/gs;
 
 /** Writes what the server knows into the shell's document. */
 export function renderDocument(options: DocumentOptions): string {
   const { template, nonce, configuration, preload, language, page, needsQueries } = options;
   return template.replaceAll(PLACES, (place) => {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
+    // Behind the shell's script: nothing is shown before that one, and a browser asks a server for few files at once.
+    if (place === '</head>') return `${preload.map(linkOf).join('')}</head>`;
     if (place === '<script defer') return `<script nonce="${nonce}" defer`;
     if (place === '</body>') {
       return `<script type="application/json" id="configuration">${escapeJson(configuration)}</script></body>`;
@@ -65,7 +67,6 @@ export function renderDocument(options: DocumentOptions): string {
     return [
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
       `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
-      ...preload.map(linkOf),
       ...descriptionOf(options),
     ].join('');
   });
@@ -82,7 +83,7 @@ function linkOf({ href, as, integrity }: Preload): string {
   const hash = integrity === undefined ? '' : ` integrity="${escapeMarkup(integrity)}"`;
   const file = `href="${escapeMarkup(href)}"${hash}`;
   if (as === 'style') return `<link rel="preload" as="style" ${file}>`;
-  // The federation runtime loads scripts with CORS. None of a page is worth more than the shell's: nothing is shown before it.
+  // The federation runtime loads scripts with CORS. Without the low priority they come before the shell's.
   return `<link rel="preload" as="script" crossorigin fetchpriority="low" ${file}>`;
 }
 
