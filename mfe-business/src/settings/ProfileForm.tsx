@@ -1,9 +1,9 @@
 import { checkText, textRules, type OwnCompany, type UpdateCompanyBody } from '@heard/contract';
 import { useApi, useNotices } from '@heard/sdk';
-import { countryOptions, useCountries } from '@heard/sdk/countries';
+import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
-import { Alert, Button, Card, ComboboxField, Form, FormActions, FormRow, Modal, TextArea, TextField } from 'shared-ui';
+import { Alert, Button, Card, Form, FormActions, FormRow, Modal, TextArea, TextField } from 'shared-ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
 import { changedFields, profileOf } from './changedFields.ts';
@@ -58,12 +58,13 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
         <TextArea label={t('field.description')} {...form.field('description')} />
         <TextField label={t('field.address')} autoComplete="street-address" {...form.field('address')} />
         <FormRow>
-          <ComboboxField
+          <CountryField
             label={t('field.country')}
             autoComplete="country-name"
             freeText
             options={countryOptions(countries)}
-            {...form.field('country')}
+            pending={countries.pending}
+            {...form.controlled('country')}
           />
           <TextField label={t('field.city')} autoComplete="address-level2" {...form.field('city')} />
         </FormRow>

@@ -11,13 +11,12 @@ import {
   useSearchParams,
 } from '@heard/sdk';
 import type { JustRegistered } from '@heard/sdk/account';
-import { countryOptions, useCountries, type Country } from '@heard/sdk/countries';
+import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useRef } from 'react';
 import {
   Alert,
   Button,
-  ComboboxField,
   Form,
   FormGroup,
   FormIntro,
@@ -30,7 +29,7 @@ import {
   Wrap,
 } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
-import { callingCodeOf, callingCodeOptions } from './callingCodes.ts';
+import { callingCodeOf, callingCodeOptions, countryCodeOf } from './callingCodes.ts';
 import { toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
 
 /**
@@ -87,16 +86,14 @@ export default function BusinessSignUpPage() {
 
   // The country brings its calling code along, as long as nobody has chosen another one.
   const broughtCode = useRef('');
-  const countryField = form.field('country');
-  const countryCode = form.watch('countryCode');
+  const countryField = form.controlled('country');
+  const countryCodeField = form.controlled('countryCode');
   function bringCode(name: string) {
-    if (countryCode !== broughtCode.current) return;
-    const country = countries.find(({ names }) => names.en === name);
-    broughtCode.current = country === undefined || country.phoneCode === '' ? '' : codeText(country, country.phoneCode);
-    form.setValue('countryCode', broughtCode.current);
-  }
-  function codeText({ names }: Country, code: string) {
-    return t('signup.countryCode.option', { country: names.en, code });
+    if (countryCodeField.value !== broughtCode.current) return;
+    const country = countries.countries.find(({ names }) => names.en === name);
+    const hasCode = country !== undefined && country.phoneCode !== '';
+    broughtCode.current = hasCode ? countryCodeOf(country, country.phoneCode) : '';
+    countryCodeField.onChange(broughtCode.current);
   }
 
   return (
@@ -122,14 +119,15 @@ export default function BusinessSignUpPage() {
         </FormGroup>
         <FormGroup title={t('signup.place.title')} hint={t('signup.place.hint')}>
           <FormRow>
-            <ComboboxField
+            <CountryField
               label={t('field.country')}
               autoComplete="country-name"
               options={countryOptions(countries)}
+              pending={countries.pending}
               {...countryField}
-              onChange={(event) => {
-                countryField.onChange(event);
-                bringCode(event.currentTarget.value);
+              onChange={(name) => {
+                countryField.onChange(name);
+                bringCode(name);
               }}
             />
             <TextField label={t('field.city')} autoComplete="address-level2" {...form.field('city')} />
@@ -139,11 +137,14 @@ export default function BusinessSignUpPage() {
         <FormGroup title={t('signup.contact.title')} hint={t('signup.contact.hint')}>
           <TextField label={t('field.workEmail')} type="email" autoComplete="work email" {...form.field('workEmail')} />
           <PhoneRow>
-            <ComboboxField
+            <CountryField
               label={t('field.countryCode')}
               autoComplete="tel-country-code"
-              options={callingCodeOptions(countries, codeText)}
-              {...form.field('countryCode')}
+              options={callingCodeOptions(countries, (country, code) =>
+                t('signup.countryCode.option', { country, code }),
+              )}
+              pending={countries.pending}
+              {...countryCodeField}
             />
             <TextField
               label={t('field.phoneNumber')}

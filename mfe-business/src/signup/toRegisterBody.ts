@@ -10,7 +10,7 @@ export interface SignUpValues {
   city: string;
   address: string;
   workEmail: string;
-  /** A country and its calling code, as it is shown: `Spain (+34)`. */
+  /** A country and its calling code, by the English name: `Spain (+34)`. */
   countryCode: string;
   phoneNumber: string;
   email: string;

@@ -1,5 +1,6 @@
 import type { Account } from '@heard/contract';
 import { fullName, Link, NavLink, Outlet, paths, useApi, useSessionActions } from '@heard/sdk';
+import { useCountryName } from '@heard/sdk/countries';
 import { LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
 import { AccountHeader, AccountPage, ButtonLink, SideLayout, SideNav, useFormats, Wrap } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
@@ -10,13 +11,14 @@ export function AccountLayout({ account }: { account: Account }) {
   const api = useApi();
   const { formatNumber } = useFormats();
   const { logOut } = useSessionActions();
+  const country = useCountryName(account.country ?? '');
   return (
     <AccountPage as={Wrap}>
       <AccountHeader
         name={fullName(account)}
         avatar={api.pictureUrl(account.avatar)}
         facts={[
-          { label: t('account.country'), value: account.country ?? '–' },
+          { label: t('account.country'), value: account.country === null ? '–' : country },
           { label: t('account.reviews'), value: formatNumber(account.reviewsQuantity) },
         ]}
         actions={

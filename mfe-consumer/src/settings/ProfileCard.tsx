@@ -9,14 +9,13 @@ import {
 } from '@heard/contract';
 import { checkGiven, languageName, useApi, useNotices, useSessionActions } from '@heard/sdk';
 import { PictureField } from '@heard/sdk/account';
-import { countryOptions, useCountries } from '@heard/sdk/countries';
+import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import {
   Alert,
   Avatar,
   Button,
   Card,
-  ComboboxField,
   Form,
   FormActions,
   FormRow,
@@ -118,12 +117,13 @@ export function ProfileCard({ account }: { account: Account }) {
           />
         )}
         <FormRow>
-          <ComboboxField
+          <CountryField
             label={t('profile.country')}
             placeholder={t('profile.noCountry')}
             autoComplete="country-name"
             options={countryOptions(countries)}
-            {...form.field('country')}
+            pending={countries.pending}
+            {...form.controlled('country')}
           />
           <SelectField label={t('profile.language')} {...form.field('language')}>
             <option value="">{t('profile.automatic')}</option>

@@ -1,4 +1,5 @@
 // The countries of the world. Bundled into the pages that ask for one; the list itself comes when they do.
 export type { Country } from './countries/countries.ts';
+export { CountryField, type CountryFieldProps, type CountryOption } from './countries/CountryField.tsx';
 export { countryOptions, searchWordsOf } from './countries/countryOptions.ts';
-export { useCountries } from './countries/useCountries.ts';
+export { useCountries, useCountryName, type Countries } from './countries/useCountries.ts';

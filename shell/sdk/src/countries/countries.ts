@@ -29,24 +29,22 @@ const phoneCodes: Record<string, readonly number[] | undefined> = Object.fromEnt
 const namesOf = (names: Names, iso2: string) => [names[iso2] ?? iso2].flat();
 
 /**
- * The 249 countries of ISO 3166-1 and Kosovo, by English name. Names and codes come from i18n-iso-countries, calling
+ * The 249 countries of ISO 3166-1 and Kosovo. Names and codes come from i18n-iso-countries, calling
  * codes from countries-list. About 13 KB compressed: `useCountries` loads it beside a page.
  */
-export const countries: readonly Country[] = codes
-  .map(([iso2 = '', iso3 = '']): Country => {
-    const [phoneCode = '', ...morePhoneCodes] = (phoneCodes[iso2] ?? []).map(String);
-    const [[enName = iso2, ...moreEn], [esName = iso2, ...moreEs], [frName = iso2, ...moreFr]] = [
-      namesOf(en.countries, iso2),
-      namesOf(es.countries, iso2),
-      namesOf(fr.countries, iso2),
-    ];
-    return {
-      iso2,
-      iso3,
-      names: { en: enName, es: esName, fr: frName },
-      moreNames: [...moreEn, ...moreEs, ...moreFr],
-      phoneCode,
-      morePhoneCodes,
-    };
-  })
-  .toSorted((one, other) => one.names.en.localeCompare(other.names.en, 'en'));
+export const countries: readonly Country[] = codes.map(([iso2 = '', iso3 = '']): Country => {
+  const [phoneCode = '', ...morePhoneCodes] = (phoneCodes[iso2] ?? []).map(String);
+  const [[enName = iso2, ...moreEn], [esName = iso2, ...moreEs], [frName = iso2, ...moreFr]] = [
+    namesOf(en.countries, iso2),
+    namesOf(es.countries, iso2),
+    namesOf(fr.countries, iso2),
+  ];
+  return {
+    iso2,
+    iso3,
+    names: { en: enName, es: esName, fr: frName },
+    moreNames: [...moreEn, ...moreEs, ...moreFr],
+    phoneCode,
+    morePhoneCodes,
+  };
+});
