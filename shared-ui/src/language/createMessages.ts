@@ -26,44 +26,49 @@ export function createMessages<Id extends string>(
   others: Record<string, LoadCatalog<NoInfer<Id>>> = {},
 ): { useMessages(): Translate<Id>; translate: Translate<Id> } {
   const english = translatorOf('en', en);
-  const translators = new Map<string, Translate<Id>>();
-  const loading = new Map<string, Promise<void>>();
+  const coming = new Map<string, Promise<Translate<Id>>>();
+  const here = new Map<string, Translate<Id>>();
 
-  /** @returns null when the texts of a language are there, or none will come */
-  function load(language: string): Promise<void> | null {
-    const bring = others[language];
-    if (bring === undefined || translators.has(language)) return null;
-    let coming = loading.get(language);
-    if (coming === undefined) {
-      coming = bring().then(
-        ({ default: catalog }) => void translators.set(language, translatorOf(language, catalog)),
-        () => void translators.set(language, english),
-      );
-      loading.set(language, coming);
-    }
-    return coming;
+  /** @returns null for a language without a catalog */
+  function bring(language: string): Promise<Translate<Id>> | null {
+    const load = others[language];
+    if (load === undefined) return null;
+    const before = coming.get(language);
+    if (before !== undefined) return before;
+    const translator = load()
+      .then(
+        ({ default: catalog }) => translatorOf(language, catalog),
+        () => english,
+      )
+      .then((value) => {
+        here.set(language, value);
+        // As `use` reads a promise that it has seen settle: nothing waits for what is there.
+        Object.assign(translator, { status: 'fulfilled', value });
+        return value;
+      });
+    coming.set(language, translator);
+    return translator;
   }
 
   // Before anything is rendered: the catalogs of all packages come at once.
   function prepare() {
     const language = activeLanguage();
-    if (translators.get(language) === english) {
-      translators.delete(language);
-      loading.delete(language);
+    if (here.get(language) === english) {
+      here.delete(language);
+      coming.delete(language);
     }
-    void load(language);
+    void bring(language);
   }
   prepare();
   onLanguageChange(prepare);
 
   return {
     useMessages: () => {
-      const language = useLanguage();
-      const coming = load(language);
-      if (coming !== null) use(coming);
-      return translators.get(language) ?? english;
+      const translator = bring(useLanguage());
+      // Also of one that is here: React counts on it when it goes on with what has waited.
+      return translator === null ? english : use(translator);
     },
-    translate: (id, values) => (translators.get(activeLanguage()) ?? english)(id, values),
+    translate: (id, values) => (here.get(activeLanguage()) ?? english)(id, values),
   };
 }
 

@@ -12,6 +12,9 @@ export type FormValues = FieldValues;
 
 type NameOf<Values> = keyof Values & string;
 
+/** The type of an error that the API has named; the others have their rule's code. */
+const SERVER = 'server';
+
 export interface ContractFormOptions<Values extends FormValues> {
   /** What the fields hold at first, in the order of the fields on the page: the focus goes to the first wrong one. */
   defaults: Values;
@@ -106,7 +109,8 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
   const attempted = useRef(false);
   const running = useRef(false);
   const [submitting, setSubmitting] = useState(false);
-  const [failed, setFailed] = useState<{ error: unknown; text: string } | null>(null);
+  // The words for it come with each render, in the language that is active then; but for those that name fields.
+  const [failed, setFailed] = useState<{ error: unknown; fields: string | null } | null>(null);
   const [wrong, setWrong] = useState<{ names: readonly string[] } | null>(null);
   const [summary, setSummary] = useState<string | null>(null);
 
@@ -167,19 +171,19 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       setRestored(false);
     } catch (error) {
       const { seen, unseen } = sortFieldErrors(error, latest.current);
-      for (const [name, message] of seen) form.setError(pathOf(name), { type: 'server', message });
+      for (const [name, message] of seen) form.setError(pathOf(name), { type: SERVER, message });
       const names = seen.map(([name]) => name);
       setWrong({ names });
       // The same words are news again: the alert goes and comes, unseen.
       flushSync(() => setFailed(null));
-      setFailed({ error, text: latest.current.failureText?.(error) ?? reasonOf(error, names, unseen) });
+      setFailed({ error, fields: fieldsIn(error, names, unseen) });
     } finally {
       setSubmitting(false);
     }
   }
 
-  function reasonOf(error: unknown, marked: readonly string[], unseen: readonly FieldError[]): string {
-    if (marked.length === 0 || !isApiError(error, 400)) return errorText(error);
+  function fieldsIn(error: unknown, marked: readonly string[], unseen: readonly FieldError[]): string | null {
+    if (marked.length === 0 || !isApiError(error, 400)) return null;
     return unseen.length === 0 ? summaryOf(marked) : fieldErrorsText(unseen);
   }
 
@@ -237,7 +241,14 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
     });
   }
 
-  const errorOf = (name: string) => errors[name]?.message as string | undefined;
+  // Said anew with each render, in the language that is active then. What the API has said stays in its words.
+  function errorOf(name: NameOf<Values>): string | undefined {
+    const error = errors[name];
+    if (error === undefined) return undefined;
+    const values = form.getValues();
+    const problem = error.type === SERVER ? null : (options.rules?.[name]?.(values[name], values) ?? null);
+    return problem === null ? (error.message as string | undefined) : ruleText(problem);
+  }
 
   return {
     field: (name) => {
@@ -268,7 +279,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       note: restored ? <RestoredNote onDiscard={discard} /> : null,
     },
     submitting,
-    failure: failed?.text ?? null,
+    failure: failed === null ? null : (options.failureText?.(failed.error) ?? failed.fields ?? errorText(failed.error)),
     error: failed?.error ?? null,
     reset,
   };

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, type Company, type Consumer } from './accounts.ts';
+import { expectAccessible } from './checks.ts';
+import { compose } from './federation/Composition.ts';
+import { screens, walkAlone } from './walker.ts';
+
+const composition = compose();
+
+let company: Company;
+let consumer: Consumer;
+beforeAll(async () => {
+  [company, consumer] = await Promise.all([aCompany({ country: 'Germany' }), aConsumer()]);
+});
+
+const catalogs = /\/(?:es|fr)\.[0-9a-f]+\.js$/;
+
+/** The catalogs that a page asks for from now on, each with its language and the origin that it comes from. */
+function catalogsOf(page: Page): { language: string; origin: string }[] {
+  const asked: { language: string; origin: string }[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (catalogs.test(pathname))
+      asked.push({ language: pathname.slice(1).split('/').at(-1)?.slice(0, 2) ?? '', origin });
+  });
+  return asked;
+}
+
+const footerSwitch = (page: Page) => page.getByRole('contentinfo').getByRole('combobox');
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
+const heading = (page: Page, level: number, name: string) => page.getByRole('heading', { level, name, exact: true });
+
+describe('a visitor whose browser speaks English', () => {
+  const walk = walkAlone(screens.desktop, composition);
+
+  /** Fails when the document is another one than when this was called. */
+  async function watchReloads(page: Page): Promise<() => Promise<void>> {
+    await page.evaluate(() => void Object.assign(window, { stayed: true }));
+    return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  }
+
+  it('changes the language in the footer, with what is typed and nothing loaded anew, also in a remote deployed apart', async () => {
+    const { page } = walk;
+    const asked = catalogsOf(page);
+    await page.goto('/signup');
+    await heading(page, 1, 'Sign up as a user.').waitFor();
+    expect(asked).toEqual([]);
+    await page.getByLabel('Name', { exact: true }).fill('Marta');
+    await page.getByLabel('Email', { exact: true }).fill('no email');
+    await page.getByLabel('Password', { exact: true }).fill('typed by half');
+    await page.getByText('Enter an email like name@mail.com.').waitFor();
+    const expectNoReload = await watchReloads(page);
+
+    await footerSwitch(page).selectOption('Español');
+    await heading(page, 1, 'Crea tu cuenta personal.').waitFor();
+    await page.getByRole('contentinfo').getByText('Que se oiga la voz de los clientes.').waitFor();
+    await page.getByText('Escribe un correo como nombre@mail.com.').waitFor();
+    expect(await languageOf(page)).toBe('es');
+    expect(await page.title()).toBe('Crear cuenta | Heard');
+    expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Marta');
+    expect(await page.getByLabel('Correo electrónico', { exact: true }).inputValue()).toBe('no email');
+    expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('typed by half');
+    await expectNoReload();
+    expect(new Set(asked.map(({ language }) => language))).toEqual(new Set(['es']));
+    expect(new Set(asked.map(({ origin }) => origin))).toEqual(
+      new Set([composition().url, composition().host('mfe-public').origin]),
+    );
+    await expectAccessible(page);
+
+    // The page of another remote, and the next visit.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Para empresas' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Registrar mi empresa' }).click();
+    await heading(page, 1, 'Registra tu empresa').waitFor();
+    await expectNoReload();
+    await page.reload();
+    await heading(page, 1, 'Registra tu empresa').waitFor();
+  });
+
+  it('has the API’s words in the language of the page, and keeps a country by its English name', async () => {
+    const { page, walker } = walk;
+    walker.announce({ status: 409, address: '/api/auth/registerCompany' });
+    await page.goto('/signup-business');
+    await footerSwitch(page).selectOption('Español');
+    await heading(page, 1, 'Registra tu empresa').waitFor();
+    for (const [label, text] of [
+      ['Nombre', 'Harbour Lights'],
+      ['Sitio web', company.id],
+      ['Correo de trabajo', `work@${company.id}`],
+      ['Correo electrónico', `owner@${company.id}`],
+      ['Contraseña', 'a slow harbour'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+    await page.getByLabel('País', { exact: true }).fill('aleman');
+    await page.getByRole('option', { name: 'Alemania' }).click();
+    await footerSwitch(page).selectOption('Français');
+    await heading(page, 1, 'Inscrivez votre entreprise').waitFor();
+    expect(await page.getByLabel('Pays', { exact: true }).inputValue()).toBe('Allemagne');
+    expect(await page.getByLabel('Indicatif', { exact: true }).inputValue()).toBe('Allemagne (+49)');
+    const sent = page.waitForRequest('**/api/auth/registerCompany');
+    const answered = page.waitForResponse('**/api/auth/registerCompany');
+    await page.getByRole('button', { name: 'Créer le compte' }).click();
+    expect((await sent).headers()['accept-language']).toBe('fr');
+    expect((await sent).postDataJSON()).toMatchObject({ country: 'Germany' });
+    const { detail, errors } = (await (await answered).json()) as { detail: string; errors?: { message: string }[] };
+    await page
+      .getByText(errors?.[0]?.message ?? detail)
+      .first()
+      .waitFor();
+    expect((await answered).headers()['content-language']).toBe('fr');
+  });
+
+  it('reads English where a catalog does not come', async () => {
+    const { page, walker } = walk;
+    const { origin } = composition().host('mfe-public');
+    walker.announce({ status: 'no answer', address: `${origin}/` });
+    await page.goto('/login');
+    await heading(page, 1, 'Log in whit your email.').waitFor();
+    await page.route(
+      (url) => url.origin === origin && catalogs.test(url.pathname),
+      (route) => route.abort('connectionfailed'),
+    );
+    await footerSwitch(page).selectOption('Español');
+    await page.getByRole('contentinfo').getByText('Que se oiga la voz de los clientes.').waitFor();
+    await heading(page, 1, 'Log in whit your email.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign up for free now.' }).click();
+    await heading(page, 1, 'Sign up as a user.').waitFor();
+  });
+});
+
+describe('a visitor whose browser speaks French', () => {
+  const walk = walkAlone({ ...screens.phone, locale: 'fr-FR' }, composition);
+
+  it('reads French from the first words on, and loads no other language', async () => {
+    const { page } = walk;
+    const asked = catalogsOf(page);
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll('#root a, #root button, #root h2')) {
+          if (textContent !== '') seen.add(textContent);
+        }
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await page.goto(`/business/${company.id}`);
+    await heading(page, 1, 'Harbour Lights').waitFor();
+    await page.getByText('Cette entreprise n’a pas encore d’avis.').waitFor();
+    expect(await languageOf(page)).toBe('fr');
+    const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    expect(seen).toContain('Écrire un avis');
+    expect(seen.filter((text) => /review|business|log in|sign up/i.test(text))).toEqual([]);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.filter(({ language }) => language !== 'fr')).toEqual([]);
+  });
+});
+
+describe('a consumer', () => {
+  const walk = walkAlone(screens.desktop, composition);
+
+  it('changes it in the middle of a review and of the settings, and has it in the account', async () => {
+    const { page, walker } = walk;
+    await walker.logIn(consumer.token);
+    await page.goto('/me');
+    await page.getByLabel('Title', { exact: true }).fill('A long wait');
+    await page.getByLabel('Description(max 256)', { exact: true }).fill('An hour for a');
+    await footerSwitch(page).selectOption('Français');
+    await heading(page, 2, 'Écrire un avis').waitFor();
+    expect(await page.getByLabel('Titre', { exact: true }).inputValue()).toBe('A long wait');
+    expect(await page.getByLabel('Description (max. 256)', { exact: true }).inputValue()).toBe('An hour for a');
+
+    await page.goto('/me/settings');
+    await page.getByLabel('Prénom', { exact: true }).fill('Martina');
+    await page.getByLabel('Langue', { exact: true }).selectOption('Español');
+    await page.getByRole('button', { name: 'Enregistrer' }).first().click();
+    await heading(page, 2, 'Ajustes').waitFor();
+    expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Martina');
+    expect(await languageOf(page)).toBe('es');
+    // The account has one now: the footer changes it there.
+    await footerSwitch(page).selectOption('English');
+    await heading(page, 2, 'Settings').waitFor();
+    expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('en');
+  });
+});
