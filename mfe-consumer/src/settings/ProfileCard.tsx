@@ -23,6 +23,7 @@ import {
   SelectField,
   TextField,
 } from 'shared-ui';
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
@@ -88,6 +89,9 @@ export function ProfileCard({ account }: { account: Account }) {
       notices.show({ text: t('profile.saved') });
     },
   });
+
+  // The footer changes the account's language as well.
+  useEffect(() => form.accept('language', account.language ?? ''), [form, account.language]);
 
   return (
     <Card>

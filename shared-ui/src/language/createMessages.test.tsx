@@ -76,19 +76,6 @@ describe('createMessages', () => {
     expect(screen.getByText('Hola (es)')).toBeVisible();
   });
 
-  it('waits for its texts without a boundary around it, and goes on where it was', async () => {
-    activateLanguage('es');
-    const Greeting = greetingOf(
-      createMessages({ greeting: 'Hello' }, { es: async () => ({ default: { greeting: 'Hola' } }) }),
-    );
-    const onRecoverableError = jest.fn();
-    await act(async () => {
-      render(<Greeting />, { onRecoverableError });
-    });
-    expect(screen.getByText('Hola (es)')).toBeVisible();
-    expect(onRecoverableError).not.toHaveBeenCalled();
-  });
-
   it('shows English when a catalog can not be had, and tries anew when the language is activated again', async () => {
     const load = jest.fn(async () => ({ default: { greeting: 'Bonjour' } }));
     load.mockRejectedValueOnce(new Error('offline'));

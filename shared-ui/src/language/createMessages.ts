@@ -43,7 +43,7 @@ export function createMessages<Id extends string>(
       .then((value) => {
         here.set(language, value);
         // As `use` reads a promise that it has seen settle: nothing waits for what is there.
-        Object.assign(translator, { status: 'fulfilled', value });
+        void Object.assign(translator, { status: 'fulfilled', value });
         return value;
       });
     coming.set(language, translator);

@@ -55,7 +55,7 @@ describe('a visitor whose browser speaks English', () => {
     await page.getByRole('contentinfo').getByText('Que se oiga la voz de los clientes.').waitFor();
     await page.getByText('Escribe un correo como nombre@mail.com.').waitFor();
     expect(await languageOf(page)).toBe('es');
-    expect(await page.title()).toBe('Crear cuenta | Heard');
+    expect(await page.title()).toBe('Crear cuenta · Heard');
     expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Marta');
     expect(await page.getByLabel('Correo electrónico', { exact: true }).inputValue()).toBe('no email');
     expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('typed by half');
@@ -67,7 +67,7 @@ describe('a visitor whose browser speaks English', () => {
     await expectAccessible(page);
 
     // The page of another remote, and the next visit.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Para empresas' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Para empresas' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Registrar mi empresa' }).click();
     await heading(page, 1, 'Registra tu empresa').waitFor();
     await expectNoReload();
@@ -176,8 +176,10 @@ describe('a consumer', () => {
     expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Martina');
     expect(await languageOf(page)).toBe('es');
     // The account has one now: the footer changes it there.
+    await page.getByLabel('Apellidos', { exact: true }).fill('Vidal');
     await footerSwitch(page).selectOption('English');
     await heading(page, 2, 'Settings').waitFor();
+    expect(await page.getByLabel('Last name', { exact: true }).inputValue()).toBe('Vidal');
     expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('en');
   });
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { activateLanguage } from 'shared-ui';
-import { renderInHost } from '../testing.tsx';
+import { renderInHost } from '@heard/sdk/testing';
 import { CountryField } from './CountryField.tsx';
 import { countryOptions } from './countryOptions.ts';
 import { useCountries, useCountryName } from './useCountries.ts';

@@ -84,6 +84,8 @@ export interface ContractForm<Values extends FormValues> {
   failure: string | null;
   /** What the last attempt has thrown, for pages that lead on from it (a 409 with `reviewId`). */
   error: unknown;
+  /** Takes a value as a field's new default: it was saved elsewhere. The other fields keep what is typed. */
+  accept<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void;
   /** Takes these values as the new defaults, with no errors and no draft. Without them, goes back to the defaults. */
   reset(values?: Values): void;
 }
@@ -216,6 +218,12 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
     draft.clear();
   }
 
+  function accept<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void {
+    if (saved.current[name] === value) return;
+    saved.current = { ...saved.current, [name]: value };
+    setValue(name, value);
+  }
+
   function discard(): void {
     reset();
     // The button that was pressed goes.
@@ -281,6 +289,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
     submitting,
     failure: failed === null ? null : (options.failureText?.(failed.error) ?? failed.fields ?? errorText(failed.error)),
     error: failed?.error ?? null,
+    accept,
     reset,
   };
 }
