@@ -456,6 +456,7 @@ it('writes no markup of a remote into the page', async () => {
     links: [],
     page: { title: null, description: null, address: null, company: null },
     publicUrl: 'https://heard.example',
+    needsQueries: false,
     configuration: {
       company: null,
       apiUrl: '</script><script>alert(1)</script>',

@@ -47,7 +47,7 @@ const sdks = {
 };
 
 /** The web server is the same for all: its word about the sdk decides. */
-const withoutServer = { 'package.json': [['webpack && tsc -p tsconfig.server.json', 'webpack']] };
+const withoutServer = { 'package.json': [['webpack && tsc -p tsconfig.server.build.json', 'webpack']] };
 
 /**
  * The variants. `of`: the package that is copied; `sources`: the folder in `variants/` that is laid over it, or is all of it;
