@@ -40,7 +40,10 @@ function writeRemote(name: string, mounts: object[], sdk = '^1.0.0') {
       { path: './Other', assets: { js: { sync: ['other.js'] } } },
       {
         path: './account/ConsumerArea',
-        assets: { js: { sync: ['956.js', 'area.js'], async: ['late.js'] }, css: { sync: ['area.css'] } },
+        assets: {
+          js: { sync: ['956.js', 'area.js'], async: ['late.js', 'es.0123456789abcdef.js', 'fr.0123456789abcdef.js'] },
+          css: { sync: ['area.css'] },
+        },
       },
     ],
   };
@@ -56,7 +59,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'shell'));
   writeFileSync(
     join(folder, 'shell/index.html'),
-    '<!doctype html><html><head><title>Heard</title><link rel=preload as=script id=queries href=/assets/queries.js><script defer src=/assets/main.js></script></head><body><div id=root></div></body></html>',
+    '<!doctype html><html><head><title>Heard</title><link rel=preload as=script id=queries href=/assets/queries.js><link rel=preload as=script id=catalog-es href=/assets/es.js><link rel=preload as=script id=catalog-fr href=/assets/fr.js><script defer src=/assets/main.js></script></head><body><div id=root></div></body></html>',
   );
   writeRemote('mfe-public', [
     { path: '/', module: './home/HomePage' },
@@ -138,6 +141,30 @@ it('preloads what asks for data where the page will ask, and otherwise for whoev
     // The link stands in the script as a text that can't end it.
     expect(script?.replaceAll(String.raw`\u003c`, '<')).toContain(link);
   }
+});
+
+it('preloads the texts of the shell and of the page in one language, that the browser knows better', async () => {
+  const read = async (path: string) => (await fetch(url + path)).text();
+  const html = await read('/me/reviews?lang=es');
+  expect(html.match(/<link[^>]*\/assets\/(es|fr)\.js>/g)).toBeNull();
+  const script = /<script nonce="[^"]+">(\{let l='es'[^<]*)<\/script>/.exec(html)?.[1] ?? '';
+  const linksIn = (language: string) => {
+    const stored: Record<string, string> = language === 'es' ? {} : { language };
+    const inserted: string[] = [];
+    const document = { head: { insertAdjacentHTML: (_: string, links: string) => inserted.push(links) } };
+    // oxlint-disable-next-line typescript/no-implied-eval -- as a browser runs it
+    new Function('document', 'localStorage', script)(document, { getItem: (key: string) => stored[key] ?? null });
+    return inserted;
+  };
+  for (const language of ['es', 'fr']) {
+    expect(linksIn(language)).toEqual([
+      `<link rel=preload as=script id=catalog-${language} href=/assets/${language}.js>` +
+        `<link rel="preload" as="script" fetchpriority="low" href="/remotes/mfe-consumer/${language}.0123456789abcdef.js">`,
+    ]);
+  }
+  expect(linksIn('en')).toEqual(['']);
+  expect(await read('/')).toContain('catalog-es');
+  expect(await read('/')).not.toContain('/es.0123456789abcdef.js');
 });
 
 it('says what is deployed, in the document and for whoever asks', async () => {
@@ -450,6 +477,7 @@ it('writes no markup of a remote into the page', async () => {
   const html = renderDocument({
     template: '<title></title><body></body>',
     nonce: 'n',
+    catalogs: { es: '/"><script>', fr: 'https://cdn.example/fr.js' },
     preload: [{ href: '/a"><script>', as: 'script', integrity: '"><script>' }],
     language: 'en',
     asked: null,
@@ -469,4 +497,5 @@ it('writes no markup of a remote into the page', async () => {
     },
   });
   expect(html).not.toContain('<script>');
+  expect(html).toContain(String.raw`href=\"https://cdn.example/fr.js\" crossorigin>`);
 });

@@ -16,6 +16,7 @@ import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 import { textOf } from '../remotes/textOf.ts';
 import type { WebSettings } from '../settings.ts';
 import { ratedText } from './companyMarkup.ts';
+import { catalogsOf } from './catalogsOf.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { cutText } from './cutText.ts';
 import { isOnePage } from './isOnePage.ts';
@@ -89,6 +90,7 @@ export async function documentRoutes(
       nonce,
       configuration,
       preload: owner === null ? [] : preloadsOf(owner.remote, owner.row.module, manifest),
+      catalogs: owner === null ? {} : catalogsOf(owner.remote, owner.row.module, manifest),
       page: isUnknown
         ? { title: NOT_FOUND[language], description: null, address: null, company: null }
         : describePage({ ...owner, path, company, language, publicUrl: settings.publicUrl }),

@@ -1,11 +1,6 @@
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
+import { folderOf, type RemoteManifest } from './RemoteManifest.ts';
 import type { Preload } from './renderDocument.ts';
-
-/** As far as it is read here. It comes from another team's build: everything may be missing. */
-interface Manifest {
-  metaData?: { remoteEntry?: { name?: string; path?: string; integrity?: string } };
-  exposes?: { path?: string; assets?: { js?: { sync?: string[] }; css?: { sync?: string[] } } }[];
-}
 
 /**
  * What the browser will ask a remote for to show a mount: its entry, and the files of the module.
@@ -14,9 +9,9 @@ interface Manifest {
  * @returns nothing, when the manifest is not as expected: the page then finds its files itself
  */
 export function preloadsOf({ manifest: address }: ConfiguredRemote, module: string, manifest: unknown): Preload[] {
-  const base = address.slice(0, address.lastIndexOf('/') + 1);
+  const base = folderOf(address);
   try {
-    const { metaData, exposes } = manifest as Manifest;
+    const { metaData, exposes } = manifest as RemoteManifest;
     const entry = metaData?.remoteEntry;
     if (typeof entry?.name !== 'string') return [];
     const assets = exposes?.find(({ path }) => path === module)?.assets;

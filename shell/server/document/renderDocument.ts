@@ -29,6 +29,8 @@ export interface DocumentOptions {
   nonce: string;
   configuration: ShellConfiguration;
   preload: readonly Preload[];
+  /** The files with the remote's texts, by language. */
+  catalogs: Readonly<Record<string, string>>;
   /** What it is written in. */
   language: Language;
   /** What its address asks for; null: the language is the browser's. */
@@ -44,6 +46,9 @@ export interface DocumentOptions {
 // Before the first paint: a remembered theme must not flash the other one.
 const THEME_SCRIPT = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
+/** Where the shell's build names its files of texts. */
+const CATALOGS = /<link [^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
+
 /**
  * Where something is written into the template: at the link, the shell's build names the file that asks for data. One pass:
  * what was written is not looked through again.
@@ -54,7 +59,7 @@ const PLACES =
 /** Writes what the server knows into the shell's document. */
 export function renderDocument(options: DocumentOptions): string {
   const { template, nonce, configuration, preload, language, page, needsQueries } = options;
-  return template.replaceAll(PLACES, (place) => {
+  return template.replaceAll(CATALOGS, '').replaceAll(PLACES, (place) => {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
     // Behind the shell's script: nothing is shown before that one, and a browser asks a server for few files at once.
     if (place === '</head>') return `${preload.map(linkOf).join('')}</head>`;
@@ -67,6 +72,8 @@ export function renderDocument(options: DocumentOptions): string {
     return [
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
       `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
+      // Before the stylesheet, which scripts wait for.
+      preloadCatalogs(options),
       ...descriptionOf(options),
     ].join('');
   });
@@ -77,6 +84,27 @@ function preloadIfLoggedIn(link: string, nonce: string): string {
   const html = escapeJson(link);
   // oxlint-disable-next-line i18next/no-literal-string -- a script, no text
   return `<script nonce="${nonce}">try{if(localStorage.getItem('auth_token'))document.head.insertAdjacentHTML('beforeend',${html})}catch{}</script>`;
+}
+
+/**
+ * Has the texts of one language come with the scripts that will ask for them. Only the browser knows what was chosen
+ * (`createLocalLanguageStore`).
+ */
+function preloadCatalogs({ template, catalogs, language, nonce, publicUrl }: DocumentOptions): string {
+  const links: Record<string, string> = {};
+  for (const [link, name = ''] of template.matchAll(CATALOGS)) links[name] = link;
+  for (const [name, href] of Object.entries(catalogs)) {
+    // As webpack loads what is loaded late: with CORS from elsewhere alone.
+    const isElsewhere = /^https?:/.test(href) && !href.startsWith(`${publicUrl}/`);
+    const crossorigin = isElsewhere ? ' crossorigin' : '';
+    const link = `<link rel="preload" as="script" fetchpriority="low" href="${escapeMarkup(href)}"${crossorigin}>`;
+    links[name] = (links[name] ?? '') + link;
+  }
+  if (Object.keys(links).length === 0) return '';
+  const choose = `try{l=localStorage.getItem('account_language')??localStorage.getItem('language')??l}catch{}`;
+  const insert = `document.head.insertAdjacentHTML('beforeend',${escapeJson(links)}[l]??'')`;
+  // oxlint-disable-next-line i18next/no-literal-string -- a script, no text
+  return `<script nonce="${nonce}">{let l='${language}';${choose}${insert}}</script>`;
 }
 
 function linkOf({ href, as, integrity }: Preload): string {

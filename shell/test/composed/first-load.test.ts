@@ -1,6 +1,7 @@
 import type { Request } from 'playwright-core';
 import budgets from './budgets.json';
-import { walkAlone } from './walker.ts';
+import { until } from './checks.ts';
+import { screens, walkAlone } from './walker.ts';
 
 const KB = 1000;
 
@@ -45,6 +46,41 @@ describe('the first visit', () => {
     expect(code.length).toBeLessThanOrEqual(budget.requests);
     expect(code.length).toBeGreaterThan(3);
   });
+});
+
+describe('the first visit in Spanish', () => {
+  const speaksSpanish = walkAlone({ ...screens.desktop, locale: 'es-ES' });
+  const speaksEnglish = walkAlone();
+
+  it.each([
+    ['/', 'who speaks it', () => speaksSpanish, 'es'],
+    ['/?lang=es', 'who asks for it', () => speaksEnglish, 'es'],
+    ['/', 'who has chosen it', () => speaksEnglish, 'es', 'es'],
+    ['/', 'who has chosen English', () => speaksSpanish, 'en', 'en'],
+  ] as const)(
+    'to %s of %s has its texts come with the scripts, once each',
+    async (path, _who, walk, language, chosen: string | null = null) => {
+      const { page } = walk();
+      const texts: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (/\/(es|fr)\.[0-9a-f]{16}\.js$/.test(pathname)) texts.push(pathname.replace(/[^/]*$/, ''));
+      });
+      const expected = language === 'es' ? ['/assets/', '/remotes/mfe-public/'] : [];
+      // No script runs before all texts have been asked for.
+      await page.route('**/assets/main.*.js', async (route) => {
+        await until(() => texts.length === expected.length);
+        await route.continue();
+      });
+      if (chosen !== null) await page.addInitScript((it) => localStorage.setItem('language', it), chosen);
+      await page.goto(path);
+      const headings = { en: "Making clients' voices heard", es: 'Que se oiga la voz de los clientes' };
+      await page.getByRole('heading', { level: 1, name: headings[language], exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(texts.toSorted()).toEqual(expected);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    },
+  );
 });
 
 /** The bytes of a file as they go over the wire to a browser that takes gzip alone. */
