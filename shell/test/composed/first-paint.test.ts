@@ -106,7 +106,7 @@ describe('fonts', () => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     expect(asked.toSorted()).toEqual(['bricolage-grotesque-latin-opsz-normal', 'onest-latin-wght-normal']);
-    await page.getByRole('combobox').fill('Пекарня');
+    await page.getByRole('combobox', { name: 'Search companies' }).fill('Пекарня');
     await until(() => asked.includes('onest-cyrillic-wght-normal'));
     expect(asked).toHaveLength(3);
   });
