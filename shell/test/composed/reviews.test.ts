@@ -300,6 +300,44 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     });
   });
 
+  it('are found by the language that they are written in, and say it', async () => {
+    const { page } = walk;
+    const company = await aCompany();
+    const companyUrl = company.website;
+    await aReview(author, { companyUrl, title: 'Great service', description: 'The staff were friendly and quick.' });
+    const spanish = { title: 'Muy recomendable', description: 'El trato fue excelente y el precio justo.' };
+    await aReview(await aConsumer(), { companyUrl, ...spanish });
+    await aReview(await aConsumer(), { companyUrl, title: 'OK', description: 'Top!' });
+
+    await page.goto(`/business/${company.id}`);
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+    await heading('OK').waitFor();
+    const languages = await Promise.all(
+      ['Great service', spanish.title, 'OK'].map((one) => heading(one).getAttribute('lang')),
+    );
+    expect(languages).toEqual(['en', 'es', '']);
+
+    const select = page.getByRole('combobox', { name: 'Language' });
+    expect(await select.getByRole('option').allInnerTexts()).toEqual(['All languages', 'English', 'Spanish']);
+    await expectAccessible(page);
+
+    await select.focus();
+    await page.keyboard.press('S');
+    await page.waitForURL(`**/business/${company.id}?language=es`);
+    await heading('Great service').waitFor({ state: 'detached' });
+    await status(page, '1 review matches').waitFor({ state: 'attached' });
+    expect(await isFocused(select)).toBe(true);
+
+    await page.reload();
+    await heading(spanish.title).waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+    expect(await select.inputValue()).toBe('es');
+    await page.getByRole('checkbox', { name: '1 star' }).press('Space');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await heading('OK').waitFor();
+    expect(await page.getByRole('article').count()).toBe(3);
+  });
+
   describe('many reviews', () => {
     const more = () => walk.page.getByRole('button', { name: 'Show more reviews' });
     const cards = () => walk.page.getByRole('article');
