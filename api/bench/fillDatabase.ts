@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { withoutIndexes } from '../src/database/withoutIndexes.ts';
 import { benchCompanies } from './data/companies.ts';
 import { benchConsumer } from './data/consumers.ts';
-import { benchReviews, planReviews } from './data/reviews.ts';
+import { benchReviews, LANGUAGES, planReviews } from './data/reviews.ts';
 
 export interface Filling {
   /** A database that is migrated and empty. */
@@ -72,7 +72,11 @@ export async function fillDatabase({ connectionString, companies, seed, password
     function* companyRows() {
       let id = 0;
       for (const { name, domain, website } of benchCompanies(companies, seed)) {
-        const ratings = plan.ratingCounts.subarray(id * 6, id * 6 + 6);
+        const sixOf = (counts: Int32Array, at: number) => counts.subarray(at * 6, at * 6 + 6);
+        const ratings = sixOf(plan.ratingCounts, id);
+        const languages = LANGUAGES.map((language, at) => {
+          return [language, Array.from(sixOf(plan.languageCounts, id * LANGUAGES.length + at))] as const;
+        }).filter(([, counts]) => counts.some((count) => count > 0));
         id++;
         const isClaimed = id % CLAIMED_EACH === 0;
         yield {
@@ -87,6 +91,7 @@ export async function fillDatabase({ connectionString, companies, seed, password
           reviews_count: ratings.reduce((sum, count) => sum + count, 0),
           ratings_sum: ratings.reduce((sum, count, rating) => sum + count * rating, 0),
           rating_counts: `{${ratings.join(',')}}`,
+          language_counts: JSON.stringify(Object.fromEntries(languages)),
           created_at: BEGINNING,
           changed_at: BEGINNING,
         };
@@ -110,7 +115,7 @@ export async function fillDatabase({ connectionString, companies, seed, password
 
     function* reviewRows() {
       let id = 0;
-      for (const { company, consumer, title, description, rating, createdAt } of benchReviews(plan, seed)) {
+      for (const { company, consumer, title, description, rating, language, createdAt } of benchReviews(plan, seed)) {
         id++;
         const created = new Date(createdAt).toISOString();
         yield {
@@ -120,6 +125,7 @@ export async function fillDatabase({ connectionString, companies, seed, password
           title,
           description,
           rating,
+          language,
           experience_date: new Date(createdAt - (createdAt % DAY) - (id % 14) * DAY).toISOString(),
           created_at: created,
           updated_at: created,

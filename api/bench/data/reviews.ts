@@ -9,6 +9,8 @@ export interface ReviewPlan {
   firstOf: Int32Array;
   /** The reviews of each rating for each company: six numbers a company. */
   ratingCounts: Int32Array;
+  /** The same of each of `LANGUAGES`: six numbers a company and language. */
+  languageCounts: Int32Array;
   /** The reviews of each consumer. */
   countOfConsumer: Int32Array;
 }
@@ -18,6 +20,7 @@ export interface BenchReview {
   company: number;
   consumer: number;
   rating: number;
+  language: string | null;
   title: string;
   description: string;
   /** Milliseconds. */
@@ -32,6 +35,10 @@ const FIRST_DAY = Date.UTC(2023, 0, 1);
 const DAYS = 1000;
 const DAY = 86_400_000;
 
+/** What reviews are said to be written in, whatever their texts are: each with its chance. Of the rest it is not known. */
+export const LANGUAGES = ['en', 'es', 'fr'];
+const LANGUAGE_CHANCES = [0.6, 0.2, 0.1];
+
 /** Chances of the ratings 0 to 5, for good companies and bad ones. */
 const TEMPERS = [
   [0.01, 0.02, 0.03, 0.09, 0.3, 0.55],
@@ -45,6 +52,7 @@ export function planReviews(companies: number, consumers: number, reviews: numbe
   const firstOf = new Int32Array(companies + 1);
   const companyAt = new Int32Array(reviews);
   const ratingCounts = new Int32Array(companies * 6);
+  const languageCounts = new Int32Array(companies * LANGUAGES.length * 6);
   const countOfConsumer = new Int32Array(consumers);
   for (let company = 0; company < companies; company++) {
     const first = firstOf[company] ?? 0;
@@ -52,11 +60,14 @@ export function planReviews(companies: number, consumers: number, reviews: numbe
     firstOf[company + 1] = next;
     companyAt.fill(company, first, next);
     for (let at = 0; at < next - first; at++) {
-      ratingCounts[company * 6 + ratingOf(company, at, seed)]! += 1;
+      const rating = ratingOf(company, at, seed);
+      ratingCounts[company * 6 + rating]! += 1;
+      const language = languageOf(company, at, seed);
+      if (language !== -1) languageCounts[(company * LANGUAGES.length + language) * 6 + rating]! += 1;
       countOfConsumer[consumerOf(company, at, consumers, seed)]! += 1;
     }
   }
-  return { reviews, companyAt, firstOf, ratingCounts, countOfConsumer };
+  return { reviews, companyAt, firstOf, ratingCounts, languageCounts, countOfConsumer };
 }
 
 /** All reviews of a plan, oldest first. */
@@ -74,6 +85,7 @@ export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchRe
       company,
       consumer: consumerOf(company, at, countOfConsumer.length, seed),
       rating,
+      language: LANGUAGES[languageOf(company, at, seed)] ?? null,
       title: pick(tone.titles, random),
       description: `${pick(tone.openings, random)} ${pick(tone.middles, random)} ${pick(ENDS, random)}`,
       createdAt: FIRST_DAY + Math.floor(((number + random()) / reviews) * DAYS * DAY),
@@ -113,9 +125,19 @@ function countsOf(companies: number, consumers: number, reviews: number, seed: n
 
 function ratingOf(company: number, at: number, seed: number): number {
   const temper = TEMPERS[mix(seed, 4, company) % TEMPERS.length] ?? [];
-  let left = mix(seed, 5, company, at) / 2 ** 32;
-  const rating = temper.findIndex((chance) => (left -= chance) < 0);
+  const rating = choose(temper, mix(seed, 5, company, at));
   return rating === -1 ? 5 : rating;
+}
+
+/** A place in `LANGUAGES`; -1 for a review of which it is not known. */
+function languageOf(company: number, at: number, seed: number): number {
+  return choose(LANGUAGE_CHANCES, mix(seed, 7, company, at));
+}
+
+/** The place of the chance that a number of 32 bits falls on; -1 behind the last. */
+function choose(chances: readonly number[], number: number): number {
+  let left = number / 2 ** 32;
+  return chances.findIndex((chance) => (left -= chance) < 0);
 }
 
 function consumerOf(company: number, at: number, consumers: number, seed: number): number {

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
 
+// In one transaction with the migration before it, whose locks keep readers away, nobody could read while it is built.
+export const config = { transaction: false };
+
 /**
  * The order of the reviews of one company in one language with one rating. Nothing is in it at first, so that it is built
  * by reading the table once; meanwhile reviews can be read, and writes of them wait.
