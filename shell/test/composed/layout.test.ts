@@ -318,16 +318,16 @@ describe.each([
   it('stays in its place in the search', async () => {
     const { page } = walk;
     await page.goto('/');
-    await page.getByRole('combobox').fill(longName.slice(0, 40));
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('combobox', { name: 'Search companies' }).fill(longName.slice(0, 40));
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoOverflow(page);
     }
-    await page.getByRole('combobox').fill('w'.repeat(512));
+    await page.getByRole('combobox', { name: 'Search companies' }).fill('w'.repeat(512));
     await page.getByRole('link', { name: /^No companies matching/ }).waitFor();
     await expectNoOverflow(page);
-    await page.getByRole('combobox').fill(script);
+    await page.getByRole('combobox', { name: 'Search companies' }).fill(script);
     await page.getByRole('link', { name: /^No companies matching/ }).waitFor();
     await expectNoOverflow(page);
   });
@@ -362,7 +362,7 @@ describe('a company whose name is markup', () => {
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     expect(await page.title()).toBe(`${name} · Heard`);
     await page.goto('/');
-    await page.getByRole('combobox').fill(name.slice(-10));
+    await page.getByRole('combobox', { name: 'Search companies' }).fill(name.slice(-10));
     await page.getByRole('option').filter({ hasText: name }).waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     expect(new URL(page.url()).origin).toBe(webUrl);

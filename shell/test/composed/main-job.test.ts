@@ -56,11 +56,11 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('combobox', { name: 'Search companies' }).fill('bri');
-    const hits = page.getByRole('option');
+    const hits = page.getByRole('listbox').getByRole('option');
     await hits.first().waitFor();
     expect(await hits.count()).toBeLessThanOrEqual(5);
     expect((await hits.first().locator('mark').allInnerTexts()).map((text) => text.toLowerCase())).toContain('bri');
-    await page.getByRole('combobox').fill('brightloaf.ex');
+    await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf.ex');
     await page.getByRole('option', { name: /Brightloaf Bakery/ }).click();
     await page.waitForURL('**/business/brightloaf.example');
     await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();

@@ -7,7 +7,7 @@ const searchCall: Call = 'POST /1/indexes/*/queries';
 const none = 'No companies matching, make a new review for them';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search companies' });
-const options = (page: Page) => page.getByRole('option');
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
 async function open(page: Page) {
   await page.goto('/');
