@@ -23,7 +23,7 @@ const Stage = styled.div`
 
   & > img {
     position: absolute;
-    right: max(calc((100vw - var(--page)) / 2 - 4rem), 1rem);
+    inset-inline-end: max(calc((100vw - var(--page)) / 2 - 4rem), 1rem);
     bottom: 0;
     width: 36rem;
     max-width: none;
@@ -32,8 +32,8 @@ const Stage = styled.div`
   ${below.lg} {
     & > img {
       width: 32rem;
-      right: 50%;
-      translate: 50% 0;
+      inset-inline-end: 50%;
+      translate: calc(50% * var(--forward)) 0;
       bottom: -7rem;
     }
   }

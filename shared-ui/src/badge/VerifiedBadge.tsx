@@ -5,7 +5,7 @@ import { badgeStyle } from './badgeStyle.ts';
 
 const Pill = styled.span`
   ${badgeStyle}
-  padding: 0 var(--space-3) 0 var(--space-2);
+  padding-inline: var(--space-2) var(--space-3);
   background: var(--accent-soft);
   color: var(--accent-text);
 `;

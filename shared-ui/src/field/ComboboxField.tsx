@@ -30,7 +30,7 @@ const Input = styled.input`
 const Panel = styled.div`
   position: absolute;
   z-index: var(--z-panel);
-  left: 0;
+  inset-inline-start: 0;
   top: calc(100% + var(--space-1));
   width: max-content;
   min-width: 100%;

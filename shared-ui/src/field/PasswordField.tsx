@@ -11,7 +11,7 @@ const Affix = styled.div`
 
 const Input = styled.input`
   ${controlStyle}
-  padding-right: 3rem;
+  padding-inline-end: 3rem;
 
   &::-ms-reveal {
     display: none;
@@ -20,7 +20,7 @@ const Input = styled.input`
 
 const Toggle = styled.button`
   position: absolute;
-  right: 1px;
+  inset-inline-end: 1px;
   top: 50%;
   translate: 0 -50%;
   display: grid;

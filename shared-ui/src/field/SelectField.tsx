@@ -10,7 +10,7 @@ const Select = styled.select`
 
   @media (forced-colors: active) {
     appearance: auto;
-    padding-right: var(--space-3);
+    padding-inline-end: var(--space-3);
     background-image: none;
   }
 `;

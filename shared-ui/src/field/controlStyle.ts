@@ -47,7 +47,7 @@ export const controlStyle = css`
 
 /** The mark of a field that opens a list. */
 export const chevronStyle = css`
-  padding-right: 2.25rem;
+  padding-inline-end: 2.25rem;
   background-image:
     linear-gradient(45deg, transparent 50%, var(--text-muted) 50%),
     linear-gradient(135deg, var(--text-muted) 50%, transparent 50%);
@@ -57,4 +57,10 @@ export const chevronStyle = css`
   background-size: 0.3rem 0.3rem;
   background-repeat: no-repeat;
   text-overflow: ellipsis;
+
+  &:dir(rtl) {
+    background-position:
+      left 0.8rem center,
+      left 1.1rem center;
+  }
 `;

@@ -11,7 +11,7 @@ const Frame = styled.span`
 
   & > svg {
     position: absolute;
-    left: var(--space-3);
+    inset-inline-start: var(--space-3);
     pointer-events: none;
   }
   @media (hover: hover) {
@@ -23,7 +23,8 @@ const Frame = styled.span`
 
 const Select = styled.select`
   height: 2.375rem;
-  padding: 0 var(--space-3) 0 2.25rem;
+  padding-block: 0;
+  padding-inline: 2.25rem var(--space-3);
   border: 1px solid var(--ink-border);
   border-radius: var(--radius-full);
   background: var(--ink);

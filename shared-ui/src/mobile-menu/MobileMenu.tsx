@@ -49,7 +49,7 @@ const Row = styled.a`
   color: var(--text);
   font-weight: var(--weight-strong);
   font-size: var(--text-lg);
-  text-align: left;
+  text-align: start;
   cursor: pointer;
 
   @media (hover: hover) {

@@ -22,7 +22,7 @@ const Row = styled.li`
 
 const Step = styled.span`
   font-weight: var(--weight-strong);
-  text-align: right;
+  text-align: end;
 `;
 
 const Star = styled.span`
@@ -55,7 +55,7 @@ const Fill = styled.span`
 `;
 
 const Count = styled.span`
-  text-align: right;
+  text-align: end;
   color: var(--text-muted);
 `;
 

@@ -60,11 +60,11 @@ const Ticks = styled.div`
 /** As wide as the way from one step to the next, so that the stars together have no gap to miss. */
 const Tick = styled.span`
   position: absolute;
-  left: calc(var(--i) * 20%);
+  inset-inline-start: calc(var(--i) * 20%);
   top: 0;
   bottom: 0;
   width: 20%;
-  translate: -50% 0;
+  translate: calc(-50% * var(--forward)) 0;
   display: grid;
   place-items: end center;
   padding-bottom: 0.25rem;
@@ -111,7 +111,11 @@ const Range = styled.input`
   &::-webkit-slider-runnable-track {
     height: 0.5rem;
     border-radius: var(--radius-full);
-    background: linear-gradient(90deg, var(--c) calc(1rem + (100% - 2rem) * var(--v) / 5), var(--surface-sunken) 0);
+    background: linear-gradient(
+      calc(90deg * var(--forward)),
+      var(--c) calc(1rem + (100% - 2rem) * var(--v) / 5),
+      var(--surface-sunken) 0
+    );
     box-shadow: inset 0 0 0 1px var(--border);
     forced-color-adjust: none;
   }

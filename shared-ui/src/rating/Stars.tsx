@@ -11,7 +11,7 @@ const Row = styled.span`
   flex: none;
   height: var(--size);
   width: calc(var(--size) * 5.4);
-  background: linear-gradient(90deg, var(--c) calc(var(--v) * 20%), var(--star-empty) 0);
+  background: linear-gradient(calc(90deg * var(--forward)), var(--c) calc(var(--v) * 20%), var(--star-empty) 0);
   -webkit-mask: var(--star-mask) 0 50% / 20% 100% repeat-x;
   mask: var(--star-mask) 0 50% / 20% 100% repeat-x;
   forced-color-adjust: none;

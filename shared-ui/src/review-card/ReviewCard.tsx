@@ -93,7 +93,7 @@ const Tools = styled.div`
 `;
 
 const Actions = styled.div`
-  margin-left: auto;
+  margin-inline-start: auto;
   display: flex;
   flex-wrap: wrap;
   gap: 0 var(--space-2);
@@ -103,7 +103,7 @@ const Actions = styled.div`
   }
 
   ${below.md} {
-    margin-left: calc(-1 * var(--space-3));
+    margin-inline-start: calc(-1 * var(--space-3));
     width: 100%;
   }
 `;

@@ -16,7 +16,7 @@ const Frame = styled.div`
   align-items: center;
   gap: var(--space-3);
   height: var(--control-lg);
-  padding: 0 var(--space-2) 0 var(--space-5);
+  padding-inline: var(--space-5) var(--space-2);
   background: var(--surface-raised);
   color: var(--text);
   border: 1px solid var(--border-strong);

@@ -11,8 +11,7 @@ const rise = keyframes`
 export const SearchPanel = styled.div`
   position: absolute;
   z-index: var(--z-panel);
-  left: 0;
-  right: 0;
+  inset-inline: 0;
   top: calc(100% + var(--space-2));
   overflow: hidden;
   background: var(--surface-raised);

@@ -21,7 +21,7 @@ const Nav = styled.nav`
     color: var(--text-muted);
     font-weight: var(--weight-medium);
     font-size: var(--text-button);
-    text-align: left;
+    text-align: start;
     text-decoration: none;
     white-space: nowrap;
     cursor: pointer;
@@ -68,7 +68,7 @@ const Nav = styled.nav`
       outline-offset: -2px;
     }
     & > :first-child {
-      margin-left: calc(-1 * var(--space-2));
+      margin-inline-start: calc(-1 * var(--space-2));
     }
     & > [aria-current='page'] {
       background: none;

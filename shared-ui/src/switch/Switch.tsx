@@ -40,7 +40,7 @@ const Track = styled.button`
     content: '';
     position: absolute;
     top: 0.1875rem;
-    left: 0.1875rem;
+    inset-inline-start: 0.1875rem;
     width: 1.375rem;
     height: 1.375rem;
     border-radius: 50%;
@@ -51,7 +51,7 @@ const Track = styled.button`
     background: var(--accent);
   }
   &[aria-checked='true']::after {
-    translate: 1.25rem 0;
+    translate: calc(1.25rem * var(--forward)) 0;
   }
   &:disabled {
     opacity: 0.5;
@@ -64,7 +64,7 @@ const Track = styled.button`
       background: CanvasText;
       forced-color-adjust: none;
       top: 2px;
-      left: 2px;
+      inset-inline-start: 2px;
     }
   }
 `;

@@ -57,6 +57,7 @@ export const GlobalStyle = createGlobalStyle`
     padding: 1px 5px;
     color: var(--text-muted);
   }
+  svg:is(.lucide-arrow-right, .lucide-chevron-right) { scale: var(--forward) 1; }
   svg.lucide { width: 1.25em; height: 1.25em; flex: none; stroke-width: 2; }
   :focus-visible { outline: var(--focus-width) solid var(--focus-color); outline-offset: var(--focus-offset); }
   [data-on-brand] :focus-visible { outline-color: var(--focus-on-brand); }

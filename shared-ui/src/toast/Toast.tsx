@@ -17,7 +17,8 @@ const Box = styled.div`
   gap: var(--space-4);
   min-width: min(20rem, 100%);
   max-width: 100%;
-  padding: var(--space-1) var(--space-2) var(--space-1) var(--space-5);
+  padding-block: var(--space-1);
+  padding-inline: var(--space-5) var(--space-2);
   overflow: hidden;
   background: var(--ink);
   color: var(--on-ink);
@@ -51,12 +52,11 @@ const Message = styled.span`
 
 const Line = styled.span`
   position: absolute;
-  left: 0;
-  right: 0;
+  inset-inline: 0;
   bottom: 0;
   height: 3px;
   background: var(--voice);
-  transform-origin: left;
+  transform-origin: calc(50% - 50% * var(--forward)) 0;
   animation: ${run} var(--life) linear forwards;
 
   &[data-paused] {

@@ -24,7 +24,7 @@ const Row = styled(Wrap)`
   height: var(--bar);
 
   & > :first-child {
-    margin-right: auto;
+    margin-inline-end: auto;
   }
 `;
 

@@ -11,7 +11,7 @@ const Chip = styled.a`
   min-width: 0;
   max-width: 14rem;
   min-height: var(--control);
-  padding: 0 var(--space-4) 0 0.3125rem;
+  padding-inline: 0.3125rem var(--space-4);
   border: 1px solid var(--border);
   border-radius: var(--radius-full);
   background: var(--surface-raised);

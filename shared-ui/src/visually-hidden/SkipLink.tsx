@@ -5,7 +5,7 @@ export const SkipLink = styled.a`
   position: fixed;
   z-index: var(--z-toast);
   top: var(--space-2);
-  left: var(--space-2);
+  inset-inline-start: var(--space-2);
   display: inline-flex;
   align-items: center;
   min-height: var(--control);
