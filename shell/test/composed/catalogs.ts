@@ -1,0 +1,103 @@
+// The message catalogs as tests read them, and the language that only tests speak.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@heard/contract';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { BrowserContext } from 'playwright-core';
+
+type Texts = Record<string, string>;
+type Message = ReturnType<typeof compileMessage>;
+type Token = Message[number];
+
+const project = join(import.meta.dirname, '../../..');
+
+/** The folders of catalogs that browsers load. */
+const folders = ['shared-ui', 'shell', 'shell/sdk', ...readdirSync(project).filter((name) => name.startsWith('mfe-'))]
+  .map((name) => join(project, name, 'src'))
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)))
+  .filter((path) => path.endsWith('/messages/en.json'))
+  .map((path) => join(path, '..'));
+
+function read(folder: string, language: Language): Texts {
+  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Texts;
+}
+
+/**
+ * Finds English among the texts of a page in another language.
+ * @param language null for the pseudo-language
+ * @returns the function that gives those of its texts that are English messages, and are said otherwise in that language
+ */
+export function englishFinder(language: Exclude<Language, 'en'> | null): (texts: readonly string[]) => string[] {
+  const said = new Set(language === null ? [] : folders.flatMap((folder) => Object.values(read(folder, language))));
+  const patterns = folders
+    .flatMap((folder) => Object.values(read(folder, 'en')))
+    .filter((english) => !said.has(english))
+    .map((english) => compileMessage(english))
+    .filter((message) => lettersOf(message).length > (message.every((token) => typeof token === 'string') ? 1 : 5))
+    .map((message) => new RegExp(`^${patternOf(message)}$`));
+  return (texts) => texts.filter((text) => patterns.some((pattern) => pattern.test(text)));
+}
+
+/** The letters that a message has by itself: next to none, and what people write could be that message. */
+function lettersOf(message: Message): string {
+  const texts = message.map((token) => (typeof token === 'string' ? token : formsOf(token).map(lettersOf).join('')));
+  return texts.join('').replace(/\P{L}/gu, '');
+}
+
+/** A pattern for all that a message can become. */
+function patternOf(message: Message): string {
+  return message
+    .map((token) => {
+      if (token === '#') return '[\\d.,]+';
+      if (typeof token === 'string') return token.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+      const forms = formsOf(token);
+      return forms.length === 0 ? '.{1,40}' : `(?:${forms.map(patternOf).join('|')})`;
+    })
+    .join('');
+}
+
+/** The forms of a plural; none for other values. */
+function formsOf(token: Exclude<Token, string>): Message[] {
+  const [, type, forms] = token;
+  if (type !== 'plural' || typeof forms !== 'object' || forms === null) return [];
+  return Object.values(forms).filter((form) => Array.isArray(form));
+}
+
+const ACCENTED: Record<string, string> = { a: 'å', e: 'é', i: 'î', o: 'ø', u: 'û', c: 'ç', n: 'ñ', y: 'ý' };
+
+/** All that the pseudo-language says has this letter, which nothing else has. */
+export const PSEUDO = /ö/;
+
+/** An English text in the pseudo-language: with accents, and with words that are 40 % longer. */
+export function pseudo(text: string): string {
+  return text.replace(
+    /\p{L}{2,}/gu,
+    (word) =>
+      word.replace(/[aeioucny]/g, (letter) => ACCENTED[letter] ?? letter) + 'ö'.repeat(Math.ceil(word.length * 0.4)),
+  );
+}
+
+/** Lets the pages of a browser speak the pseudo-language wherever they would speak Spanish: its catalogs are answered so. */
+export async function speakPseudo(context: BrowserContext): Promise<void> {
+  const catalogs = new Map(
+    folders.map((folder) => {
+      const english = Object.entries(read(folder, 'en'));
+      const compiled = english.map(([id, text]) => [id, compileMessage(text, pseudo)]);
+      return [keyOf(Object.fromEntries(english)), Object.fromEntries(compiled) as object];
+    }),
+  );
+  await context.route(/\/es\.[0-9a-f]{16}\.js$/, async (route) => {
+    const spanish = await (await route.fetch()).text();
+    const body = spanish.replace(/JSON\.parse\('((?:[^'\\]|\\.)*)'\)/g, (_, json: string) => {
+      const catalog = catalogs.get(keyOf(JSON.parse(json.replace(/\\(.)/g, '$1')) as object));
+      if (catalog === undefined) throw new Error(`No English catalog is like that of ${route.request().url()}.`);
+      return `(${JSON.stringify(catalog)})`;
+    });
+    await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
+  });
+}
+
+/** Two catalogs of a package have the same ids. */
+function keyOf(catalog: object): string {
+  return Object.keys(catalog).sort().join();
+}

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@heard/contract';
+import type { Page } from 'playwright-core';
+import { aCompany, aConsumer, anAdministrator, aReview } from './accounts.ts';
+import { englishFinder, PSEUDO, pseudo, speakPseudo } from './catalogs.ts';
+import { expectAccessible, expectNoOverflow, expectTextsInPlace } from './checks.ts';
+import { screens, walkTogether } from './walker.ts';
+
+/** Every address, by who sees it, beside the row of a `remote.json` that it stands for. */
+const pages = {
+  visitor: [
+    ['/', '/'],
+    ['/login', '/login'],
+    ['/signup', '/signup'],
+    ['/for-business', '/for-business'],
+    ['/login-business', '/login-business'],
+    ['/signup-business', '/signup-business'],
+    ['/forgot-password', '/forgot-password'],
+    ['/reset-password', '/reset-password'],
+    ['/reset-password#token=none', '/reset-password'],
+    ['/confirm-email', '/confirm-email'],
+    ['/confirm-email#token=none', '/confirm-email'],
+    ['/business/brightloaf.example', '/business/:id'],
+    ['/business/brightloaf.example?q=xylophone', '/business/:id'],
+    ['/nowhere', '*'],
+  ],
+  consumer: [
+    ['/createReview?company=Acme', '/createReview'],
+    ['/me', '/me/*'],
+    ['/me/reviews', '/me/*'],
+    ['/me/settings', '/me/*'],
+    ['/me/nowhere', '/me/*'],
+  ],
+  company: [
+    ['/my-company/reviews', '/my-company/*'],
+    ['/my-company/settings', '/my-company/*'],
+    ['/my-company/nowhere', '/my-company/*'],
+  ],
+  administrator: [
+    ['/moderation', '/moderation/*'],
+    ['/moderation/looked-at', '/moderation/*'],
+    ['/moderation/settings', '/moderation/*'],
+    ['/moderation/nowhere', '/moderation/*'],
+  ],
+} as const;
+
+type Person = keyof typeof pages;
+const people = Object.keys(pages) as Person[];
+const tokens: Record<Person, string> = { visitor: '', consumer: '', company: '', administrator: '' };
+
+// None has chosen a language: it is the browser's.
+beforeAll(async () => {
+  const [consumer, company, administrator] = await Promise.all([aConsumer(), aCompany(), anAdministrator()]);
+  await aReview(consumer, { companyUrl: company.website });
+  Object.assign(tokens, { consumer: consumer.token, company: company.token, administrator: administrator.token });
+});
+
+test('every address of every remote is walked through', () => {
+  const project = join(import.meta.dirname, '../../..');
+  const mounts = readdirSync(project)
+    .filter((name) => name.startsWith('mfe-'))
+    .map(
+      (name) => JSON.parse(readFileSync(join(project, name, 'remote.json'), 'utf8')) as { mounts: { path: string }[] },
+    )
+    .flatMap(({ mounts: rows }) => rows.map(({ path }) => path));
+  const walked = new Set<string>(Object.values(pages).flatMap((rows) => rows.map(([, row]) => row)));
+  expect([...walked].sort()).toEqual([...mounts, '*'].sort());
+});
+
+/** Opens a page, and waits until it is there in its language. */
+async function open(page: Page, path: string, language: Language): Promise<void> {
+  // Two addresses that differ in their fragments are one document.
+  await page.goto('about:blank');
+  await page.goto(path);
+  await page.locator(`html[lang=${language}] main h1`).first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-loading]') === null);
+}
+
+/** All that a page says: its title, its texts, and the names of what has none. */
+function textsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.title.split(' · ');
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement;
+      // What people have written stays in its language.
+      if (element === null || element.closest('script, noscript, style, body [lang]') !== null) continue;
+      texts.push(walker.currentNode.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    }
+    return texts.map((text) => text.trim()).filter((text) => text !== '');
+  });
+}
+
+describe.each(['en', 'es', 'fr'] as const)('in %s', (language) => {
+  const findEnglish = language === 'en' ? () => [] : englishFinder(language);
+
+  describe.each(people)('a %s', (person) => {
+    const walk = walkTogether(
+      { ...screens.desktop, reducedMotion: 'reduce', locale: language },
+      person === 'visitor' ? undefined : () => tokens[person],
+    );
+
+    it.each(pages[person])('is shown %s in it', async (path) => {
+      walk.walker.announce({ status: 404, address: '/nowhere' }, { status: 400, address: '/api/auth/confirmEmail' });
+      await open(walk.page, path, language);
+      expect(findEnglish(await textsOn(walk.page))).toEqual([]);
+      // The English ones are looked at with the layout.
+      if (language !== 'en') await expectAccessible(walk.page);
+    });
+  });
+});
+
+describe('in a language whose texts are 40 % longer, on 320 px', () => {
+  const findEnglish = englishFinder(null);
+  const phone = {
+    ...screens.phone,
+    viewport: { width: 320, height: 640 },
+    reducedMotion: 'reduce' as const,
+    locale: 'es',
+  };
+
+  /** What shows more of a page than there is at first. */
+  const steps: Record<string, (page: Page) => Promise<unknown>> = {
+    '/': (page) => page.getByRole('button', { name: pseudo('Menu') }).tap(),
+    '/me/reviews': (page) =>
+      page
+        .getByRole('button', { name: pseudo('Edit') })
+        .first()
+        .tap(),
+    '/me/settings': (page) => page.getByRole('button', { name: pseudo('Delete Account') }).tap(),
+    '/my-company/settings': (page) => page.getByRole('button', { name: pseudo('Delete Account') }).tap(),
+  };
+
+  async function expectRoom(page: Page) {
+    expect(findEnglish(await textsOn(page))).toEqual([]);
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
+      await expectNoOverflow(page);
+      await expectTextsInPlace(page, PSEUDO);
+    }
+  }
+
+  describe.each(people)('a %s', (person) => {
+    const walk = walkTogether(phone, person === 'visitor' ? undefined : () => tokens[person]);
+    beforeAll(() => speakPseudo(walk.walker.context));
+
+    it.each(pages[person])('has room for it on %s, from left to right and from right to left', async (path) => {
+      const { page } = walk;
+      walk.walker.announce({ status: 404, address: '/nowhere' }, { status: 400, address: '/api/auth/confirmEmail' });
+      await open(page, path, 'es');
+      await expectRoom(page);
+      const submit = page.locator('main form button[type=submit]').first();
+      if (await submit.isVisible()) {
+        await submit.tap();
+        await expectRoom(page);
+      }
+      if (steps[path] !== undefined) {
+        await steps[path](page);
+        await expectRoom(page);
+      }
+    });
+  });
+});
