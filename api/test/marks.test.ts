@@ -61,7 +61,13 @@ describe('nearly the same text', () => {
       similarText: {
         kind: 'similarText',
         percent: expect.any(Number),
-        other: { title: first.title, description: LONG, companyId: 'plumber-one.example', companyName: 'Acme' },
+        other: {
+          title: first.title,
+          description: LONG,
+          language: 'en',
+          companyId: 'plumber-one.example',
+          companyName: 'Acme',
+        },
       },
     });
     const mark = (await marks()).find(({ review }) => review?.id === copy.id);

@@ -22,8 +22,7 @@ export type RuleProblemCode =
   | 'notAPhone'
   | 'notADate'
   | 'dateInFuture'
-  | 'notARating'
-  | 'notALanguage';
+  | 'notARating';
 
 /**
  * An error of the API: RFC 9457 `application/problem+json`, with the wrong fields where there are any. Its texts are in the

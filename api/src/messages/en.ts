@@ -17,7 +17,6 @@ export const fieldMessages = {
   notADate: 'Give an ISO 8601 timestamp with its time zone, or a day such as 2026-01-31.',
   dateInFuture: 'Give a moment that does not lie in the future.',
   notARating: 'Give a whole number from 0 to 5.',
-  notALanguage: 'Choose one of en, es, fr.',
 
   unknownMember: 'Leave this out: the call does not know it.',
   notAnObject: 'Send one JSON object.',

@@ -16,7 +16,6 @@ export const fieldMessages: typeof en.fieldMessages = {
   notADate: 'Indica una fecha y hora ISO 8601 con su zona horaria, o un día como 2026-01-31.',
   dateInFuture: 'Indica un momento que no esté en el futuro.',
   notARating: 'Indica un número entero de 0 a 5.',
-  notALanguage: 'Elige uno de estos valores: en, es, fr.',
 
   unknownMember: 'Quita este campo: la llamada no lo conoce.',
   notAnObject: 'Envía un solo objeto JSON.',

@@ -16,7 +16,6 @@ export const fieldMessages: typeof en.fieldMessages = {
   notADate: 'Indiquez un horodatage ISO 8601 avec son fuseau horaire, ou un jour comme 2026-01-31.',
   dateInFuture: 'Indiquez un moment qui n’est pas dans le futur.',
   notARating: 'Indiquez un nombre entier de 0 à 5.',
-  notALanguage: 'Choisissez l’une de ces valeurs : en, es, fr.',
 
   unknownMember: 'Retirez ce champ : l’appel ne le connaît pas.',
   notAnObject: 'Envoyez un seul objet JSON.',
