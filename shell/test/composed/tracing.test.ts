@@ -118,7 +118,7 @@ it('leads from the web server through the API to the statements, for a call and 
       `heard-web GET ${path.startsWith('/api') ? '/api/*' : '/*'}`,
       'heard-web GET',
       'heard-api GET /company/:id',
-      expect.stringMatching(/^heard-api pg\.query:reviews-of-company/),
+      expect.stringMatching(/^heard-api pg\.query:company-with-reviews/),
     ]);
     expect(ofRequest().map(({ kind }) => kind)).toEqual([SERVER, SERVER]);
     expect(statements.every(({ kind }) => kind === CLIENT)).toBe(true);

@@ -83,9 +83,10 @@ async function checkAddress(address, shell) {
     listed(manifest.shared.filter((shared) => filesOf(shared).length > 0).map((shared) => shared.name)),
   );
   await look('no library that the shell brings is in the files', async () => {
-    const maps = files.filter((file) => file.endsWith('.js')).map((file) => librariesIn(address, `${file}.map`));
-    const all = await Promise.allSettled(maps);
-    return listed(new Set(all.flatMap(({ value, reason }) => value ?? reason.message)));
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    const all = await Promise.allSettled(scripts.map((file) => librariesIn(address, file)));
+    if (all.every(({ value }) => value === null)) return 'no file has a source map to see it in';
+    return listed(new Set(all.flatMap(({ value, reason }) => (reason === undefined ? (value ?? []) : reason.message))));
   });
 
   if (shell === null) return results;
@@ -120,9 +121,14 @@ async function wrongAsFile(address, file) {
   }
 }
 
-/** The packages that a source map names, and that the shell brings. React's JSX functions are each bundle's own. */
-async function librariesIn(address, map) {
-  const { sources } = await (await ask(address, map)).json();
+/**
+ * The packages that a script's source map names, and that the shell brings. React's JSX functions are each bundle's own.
+ * @returns null without a map: in a build that has maps, a file of texts alone
+ */
+async function librariesIn(address, file) {
+  const map = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(await (await ask(address, file)).text())?.[1];
+  if (map === undefined) return null;
+  const { sources } = await (await ask(new URL(file, address), map)).json();
   return sources
     .filter((source) => !/\/react\/(cjs\/react-)?jsx-(dev-)?runtime/.test(source))
     .map((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1])

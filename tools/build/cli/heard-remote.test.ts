@@ -37,7 +37,9 @@ function serve(...folders: string[]): Promise<string> {
 
 const ENTRY = 'remoteEntry.0123456789abcdef.js';
 const PAGE = 'JobsPage.fedcba9876543210.js';
-const files = (...names: string[]) => ({ js: { sync: names, async: [] }, css: { sync: [], async: [] } });
+const CATALOG = 'es.0123456789abcdef.js';
+const files = (sync: string[] = [], async: string[] = []) => ({ js: { sync, async }, css: { sync: [], async: [] } });
+const withMap = (file: string) => `// a script\n//# sourceMappingURL=${file}.map`;
 const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** What a build of `mfe-jobs` is made of, as far as the checks read it. */
@@ -51,12 +53,13 @@ function aBuild() {
     },
     'mf-manifest.json': {
       metaData: {
-        remoteEntry: { name: ENTRY, integrity: integrityOf('// entry') as string | undefined },
+        remoteEntry: { name: ENTRY, integrity: integrityOf(withMap(ENTRY)) as string | undefined },
         types: { zip: '@mf-types.zip' },
       },
       shared: [{ name: 'react', assets: files() }],
-      exposes: [{ path: './jobs/JobsPage', assets: files(PAGE) }],
+      exposes: [{ path: './jobs/JobsPage', assets: files([PAGE], [CATALOG]) }],
     },
+    scripts: { [ENTRY]: withMap(ENTRY), [PAGE]: withMap(PAGE), [CATALOG]: '// texts' },
     sources: ['webpack://mfe-jobs/./src/jobs/JobsPage.tsx', 'webpack://mfe-jobs/../node_modules/lucide-react/index.js'],
   };
 }
@@ -67,9 +70,8 @@ function write(build: ReturnType<typeof aBuild>): string {
     writeFileSync(join(place, name), JSON.stringify(build[name]));
   }
   writeFileSync(join(place, '@mf-types.zip'), '');
-  writeFileSync(join(place, ENTRY), '// entry');
+  for (const [name, text] of Object.entries(build.scripts)) writeFileSync(join(place, name), text);
   writeFileSync(join(place, `${ENTRY}.map`), JSON.stringify({ sources: [] }));
-  writeFileSync(join(place, PAGE), '// page');
   writeFileSync(join(place, `${PAGE}.map`), JSON.stringify({ sources: build.sources }));
   return place;
 }
@@ -267,6 +269,7 @@ describe('check', () => {
       (build) => (build['mf-manifest.json'].metaData.remoteEntry.integrity = undefined),
       'the manifest says nothing',
     ],
+    ['no source map', ({ scripts }) => (scripts[ENTRY] = scripts[PAGE] = '// entry'), 'no file has a source map'],
   ])('%s breaks it', async (_, breakIt, reason) => {
     const build = aBuild();
     breakIt(build);
