@@ -1,13 +1,14 @@
 import {
   checkEmail,
   checkText,
+  LANGUAGE_NAMES,
   LANGUAGES,
   textRules,
   type Account,
   type Language,
   type UpdateUserBody,
 } from '@heard/contract';
-import { checkGiven, languageName, useApi, useNotices, useSessionActions } from '@heard/sdk';
+import { checkGiven, useApi, useNotices, useSessionActions } from '@heard/sdk';
 import { PictureField } from '@heard/sdk/account';
 import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
@@ -133,7 +134,7 @@ export function ProfileCard({ account }: { account: Account }) {
             <option value="">{t('profile.automatic')}</option>
             {LANGUAGES.map((language) => (
               <option key={language} value={language} lang={language}>
-                {languageName(language)}
+                {LANGUAGE_NAMES[language]}
               </option>
             ))}
           </SelectField>

@@ -1,9 +1,9 @@
 import { textRules, type Company } from '@heard/contract';
-import { languageName } from '@heard/sdk';
 import { below, SelectField, TextField, useLanguage } from 'shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
+import { languageName } from './languageName.ts';
 import { RatingFilter } from './RatingFilter.tsx';
 import { SORTS, type ReviewFilters } from './useReviewFilters.ts';
 

@@ -6,7 +6,6 @@ export { errorText, fieldErrorsText } from './api/errorText.ts';
 export { useDialogs, type DialogOptions } from './dialogs/DialogsContext.ts';
 export { useDraft } from './drafts/useDraft.ts';
 export { useLanguageChoice, type LanguageChoice } from './language/LanguageContext.ts';
-export { languageName } from './language/languageName.ts';
 export { Link, NavLink, type LinkProps } from './navigation/Link.tsx';
 export { useNotices, type Notice } from './notices/NoticesContext.ts';
 export { usePageTitle } from './page/usePageTitle.ts';

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@heard/contract';
-import { languageName, Link, paths, useLanguageChoice } from '@heard/sdk';
+import { LANGUAGE_NAMES, LANGUAGES } from '@heard/contract';
+import { Link, paths, useLanguageChoice } from '@heard/sdk';
 import { Footer, LanguageSwitch, Logo, ThemeSwitch } from 'shared-ui';
 import type { FooterLinks } from '../configuration/ShellConfiguration.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -12,7 +12,7 @@ const groups = [
   { title: 'footer.business', links: ['forBusiness', 'blogForBusiness'] },
 ] as const;
 
-const languages = LANGUAGES.map((language) => ({ value: language, label: languageName(language) }));
+const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
 const year = String(new Date().getFullYear());
 
