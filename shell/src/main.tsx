@@ -2,7 +2,7 @@ import 'shared-ui/tokens.css';
 import 'shared-ui/fonts.css';
 import { HostProviders, languageOf } from '@heard/sdk/host';
 import { activateLanguage, GlobalStyle } from 'shared-ui';
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StyleSheetManager } from 'styled-components';
 import { App } from './App.tsx';
@@ -37,23 +37,25 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   const shellFiles = new URL(__webpack_public_path__, document.baseURI).href;
   watchLateFailures({ remotes: configuration.remotes, deployment, shellFiles });
   await loadFirstPage(configuration.remotes, deployment);
-  createRoot(root, {
-    // A mount's boundary reports what it has caught itself, with the remote's name.
-    onCaughtError: () => undefined,
-  }).render(
-    <StyleSheetManager nonce={nonce}>
-      <GlobalStyle />
-      {notice}
-      <HostProviders
-        apiUrl={configuration.apiUrl}
-        algolia={configuration.algolia}
-        tokenStore={createLocalTokenStore()}
-        languageStore={languageStore}
-        company={configuration.company}
-      >
-        <App configuration={configuration} deployment={deployment} />
-      </HostProviders>
-    </StyleSheetManager>,
+  // A mount's boundary reports what it has caught itself, with the remote's name.
+  const reactRoot = createRoot(root, { onCaughtError: () => undefined });
+  // In slices: a phone that renders the first page in one go answers nobody for 200 ms.
+  startTransition(() =>
+    reactRoot.render(
+      <StyleSheetManager nonce={nonce}>
+        <GlobalStyle />
+        {notice}
+        <HostProviders
+          apiUrl={configuration.apiUrl}
+          algolia={configuration.algolia}
+          tokenStore={createLocalTokenStore()}
+          languageStore={languageStore}
+          company={configuration.company}
+        >
+          <App configuration={configuration} deployment={deployment} />
+        </HostProviders>
+      </StyleSheetManager>,
+    ),
   );
 }
 
