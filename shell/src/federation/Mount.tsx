@@ -47,11 +47,7 @@ const pages = new Map<string, Page>();
 function pageOf(remote: ConfiguredRemote, row: MountRow, deployment: Deployment): Page {
   const key = keyOf(remote, row);
   const known = pages.get(key);
-  if (known !== undefined && known.state !== 'failed') {
-    // The next time it is tried anew.
-    if (known.state === 'unseen') known.state = 'failed';
-    return known;
-  }
+  if (known !== undefined && known.state !== 'failed') return known;
   // Asked for at once: a lazy component asks only when it is rendered.
   const module = loadPage(remote, row, deployment);
   const page: Page = { Component: lazy(() => module), module, state: 'loading' };
@@ -112,6 +108,12 @@ async function loadOrRecover(remote: ConfiguredRemote, row: MountRow, deployment
   }
 }
 
+/** Somebody knows that the page failed: the next time it is tried anew. Not before, as React may render a failure twice. */
+function noteTold(key: string): void {
+  const page = pages.get(key);
+  if (page?.state === 'unseen') page.state = 'failed';
+}
+
 /** Forgets what has come for a mount, so that it is loaded anew. */
 function forget(remote: ConfiguredRemote, row: MountRow, error?: unknown): void {
   forgetRemote(remote.name, error);
@@ -165,6 +167,7 @@ export function Mount({ remote, row, deployment }: MountProps) {
 
   async function fail(error: unknown) {
     setFailedAt(pathname);
+    noteTold(keyOf(remote, row));
     if (isChunkError(error)) {
       // A part of the page is gone; inside the page, what has asked for it keeps the failure.
       forget(remote, row, error);
