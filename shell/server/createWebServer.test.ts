@@ -1,6 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import type { CompanyWithReviews } from '@heard/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createWebServer } from './createWebServer.ts';
@@ -147,13 +148,12 @@ it('preloads the texts of the shell and of the page in one language, that the br
   const read = async (path: string) => (await fetch(url + path)).text();
   const html = await read('/me/reviews?lang=es');
   expect(html.match(/<link[^>]*\/assets\/(es|fr)\.js>/g)).toBeNull();
-  const script = /<script nonce="[^"]+">(\{let l='es'[^<]*)<\/script>/.exec(html)?.[1] ?? '';
+  const script = /<script nonce="[^"]+">(\(l=>[^<]*\('es'\))<\/script>/.exec(html)?.[1] ?? '';
   const linksIn = (language: string) => {
     const stored: Record<string, string> = language === 'es' ? {} : { language };
     const inserted: string[] = [];
     const document = { head: { insertAdjacentHTML: (_: string, links: string) => inserted.push(links) } };
-    // oxlint-disable-next-line typescript/no-implied-eval -- as a browser runs it
-    new Function('document', 'localStorage', script)(document, { getItem: (key: string) => stored[key] ?? null });
+    runInNewContext(script, { document, localStorage: { getItem: (key: string) => stored[key] ?? null } });
     return inserted;
   };
   for (const language of ['es', 'fr']) {

@@ -2,8 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { ConfiguredRemote } from '../src/configuration/ShellConfiguration.ts';
 import { createWebServer } from './createWebServer.ts';
 import { readSettings } from './settings.ts';
+
+/** A remote that a CDN has. */
+export const remoteElsewhere: ConfiguredRemote = {
+  name: 'mfe-public',
+  version: '1.0.0',
+  sdk: '^1.0.0',
+  mounts: [],
+  manifest: 'https://cdn.example/mfe-public/2/mf-manifest.json',
+  compatible: true,
+};
 
 export interface StandIns {
   /** Answers in the API's place. It is started here. */

@@ -94,7 +94,7 @@ type InputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'list' | 'role' 
 export interface ComboboxFieldProps extends FieldLook, InputProps {
   /** What is on offer, in its order. Empty until it has come: the field takes any text then. */
   options: readonly ComboboxOption[];
-  /** Only suggests: any other text may stand as well. */
+  /** Only suggests: other texts may stand as well. */
   freeText?: boolean;
 }
 

@@ -1,15 +1,7 @@
-import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
+import { remoteElsewhere } from '../testing.ts';
 import { catalogsOf } from './catalogsOf.ts';
 
-const remote: ConfiguredRemote = {
-  name: 'mfe-public',
-  version: '1.0.0',
-  sdk: '^1.0.0',
-  mounts: [],
-  manifest: 'https://cdn.example/mfe-public/2/mf-manifest.json',
-  compatible: true,
-};
-const catalogs = (manifest: unknown) => catalogsOf(remote, './home/HomePage', manifest);
+const catalogs = (manifest: unknown) => catalogsOf(remoteElsewhere, './home/HomePage', manifest);
 const withFiles = (...files: unknown[]) => ({
   exposes: [
     { path: './login/LoginPage', assets: { js: { async: ['de.js'] } } },

@@ -1,15 +1,7 @@
-import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
+import { remoteElsewhere } from '../testing.ts';
 import { preloadsOf } from './preloadsOf.ts';
 
-const remote: ConfiguredRemote = {
-  name: 'mfe-public',
-  version: '1.0.0',
-  sdk: '^1.0.0',
-  mounts: [],
-  manifest: 'https://cdn.example/mfe-public/2/mf-manifest.json',
-  compatible: true,
-};
-const preloads = (manifest: unknown) => preloadsOf(remote, './home/HomePage', manifest);
+const preloads = (manifest: unknown) => preloadsOf(remoteElsewhere, './home/HomePage', manifest);
 
 it('finds the files beside the manifest, wherever that lies', () => {
   const manifest = {

@@ -71,7 +71,7 @@ export function renderDocument(options: DocumentOptions): string {
     if (place.startsWith('<noscript>')) return `<noscript>${withoutScripts(options)}</noscript>`;
     return [
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
-      `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
+      scriptOf(nonce, THEME_SCRIPT),
       // Before the stylesheet, which scripts wait for.
       preloadCatalogs(options),
       ...descriptionOf(options),
@@ -81,9 +81,8 @@ export function renderDocument(options: DocumentOptions): string {
 
 /** Only the browser knows whether somebody is logged in. */
 function preloadIfLoggedIn(link: string, nonce: string): string {
-  const html = escapeJson(link);
-  // oxlint-disable-next-line i18next/no-literal-string -- a script, no text
-  return `<script nonce="${nonce}">try{if(localStorage.getItem('auth_token'))document.head.insertAdjacentHTML('beforeend',${html})}catch{}</script>`;
+  const insert = insertIntoHead(escapeJson(link));
+  return scriptOf(nonce, `try{if(localStorage.getItem('auth_token'))${insert}}catch{}`);
 }
 
 /**
@@ -102,10 +101,13 @@ function preloadCatalogs({ template, catalogs, language, nonce, publicUrl }: Doc
   }
   if (Object.keys(links).length === 0) return '';
   const choose = `try{l=localStorage.getItem('account_language')??localStorage.getItem('language')??l}catch{}`;
-  const insert = `document.head.insertAdjacentHTML('beforeend',${escapeJson(links)}[l]??'')`;
-  // oxlint-disable-next-line i18next/no-literal-string -- a script, no text
-  return `<script nonce="${nonce}">{let l='${language}';${choose}${insert}}</script>`;
+  return scriptOf(nonce, `(l=>{${choose}${insertIntoHead(`${escapeJson(links)}[l]??''`)}})('${language}')`);
 }
+
+/** @param html an expression of the script */
+const insertIntoHead = (html: string) => `document.head.insertAdjacentHTML('beforeend',${html})`;
+
+const scriptOf = (nonce: string, code: string) => `<script nonce="${nonce}">${code}</script>`;
 
 function linkOf({ href, as, integrity }: Preload): string {
   const hash = integrity === undefined ? '' : ` integrity="${escapeMarkup(integrity)}"`;

@@ -96,7 +96,7 @@ jest.mock('./instant-search.ts', () => {
   return {
     ...part,
     __esModule: true,
-    // oxlint-disable-next-line unicorn/no-thenable -- to be awaited is what it is for
+    // oxlint-disable-next-line unicorn/no-thenable -- a module that is awaited is what the test stands in for
     get then() {
       return brings === null ? undefined : then;
     },

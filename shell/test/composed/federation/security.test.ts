@@ -98,7 +98,7 @@ it('text does not become code', async () => {
         document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
           once: true,
         });
-        // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the test does what an attacker would
+        // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- a text that would become code is what the policy has to stop
         setTimeout('globalThis.ran = true');
         setTimeout(() => resolve('ran'), 500);
       }),
