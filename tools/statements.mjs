@@ -1,57 +1,27 @@
-// npm run statements: holds docs/specification-coverage.md and docs/security.md against the code. Each file that their tables name
-// must be there, and each test must stand in its file by that name.
-import { existsSync, readFileSync } from 'node:fs';
+// npm run statements [-- --write FILE]: checks that every requirement has a test and that every test names requirements that exist.
+// Requirements have ids: those of the specification in docs/requirements/specification.md, those of OWASP ASVS in docs/security.md.
+// A test names what it covers in a comment above it: `// Covers SPEC-2.14, ASVS-6.2.1`.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { coverageTable, coverageErrors, readCoveredTests, readRequirements } from './requirements.mjs';
 import { root } from './workspace.mjs';
 
-/** Paths from the root, as prose names them: `api/README.md`, `.oxlintrc.json`. */
-const PATH = /^(?!\.?\/)[\w@.-]+(\/[\w@.-]+)*\.[a-z]+$/;
+const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 
-const wrong = [
-  // All that the second column names is a file.
-  ...check('docs/specification-coverage.md', 'statements', () => true),
-  // Its second column is prose.
-  ...check('docs/security.md', 'requirements', (name) => PATH.test(name)),
+const requirements = [
+  ...readRequirements('specification', read('docs/requirements/specification.md')),
+  ...readRequirements('asvs', read('docs/security.md')),
 ];
-for (const line of wrong) console.error(line);
-console.log(`${wrong.length} wrong references`);
-process.exitCode = wrong.length === 0 ? 0 : 1;
+const testFiles = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean);
+const tests = testFiles.flatMap((file) => readCoveredTests(file, read(file)));
 
-/** What is wrong in a page's tables with a column "held by", the third one. Says how many rows these have. */
-function check(page, what, isFile) {
-  const rows = rowsOf(readFileSync(join(root, page), 'utf8'));
-  console.log(`${page}: ${rows.length} ${what}`);
-  return rows.flatMap(([statement, code, tests]) => {
-    const files = [...code.matchAll(/`([^`]+)`/g)].map(([, file]) => file).filter(isFile);
-    return [
-      ...files.filter((file) => !existsSync(join(root, file))).map((file) => `no file ${file}: ${statement}`),
-      ...(tests === 'no test' ? [] : tests.split('; `').flatMap((part) => wrongTests(part, statement))),
-    ];
-  });
-}
+const errors = coverageErrors(requirements, tests);
+for (const error of errors) console.error(error);
+console.log(`${requirements.length} requirements, ${tests.length} tests that cover them, ${errors.length} errors`);
+process.exitCode = errors.length === 0 ? 0 : 1;
 
-function rowsOf(markdown) {
-  let isHeld = false;
-  return markdown.split('\n').flatMap((line, at, lines) => {
-    if (!line.startsWith('|')) isHeld = false;
-    else if (lines[at + 1]?.startsWith('| -')) isHeld = / held by +\|$/.test(line);
-    else if (isHeld && !line.startsWith('| -')) {
-      const [, statement, code = '', tests = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-      return [[statement, code, tests]];
-    }
-    return [];
-  });
-}
-
-/** The references of one part of a row's last cell that are wrong: a file in backticks, names of tests in “quotes”. */
-function wrongTests(part, statement) {
-  const file = part.replace(/^`/, '').split('`')[0];
-  if (!existsSync(join(root, file))) return [`no test file ${file}: ${statement}`];
-  const source = readFileSync(join(root, file), 'utf8');
-  return [...part.matchAll(/“([^”]+)”/g)]
-    .map(([, shown]) => shown.replaceAll('\\|', '|'))
-    .filter(
-      (name) => !["'", '"', '`'].some((quote) => source.includes(quote + name.replaceAll(quote, `\\${quote}`) + quote)),
-    )
-    .map((name) => `no test “${name}” in ${file}: ${statement}`);
-}
+const [flag, file] = process.argv.slice(2);
+if (flag === '--write' && file !== undefined) writeFileSync(file, coverageTable(requirements, tests));

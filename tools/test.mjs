@@ -20,7 +20,7 @@ await check('Types', 'node', ['tools/types.mjs']);
 await check('Lint', 'oxlint', ['--type-aware', '--deny-warnings']);
 await check('Format', 'prettier', ['--check', '--log-level', 'warn', '.']);
 await check('Types of what the remotes expose', 'node', ['tools/federation-types.mjs']);
-await check('Statements of the specification and of ASVS', 'node', ['tools/statements.mjs']);
+await check('Requirements and their tests', 'node', ['tools/statements.mjs']);
 await check('Messages of all languages', 'node', ['tools/messages.mjs']);
 await check('Known weaknesses of the dependencies', 'node', ['tools/audit.mjs']);
 await jest('Unit, component and API tests', ['--projects', ...packages]);

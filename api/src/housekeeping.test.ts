@@ -38,6 +38,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+// Covers API-66, ASVS-14.2.4
 test('purges and checks every ten seconds, deleted reviews until none is left, and ends when it is stopped', async () => {
   const { calls, housekeeping } = startCounting({ batches: [500, 3, 0] });
   await jest.advanceTimersByTimeAsync(9_900);

@@ -26,6 +26,7 @@ async function pictureForm(): Promise<FormData> {
   return form;
 }
 
+// Covers ASVS-3.4.1
 test('are those that ASVS asks for', () => {
   expect(SECURITY).toEqual({
     'content-security-policy': expect.stringMatching(/default-src 'none';.*base-uri 'none';.*frame-ancestors 'none'/),
@@ -41,6 +42,7 @@ test('are those that ASVS asks for', () => {
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
 });
 
+// Covers ASVS-3.2.1, ASVS-3.4.4, ASVS-3.4.5, ASVS-3.4.6, ASVS-5.4.1, ASVS-5.4.2, ASVS-14.3.2
 test('stand on answers of every kind, and nobody keeps those but who may', async () => {
   const ana = await api.consumer();
   const { token } = ana;
@@ -124,6 +126,7 @@ test.each(['/docs', '/docs/static/swagger-ui-bundle.js', '/docs/static/absent.js
   },
 );
 
+// Covers ASVS-13.4.4
 test('stand on what is no HTTP request, and on a method that nobody knows', async () => {
   const text = await sendRaw(api.url, 'NONSENSE\r\n\r\n');
   for (const [name, value] of Object.entries({ ...SECURITY, 'cache-control': 'no-store' })) {
@@ -175,6 +178,7 @@ function preflight(origin: string) {
 describe('who may read an answer', () => {
   const corsOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
+  // Covers ASVS-3.4.2
   test('pages of the configured origins, and never with what a browser adds by itself', async () => {
     const asked = await api.send('OPTIONS', '/user/me', { headers: preflight(PAGES) });
     expect(asked.headers.get('access-control-allow-origin')).toBe(PAGES);
@@ -192,6 +196,7 @@ describe('who may read an answer', () => {
     expect(corsOf(asked)).not.toContain('access-control-allow-credentials');
   });
 
+  // Covers ASVS-3.4.2, ASVS-3.5.2
   test.each([
     'https://other.example',
     'https://pages.example.evil.example',

@@ -25,6 +25,7 @@ function sessionIdIn(token: string): string {
 }
 
 describe('POST /auth/register', () => {
+  // Covers SPEC-7.2, API-14, API-77, API-86
   test('answers 201 with the user, texts trimmed and no password', async () => {
     const answer = await register({ name: '  José  ', email: ' jose@people.example ' });
     expect(answer.status).toBe(201);
@@ -43,6 +44,7 @@ describe('POST /auth/register', () => {
     });
   });
 
+  // Covers API-7, API-14
   test('answers 409 when the email is taken, in any letter case', async () => {
     await register({ email: 'Taken@People.example' });
     const answer = await register({ email: 'tAKEN@people.EXAMPLE' });
@@ -50,6 +52,7 @@ describe('POST /auth/register', () => {
     expect(answer.body).toMatchObject({ type: '/problems/email-taken', status: 409, errors: [{ field: 'email' }] });
   });
 
+  // Covers API-87
   test('stores Argon2id and never the password', async () => {
     await register({ email: 'hash@people.example' });
     const row = await api.database('users').first().where({ email: 'hash@people.example' });
@@ -57,6 +60,7 @@ describe('POST /auth/register', () => {
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 
+  // Covers API-77, ASVS-6.2.5
   test('takes a password as it is, spaces included', async () => {
     const password = '  spaces around  ';
     await register({ email: 'spaces@people.example', password });
@@ -66,6 +70,7 @@ describe('POST /auth/register', () => {
 });
 
 describe('POST /auth/login', () => {
+  // Covers SPEC-3.10, SPEC-7.3, API-15
   test('answers 200 with token and user, in any letter case of the email', async () => {
     await register({ email: 'In@People.example' });
     const answer = await login(' IN@people.example ');
@@ -74,6 +79,7 @@ describe('POST /auth/login', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  // Covers API-84, ASVS-7.1.1
   test('gives a token of 7 days, HS256, with a session', async () => {
     const { token } = await api.consumer();
     const [header, payload] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
@@ -83,6 +89,7 @@ describe('POST /auth/login', () => {
     expect(sid).toMatch(/^[\da-f-]{36}$/);
   });
 
+  // Covers API-16, ASVS-6.3.4
   test('answers the same 401 to an unknown email, a wrong password and a company', async () => {
     await register({ email: 'same@people.example' });
     const company = await api.company();
@@ -100,6 +107,7 @@ describe('POST /auth/login', () => {
     expect(answers[0]?.body).toMatchObject({ type: '/problems/wrong-credentials' });
   });
 
+  // Covers ASVS-6.3.1
   test('no other letter is that of an email, which is how the log-ins with it are counted', async () => {
     await register({ email: 'ivik@people.example' });
     expect((await login('IVIK@people.example')).status).toBe(200);
@@ -109,6 +117,7 @@ describe('POST /auth/login', () => {
     }
   });
 
+  // Covers API-18
   test('a consumer and a company may have one email', async () => {
     const email = 'both@people.example';
     const consumer = await api.consumer({ email });
@@ -119,6 +128,7 @@ describe('POST /auth/login', () => {
 });
 
 describe('a token', () => {
+  // Covers API-4, API-84, ASVS-7.2.1, ASVS-7.2.2, ASVS-9.1.1, ASVS-9.1.2, ASVS-9.1.3, ASVS-9.2.1, ASVS-9.2.3
   test('that is missing, malformed, forged, expired or of another algorithm gets 401', async () => {
     const { token } = await api.consumer();
     const sid = sessionIdIn(token);
@@ -150,6 +160,7 @@ describe('a token', () => {
     }
   });
 
+  // Covers ASVS-7.3.2
   test('of an expired session gets 401', async () => {
     const { token } = await api.consumer();
     await api
@@ -166,6 +177,7 @@ describe('a token', () => {
 });
 
 describe('sessions', () => {
+  // Covers API-25
   test('are listed, newest first, the present one marked', async () => {
     const { email } = await api.consumer();
     const first = (await login(email)).body.token;
@@ -182,6 +194,7 @@ describe('sessions', () => {
     });
   });
 
+  // Covers API-24, API-85, ASVS-7.2.4, ASVS-7.4.1
   test('log out ends this one alone', async () => {
     const { email, token } = await api.consumer();
     const other = (await login(email)).body.token;
@@ -191,6 +204,7 @@ describe('sessions', () => {
     expect((await api.send('POST', '/auth/logout', { token })).status).toBe(401);
   });
 
+  // Covers API-26, ASVS-8.2.2
   test('one of one’s own can be ended, no one else’s', async () => {
     const { email, token } = await api.consumer();
     const other = (await login(email)).body.token;
@@ -203,6 +217,7 @@ describe('sessions', () => {
     expect((await api.send('DELETE', '/auth/sessions/1', { token })).status).toBe(404);
   });
 
+  // Covers API-27, ASVS-7.4.1
   test('logoutEverywhere ends all but this one', async () => {
     const { email, token } = await api.consumer();
     const others = [(await login(email)).body.token, (await login(email)).body.token];
@@ -211,6 +226,7 @@ describe('sessions', () => {
     for (const other of others) expect((await me(other)).status).toBe(401);
   });
 
+  // Covers ASVS-7.1.2
   test('are 50 for an account at the most: the one that was used the longest ago ends', async () => {
     const [{ email, token }, other] = [await api.consumer(), await api.consumer()];
     // One after the other, so that the order in which they are made is known.
@@ -250,6 +266,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
   const door = owner === 'company' ? '/auth/loginCompany' : '/auth/login';
   const enter = (email: string, password: string) => api.send('POST', door, { body: { email, password } });
 
+  // Covers API-47, API-85, ASVS-6.2.2, ASVS-7.4.3
   test('changes it; all other sessions end, this one lives on', async () => {
     const { email, token } = await account();
     const other = (await enter(email, PASSWORD)).body.token;
@@ -261,6 +278,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
     expect((await enter(email, 'battery staple')).status).toBe(200);
   });
 
+  // Covers ASVS-6.2.3
   test('names the field of a wrong current password, and changes nothing', async () => {
     const { email, token } = await account();
     const body = { currentPassword: 'not this one', newPassword: 'battery staple' };

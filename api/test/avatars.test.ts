@@ -22,6 +22,7 @@ const put = ({ token }: LoggedIn, body: unknown, owner = 'user/me') =>
 const files = () => readdir(join(api.folder, 'avatars')).catch(() => []);
 const bytesOf = async (path: string) => Buffer.from(await (await fetch(api.url + path)).arrayBuffer());
 
+// Covers API-48, API-50, ASVS-5.2.2, ASVS-5.3.1
 test.each([
   ['PNG', () => picture().png().toBuffer()],
   ['JPEG', () => picture().jpeg().toBuffer()],
@@ -38,6 +39,7 @@ test.each([
   expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 8 });
 });
 
+// Covers ASVS-5.1.1
 test('a picture is turned upright, made smaller, and loses its metadata', async () => {
   const ana = await api.consumer();
   const taken = await picture(1200, 600)
@@ -55,6 +57,7 @@ test('a picture is turned upright, made smaller, and loses its metadata', async 
   expect(kept.includes('Somebody')).toBe(false);
 });
 
+// Covers API-49
 test('is shown on reviews, replaced, removed and erased with the account, file and all', async () => {
   const before = (await files()).length;
   const ana = await api.consumer();
@@ -77,6 +80,7 @@ test('is shown on reviews, replaced, removed and erased with the account, file a
   expect(await files()).toHaveLength(before);
 });
 
+// Covers API-48
 test('a company has one too; it goes when the owner goes', async () => {
   const before = (await files()).length;
   const firm = await api.company({ website: 'pictures.example' });
@@ -90,6 +94,7 @@ test('a company has one too; it goes when the owner goes', async () => {
   expect(await files()).toHaveLength(before);
 });
 
+// Covers ASVS-1.3.4
 test('what is no picture gets 400 for avatar, and the old one stays', async () => {
   const ana = await api.consumer();
   const png = await picture(64, 64).png().toBuffer();
@@ -139,6 +144,7 @@ test('a form with other members, or without the picture, gets 400 with their nam
   expect(await fieldsOf(two)).toEqual([400, ['avatar']]);
 });
 
+// Covers ASVS-5.2.1, ASVS-5.3.2
 test('what is too large gets 413, what is no form 415, a broken form 400', async () => {
   const ana = await api.consumer();
   expect((await put(ana, form(Buffer.alloc(5 * 1024 * 1024 + 1, 1)))).status).toBe(413);
@@ -168,6 +174,7 @@ test('what is too large gets 413, what is no form 415, a broken form 400', async
   }
 });
 
+// Covers ASVS-1.4.3
 test('an upload that breaks off leaves nothing and harms nobody', async () => {
   const ana = await api.consumer();
   const before = await files();

@@ -89,6 +89,7 @@ const WRONG = ['[]', '{}', '[1]', '{"a":1}', '1e400', '-0.5', '"a\\u0000b"'];
 describe.each(bodyCalls)('%s', (name) => {
   const right: Record<string, unknown> = bodies[name];
 
+  // Covers SPEC-5.6, API-3, ASVS-2.2.1, ASVS-2.2.2, ASVS-15.3.5
   test('names each member of a wrong kind', async () => {
     for (const [field, value] of Object.entries(right)) {
       const wrong = [...WRONG, typeof value === 'string' ? '12' : '"3"', typeof value === 'boolean' ? '1' : 'true'];
@@ -99,6 +100,7 @@ describe.each(bodyCalls)('%s', (name) => {
     }
   });
 
+  // Covers API-12, ASVS-2.2.1, ASVS-15.3.3
   test('names each member that it does not know', async () => {
     expect(['unknown members', refused(await send(name, { ...right, colour: 'red', 'a.b': 1 }))]).toEqual([
       'unknown members',
@@ -117,6 +119,7 @@ describe.each(bodyCalls)('%s', (name) => {
     expect(['no body', refused(await send(name, undefined))]).toEqual(['no body', ['']]);
   });
 
+  // Covers API-3, API-9
   test('refuses what is not JSON', async () => {
     const broken = ['{', '{"a":}', "{'a':1}", '{"a":1,}', '\u0000', '{"__proto__":{"a":1}}', 'NaN', '{"a":"\n"}'];
     for (const body of [...broken, '{"constructor":{"prototype":{}}}']) {
@@ -129,6 +132,7 @@ describe.each(bodyCalls)('%s', (name) => {
     }
   });
 
+  // Covers API-8
   test('refuses more than 128 KB', async () => {
     for (const kilobytes of [128, 2048]) {
       const answer = await send(name, { ...right, padding: 'x'.repeat(kilobytes * 1024) });
@@ -180,6 +184,7 @@ describe('limits', () => {
     ['createReview', 'description', 256],
     ['createReview', 'companyName', 120],
   ];
+  // Covers SPEC-9.2, API-75, API-78
   test.each(limits)('%s: %s has at most %i characters as a person counts them', async (name, field, limit) => {
     const family = '👩‍👩‍👧‍👦';
     // With another member wrong nothing is written: only the field's own error tells.
@@ -204,6 +209,7 @@ describe('limits', () => {
     ]);
   });
 
+  // Covers ASVS-6.1.2, ASVS-6.2.4, ASVS-6.2.11
   test('a password is none of those that many people use', async () => {
     const ofTheProduct = ['Heard2026!', 'heard-reviews', '1company1'];
     for (const password of ['password1', 'QWERTYUIOP', '123456789', 'iloveyou1', ...ofTheProduct]) {
@@ -218,6 +224,7 @@ describe('limits', () => {
     expect(refused(changed)).toEqual(['newPassword']);
   });
 
+  // Covers API-76, ASVS-6.2.1, ASVS-6.2.9
   test('a password has 8 to 128 characters', async () => {
     for (const password of ['', '1234567', 'x'.repeat(129), 'x'.repeat(5000)]) {
       expect([password.length, refused(await send('register', { ...bodies.register, password }))]).toEqual([
@@ -227,6 +234,7 @@ describe('limits', () => {
     }
   });
 
+  // Covers API-76
   test('an email has at most 254', async () => {
     const email = `${'x'.repeat(243)}@mail.example`;
     expect([email.length, refused(await send('register', { ...bodies.register, email }))]).toEqual([
@@ -235,6 +243,7 @@ describe('limits', () => {
     ]);
   });
 
+  // Covers SPEC-9.1, API-74, ASVS-1.4.2
   test('a rating is 0, 1, 2, 3, 4 or 5', async () => {
     for (const rating of [-1, 6, 3.5, '3', null, true, 1e21, [3]]) {
       expect([rating, refused(await send('createReview', { ...bodies.createReview, rating }))]).toEqual([
@@ -245,6 +254,7 @@ describe('limits', () => {
     }
   });
 
+  // Covers API-32
   test('a date of experience is a real one and not in the future', async () => {
     const future = new Date(Date.now() + 60_000).toISOString();
     for (const experienceDate of ['', 'yesterday', '2024-02-30', '2024-13-01', '2024-01-01T00:00:00', '1', future]) {
@@ -253,6 +263,7 @@ describe('limits', () => {
     }
   });
 
+  // Covers API-60, ASVS-1.2.2
   test('a website is under a public suffix and no one else’s', async () => {
     const wrong = [
       'localhost',
@@ -284,6 +295,7 @@ describe('limits', () => {
 });
 
 describe('addresses', () => {
+  // Covers SPEC-8.11, API-2, API-6
   test('that are not there get 404, that can’t be read 400', async () => {
     const wrong: [string, string, number][] = [
       ['GET', '/', 404],
@@ -320,6 +332,7 @@ describe('addresses', () => {
 describe('calls without a body', () => {
   const without = (Object.keys(calls) as CallName[]).filter((name) => !(name in bodies) && !name.endsWith('Avatar'));
 
+  // Covers API-12
   test('name the members of a body all the same', async () => {
     for (const name of without.filter((one) => calls[one].method !== 'GET')) {
       const { method, path } = calls[name];

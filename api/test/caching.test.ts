@@ -35,6 +35,7 @@ describe.each(PUBLIC)('%s, for a visitor,', (path) => {
     expect((await api.send('GET', path, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
   });
 
+  // Covers ASVS-14.2.2
   test('is private, whole and kept by nobody with a token', async () => {
     const { token } = await api.consumer();
     const tag = (await api.send('GET', path)).headers.get('etag') ?? '';

@@ -15,6 +15,7 @@ const register = (website: string, fields?: object) =>
 const read = (id: string) => api.send('GET', `/company/${id}`);
 
 describe('POST /auth/registerCompany', () => {
+  // Covers SPEC-3.11, SPEC-7.4, API-17, API-72, API-73
   test('answers 201 with the public company', async () => {
     const answer = await register('https://www.New.example/shop', {
       email: 'owner@new.example',
@@ -44,11 +45,13 @@ describe('POST /auth/registerCompany', () => {
     });
   });
 
+  // Covers API-17
   test('takes the optional fields as missing or empty', async () => {
     const answer = await register('empty.example', { description: ' ', country: '', city: '', address: '' });
     expect([answer.status, answer.body.description, answer.body.city]).toEqual([201, null, null]);
   });
 
+  // Covers API-20, API-59, API-82
   test('claims a listing: its reviews stay, the name is the owner’s', async () => {
     const ana = await api.consumer();
     await api.review(ana, 'http://listed.example', { companyName: 'As Ana calls it', rating: 2 });
@@ -72,6 +75,7 @@ describe('POST /auth/registerCompany', () => {
     expect(own.body[0]).toMatchObject({ companyId: 'listed.example', companyName: 'Acme' });
   });
 
+  // Covers API-19
   test('answers 409 naming the email, the website, or both', async () => {
     await register('owned.example', { email: 'Owner@owned.example' });
     const website = await register('www.owned.example', { email: 'second@owned.example' });
@@ -92,6 +96,7 @@ describe('POST /auth/registerCompany', () => {
 });
 
 describe('POST /auth/loginCompany', () => {
+  // Covers SPEC-7.5, API-21
   test('answers 200 with token and own company', async () => {
     await register('login.example', { email: 'in@login.example', phone: '34-600123456' });
     const answer = await api.send('POST', '/auth/loginCompany', {
@@ -110,6 +115,7 @@ describe('POST /auth/loginCompany', () => {
     });
   });
 
+  // Covers API-22
   test('does not open to the work email, nor to a consumer', async () => {
     await register('doors.example', { email: 'front@doors.example', workEmail: 'back@doors.example' });
     const consumer = await api.consumer();
@@ -121,6 +127,7 @@ describe('POST /auth/loginCompany', () => {
 });
 
 describe('GET /company/{id}', () => {
+  // Covers API-62
   test('takes any form of the id', async () => {
     await register('forms.example');
     const forms = ['forms.example', 'WWW.Forms.example', 'forms.example.', 'https%3A%2F%2Fforms.example%2Fshop%3Fx'];
@@ -143,6 +150,7 @@ describe('GET /company/{id}', () => {
     }
   });
 
+  // Covers SPEC-3.5, SPEC-3.12, SPEC-7.13, API-39, API-40, API-71, ASVS-8.2.3
   test('shows the newest 20 reviews with their authors, and never what is the owner’s alone', async () => {
     await register('public.example', { email: 'secret@public.example', phone: '34-600123456' });
     for (let i = 0; i < 21; i++) await api.review(await api.consumer(), 'public.example', { title: `Review ${i}` });
@@ -157,6 +165,7 @@ describe('GET /company/{id}', () => {
     }
   });
 
+  // Covers API-73
   test('gives the mean and the counts of the ratings', async () => {
     for (const rating of [0, 5, 5, 3]) await api.review(await api.consumer(), 'mean.example', { rating });
     expect((await read('mean.example')).body).toMatchObject({
@@ -168,6 +177,7 @@ describe('GET /company/{id}', () => {
 });
 
 describe('GET and PUT /company', () => {
+  // Covers SPEC-6.9, SPEC-7.11, SPEC-7.14, API-38, API-42, ASVS-8.4.1
   test('give the own company and change its profile', async () => {
     const { token, id, email } = await api.company();
     const profile = { name: 'New name', description: 'About', address: 'Street 2', country: 'France', city: 'Lyon' };
@@ -183,6 +193,7 @@ describe('GET and PUT /company', () => {
     expect((await api.send('PUT', '/company', { token, body: {} })).body).toEqual(cleared.body);
   });
 
+  // Covers API-42, ASVS-8.2.3
   test('do not change website, email or phone', async () => {
     const { token } = await api.company();
     for (const field of ['website', 'email', 'phone', 'id', 'claimed', 'verified']) {
@@ -191,6 +202,7 @@ describe('GET and PUT /company', () => {
     }
   });
 
+  // Covers SPEC-6.13, SPEC-7.17, API-38, ASVS-8.2.1
   test('are not for consumers or visitors', async () => {
     const { token } = await api.consumer();
     for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -202,6 +214,7 @@ describe('GET and PUT /company', () => {
 });
 
 describe('DELETE /company', () => {
+  // Covers SPEC-6.9, SPEC-7.15, API-43, API-44
   test('leaves an unclaimed listing with name, website and reviews, and erases all else', async () => {
     const { token, email, id } = await api.company({ website: 'gone.example', name: 'Gone' });
     await api.send('PUT', '/company', { token, body: { description: 'Secret', city: 'Rome', country: 'Italy' } });

@@ -62,6 +62,7 @@ test('fifty writers of a company that thousands have reviewed lose nothing, whil
   }
 });
 
+// Covers API-67, ASVS-2.3.2
 test('one consumer twenty times at once writes one review', async () => {
   const { token } = await api.consumer();
   const answers = await times(20, () =>
@@ -108,6 +109,7 @@ test('deleting accounts while their companies are reviewed ends in no deadlock',
   for (const site of sites) expect((await api.send('GET', `/company/${site}`)).body.reviewsQuantity).toBe(6);
 });
 
+// Covers ASVS-2.3.4
 test('one website has one owner, however many ask at once, also while it is reviewed', async () => {
   await api.review(await api.consumer(), 'wanted.example');
   const writers = await times(10, () => api.consumer());

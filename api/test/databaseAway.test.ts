@@ -4,6 +4,7 @@ import { reviewOf, SECRET, testApi } from './testApi.ts';
 
 const api = testApi();
 
+// Covers API-11, API-53, ASVS-16.5.2, ASVS-16.5.3
 test('while the database is away every call that needs it says so with 503', async () => {
   const { token } = await api.consumer();
   // Nobody listens on port 1.

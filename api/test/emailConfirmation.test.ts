@@ -70,6 +70,7 @@ describe("a consumer's email", () => {
     expect((await confirm(await linkTo(ana.email))).status).toBe(400);
   });
 
+  // Covers ASVS-2.3.3
   test('sign-up and mail are one: without the mail there is no account', async () => {
     await api.database.raw(`alter table mails add constraint broken check (recipient <> 'broken@people.example')`);
     const body = { name: 'A', lastName: 'B', email: 'broken@people.example', password: PASSWORD };
@@ -104,6 +105,7 @@ describe('a company', () => {
     expect(await page(firm)).toMatchObject({ claimed: true, verified: false });
   });
 
+  // Covers ASVS-7.5.1
   test('changes its work email by its password: not confirmed, not verified, the old one is told', async () => {
     const shop = await api.company({ website: 'shop.example', email: 'owner@shop.example' });
     await confirm(await linkTo(shop.email));

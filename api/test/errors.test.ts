@@ -42,6 +42,7 @@ describe('a fault of the database', () => {
       'drop trigger denies on reviews; drop function deny()',
     ],
   };
+  // Covers ASVS-16.5.1, ASVS-16.5.3
   test.each(Object.entries(faults))('%s is told as a fault of ours', async (what, [cause = '', mend = '']) => {
     await api.database.raw(cause);
     const answer = await writeReview();
@@ -80,6 +81,7 @@ const bodies: [string, string | Buffer, Record<string, string>?][] = [
   ['markup', '<script>alert(1)</script>'],
 ];
 
+// Covers ASVS-1.1.1, ASVS-4.1.1
 test.each(bodies)('a body of %s is refused in plain words', async (what, body, headers = {}) => {
   const answer = await fetch(`${api.url}/auth/login`, {
     method: 'POST',
@@ -91,6 +93,7 @@ test.each(bodies)('a body of %s is refused in plain words', async (what, body, h
   expect(text).not.toMatch(/<script|passwd/);
 });
 
+// Covers ASVS-1.5.2, ASVS-15.3.6
 test('a prototype that was sent is nobody’s', async () => {
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
   const sent = `{"email":"proto@people.example","name":"A","lastName":"B","password":"${PASSWORD}","__proto__":{"role":"admin"}}`;
@@ -141,6 +144,7 @@ const requests: [string, string, RegExp][] = [
   ['a version of its own', 'GET /user/me HTTP/9.9\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400 /],
 ];
 
+// Covers ASVS-4.2.1, ASVS-16.5.1
 test.each(requests)('%s: answered once, in plain words', async (what, bytes, status) => {
   const received = await sendRaw(bytes);
   expect([what, received.split('\r\n', 1)[0]]).toEqual([what, expect.stringMatching(status)]);
@@ -149,6 +153,7 @@ test.each(requests)('%s: answered once, in plain words', async (what, bytes, sta
   expect(received).not.toContain('evil.example');
 });
 
+// Covers ASVS-3.5.3
 test('the method is the one that was sent, whatever headers and query say of it', async () => {
   const { id } = await api.review(ana, 'method.example');
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {

@@ -46,6 +46,7 @@ interface Known {
   values: string[];
 }
 
+// Covers ASVS-1.2.4, ASVS-8.1.2, ASVS-15.3.1, ASVS-15.3.7
 test('no call of any operation breaks the API: each answer is one of those that the document names', async () => {
   const { body } = await api.send('GET', '/openapi.json');
   const document: Document = body;

@@ -6,6 +6,7 @@ const ZWSP = '\u200b';
 const OVERRIDE = '\u202e';
 const FILLER = '\u3164';
 
+// Covers ASVS-1.3.3
 test('what is pasted is kept without what nobody sees, and all else as it was', async () => {
   const email = 'pasted@people.example';
   const body = { name: `Ana${ZWSP}`, lastName: `می\u200cخواهم`, email: `${email}${ZWSP}`, password: PASSWORD };
@@ -40,6 +41,7 @@ test('what is pasted is kept without what nobody sees, and all else as it was', 
   expect(found.body).toHaveLength(1);
 });
 
+// Covers ASVS-6.2.8
 test('a password is never changed', async () => {
   const password = `cor${ZWSP}rect horse`;
   const email = 'exact@people.example';

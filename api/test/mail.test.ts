@@ -95,6 +95,7 @@ test('sends first what somebody waits for', async () => {
   expect(server.received.map((mail) => header(mail, 'Subject'))[0]).toBe('Choose a new password for Heard');
 });
 
+// Covers ASVS-16.5.2
 test('keeps trying while the server is down, and sends all of it once', async () => {
   await server.close();
   const people = await signUps(3);
@@ -233,6 +234,7 @@ test('nothing is lost when the process is killed in the middle of it', async () 
   await rm(dataDir, { recursive: true, force: true });
 });
 
+// Covers ASVS-1.2.1
 test('texts and addresses are escaped in the markup', () => {
   const { html, text } = composeMails({ publicUrl: 'https://heard.example' }).confirmWorkEmail(
     `"<img src=x>&'@acme.example`,
@@ -374,6 +376,7 @@ describe('the language of a mail', () => {
   });
 });
 
+// Covers ASVS-1.3.11
 test('an address can not bring headers or recipients of its own', async () => {
   startSender();
   for (const email of [
@@ -402,6 +405,7 @@ describe('the page of the mails that wait', () => {
     expect((await shown.send('GET', '/openapi.json')).text).not.toContain('/mails');
   });
 
+  // Covers ASVS-13.4.2
   test('is not there unless it is asked for', async () => {
     expect((await api.send('GET', '/mails')).status).toBe(404);
   });

@@ -253,6 +253,7 @@ describe('the list of marks', () => {
     expect(mark?.review?.hidden?.reason).toBe('Spam');
   });
 
+  // Covers ASVS-8.2.1
   test('is for administrators alone', async () => {
     const [consumer, company] = [await api.consumer(), await api.company()];
     for (const { token } of [consumer, company]) {

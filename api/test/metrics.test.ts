@@ -86,6 +86,7 @@ test('tells of the process, and which version runs', async () => {
   expect(now.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
 });
 
+// Covers ASVS-13.4.5
 test.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])(
   'is not there for whoever comes through a proxy that says so by %s',
   async (name) => {

@@ -141,6 +141,7 @@ describe('a hidden review', () => {
   });
 });
 
+// Covers ASVS-8.2.1
 test('only an administrator hides and shows, and says why', async () => {
   const author = await api.consumer();
   const company = await api.company();

@@ -3,6 +3,7 @@ import { testApi } from './testApi.ts';
 
 const api = testApi();
 
+// Covers API-54, ASVS-2.1.1, ASVS-2.1.2, ASVS-8.1.1
 test('/openapi.json describes every call of the contract, with its answers', async () => {
   const { status, body } = await api.send('GET', '/openapi.json');
   expect([status, body.openapi]).toEqual([200, '3.1.0']);
@@ -30,6 +31,7 @@ test('every reference in it leads somewhere, and nothing of ours alone is left i
   expect(text).not.toMatch(/fieldRule|\$id|Default Response/);
 });
 
+// Covers API-54
 test('/docs is a page that takes nothing from elsewhere', async () => {
   const page = await api.send('GET', '/docs');
   expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);

@@ -20,6 +20,7 @@ async function linkOf(email: string): Promise<string> {
   return tokenOf(mail);
 }
 
+// Covers ASVS-6.4.3
 test('answers the same, after the same time, whether there is an account', async () => {
   const { email } = await api.consumer();
   const timed = async (address: string) => {
@@ -35,6 +36,7 @@ test('answers the same, after the same time, whether there is an account', async
   expect((await forgot('not an email')).body.errors).toEqual([{ field: 'email', message: expect.any(String) }]);
 });
 
+// Covers ASVS-2.3.1, ASVS-6.4.1, ASVS-6.4.3, ASVS-6.5.2, ASVS-7.4.3
 test('a link sets a password once, and ends all sessions', async () => {
   const { email, token: session } = await api.consumer();
   // However it is written.
@@ -62,6 +64,7 @@ test('a link sets a password once, and ends all sessions', async () => {
   ]);
 });
 
+// Covers ASVS-6.5.1
 test('of twenty uses at once one sets its password', async () => {
   const { email } = await api.consumer();
   const token = await linkOf(email);
@@ -72,6 +75,7 @@ test('of twenty uses at once one sets its password', async () => {
   expect(await logIn('/auth/login', email, winner)).toBe(200);
 });
 
+// Covers ASVS-6.6.2
 test('a link ends after 30 minutes, with a newer one, and with a change of password or email', async () => {
   const { email, token: session } = await api.consumer();
   const first = await linkOf(email);
@@ -135,6 +139,7 @@ test.each(['', 'x', 'a'.repeat(5000), '\u202e'])('%j is no token', async (token)
   }
 });
 
+// Covers ASVS-6.6.2, ASVS-9.2.2
 test('a link of one kind is none of the other', async () => {
   const { email } = await api.consumer();
   const [mail] = await mailsOf(api.database, email);

@@ -56,6 +56,7 @@ function expectRefused({ status, headers, body }: Answer) {
 const logIn = (email: string, caller: number, password = 'not the password', path = '/auth/login') =>
   api.send('POST', path, { body: { email, password }, headers: from(caller) });
 
+// Covers API-10, ASVS-6.1.1, ASVS-6.1.3, ASVS-6.3.1
 test('one account can not be guessed, with neither log-in', async () => {
   const { email } = await api.consumer();
   const other = await api.consumer();
@@ -73,6 +74,7 @@ test('one account can not be guessed, with neither log-in', async () => {
   expect((await logIn(email, 2, PASSWORD)).status).toBe(200);
 });
 
+// Covers ASVS-6.1.1, ASVS-6.1.3, ASVS-6.3.1
 test('one account can not be guessed from many addresses; where it has been logged in to, strangers change nothing', async () => {
   const [{ email }, owner] = [await api.consumer(), await api.consumer()];
   const { most, seconds } = rateLimits.logInsToAccountFromAnywhere;
@@ -120,6 +122,7 @@ test('many accounts can not be tried from one address', async () => {
   expect((await guess(11)).status).toBe(401);
 });
 
+// Covers ASVS-2.4.1
 test('sign-ups of both kinds are limited by address; a body that is wrong does not count', async () => {
   const { most, seconds } = rateLimits.signUps;
   for (let wrong = 0; wrong < 5; wrong++) {
@@ -180,6 +183,7 @@ test.each([
   expect((await api.send(method, path, { token: (await api.consumer()).token, body })).status).toBe(401);
 });
 
+// Covers ASVS-6.1.3
 test("a company's password can not be guessed either", async () => {
   const [{ token }, other] = [await api.company(), await api.company()];
   const { most, seconds } = rateLimits.passwordChecks;
@@ -189,6 +193,7 @@ test("a company's password can not be guessed either", async () => {
   expect((await guess(other.token)).status).toBe(401);
 });
 
+// Covers ASVS-6.6.3
 test('mails with a link to a new password are limited by address, and by email from any address', async () => {
   const { email } = await api.consumer();
   const { forgottenPasswords, forgottenPasswordsOfEmail } = rateLimits;
@@ -232,6 +237,7 @@ test('changes of the email are limited by account, as each sends mails', async (
   expectRefused(await api.send('PUT', '/user/me', { token, body }));
 });
 
+// Covers ASVS-2.3.2
 test('reviews are limited by account', async () => {
   const { token } = await api.consumer();
   const { most, seconds } = rateLimits.reviews;
@@ -242,6 +248,7 @@ test('reviews are limited by account', async () => {
   expect((await write((await api.consumer()).token)).status).toBe(201);
 });
 
+// Covers ASVS-2.4.1
 test('reviews are limited by address too, whoever writes them', async () => {
   const { most } = rateLimits.reviewsFromAddress;
   const perAuthor = rateLimits.reviews.most;
@@ -279,6 +286,7 @@ test("searches are limited by address, and refused in Algolia's form", async () 
   expect(refused).toMatchObject({ message: refused.detail, status: 429 });
 });
 
+// Covers API-10
 test('all other calls are limited by address, whether there is such a call or not', async () => {
   const { most, seconds } = rateLimits.calls;
   let count = 0;
@@ -307,6 +315,7 @@ test('one end of an IPv6 network is one caller', async () => {
   expect((await guess('2001:db8:1:3::1')).status).toBe(401);
 });
 
+// Covers ASVS-2.1.3
 test('the OpenAPI document names the answer and the limits', async () => {
   const { body } = await api.send('GET', '/openapi.json');
   expect(body.info.description).toContain('| `/problems/too-many-requests` | 429 | Too many requests |');

@@ -18,6 +18,7 @@ test.each(['/health/live', '/nowhere', '/company/%E0%A4%A', '/user/me'])(
   },
 );
 
+// Covers ASVS-16.2.4
 test("keeps the id that this machine's web server has given, in the answer and in the log", async () => {
   expect(await askedWith(GIVEN)).toBe(GIVEN);
   const withoutHyphens = GIVEN.replaceAll('-', '');
@@ -36,6 +37,7 @@ test.each(['', 'x', 'f81d4fae7dec', `${GIVEN}0`, `${GIVEN} ${GIVEN}`, '"},{"', '
   },
 );
 
+// Covers ASVS-16.3.4
 test('a fault of ours names the id, also in the words of a problem, and the log has its cause under it', async () => {
   await api.database.raw('alter table companies rename column description to about');
   const { status, headers, body } = await api.send('GET', '/company/acme.example', {

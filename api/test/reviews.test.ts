@@ -13,6 +13,7 @@ const restore = (author: LoggedIn, id: string) => api.send('POST', `/review/${id
 const company = async (id: string) => (await api.send('GET', `/company/${id}`)).body;
 
 describe('POST /review/companyOrUser', () => {
+  // Covers SPEC-3.4, SPEC-7.8, API-1, API-29, API-30, API-65, API-69, API-71, API-79
   test('answers 201 with the review and makes a listing', async () => {
     const ana = await api.consumer();
     const answer = await create(ana, 'https://www.First.example/shop?x=1', {
@@ -40,12 +41,14 @@ describe('POST /review/companyOrUser', () => {
     expect((await own(ana)).body).toEqual([answer.body]);
   });
 
+  // Covers API-30, DEPARTURE-5
   test('finds a company by its normalised website, whatever it is called', async () => {
     await api.company({ website: 'known.example', name: 'Known' });
     const answer = await create(await api.consumer(), 'http://WWW.known.example:8080/', { companyName: 'Other' });
     expect(answer.body).toMatchObject({ companyName: 'Known', companyURL: 'https://known.example' });
   });
 
+  // Covers API-32, API-69
   test('takes a bare day as midnight UTC, and now when the date is left out', async () => {
     const day = await create(await api.consumer(), 'dates.example', { experienceDate: '2024-02-29' });
     expect(day.body.experienceDate).toBe('2024-02-29T00:00:00.000Z');
@@ -56,6 +59,7 @@ describe('POST /review/companyOrUser', () => {
     expect((await company('dates.example')).review[0].experienceDate).toBe('0001-01-01T00:00:00.000Z');
   });
 
+  // Covers API-7, API-31, DEPARTURE-6
   test('answers 409 with reviewId to a second review of one company', async () => {
     const ana = await api.consumer();
     const first = await create(ana, 'once.example');
@@ -65,6 +69,7 @@ describe('POST /review/companyOrUser', () => {
     expect(await company('once.example')).toMatchObject({ reviewsQuantity: 1 });
   });
 
+  // Covers API-29
   test('gives companies 403 and visitors 401', async () => {
     expect((await create(await api.company(), 'roles.example')).status).toBe(403);
     const answer = await api.send('POST', '/review/companyOrUser', { body: reviewOf('roles.example') });
@@ -80,6 +85,7 @@ describe('POST /review/companyOrUser', () => {
 });
 
 describe('PUT /review/{id}', () => {
+  // Covers SPEC-7.9, API-33
   test('changes title, rating and description; the totals follow', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'edit.example', { rating: 1 });
@@ -101,6 +107,7 @@ describe('PUT /review/{id}', () => {
     expect((await put(ana, review.id, { title: 'Only the title' })).body).toMatchObject({ rating: 5 });
   });
 
+  // Covers SPEC-4.14, API-13
   test('ignores the other members of a review, and no others', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'ignore.example');
@@ -114,6 +121,7 @@ describe('PUT /review/{id}', () => {
     expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, 'colour']);
   });
 
+  // Covers SPEC-7.18, API-34, ASVS-2.2.3
   test('answers 400 when the id in the body is another one', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'ids.example');
@@ -122,6 +130,7 @@ describe('PUT /review/{id}', () => {
     expect((await put(ana, review.id, { id: review.id, title: 'T' })).status).toBe(200);
   });
 
+  // Covers SPEC-6.4, API-5, ASVS-8.2.2
   test('is for the author alone', async () => {
     const review = await api.review(await api.consumer(), 'author.example');
     const ben = await api.consumer();
@@ -145,6 +154,7 @@ describe('PUT /review/{id}', () => {
 });
 
 describe('DELETE /review/{id} and restore', () => {
+  // Covers SPEC-7.10, API-35, API-36, API-68, UI-27
   test('hide a review at once and bring the same one back', async () => {
     const ana = await api.consumer();
     await api.review(await api.consumer(), 'undo.example', { rating: 5 });
@@ -166,6 +176,7 @@ describe('DELETE /review/{id} and restore', () => {
     expect((await restore(ana, review.id)).status).toBe(404);
   });
 
+  // Covers API-36, ASVS-2.3.1
   test('restore is for the author, within 60 seconds', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'late.example');
@@ -183,6 +194,7 @@ describe('DELETE /review/{id} and restore', () => {
     expect((await restore(ana, review.id)).status).toBe(200);
   });
 
+  // Covers API-37
   test('restore answers 409 when the author has reviewed the company again', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'again.example');
@@ -208,6 +220,7 @@ describe('pages', () => {
     return pages;
   }
 
+  // Covers API-41, API-56
   test('lose and double no row, also among equal timestamps', async () => {
     for (let i = 0; i < 11; i++) await api.review(await api.consumer(), 'paged.example');
     const rows = await api
@@ -232,6 +245,7 @@ describe('pages', () => {
     }
   });
 
+  // Covers API-57
   test('cost the same, wherever they are', async () => {
     await api.review(await api.consumer(), 'deep.example');
     await api.database.raw(`
@@ -260,6 +274,7 @@ describe('pages', () => {
     expect(await Promise.all(asked.map((statement) => rowsRead(api.database, 'reviews', statement)))).toEqual([11, 1]);
   });
 
+  // Covers SPEC-6.10, SPEC-7.7, SPEC-7.12, SPEC-9.13, API-28, API-39, API-56
   test('have the total, 20 rows unless told, and the same order on each list', async () => {
     const ana = await api.consumer();
     const firm = await api.company({ website: 'lists.example' });
@@ -280,6 +295,7 @@ describe('pages', () => {
     expect(asOwner.headers.get('x-total-count')).toBe('2');
   });
 
+  // Covers API-55
   test('refuse a wrong limit or cursor by name', async () => {
     const ana = await api.consumer();
     const wrong = {
@@ -309,6 +325,7 @@ describe('pages', () => {
     expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, 'page']);
   });
 
+  // Covers SPEC-6.13, SPEC-7.17, API-5
   test('are refused to the wrong role', async () => {
     const ana = await api.consumer();
     const firm = await api.company();
@@ -320,6 +337,7 @@ describe('pages', () => {
   });
 });
 
+// Covers UI-32
 test('without Share data an author is shown by first name and initial, without picture', async () => {
   const author = await api.consumer({ name: 'Élodie', lastName: '👩‍🚀stronaut' });
   await api.review(author, 'private.example');

@@ -111,6 +111,7 @@ describe('what is found', () => {
     else expect(first).toBe(expected);
   });
 
+  // Covers SPEC-1.1, API-59
   test.each([
     ['brightloaf.example', 'brightloaf.example', '[brightloaf.example]'],
     ['brightloaf.ex', 'brightloaf.example', '[brightloaf.ex]ample'],
@@ -146,6 +147,7 @@ describe('what is found', () => {
     expect(names).toEqual(['Brick Lane [Cycles]', 'Nordvik [Cycles]']);
   });
 
+  // Covers SPEC-3.19
   test('nothing typed gives the most reviewed companies', async () => {
     for (const query of ['', '   ', '«»', 'https://www.', '\0', '\ud800']) {
       const { hits, nbHits } = await search(query);
@@ -192,6 +194,7 @@ describe('highlights', () => {
     });
   });
 
+  // Covers API-52
   test('have the tags of InstantSearch, and data as it is', async () => {
     await api.database('companies').insert({
       domain: 'markup.example',
@@ -239,6 +242,7 @@ describe('pages', () => {
 });
 
 describe("Algolia's protocol", () => {
+  // Covers API-51
   test('several searches in one call are answered in their order', async () => {
     const requests = ['voltix', 'qqqq', 'petrel'].map((query) => ({ indexName: SEARCH_INDEX, query }));
     const { results } = await client.search<Hit>({ requests });
@@ -249,6 +253,7 @@ describe("Algolia's protocol", () => {
     ]);
   });
 
+  // Covers SPEC-1.2, API-51
   test('the browser client, a single search and a search with params are understood', async () => {
     const lite = liteClient('app', 'search-only-key', { hosts: hosts() });
     const params = { query: 'voltix', hitsPerPage: 1, highlightPreTag: '*', highlightPostTag: '*', facets: [] };
@@ -298,6 +303,7 @@ describe("Algolia's protocol", () => {
     expect(asked.headers.get('access-control-allow-headers')).toBe('x-algolia-api-key');
   });
 
+  // Covers SPEC-9.6, API-52
   test('an index that is not there is told as Algolia tells it', async () => {
     const requests = [{ indexName: 'other', query: 'a' }];
     await expect(client.search({ requests })).rejects.toMatchObject({
@@ -313,6 +319,7 @@ describe("Algolia's protocol", () => {
 describe('bad input', () => {
   const wrong = (request: object) => ({ requests: [{ indexName: SEARCH_INDEX, ...request }] });
 
+  // Covers SPEC-5.4
   test.each<[string, unknown, string]>([
     ['an array', [], ''],
     ['a text', '"text"', ''],

@@ -43,6 +43,7 @@ function start(env: NodeJS.ProcessEnv) {
   return { child, ready, ended, messages };
 }
 
+// Covers ASVS-11.6.1, ASVS-13.3.2
 test('starts on an empty database, serves, and ends cleanly', async () => {
   const first = start({});
   const { url, demoLogins } = await first.ready;

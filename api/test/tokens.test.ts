@@ -4,6 +4,7 @@ jest.setTimeout(60_000);
 
 const api = testApi();
 
+// Covers ASVS-16.2.5, ASVS-16.5.1
 test('no answer of any call gives a token back, but those of the log-ins, and no line of the log has one', async () => {
   const { id } = await api.review(await api.consumer(), 'tokens.example');
   const { paths } = (await api.send('GET', '/openapi.json')).body;
@@ -33,6 +34,7 @@ test('no answer of any call gives a token back, but those of the log-ins, and no
   for (const token of tokens) expect(log.includes(token.split('.')[2] ?? token)).toBe(false);
 });
 
+// Covers ASVS-3.5.1, ASVS-14.2.1
 test('a token counts in the one header alone, never in an address, a cookie or a body', async () => {
   const { token } = await api.consumer();
   for (const query of ['token', 'access_token', 'auth_token', 'authorization']) {
@@ -45,6 +47,7 @@ test('a token counts in the one header alone, never in an address, a cookie or a
   expect(api.log.join('')).not.toContain(token);
 });
 
+// Covers ASVS-3.5.1
 test('nothing sets a cookie', async () => {
   const { email, token } = await api.consumer();
   const answers = [

@@ -31,6 +31,7 @@ test('the demo data loads once, into an empty database, with its totals right', 
   expect(rows[0].reviews).toBeGreaterThanOrEqual(400);
 });
 
+// Covers API-68
 test('totals hold under any writes, single or in bulk, past the API', async () => {
   const { knex } = database;
   const pick = random(20261120);
@@ -124,6 +125,7 @@ test('the check finds planted differences', async () => {
   ]);
 });
 
+// Covers API-66
 test('what can’t be brought back any more is purged, and nothing else', async () => {
   const { knex } = database;
   const reviews = reviewsRepository(knex);

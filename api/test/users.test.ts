@@ -18,6 +18,7 @@ describe('GET /user/me', () => {
     expect(await statements('/company', company.token, 401)).toHaveLength(1);
   });
 
+  // Covers SPEC-3.2, SPEC-3.3, SPEC-7.6, API-23, API-80
   test('answers both roles in one shape', async () => {
     const consumer = await api.consumer({ name: 'Ana', lastName: 'Ruiz' });
     await api.review(consumer, 'shape.example');
@@ -55,6 +56,7 @@ describe('GET /user/me', () => {
   });
 });
 
+// Covers SPEC-6.3, API-80
 test('an administrator has role 1, an account like a consumer’s, and writes no reviews', async () => {
   const { token } = await api.admin();
   expect((await api.send('GET', '/user/me', { token })).body.role).toEqual({ id: 1, name: 'admin' });
@@ -71,6 +73,7 @@ test('an administrator has role 1, an account like a consumer’s, and writes no
 });
 
 describe('PUT /user/me', () => {
+  // Covers API-45
   test('changes what is given and nothing else', async () => {
     const { token, email } = await api.consumer();
     const answer = await put(token, { name: ' Zoë ', country: 'Spain', language: 'es', shareData: false });
@@ -95,6 +98,7 @@ describe('PUT /user/me', () => {
     expect((await put(token, { country: '  ' })).body).toMatchObject({ country: null });
   });
 
+  // Covers API-45, ASVS-2.2.3, ASVS-7.5.1
   test('changes the email with the current password only', async () => {
     const { token, email } = await api.consumer();
     const missing = await put(token, { email: 'fresh@people.example' });
@@ -125,6 +129,7 @@ describe('PUT /user/me', () => {
     expect([answer.status, answer.body.email]).toEqual([200, email.toUpperCase()]);
   });
 
+  // Covers ASVS-8.3.1
   test('is not for companies', async () => {
     const { token } = await api.company();
     expect((await put(token, { name: 'X' })).status).toBe(403);
@@ -134,6 +139,7 @@ describe('PUT /user/me', () => {
 describe('DELETE /user/me', () => {
   const remove = (token: string, password: string) => api.send('DELETE', '/user/me', { token, body: { password } });
 
+  // Covers API-46, API-85, UI-33, ASVS-7.4.2
   test('takes the account, its sessions and its reviews, and frees the email', async () => {
     const ana = await api.consumer();
     const ben = await api.consumer();
@@ -153,6 +159,7 @@ describe('DELETE /user/me', () => {
     await api.consumer({ email: ana.email });
   });
 
+  // Covers API-46
   test('asks for the right password', async () => {
     const { token } = await api.consumer();
     const answer = await remove(token, 'not this one');

@@ -49,6 +49,8 @@ function securityOf({ headers }: Response) {
 
 const sent = (body: string, type = 'application/json') => ({ body, headers: { 'content-type': type } });
 
+// Covers ASVS-3.2.1, ASVS-3.4.3, ASVS-3.4.4, ASVS-3.4.5, ASVS-3.4.6, ASVS-4.1.1, ASVS-13.4.1, ASVS-13.4.3,
+// ASVS-14.3.2
 it.each<[string, string, number, string, object, RequestInit?]>([
   ['GET', '/', 200, 'no-store', DOCUMENT],
   ['HEAD', '/', 200, 'no-store', DOCUMENT],
@@ -121,6 +123,7 @@ it('has them on what is no HTTP request', async () => {
   for (const [name, value] of Object.entries(SECURITY)) expect(text).toContain(`\r\n${name}: ${value}\r\n`);
 });
 
+// Covers ASVS-3.4.1
 it('does not ask browsers for https where the product is served over http', async () => {
   const plain = await createWebServer({
     settings: readSettings({ API_PORT: '9' }, '/nowhere'),

@@ -215,6 +215,7 @@ describe('a failure that a browser reports', () => {
   const send = (body: string) =>
     fetch(`${url}/reports/remote-failure`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
+  // Covers ASVS-16.4.1
   it('becomes one line', async () => {
     expect((await send(JSON.stringify(failure))).status).toBe(204);
     expect(reports).toContain(String.raw`Remote mfe-public "1.0.0+a" failed: "Two\nlines \"quoted\""`);
@@ -270,6 +271,7 @@ it('marks a remote that was built for another sdk', async () => {
   expect(compatible).toMatchObject({ 'mfe-public': true, 'mfe-old': false });
 });
 
+// Covers SPEC-7.20, ASVS-13.3.2
 it("gives the browser Algolia's application id and search-only key alone", async () => {
   expect(configurationIn(await (await fetch(url)).text()).algolia).toBeNull();
   const environment = { ALGOLIA_APP_ID: 'APP', ALGOLIA_SEARCH_KEY: 'search-only', ALGOLIA_ADMIN_KEY: 'admin-secret' };
@@ -287,6 +289,7 @@ it("gives the browser Algolia's application id and search-only key alone", async
   await withAlgolia.close();
 });
 
+// Covers UI-47
 it.each([
   ['/', 200],
   ['/me', 200],
@@ -301,12 +304,14 @@ it.each([
   expect(response.status).toBe(status);
 });
 
+// Covers API-63
 it("sends another form of a company's id to the one form, with its query", async () => {
   const response = await fetch(`${url}/business/WWW.Acme.example?from=mail`, { redirect: 'manual' });
   expect(response.status).toBe(301);
   expect(response.headers.get('location')).toBe('/business/acme.example?from=mail');
 });
 
+// Covers SPEC-7.1
 it("passes /api on, and says in the API's own form that it is away", async () => {
   const answer = await fetch(`${url}/api/echo`, {
     method: 'POST',
@@ -337,6 +342,7 @@ it("passes /api on, and says in the API's own form that it is away", async () =>
   await away.close();
 });
 
+// Covers ASVS-4.1.3, ASVS-15.3.4
 it('tells the API the address of the caller, as far as proxies are believed, and nothing that the caller says of it', async () => {
   const own = await fetch(`${url}/api/forwarded`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(await own.json()).toEqual({ forwarded: expect.stringMatching(/^(::1|(::ffff:)?127\.0\.0\.1)$/) });

@@ -18,6 +18,7 @@ it('has a default for everything', () => {
   });
 });
 
+// Covers UI-49
 it('takes what is set', () => {
   const footerLinks = { support: '/help', blog: 'https://blog.example/' };
   const settings = readSettings({ PORT: '3100', FOOTER_LINKS: JSON.stringify(footerLinks) }, '/built');

@@ -54,6 +54,7 @@ beforeEach(() => {
   jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
+// Covers SPEC-1.16, SPEC-2.1, SPEC-2.17
 test('each page stands between the top bar and the footer', async () => {
   show();
   await heading('Home');
@@ -74,6 +75,7 @@ test('the first Tab skips to the content', async () => {
   expect(skip).toHaveAttribute('href', `#${screen.getByRole('main').id}`);
 });
 
+// Covers SPEC-2.100, SPEC-2.101, UI-13
 test.each(['/nowhere', '/business', '/business/acme.com/reviews', '/login/twice'])(
   '%s is an address that no remote has: the 404 page',
   async (at) => {

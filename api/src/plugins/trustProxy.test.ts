@@ -11,6 +11,7 @@ test.each(['10.0.0.1', '203.0.113.7', '2001:db8::1', '::ffff:10.0.0.1', 'localho
   },
 );
 
+// Covers ASVS-4.1.3
 test('believes as many proxies as it is told of, wherever they are', () => {
   expect([0, 1, 2].map((hop) => trustProxy(2)('203.0.113.7', hop))).toEqual([true, true, false]);
 });

@@ -35,6 +35,7 @@ async function childOf(parent: number | null, command: RegExp): Promise<number |
     : ((await childrenOf(parent)).find((child) => command.test(child.command))?.pid ?? null);
 }
 
+// Covers ASVS-2.3.3
 test('kill -9 of any process, twenty times while 32 write: nothing acknowledged is lost, and all is back by itself', async () => {
   const product = await startProduct();
   const api = `${product.url}/api`;

@@ -89,6 +89,7 @@ test('a lock that somebody holds: 503 after a limit, the most at once, and healt
   expect(times[Math.floor(times.length / 2)]).toBeLessThan(1000);
 });
 
+// Covers ASVS-15.2.2
 test('a statement that takes too long is ended, with nothing written of it', async () => {
   await admin.query(`
     create function sleep_long() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return null; end $$;

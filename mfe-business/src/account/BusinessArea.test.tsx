@@ -29,6 +29,7 @@ const reviews = (...items: ReturnType<typeof aCompanyReview>[]) =>
     ),
   );
 
+// Covers SPEC-1.7, SPEC-2.8, SPEC-2.73, SPEC-2.75, SPEC-7.11, SPEC-7.12, UI-10
 test('opens with the reviews: header, rating, distribution, cards', async () => {
   company();
   reviews(aCompanyReview(), aCompanyReview({ id: '102', rating: 5, title: 'Warm bread, warmer people' }));
@@ -51,6 +52,7 @@ test('opens with the reviews: header, rating, distribution, cards', async () => 
   expect(screen.getByRole('link', { name: 'My reviews' })).toHaveAttribute('aria-current', 'page');
 });
 
+// Covers SPEC-2.76
 test('says that the company and its reviews are on their way', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -74,6 +76,7 @@ test('says that the company and its reviews are on their way', async () => {
   expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument();
 });
 
+// Covers SPEC-2.74, SPEC-6.8
 test('has a sidebar with My reviews, Settings and Log Out', async () => {
   company();
   reviews();
@@ -85,6 +88,7 @@ test('has a sidebar with My reviews, Settings and Log Out', async () => {
   await screen.findByText('There are not reviews about your company yet.');
 });
 
+// Covers SPEC-2.77
 test('says that there are no reviews yet', async () => {
   company();
   reviews();
@@ -92,6 +96,7 @@ test('says that there are no reviews yet', async () => {
   expect(await screen.findByText('There are not reviews about your company yet.')).toBeVisible();
 });
 
+// Covers SPEC-2.75
 test('reads further pages, also after one has failed', async () => {
   company();
   let failures = 0;
@@ -115,6 +120,7 @@ test('reads further pages, also after one has failed', async () => {
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
 });
 
+// Covers UI-21
 test('says what failed, keeps the way out and loads anew', async () => {
   let fails = true;
   server.use(
@@ -130,6 +136,7 @@ test('says what failed, keeps the way out and loads anew', async () => {
   expect(await screen.findByText('Verified Company')).toBeVisible();
 });
 
+// Covers SPEC-2.74
 test('logs out and goes home', async () => {
   company();
   reviews();
@@ -147,6 +154,7 @@ test('logs out and goes home', async () => {
   await waitFor(() => expect(out).toBe(1));
 });
 
+// Covers SPEC-2.9, SPEC-2.85, SPEC-8.10, UI-48
 test('shows the 404 page for an unknown address below', async () => {
   renderArea('/my-company/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: "UH OH! You're lost." })).toBeVisible();

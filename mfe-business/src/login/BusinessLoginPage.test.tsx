@@ -17,6 +17,7 @@ function renderLogin(options: Parameters<typeof renderInHost>[1]) {
 
 const logIn = () => screen.getByRole('button', { name: 'Log In' });
 
+// Covers SPEC-2.46, SPEC-7.5, UI-9
 test('logs a company in and goes to its reviews', async () => {
   let body: unknown;
   server.use(
@@ -34,6 +35,7 @@ test('logs a company in and goes to its reviews', async () => {
   expect(body).toEqual({ email: 'owner@brightloaf.example', password: 'a slow oven' });
 });
 
+// Covers SPEC-2.48
 test('leads whoever is logged in on to its reviews', async () => {
   const { address } = renderLogin({ at: '/login-business', account: companyAccount });
   await waitFor(() => expect(address()).toBe('/my-company/reviews'));
@@ -47,6 +49,7 @@ test('leads whoever is logged in on to the page that asked', async () => {
   await waitFor(() => expect(address()).toBe('/my-company/settings'));
 });
 
+// Covers SPEC-2.47
 test('links to the business sign-up', () => {
   renderLogin({ at: '/login-business' });
   expect(screen.getByRole('link', { name: 'Register my business' })).toHaveAttribute('href', '/signup-business');

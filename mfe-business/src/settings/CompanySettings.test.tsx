@@ -78,6 +78,7 @@ const profile = () => within(screen.getByRole('form', { name: 'Profile' }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the profile', () => {
+  // Covers SPEC-2.78
   test('has the five fields as the company has filled them in', async () => {
     await renderSettings();
     const form = screen.getByRole<HTMLFormElement>('form', { name: 'Profile' });
@@ -95,6 +96,7 @@ describe('the profile', () => {
     expect(profile().getByRole('button', { name: 'Save changes' })).toBeEnabled();
   });
 
+  // Covers SPEC-1.8, SPEC-2.78, SPEC-2.79, SPEC-2.80, SPEC-3.15, SPEC-4.17, SPEC-4.19, SPEC-4.20, SPEC-7.14
   test('asks, sends what has changed alone, tells of success and shows it in header and chip', async () => {
     const { user, kept } = await renderSettings();
     const bodies = takeUpdates(kept);
@@ -122,6 +124,7 @@ describe('the profile', () => {
     expect(await screen.findByText('Nothing has changed yet.')).toBeVisible();
   });
 
+  // Covers SPEC-4.18
   test('sends nothing when the person thinks better of it', async () => {
     const { user, kept } = await renderSettings();
     const bodies = takeUpdates(kept);
@@ -137,6 +140,7 @@ describe('the profile', () => {
     expect(bodies).toEqual([{ city: 'Valencia del Cid' }]);
   });
 
+  // Covers SPEC-4.21, SPEC-8.7, UI-23, DEPARTURE-2
   test('claims no success when the API says no, marks the field and keeps what was typed', async () => {
     const { user } = await renderSettings();
     let answer = () => {};
@@ -196,6 +200,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  // Covers UI-17
   test('suggests the countries, and takes any other text', async () => {
     const { user } = await renderSettings();
     const country = screen.getByRole('combobox', { name: 'Country' });
@@ -212,6 +217,7 @@ describe('the profile', () => {
   });
 });
 
+// Covers UI-45
 test('the picture is sent and removed by the calls for companies, and the header follows', async () => {
   const { user, kept } = await renderSettings();
   server.use(
@@ -231,6 +237,7 @@ test('the picture is sent and removed by the calls for companies, and the header
   await waitFor(() => expect(shown()).toBe(0));
 });
 
+// Covers UI-45
 test('the password is changed by the call for companies', async () => {
   const { user } = await renderSettings();
   let body: unknown;
@@ -247,12 +254,14 @@ test('the password is changed by the call for companies', async () => {
   expect(body).toEqual({ currentPassword: 'a slow oven', newPassword: 'a slower oven' });
 });
 
+// Covers UI-45
 test('the sessions are listed', async () => {
   await renderSettings();
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
 });
 
 describe('deleting the account', () => {
+  // Covers SPEC-1.9, SPEC-2.81, SPEC-2.82, SPEC-2.83, SPEC-2.84, SPEC-4.17, SPEC-4.22, SPEC-7.15, UI-24
   test('asks, then goes home and tells of success there', async () => {
     const { user, address } = await renderSettings();
     let deletions = 0;
@@ -278,6 +287,7 @@ describe('deleting the account', () => {
     expect(deletions).toBe(1);
   });
 
+  // Covers SPEC-8.8, UI-23
   test('keeps the account and says so when the API is away', async () => {
     const { user, address } = await renderSettings();
     server.use(http.delete('*/api/company', () => HttpResponse.error()));

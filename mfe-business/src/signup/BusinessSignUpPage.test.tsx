@@ -55,6 +55,7 @@ function keepBodies(answer: () => Response): unknown[] {
 
 const refusal = (errors: { field: string; message: string }[]) => problem(409, 'company-taken', { errors });
 
+// Covers SPEC-2.43, SPEC-2.45, SPEC-4.12, SPEC-7.4
 test('registers with what is needed alone, and says so at the log-in', async () => {
   const bodies = keepBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
   const { user, address } = renderSignUp();
@@ -74,6 +75,7 @@ test('registers with what is needed alone, and says so at the log-in', async () 
   ]);
 });
 
+// Covers SPEC-2.42, SPEC-3.13, SPEC-3.14, UI-2
 test('sends everything that was filled in, the phone joined with the code that the country brought', async () => {
   const bodies = keepBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
   const { user } = renderSignUp();
@@ -118,6 +120,7 @@ test('keeps a country code that was chosen when the country changes', async () =
   expect(field('Country code')).toHaveValue('France (+33)');
 });
 
+// Covers SPEC-2.44, SPEC-3.18
 test('offers every country, and each calling code with its country', async () => {
   const { user } = renderSignUp();
   const optionsOf = async (label: string) => {
@@ -149,6 +152,7 @@ test('finds a calling code by the code and by the country', async () => {
   }
 });
 
+// Covers SPEC-4.11
 test('disables the fields while the call runs', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -183,6 +187,7 @@ test('says beside the fields what is wrong, before any call', async () => {
   expect(field('Website')).toHaveFocus();
 });
 
+// Covers SPEC-8.6
 test('puts the reasons of a refusal beside the fields and keeps what was typed', async () => {
   keepBodies(() =>
     refusal([
@@ -209,6 +214,7 @@ test('shows a wrong phone number of the API at the phone number', async () => {
   expect(field('Phone number')).toHaveAccessibleDescription('No such number.');
 });
 
+// Covers UI-20
 test('offers another try when the API is away', async () => {
   let answers = 0;
   const bodies = keepBodies(() =>

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import CreateReviewRedirect from './CreateReviewRedirect.tsx';
 import { answerOwnReviews, renderArea } from '../testing.tsx';
 
+// Covers SPEC-2.7, SPEC-2.49, SPEC-2.50, SPEC-2.55, SPEC-2.56, SPEC-2.57, SPEC-6.5
 test('shows who is logged in, with country and count, and the ways to go', async () => {
   renderArea('/me');
   expect(await screen.findByRole('heading', { level: 1, name: 'Marta Ruiz' })).toBeVisible();
@@ -17,6 +18,7 @@ test('shows who is logged in, with country and count, and the ways to go', async
   expect(document.title).toBe('Make a review · Heard');
 });
 
+// Covers UI-46
 test('shows a country that is not set as –', async () => {
   renderArea('/me', { ...consumerAccount, country: null });
   expect((await screen.findByText('Country')).nextSibling).toHaveTextContent('–');
@@ -29,6 +31,7 @@ test('marks My reviews as the current page there', async () => {
   expect(await screen.findByText('You dont have reviews yet')).toBeVisible();
 });
 
+// Covers SPEC-2.57
 test('logs out', async () => {
   const calls: string[] = [];
   server.use(
@@ -44,6 +47,7 @@ test('logs out', async () => {
   expect(calls).toEqual(['logout']);
 });
 
+// Covers SPEC-2.9, SPEC-2.72, SPEC-8.10, UI-48
 test('shows the 404 page at an unknown address', async () => {
   renderArea('/me/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: "UH OH! You're lost." })).toBeVisible();
@@ -51,6 +55,7 @@ test('shows the 404 page at an unknown address', async () => {
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
+// Covers SPEC-2.5, UI-6
 test('createReview goes to /me and keeps the query string', () => {
   const { address } = renderInHost(
     <Routes>

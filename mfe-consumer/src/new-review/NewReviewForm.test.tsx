@@ -25,6 +25,7 @@ async function fill({ user }: Page, changes: Record<string, string> = {}) {
 
 const create = ({ user }: Page) => user.click(screen.getByRole('button', { name: 'Create' }));
 
+// Covers SPEC-1.4, SPEC-2.51, SPEC-3.6, SPEC-7.8, SPEC-9.12, UI-3, DEPARTURE-4
 test('sends the review, goes to My reviews, which are read anew, and says so', async () => {
   const stored: Review[] = [];
   answerOwnReviews(() => stored);
@@ -59,6 +60,7 @@ test('sends the review, goes to My reviews, which are read anew, and says so', a
   expect(field('Title')).toHaveValue('');
 });
 
+// Covers UI-39
 test('has no rating at first, and asks for one', async () => {
   const page = renderArea('/me');
   await fill(page);
@@ -72,6 +74,7 @@ test('has no rating at first, and asks for one', async () => {
   expect(field('Rating')).toHaveAttribute('aria-valuetext', '0 of 5, Awful');
 });
 
+// Covers SPEC-2.52, SPEC-5.3
 test('says what is wrong beside each field, and goes to the first', async () => {
   const page = renderArea('/me');
   await fill(page, {
@@ -89,6 +92,7 @@ test('says what is wrong beside each field, and goes to the first', async () => 
   expect(field('Description(max 256)')).toHaveAccessibleDescription(/at most 256 characters/);
 });
 
+// Covers UI-3
 test('takes no day in the future', async () => {
   const page = renderArea('/me');
   await fill(page);
@@ -100,6 +104,7 @@ test('takes no day in the future', async () => {
   expect(date).toHaveAccessibleDescription('Choose a day that is not in the future.');
 });
 
+// Covers UI-7
 test('fills the form from the address', async () => {
   renderArea('/me?company=Acme%20%26%20Sons&url=acme.example');
   expect(await screen.findByLabelText('Company name')).toHaveValue('Acme & Sons');
@@ -123,6 +128,7 @@ test('keeps what was typed over a reload, for each company of its own', async ()
   expect(await screen.findByLabelText('Title')).toHaveValue('');
 });
 
+// Covers UI-40, DEPARTURE-6
 test('leads from a second review to the first one, in edit mode, and keeps what was typed', async () => {
   answerOwnReviews(() => [aReview()]);
   server.use(http.post('*/api/review/companyOrUser', () => problem(409, 'already-reviewed', { reviewId: '101' })));
@@ -143,6 +149,7 @@ test('leads from a second review to the first one, in edit mode, and keeps what 
   expect(await screen.findByLabelText('Title')).toHaveValue('Once more');
 });
 
+// Covers SPEC-2.54, SPEC-8.3, UI-20
 test('keeps everything and says why when the call failed, and takes it on the next try', async () => {
   answerOwnReviews(() => []);
   let tries = 0;
@@ -171,6 +178,7 @@ test('keeps everything and says why when the call failed, and takes it on the ne
   expect(tries).toBe(3);
 });
 
+// Covers SPEC-2.53
 test('sends it once, however often Create is pressed', async () => {
   answerOwnReviews(() => []);
   let calls = 0;

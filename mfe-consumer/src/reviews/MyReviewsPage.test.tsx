@@ -23,6 +23,7 @@ beforeEach(() => {
   answerOwnReviews(() => stored);
 });
 
+// Covers SPEC-2.60, SPEC-2.62, SPEC-2.63, SPEC-2.64, SPEC-2.65, SPEC-9.11
 test('shows own reviews with author, age, company link, rating and date of experience', async () => {
   renderArea('/me/reviews');
   expect(screen.getByText('Loading the account')).toBeInTheDocument();
@@ -48,6 +49,7 @@ test('says why a review is hidden, on its own card alone', async () => {
   expect(screen.getAllByText(/^Hidden by Heard/)).toHaveLength(1);
 });
 
+// Covers SPEC-2.59
 test('says that the reviews are on their way', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -65,6 +67,7 @@ test('says that the reviews are on their way', async () => {
   expect(screen.queryByText('Loading the reviews')).not.toBeInTheDocument();
 });
 
+// Covers UI-21
 test('says when the reviews did not come, and loads them at Try again', async () => {
   server.use(
     http.get('*/api/review/user', () => problem(403, 'not-owner'), {
@@ -78,6 +81,7 @@ test('says when the reviews did not come, and loads them at Try again', async ()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+// Covers SPEC-7.7
 test('reads further pages when asked', async () => {
   answerOwnReviews(() => stored, 1);
   const { user } = renderArea('/me/reviews');
@@ -89,6 +93,7 @@ test('reads further pages when asked', async () => {
 });
 
 describe('editing', () => {
+  // Covers SPEC-2.66, SPEC-3.7, SPEC-4.13, SPEC-4.15, SPEC-7.9
   test('saves what has changed and returns to read mode, with the focus on Edit', async () => {
     const bodies: unknown[] = [];
     server.use(
@@ -115,6 +120,7 @@ describe('editing', () => {
     expect((await cardOf('Still the best rye')).getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
   });
 
+  // Covers SPEC-4.14
   test('offers rating, title and description alone, and disables them while they are saved', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -138,6 +144,7 @@ describe('editing', () => {
     expect(await screen.findByRole('heading', { name: `${rye.title}!` })).toBeVisible();
   });
 
+  // Covers SPEC-5.3
   test('says what is wrong with a text before it is sent, and counts characters as a person does', async () => {
     const { user } = renderArea('/me/reviews');
     await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
@@ -154,6 +161,7 @@ describe('editing', () => {
     expect(screen.getByLabelText('Title')).toBeInvalid();
   });
 
+  // Covers SPEC-8.4
   test('keeps the text and says so when saving failed', async () => {
     server.use(http.put('*/api/review/101', () => problem(404, 'not-found')));
     const { user } = renderArea('/me/reviews');
@@ -167,6 +175,7 @@ describe('editing', () => {
     expect((await cardOf(rye.title)).getByRole('button', { name: 'Edit' })).toHaveFocus();
   });
 
+  // Covers UI-40
   test('opens the review that the address names, also from a later page', async () => {
     answerOwnReviews(() => stored, 1);
     const { user, address } = renderArea('/me/reviews?edit=102');
@@ -209,6 +218,7 @@ describe('deleting', () => {
       }),
     );
 
+  // Covers SPEC-4.16, SPEC-7.10, UI-25
   test('deletes at once and takes the review back at Undo', async () => {
     deleteAnswers();
     server.use(
@@ -261,6 +271,7 @@ describe('deleting', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
+  // Covers SPEC-2.50, SPEC-2.61
   test('shows the empty state after the last one', async () => {
     stored = [rye];
     server.use(
@@ -284,6 +295,7 @@ describe('deleting', () => {
     expect(await screen.findByText(/could not be brought back. It was deleted too long ago./)).toBeVisible();
   });
 
+  // Covers SPEC-8.5
   test('keeps the card and says so when the server said no', async () => {
     server.use(http.delete('*/api/review/101', () => problem(403, 'not-owner')));
     const { user } = renderArea('/me/reviews');

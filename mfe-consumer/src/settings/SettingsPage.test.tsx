@@ -38,6 +38,7 @@ test('has its title while it loads, too', async () => {
 });
 
 describe('profile', () => {
+  // Covers SPEC-2.67, SPEC-2.68, SPEC-2.71, UI-28, UI-41, DEPARTURE-3
   test('saves what has changed, and the header follows', async () => {
     const bodies = takeUpdates();
     const { user } = await openSettings();
@@ -58,6 +59,7 @@ describe('profile', () => {
     await waitFor(() => expect(bodies.at(-1)).toEqual({ country: null }));
   });
 
+  // Covers UI-41
   test('asks for the current password when the email is a new one', async () => {
     const bodies = takeUpdates();
     const { user } = await openSettings();
@@ -143,6 +145,7 @@ describe('profile', () => {
 });
 
 describe('picture', () => {
+  // Covers SPEC-2.55, SPEC-2.68, UI-29
   test('is sent and removed by the calls for consumers, and the header follows', async () => {
     server.use(
       http.put('*/api/user/me/avatar', () => HttpResponse.json({ ...consumerAccount, avatar: '/avatars/7.webp' })),
@@ -158,6 +161,7 @@ describe('picture', () => {
 });
 
 describe('Share data', () => {
+  // Covers SPEC-2.69, UI-30
   test('is saved at once', async () => {
     const bodies = takeUpdates();
     const { user } = await openSettings();
@@ -207,6 +211,7 @@ describe('Share data', () => {
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Share data' })).not.toBeChecked());
   });
 
+  // Covers UI-30
   test('stands where it stood, and says so, when saving failed', async () => {
     server.use(http.put('*/api/user/me', () => problem(503, 'unavailable')));
     const { user } = await openSettings();
@@ -216,6 +221,7 @@ describe('Share data', () => {
   });
 });
 
+// Covers UI-42
 test('the password is changed by the call for consumers', async () => {
   let body: unknown;
   server.use(
@@ -233,12 +239,14 @@ test('the password is changed by the call for consumers', async () => {
   expect(body).toEqual({ currentPassword: 'correct horse', newPassword: 'battery staple' });
 });
 
+// Covers UI-43
 test('the sessions are listed', async () => {
   await openSettings();
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
 });
 
 describe('deleting the account', () => {
+  // Covers SPEC-2.70, UI-31, UI-33, UI-44
   test('asks for the password, says what goes with it, and logs out when the server has said yes', async () => {
     server.use(
       http.delete('*/api/user/me', async ({ request }) =>

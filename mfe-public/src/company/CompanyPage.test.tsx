@@ -25,6 +25,8 @@ function answerCompany(changes: Partial<CompanyWithReviews> = {}) {
   server.use(http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review: reviews(2), ...changes })));
 }
 
+// Covers SPEC-1.19, SPEC-1.20, SPEC-2.6, SPEC-2.86, SPEC-2.90, SPEC-2.91, SPEC-2.92, SPEC-2.97, SPEC-2.98, SPEC-2.99,
+// SPEC-7.13, SPEC-9.10, DEPARTURE-1
 test('shows who the company is and what its clients say', async () => {
   answerCompany({
     review: [
@@ -64,6 +66,7 @@ test('shows who the company is and what its clients say', async () => {
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
 });
 
+// Covers SPEC-2.88, SPEC-2.93, UI-15
 test("'Create a review' takes the company along", async () => {
   answerCompany();
   renderPages(at, consumerAccount);
@@ -71,6 +74,7 @@ test("'Create a review' takes the company along", async () => {
   expect(link).toHaveAttribute('href', '/me?company=Brightloaf+Bakery&url=https%3A%2F%2Fwww.brightloaf.example');
 });
 
+// Covers SPEC-2.94, SPEC-6.11, UI-16
 test("a company account does not see 'Create a review', not even while it is on the way", async () => {
   answerCompany({ reviewsQuantity: 0, review: [] });
   let answer: (account: Account) => void = () => {};
@@ -91,6 +95,7 @@ test('a company whose owner has not shown to be of its website wears no badge, a
   expect(screen.queryByText('Unclaimed')).toBeNull();
 });
 
+// Covers SPEC-2.87, SPEC-2.88, SPEC-2.95, API-83, DEPARTURE-1
 test('a listing without owner and reviews says so and asks for the first one', async () => {
   answerCompany({
     claimed: false,
@@ -315,6 +320,7 @@ describe('filters', () => {
   });
 });
 
+// Covers SPEC-2.86
 test('shows the next reviews on demand, by one call, and moves the focus to the first of them', async () => {
   const all = reviews(45);
   answerCompany({ reviewsQuantity: 45, review: all.slice(0, 20) });
@@ -358,6 +364,7 @@ test('goes to the one address of the company, with its filters', async () => {
   expect(address()).toBe(`${at}?sort=oldest`);
 });
 
+// Covers SPEC-2.100, UI-14
 test('an unknown company is the 404 page', async () => {
   server.use(http.get('*/api/company/:id', () => problem(404, 'not-found')));
   renderPages('/business/nobody.example');
@@ -366,6 +373,7 @@ test('an unknown company is the 404 page', async () => {
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/');
 });
 
+// Covers UI-21
 test('a failure says what happened and lets one try again', async () => {
   server.use(http.get('*/api/company/:id', () => problem(500, 'internal')));
   const { user } = renderPages(at);

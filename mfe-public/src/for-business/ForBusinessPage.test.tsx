@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
+// Covers SPEC-1.10, SPEC-1.11, SPEC-1.12, SPEC-2.4, SPEC-2.41, SPEC-6.2
 test('tells what a company gets and leads to both doors', () => {
   renderPages('/for-business');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your clients are talking. Be there to hear it.');
@@ -16,6 +17,7 @@ test('tells what a company gets and leads to both doors', () => {
   expect(document.title).toBe('For business · Heard');
 });
 
+// Covers SPEC-1.13
 test('shows the image on medium and wider screens only', () => {
   const { container } = renderPages('/for-business');
   const image = container.querySelector('img') as HTMLImageElement;

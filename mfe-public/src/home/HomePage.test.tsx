@@ -5,6 +5,7 @@ import { renderPages } from '../testing.tsx';
 
 const makeReview = () => screen.queryByRole('link', { name: 'Make a review' });
 
+// Covers SPEC-1.14, SPEC-2.19, SPEC-2.20, SPEC-2.21
 test('says what the product is for and offers the search', () => {
   renderPages('/');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("Making clients' voices heard");
@@ -15,6 +16,7 @@ test('says what the product is for and offers the search', () => {
   expect(document.title).toBe('Heard');
 });
 
+// Covers SPEC-2.96, SPEC-9.9
 test('names each of the six steps of the scale', () => {
   renderPages('/');
   const heading = screen.getByRole('heading', { name: 'One scale, from 0 to 5' });
@@ -30,17 +32,20 @@ test('names each of the six steps of the scale', () => {
   ]);
 });
 
+// Covers SPEC-2.22, SPEC-2.24, UI-15
 test("'Make a review' sends a visitor to the log-in", async () => {
   const { user } = renderPages('/');
   await user.click(screen.getByRole('link', { name: 'Make a review' }));
   expect(await screen.findByRole('heading', { name: 'Log in whit your email.' })).toBeVisible();
 });
 
+// Covers SPEC-2.23
 test("'Make a review' sends a consumer to the form", async () => {
   renderPages('/', consumerAccount);
   expect(await screen.findByRole('link', { name: 'Make a review' })).toHaveAttribute('href', '/me');
 });
 
+// Covers UI-16
 test("a company does not see 'Make a review', not even while its account is on the way", async () => {
   let answer: (account: Account) => void = () => {};
   renderPages('/', new Promise((resolve) => (answer = resolve)));

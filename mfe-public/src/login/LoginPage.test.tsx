@@ -11,6 +11,7 @@ async function fill(user: ReturnType<typeof renderPages>['user']) {
   await user.type(password(), 'correct horse');
 }
 
+// Covers SPEC-2.29, SPEC-2.30, SPEC-2.31, SPEC-2.33, SPEC-5.5
 test('has the texts of the specification and a password that can be shown', async () => {
   const { user } = renderPages('/login');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Log in whit your email.');
@@ -22,6 +23,7 @@ test('has the texts of the specification and a password that can be shown', asyn
   expect(password()).toHaveValue('correct horse');
 });
 
+// Covers SPEC-2.32, SPEC-3.9, SPEC-7.3, UI-9
 test('logs in and goes to the area of the consumer', async () => {
   let body: unknown;
   server.use(
@@ -51,6 +53,7 @@ test('goes back to the page that asked for the log-in, and takes it along to the
   await waitFor(() => expect(address()).toBe('/me?company=Acme'));
 });
 
+// Covers SPEC-2.34
 test('sends on whoever is logged in already', async () => {
   const { address } = renderPages('/login', consumerAccount);
   await waitFor(() => expect(address()).toBe('/me'));

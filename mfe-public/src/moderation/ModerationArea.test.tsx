@@ -92,6 +92,7 @@ test('shows what was marked, by whom it was written, and why', async () => {
   expect(await screen.findByText('Nothing has been looked at yet.')).toBeVisible();
 });
 
+// Covers ASVS-3.2.2
 test('takes markup for the text that it is, whoever wrote it', async () => {
   const markup = (what: string) => `<img src=x onerror=alert(1)> ${what} [a](javascript:alert(1))`;
   open = [

@@ -11,6 +11,7 @@ async function fill(user: ReturnType<typeof renderPages>['user']) {
   await user.type(screen.getByLabelText('Password'), 'correct horse');
 }
 
+// Covers SPEC-1.15, SPEC-2.36, SPEC-2.37, SPEC-2.38, SPEC-2.39, SPEC-3.8, SPEC-4.12, SPEC-7.2, UI-1
 test('makes the account and leads to the log-in, which says so', async () => {
   let body: unknown;
   server.use(
@@ -30,6 +31,7 @@ test('makes the account and leads to the log-in, which says so', async () => {
   expect(body).toEqual({ name: 'Marta', lastName: 'Ruiz', email: 'marta@mail.example', password: 'correct horse' });
 });
 
+// Covers SPEC-2.40, SPEC-8.1, UI-22
 test('shows the red box with the reason, marks the field and keeps what was typed', async () => {
   server.use(
     http.post('*/api/auth/register', () =>
@@ -74,6 +76,7 @@ test('has what was typed again when the page is loaded anew, but for the passwor
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
+// Covers SPEC-4.11
 test('disables the fields while the call runs', async () => {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {

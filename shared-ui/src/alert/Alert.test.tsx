@@ -4,6 +4,7 @@ import { Alert } from './Alert.tsx';
 const alert = () => screen.getByRole('alert');
 
 describe('Alert', () => {
+  // Covers SPEC-2.40
   it('is a red box with the words of the specification and the reason', () => {
     render(<Alert>This email is taken.</Alert>);
     expect(screen.getByText('An error has occurred...')).toBeVisible();

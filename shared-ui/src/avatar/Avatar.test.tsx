@@ -5,6 +5,7 @@ import { CompanyImage } from './CompanyImage.tsx';
 const picture = () => screen.getByRole('img', { name: 'Marta' });
 
 describe('Avatar', () => {
+  // Covers SPEC-2.89
   it('shows the picture, and the default one when there is none', () => {
     const { rerender } = render(<Avatar src="/marta.webp" alt="Marta" />);
     expect(picture()).toHaveAttribute('src', '/marta.webp');
@@ -22,6 +23,7 @@ describe('Avatar', () => {
 });
 
 describe('CompanyImage', () => {
+  // Covers SPEC-2.89
   it('shows the default picture when there is none, or when loading fails', () => {
     const { rerender } = render(<CompanyImage src={null} alt="Marta" />);
     expect(picture()).toHaveAttribute('src', '/asset');

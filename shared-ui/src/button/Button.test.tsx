@@ -7,6 +7,7 @@ const button = () => screen.getByRole('button', { name: 'Create' });
 const ring = () => button().querySelector('[aria-hidden="true"]');
 
 describe('Button', () => {
+  // Covers SPEC-4.10
   it('is disabled and shows a spinner while its call runs', async () => {
     const onClick = jest.fn();
     const { rerender } = render(<Button onClick={onClick}>Create</Button>);

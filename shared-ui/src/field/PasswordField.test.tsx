@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { PasswordField } from './PasswordField.tsx';
 
 describe('PasswordField', () => {
+  // Covers SPEC-2.31, ASVS-6.2.6
   it('shows and hides the password and keeps the text', async () => {
     render(<PasswordField label="Password" hint="8 to 128 characters" />);
     const input = screen.getByLabelText('Password');

@@ -6,6 +6,7 @@ import { TextArea } from './TextArea.tsx';
 const area = () => screen.getByRole('textbox', { name: 'Description(max 256)' });
 
 describe('TextArea', () => {
+  // Covers SPEC-9.2
   it('counts what is typed as a person counts it', async () => {
     render(<TextArea label="Description(max 256)" max={256} />);
     expect(screen.getByText('0 / 256')).toBeVisible();

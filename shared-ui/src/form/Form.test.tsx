@@ -25,6 +25,7 @@ function loseFocus(control: HTMLElement) {
 }
 
 describe('Form', () => {
+  // Covers SPEC-4.10
   it('disables everything inside while it is busy', () => {
     const { rerender } = render(<Login busy={false} />);
     expect(screen.getByLabelText('Email')).toBeEnabled();

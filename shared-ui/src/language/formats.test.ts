@@ -7,15 +7,18 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 describe('formatsOf', () => {
+  // Covers API-70
   it('shows a day in UTC, whatever the time zone', () => {
     expect(english.formatDay('2026-11-12T00:00:00.000Z')).toBe('Nov 12, 2026');
     expect(english.formatDay('2026-11-12T23:59:59.999Z')).toBe('Nov 12, 2026');
   });
 
+  // Covers SPEC-2.98
   it('shows a moment as a medium date', () => {
     expect(english.formatDate('2026-11-12T12:00:00Z')).toMatch(/^Nov 1[123], 2026$/);
   });
 
+  // Covers SPEC-2.63
   it.each([
     [0, 'now'],
     [59_000, 'now'],

@@ -24,6 +24,7 @@ const menu = () => screen.queryByRole('navigation', { name: 'Menu' });
 const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Menu' }));
 
 describe('MobileMenu', () => {
+  // Covers SPEC-2.16
   it('opens from the burger and takes the focus to its first row', async () => {
     render(<Bar />);
     expect(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');

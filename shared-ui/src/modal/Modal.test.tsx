@@ -32,6 +32,7 @@ function Settings({ busy = false }: { busy?: boolean }) {
 const dialog = () => screen.queryByRole('dialog', { name: 'Delete Account?' });
 
 describe('Modal', () => {
+  // Covers SPEC-4.18
   it('opens with its name and its text, and closes by Cancel', async () => {
     render(<Settings />);
     expect(dialog()).not.toBeInTheDocument();

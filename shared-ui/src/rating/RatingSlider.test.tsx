@@ -18,6 +18,7 @@ function tick(rating: number): Element {
 }
 
 describe('RatingSlider', () => {
+  // Covers UI-39
   it('says that nothing is chosen yet', () => {
     render(<Chooser />);
     expect(slider()).toHaveAttribute('aria-valuetext', 'Not rated yet');
@@ -31,6 +32,7 @@ describe('RatingSlider', () => {
     expect(screen.getByText('Excellent')).toBeVisible();
   });
 
+  // Covers SPEC-5.1, SPEC-9.1
   it('goes from 0 to 5 in steps of 1', () => {
     render(<Chooser />);
     expect(slider()).toHaveAttribute('min', '0');
@@ -55,6 +57,7 @@ describe('RatingSlider', () => {
     expect(slider()).toHaveAttribute('aria-valuetext', '3 of 5, Good');
   });
 
+  // Covers SPEC-5.2
   it('gives an integer when it is moved', () => {
     const onChange = jest.fn();
     render(<RatingSlider value={null} onChange={onChange} />);

@@ -1,6 +1,7 @@
 import { ratingKindOf } from './ratingKindOf.ts';
 
 describe('ratingKindOf', () => {
+  // Covers SPEC-2.96, SPEC-9.9, API-81
   it.each([
     [0, 'awful'],
     [0.99, 'awful'],
@@ -13,6 +14,7 @@ describe('ratingKindOf', () => {
     expect(ratingKindOf(mean, 3)).toBe(kind);
   });
 
+  // Covers SPEC-2.95
   it('calls nothing rated below one review', () => {
     expect(ratingKindOf(0, 0)).toBe('none');
   });

@@ -29,6 +29,7 @@ describe('ReviewList', () => {
     expect(screen.getByText('Marta Ruiz')).toBeVisible();
   });
 
+  // Covers API-79
   it('shows markup as the text that it is', () => {
     const { container } = render(
       <ReviewCard

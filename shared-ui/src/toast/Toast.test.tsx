@@ -25,6 +25,7 @@ describe('Toast', () => {
     expect(onAction).toHaveBeenCalledTimes(1);
   });
 
+  // Covers UI-26
   it('goes after ten seconds', () => {
     const { onExpire } = show();
     pass(9_999);

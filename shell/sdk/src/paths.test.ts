@@ -10,6 +10,7 @@ describe('nextPath', () => {
     },
   );
 
+  // Covers UI-8
   test.each([
     'https://evil.example',
     'https:/evil.example',
@@ -40,6 +41,7 @@ describe('nextPath', () => {
     expect(next(value)).toBe('/me');
   });
 
+  // Covers ASVS-3.7.2
   test('goes elsewhere when nothing is asked for', () => {
     expect(nextPath('', '/my-company/reviews')).toBe('/my-company/reviews');
     expect(nextPath('?other=/me', '/me')).toBe('/me');
@@ -63,6 +65,7 @@ describe('withNext', () => {
 });
 
 describe('paths', () => {
+  // Covers ASVS-1.2.2
   test('a company id is one part of its address', () => {
     expect(paths.company('acme.com')).toBe('/business/acme.com');
     expect(paths.company('a/b?c')).toBe('/business/a%2Fb%3Fc');

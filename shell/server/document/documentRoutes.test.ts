@@ -229,6 +229,7 @@ describe("a company's page", () => {
     expect(description.length).toBeLessThanOrEqual(160);
   });
 
+  // Covers ASVS-1.1.2, ASVS-1.2.1, ASVS-1.2.3, ASVS-1.3.7, ASVS-3.2.2
   it('takes what people write as text, wherever it stands', async () => {
     const hostile = `</script></noscript></title><!--<script defer src="//evil.example">"'&\u2028\u2029</body>$&`;
     const hostileReview = { ...review, title: hostile, description: hostile, user: { ...review.user, name: hostile } };
@@ -252,6 +253,7 @@ describe("a company's page", () => {
     expect(configurationIn(html).company).toBeNull();
   });
 
+  // Covers ASVS-15.3.2
   it.each([
     ['fails', (reply: FastifyReply) => reply.code(500).send({}), '5'],
     ['has too much to do', (reply: FastifyReply) => reply.code(429).header('retry-after', '17').send({}), '17'],
@@ -267,6 +269,7 @@ describe("a company's page", () => {
     expect(html).not.toContain('noindex');
   });
 
+  // Covers ASVS-3.7.2
   it('in another form of its id is sent to the one form, and no header is made of what is asked', async () => {
     const { status, headers } = await read('/business/WWW.Brightloaf.example?a=%0d%0aset-cookie:b');
     expect([status, headers.location]).toEqual([301, '/business/brightloaf.example?a=%0d%0aset-cookie:b']);

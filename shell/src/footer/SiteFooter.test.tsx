@@ -16,6 +16,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
+// Covers SPEC-1.17, SPEC-1.18
 test.each([
   ['Community', ['Support', 'Log In', 'Sign In']],
   ['About Us', ['Contact Us', 'Blog']],
@@ -27,6 +28,7 @@ test.each([
   for (const link of links) expect(link).toHaveAttribute('href', '/');
 });
 
+// Covers UI-49
 test('a link goes where the deployment says', async () => {
   const links = {
     support: 'https://help.example/heard',

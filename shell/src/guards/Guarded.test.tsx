@@ -62,6 +62,7 @@ function otherTab(token: string | null) {
 }
 
 describe('nobody logged in', () => {
+  // Covers SPEC-2.58, SPEC-6.12, UI-11
   test.each([
     ['/me', 'Consumer door', '/login?next=%2Fme'],
     [
@@ -90,6 +91,7 @@ describe('nobody logged in', () => {
 });
 
 describe('somebody logged in', () => {
+  // Covers UI-12
   test.each([
     ['a consumer', consumerAccount, '/me/reviews', 'Consumer area', '/me/reviews'],
     ['a company', companyAccount, '/my-company/settings', 'Company area', '/my-company/settings'],
@@ -111,6 +113,7 @@ describe('somebody logged in', () => {
 });
 
 describe('not known yet', () => {
+  // Covers SPEC-4.4
   test('a spinner stands there until the account has come', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
@@ -162,6 +165,7 @@ describe('not known yet', () => {
 });
 
 describe('after a log out', () => {
+  // Covers SPEC-4.7, UI-37
   test.each([
     ['/me/reviews', consumerAccount],
     ['/my-company/settings', companyAccount],
@@ -176,6 +180,7 @@ describe('after a log out', () => {
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
 
+  // Covers UI-36
   test('in another tab as well', async () => {
     accountIs(consumerAccount);
     const { address, visited } = renderShell(pages, { at: '/me/reviews', token: 'abc' });

@@ -16,6 +16,7 @@ const rows = () =>
     row.getAttribute('href'),
   ]);
 
+// Covers SPEC-2.10, SPEC-2.11
 test('the logo leads home, For business to the landing page', () => {
   renderShell(<SiteHeader />, { at: '/login' });
   expect(screen.getByRole('link', { name: 'Heard, home' })).toHaveAttribute('href', '/');
@@ -23,12 +24,14 @@ test('the logo leads home, For business to the landing page', () => {
 });
 
 describe('the account', () => {
+  // Covers SPEC-2.15, SPEC-4.9, SPEC-6.2
   test('a visitor finds Log In and Sign Up', () => {
     renderShell(<SiteHeader />);
     expect(link('Log In')).toHaveAttribute('href', '/login');
     expect(link('Sign Up')).toHaveAttribute('href', '/signup');
   });
 
+  // Covers SPEC-2.12, SPEC-4.4
   test('while it loads there is a spinner, and neither doors nor chip', async () => {
     accountIs(consumerAccount);
     renderShell(<SiteHeader />, { token: 'abc' });
@@ -38,6 +41,7 @@ describe('the account', () => {
     expect(bar().queryByRole('status')).not.toBeInTheDocument();
   });
 
+  // Covers SPEC-2.14, SPEC-4.8, SPEC-6.5, SPEC-6.7
   test.each([
     ['a consumer', consumerAccount, 'Marta Ruiz', '/me/reviews'],
     ['a company', companyAccount, 'Brightloaf Bakery', '/my-company/reviews'],
@@ -50,6 +54,7 @@ describe('the account', () => {
     expect(link('Sign Up')).not.toBeInTheDocument();
   });
 
+  // Covers SPEC-2.13
   test('the chip shows the picture, from the API', async () => {
     accountIs({ ...consumerAccount, avatar: '/pictures/7.webp' });
     const { container } = renderShell(<SiteHeader />, { token: 'abc' });
@@ -60,6 +65,7 @@ describe('the account', () => {
     );
   });
 
+  // Covers UI-38
   test('with the API away it says so, and Try again brings the chip', async () => {
     server.use(http.get('*/api/user/me', () => HttpResponse.error()));
     const { user } = renderShell(<SiteHeader />, { token: 'abc' });
@@ -82,6 +88,7 @@ describe('the menu', () => {
     return shell;
   }
 
+  // Covers SPEC-2.16
   test('of a visitor', async () => {
     await open();
     expect(rows()).toEqual([
@@ -91,6 +98,7 @@ describe('the menu', () => {
     ]);
   });
 
+  // Covers SPEC-2.16
   test('of a consumer', async () => {
     await open({ account: consumerAccount });
     expect(rows()).toEqual([
@@ -102,6 +110,7 @@ describe('the menu', () => {
     ]);
   });
 
+  // Covers SPEC-6.7, SPEC-6.8, UI-16
   test('of a company, which writes no reviews', async () => {
     await open({ account: companyAccount });
     expect(rows()).toEqual([
@@ -137,6 +146,7 @@ describe('the menu', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
   });
 
+  // Covers ASVS-7.4.4
   test('Log Out tells the API, forgets the token and goes home', async () => {
     const told: (string | null)[] = [];
     server.use(

@@ -10,6 +10,7 @@ function otherTab(change: () => void, key: string | null) {
 
 beforeEach(() => localStorage.clear());
 
+// Covers SPEC-4.2, SPEC-9.7
 test('keeps the token under auth_token, over a page load', () => {
   const store = createLocalTokenStore();
   expect(store.get()).toBeNull();

@@ -56,6 +56,7 @@ async function find(query: string, who: 'Algolia' | 'the API') {
   await page.getByRole('option', { name }).waitFor();
 }
 
+// Covers SPEC-7.20
 it('asks Algolia, with the search-only key, and the API nothing', async () => {
   const { page, walker } = walk;
   await page.goto('/');

@@ -55,6 +55,7 @@ describe.each([
 
   describe('to a visitor', () => {
     const walk = walkTogether(still);
+    // Covers UI-4
     it.each(visitorPages)('%s fits, and axe is silent', async (path) => {
       walk.walker.announce({ status: 404, address: '/nowhere' });
       await expectFitting(walk.page, path);
@@ -176,6 +177,7 @@ describe('by keyboard alone', () => {
 describe('the menu of a phone', () => {
   const walk = walkAlone({ ...screens.phone, viewport: { width: 320, height: 640 } });
 
+  // Covers SPEC-2.16
   it('opens, keeps the focus, closes by Esc and gives the focus back', async () => {
     const { page } = walk;
     await page.goto('/');
@@ -305,6 +307,7 @@ describe.each([
     }
   }
 
+  // Covers ASVS-3.2.2
   it("stays text, and in its place, on a company's page", async () => {
     await stands(`/business/${owner.id}`);
     await walk.page.getByRole('heading', { level: 1, name: longName }).waitFor();
@@ -328,6 +331,7 @@ describe.each([
     await expectNoOverflow(page);
   });
 
+  // Covers ASVS-3.2.2
   it("stays text, and in its place, among one's own reviews and in the settings", async () => {
     await walk.walker.logIn(author.token);
     await stands('/me/reviews');
@@ -338,6 +342,7 @@ describe.each([
     await stands(`/me?company=${encodeURIComponent(longName)}&url=${'l'.repeat(250)}`);
   });
 
+  // Covers ASVS-3.2.2
   it('stays text, and in its place, on the dashboard', async () => {
     await walk.walker.logIn(owner.token);
     await stands('/my-company/reviews');
@@ -349,6 +354,7 @@ describe.each([
 describe('a company whose name is markup', () => {
   const walk = walkAlone(screens.desktop);
 
+  // Covers ASVS-3.2.2
   it('is text in the page, in its title and in the search', async () => {
     const { page } = walk;
     const name = `</script><script>alert(1)</script><img src=x> ${unique()}`;

@@ -52,6 +52,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
     await page.waitForURL('**/me/reviews*');
   }
 
+  // Covers SPEC-1.1, SPEC-1.19, SPEC-2.25, SPEC-6.1, SPEC-9.3
   it('finds a company by a part of its name, and shows its reviews', async () => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -72,6 +73,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
     expect(countBefore).toBeGreaterThan(20);
   });
 
+  // Covers SPEC-1.3, SPEC-2.39, SPEC-4.12
   it('signs up and logs in as a consumer', async () => {
     await page.goto('/');
     if (isPhone) await page.getByRole('button', { name: /menu/i }).click();
@@ -87,6 +89,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
     await page.getByRole('link', { name: 'Ana Pérez' }).waitFor();
   });
 
+  // Covers SPEC-1.4, SPEC-6.4
   it('reviews that company and one that was not listed, and sees both', async () => {
     await makeReview({
       company: 'Brightloaf Bakery',
@@ -117,6 +120,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
     expect(await reviewCount()).toBe(1);
   });
 
+  // Covers SPEC-1.5
   it('edits one review, and the company follows', async () => {
     await page.goto('/me/reviews');
     const card = page.getByRole('article').filter({ hasText: 'A window on the boats' });
@@ -136,6 +140,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
     await page.getByText('Average').first().waitFor();
   });
 
+  // Covers SPEC-1.5
   it('deletes one, takes it back, and deletes it for good', async () => {
     await page.goto('/me/reviews');
     const card = page.getByRole('article').filter({ hasText: 'Closed on my day' });
@@ -149,6 +154,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
     expect(await reviewCount()).toBe(countBefore);
   });
 
+  // Covers SPEC-4.7, UI-36
   it('keeps working on reload, back, forward and in a second tab, and logs out everywhere', async () => {
     await page.goto('/me/reviews');
     await page.getByText('A window, but a cold one').waitFor();
@@ -176,6 +182,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
     await second.close();
   });
 
+  // Covers SPEC-1.6, SPEC-1.7, SPEC-2.3, SPEC-2.44, SPEC-2.45, API-82
   it('lets the owner register the listed company, log in and read its review', async () => {
     await page.goto(`/business/${listedId}`);
     await page.getByRole('link', { name: /Unclaimed/ }).click();

@@ -66,6 +66,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       expect(await publicCard.locator('time').first().innerText()).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
     });
 
+    // Covers SPEC-4.13, SPEC-4.14, SPEC-4.15
     it('is edited: Cancel leaves it, a failure keeps the text, saving shows it', async () => {
       const { page, walker } = walk;
       const review = await aReview(author, { rating: 2 });
@@ -118,6 +119,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       });
     });
 
+    // Covers SPEC-4.16, UI-25, UI-27
     it('is deleted at once, and comes back the same at Undo', async () => {
       const { page, walker } = walk;
       const review = await aReview(author);
@@ -140,6 +142,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       expect(after).toEqual(before);
     });
 
+    // Covers UI-26
     it('can be taken back from another page, for 10 seconds', async () => {
       const { page } = walk;
       const review = await aReview(author);
@@ -210,6 +213,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     }
     const create = () => walk.page.getByRole('button', { name: 'Create', exact: true });
 
+    // Covers SPEC-5.1, SPEC-5.3
     it('takes its rating by keyboard and by pointer, and its text up to 256 characters as a person counts', async () => {
       const { page, walker } = walk;
       await page.goto('/me');

@@ -38,6 +38,8 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   describe('a visitor', () => {
     const walk = walkTogether(options);
 
+    // Covers SPEC-1.16, SPEC-2.1, SPEC-2.2, SPEC-2.3, SPEC-2.4, SPEC-2.6, SPEC-2.7, SPEC-2.8, SPEC-2.9, SPEC-2.17,
+    // SPEC-2.72, SPEC-2.85, SPEC-8.10, UI-48
     it.each([
       ['/', 'Heard', home],
       ['/login', 'Log In · Heard', 'Log in whit your email.'],
@@ -48,6 +50,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       ['/business/brightloaf.example', 'Brightloaf Bakery · Heard', 'Brightloaf Bakery'],
     ])('opens %s', (path, title, heading) => opens(walk.page, path, title, heading));
 
+    // Covers UI-13, UI-14, UI-47
     it.each(['/nowhere', '/business', '/login/twice', '/business/nobody.example', '/business/nobody'])(
       'is told that %s does not exist, with the status 404',
       async (path) => {
@@ -60,6 +63,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       },
     );
 
+    // Covers API-63
     it('is sent from another form of a website to the one address of its company', async () => {
       const response = await walk.page.request.get('/business/WWW.Brightloaf.example?from=mail', { maxRedirects: 0 });
       expect(response.status()).toBe(301);
@@ -67,6 +71,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await isLedTo(walk.page, '/business/https%3A%2F%2Fwww.brightloaf.example%2Fshop', '/business/brightloaf.example');
     });
 
+    // Covers SPEC-2.58, SPEC-6.13, UI-11, UI-48
     it.each([
       ['/me', '/login?next=%2Fme'],
       ['/me/reviews?edit=7', '/login?next=%2Fme%2Freviews%3Fedit%3D7'],
@@ -80,6 +85,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   describe('a visitor with an account', () => {
     const walk = walkAlone(options);
 
+    // Covers UI-6
     it('comes through the door to the form that a link has filled in', async () => {
       const { page } = walk;
       await page.goto('/createReview?company=Caf%C3%A9+%26+Co&url=https%3A%2F%2Fcafe-co.example');
@@ -94,6 +100,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(page.url()).toBe('about:blank');
     });
 
+    // Covers UI-8
     it('comes through the door of the companies to the page that was asked for', async () => {
       const { page } = walk;
       await page.goto('/my-company/settings?from=mail#picture');
@@ -125,6 +132,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       ['/me/nowhere', 'Page not found · Heard', lost],
     ])('opens %s', (path, title, heading) => opens(walk.page, path, title, heading));
 
+    // Covers SPEC-2.5, SPEC-2.34, SPEC-2.48, UI-8, UI-10, UI-12
     it.each([
       ['/login', '/me'],
       ['/login?next=%2Fme%2Fsettings', '/me/settings'],
@@ -139,6 +147,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       ['/my-company/settings', '/me'],
     ])('is led from %s to %s', (from, to) => isLedTo(walk.page, from, to));
 
+    // Covers SPEC-2.23, UI-15
     it('finds the links to a review of their own', async () => {
       const { page } = walk;
       await page.goto('/');
@@ -171,6 +180,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       ['/createReview?company=Acme', '/my-company/reviews'],
     ])('is led from %s to %s', (from, to) => isLedTo(walk.page, from, to));
 
+    // Covers UI-16
     it('is offered no review', async () => {
       const { page } = walk;
       await page.goto('/business/brightloaf.example');

@@ -31,6 +31,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
   const isPhone = screen === 'phone';
   const walk = walkAlone(screenOptions);
 
+  // Covers SPEC-2.20, SPEC-2.28, SPEC-4.23, SPEC-5.4
   it('stands idle: an editable combobox with nothing below', async () => {
     const { page, walker } = walk;
     await open(page);
@@ -44,6 +45,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     expect(walker.sent(searchCall)).toBe(0);
   });
 
+  // Covers SPEC-1.2, SPEC-2.18, SPEC-7.19
   it('shows at most five companies with what matched marked, and a choice by pointer', async () => {
     const { page } = walk;
     await open(page);
@@ -65,6 +67,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
   });
 
+  // Covers SPEC-2.26, SPEC-4.27
   it('is used by keyboard alone', async () => {
     const { page } = walk;
     await open(page);
@@ -125,6 +128,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     await page.waitForURL('**/business/brightloaf.example');
   });
 
+  // Covers SPEC-4.24, SPEC-4.25, SPEC-9.5
   it('says that it searches once it takes longer than 300 ms, and shows nothing old', async () => {
     const { page, walker } = walk;
     await open(page);
@@ -138,6 +142,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     await page.getByRole('status', { name: 'Searching' }).waitFor({ state: 'detached' });
   });
 
+  // Covers SPEC-4.26
   it.each([500, 503, 'no answer'] as const)('says that the search has failed by %s, and tries again', async (how) => {
     const { page, walker } = walk;
     await open(page);
@@ -165,6 +170,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     await page.getByRole('option', { name: /Brightloaf Bakery/ }).waitFor();
   });
 
+  // Covers SPEC-2.27
   it('leads a visitor with no hit through the log-in to a review with the name filled in', async () => {
     const { page } = walk;
     const { email, password } = await aConsumer();

@@ -65,6 +65,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     });
     const account = () => send<Record<string, unknown>>('GET', '/user/me', { token: me.token });
 
+    // Covers UI-28
     it('changes name, country and language, and header and chip follow', async () => {
       const { page } = walk;
       await page.locator('dl > div', { hasText: 'Country' }).getByText('–', { exact: true }).waitFor();
@@ -141,6 +142,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(await isAlive(await logIn('login', email, me.password))).toBe(true);
     });
 
+    // Covers UI-29
     it('puts up a picture, which stands wherever the name does, and takes it down', async () => {
       const { page, walker } = walk;
       const company = await aCompany();
@@ -177,6 +179,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect((await page.request.get(avatar)).status()).toBe(404);
     });
 
+    // Covers SPEC-2.69, UI-30, UI-32
     it('shares first name and initial alone once data is not shared', async () => {
       const { page, walker } = walk;
       const company = await aCompany();
@@ -267,6 +270,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(kept).toMatchObject({ account: { email: me.email }, reviews: [{ title: 'Taken along' }] });
     });
 
+    // Covers UI-31, UI-33, UI-44
     it('deletes the account with the password; its reviews go, and the email is free', async () => {
       const { page, walker } = walk;
       const company = await aCompany();
@@ -316,6 +320,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await walk.page.getByRole('button', { name: 'Save changes' }).waitFor();
     });
 
+    // Covers SPEC-1.8, SPEC-4.17, SPEC-4.18, SPEC-4.19, SPEC-4.20, SPEC-4.21, UI-17, UI-23
     it('changes its profile after a question, and its pages follow', async () => {
       const { page, walker } = walk;
       const save = page.getByRole('main').getByRole('button', { name: 'Save changes' }).first();
@@ -381,6 +386,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await logIn('loginCompany', company.email, 'a new busy harbour');
     });
 
+    // Covers SPEC-1.9, SPEC-4.22, UI-24
     it('deletes the account: the reviews stay on an unclaimed page, and the email is free', async () => {
       const { page, walker } = walk;
       await aReview(await aConsumer(), { companyUrl: company.website, title: 'One that stays' });

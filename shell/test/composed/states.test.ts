@@ -134,6 +134,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     });
     const isThere = () => walk.page.getByText(there(), { exact: true }).first().waitFor();
 
+    // Covers SPEC-2.59, SPEC-2.76
     it('says that it loads, then shows what has come', async () => {
       const { page, walker } = walk;
       const answer = await walker.hold(call());
@@ -147,6 +148,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     });
 
     // The words are the same on each screen.
+    // Covers UI-21
     it.each(isPhone ? ([500] as const) : hows)(
       'says why it could not be read (%s), and reads it at Try again',
       async (how) => {
@@ -166,6 +168,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   });
 
   describe('nothing there yet', () => {
+    // Covers SPEC-2.61
     it('a consumer without reviews is led to the first one', async () => {
       const { page, walker } = walk;
       await walker.logIn((await aConsumer()).token);
@@ -176,6 +179,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.waitForURL('**/me');
     });
 
+    // Covers SPEC-2.77, SPEC-2.87
     it('a company without reviews says so, on its page and on its dashboard', async () => {
       const { page, walker } = walk;
       const silent = await aCompany({ name: 'Silent Shop' });
@@ -198,6 +202,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   describe('the session at the start', () => {
     const banner = () => walk.page.getByRole('banner');
 
+    // Covers SPEC-2.12, SPEC-4.3, SPEC-4.4
     it('shows a spinner in the top bar while the account loads, then the chip', async () => {
       const { page, walker } = walk;
       await walker.logIn(consumer.token);
@@ -216,6 +221,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.getByRole('main').getByRole('heading', { level: 1, name: 'Marta Ruiz' }).waitFor();
     });
 
+    // Covers UI-38
     it.each(isPhone ? ([503] as const) : ([503, 'no answer'] as const))(
       'keeps the token while the API is away (%s), and tries again',
       async (how) => {
@@ -243,6 +249,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       },
     );
 
+    // Covers UI-18
     it('removes a dead token and leaves the visitor where they are', async () => {
       const { page, walker } = walk;
       const gone = await aConsumer();
@@ -394,6 +401,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       done: (page) => page.getByRole('dialog', { name: 'Success!' }).waitFor(),
     },
   ])('$what that is sent', ({ at, who, call, how, fields, required, submit, done }) => {
+    // Covers SPEC-2.35, SPEC-2.53, SPEC-4.10, SPEC-4.11, UI-20
     it('asks once however often it is sent, says why it failed, keeps what was typed, and goes on', async () => {
       const { page, walker } = walk;
       if (who !== undefined) await walker.logIn(await who());
@@ -447,6 +455,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   });
 
   describe('what the API refuses', () => {
+    // Covers SPEC-8.2
     it.each([
       ['/login', 'login'],
       ['/login-business', 'loginCompany'],
@@ -464,6 +473,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
     });
 
+    // Covers SPEC-8.1
     it('says at the sign-up that the email is taken', async () => {
       const { page, walker } = walk;
       walker.announce({ status: 409, address: '/api/auth/register' });
@@ -479,6 +489,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await alertOf(page).filter({ hasText: /email/i }).waitFor();
     });
 
+    // Covers SPEC-8.6
     it('says at the sign-up of a company that the website has an owner', async () => {
       const { page, walker } = walk;
       walker.announce({ status: 409, address: '/api/auth/registerCompany' });

@@ -143,6 +143,7 @@ test('the first start creates a database, the next one keeps what is in it', asy
   expect(await findEmbeddedPostgres(dataDir)).toBe(second.connectionString);
 });
 
+// Covers ASVS-13.2.3
 test('two folders run side by side, and only the password opens one', async () => {
   const first = await start();
   const second = await start({ dataDir: join(dataDir, '..', 'other') });

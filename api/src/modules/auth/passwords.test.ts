@@ -1,5 +1,6 @@
 import { createPasswords, PASSWORD_COST } from './passwords.ts';
 
+// Covers API-87, ASVS-11.2.3, ASVS-11.4.2
 test('hashes with Argon2id at the recommended cost', async () => {
   expect(PASSWORD_COST).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const passwords = await createPasswords();
@@ -10,6 +11,7 @@ test('hashes with Argon2id at the recommended cost', async () => {
   expect(await passwords.matches(kept, 'Correct horse')).toBe(false);
 });
 
+// Covers API-16, ASVS-6.3.4
 test('takes as long for an account that is not there', async () => {
   const passwords = await createPasswords();
   const kept = await passwords.hash('correct horse');
@@ -27,6 +29,7 @@ test('takes as long for an account that is not there', async () => {
   expect(absent / there).toBeLessThan(3);
 });
 
+// Covers ASVS-15.2.2
 test('answers every one of many at once', async () => {
   const passwords = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
   const hashes = await Promise.all(Array.from({ length: 20 }, (_, index) => passwords.hash(`password ${index}`)));

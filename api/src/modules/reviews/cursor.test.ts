@@ -8,6 +8,7 @@ test('reads back what it wrote, to the microsecond', () => {
 
 const made = (text: string) => Buffer.from(text).toString('base64url');
 
+// Covers API-55
 test.each([
   '',
   ' ',

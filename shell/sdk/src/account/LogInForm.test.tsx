@@ -26,6 +26,7 @@ async function fillIn({ user }: HostRender) {
   await user.click(button());
 }
 
+// Covers SPEC-2.35
 test('hands over what was typed, the password to the letter, and is disabled meanwhile', async () => {
   let answer = () => {};
   const logIn = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
@@ -38,6 +39,7 @@ test('hands over what was typed, the password to the letter, and is disabled mea
   await waitFor(() => expect(email()).toBeEnabled());
 });
 
+// Covers SPEC-8.2
 test('says that email or password is wrong, keeps them and takes another try', async () => {
   const logIn = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new ApiError(401, null)).mockResolvedValue();
   const host = show(logIn);

@@ -34,6 +34,7 @@ async function change(next: string) {
   return user;
 }
 
+// Covers UI-42
 test('changes the password, empties the fields, and the list of sessions follows', async () => {
   server.use(
     http.put('*/api/user/me/password', async ({ request }) => {
@@ -49,6 +50,7 @@ test('changes the password, empties the fields, and the list of sessions follows
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument());
 });
 
+// Covers ASVS-6.2.7
 test('tells a password manager whose password it is', () => {
   const { container } = renderInHost(<Settings />, { account: consumerAccount });
   expect(container.querySelector('input[autocomplete="username"]')).toHaveValue(consumerAccount.email);

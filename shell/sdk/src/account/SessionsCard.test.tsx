@@ -28,6 +28,7 @@ test('lists where one is logged in, with a way out of all places but this one', 
   expect(screen.getAllByRole('button', { name: /^Log out:/ })).toHaveLength(2);
 });
 
+// Covers UI-43
 test('ends a session elsewhere; the focus stays in the card', async () => {
   server.use(
     http.delete('*/api/auth/sessions/s2', () => {

@@ -65,12 +65,14 @@ const gone = () => new HttpResponse(null, { status: 204 });
 const credentials = { email: 'marta@mail.example', password: 'correct horse' };
 
 describe('what is sent', () => {
+  // Covers SPEC-6.14
   test('a call of a session carries its token', async () => {
     const asked = answer('get', '/user/me', ok);
     await aClient({ token: 'abc' }).api.send('getAccount');
     expect(asked[0]?.request.headers.get('authorization')).toBe('Bearer abc');
   });
 
+  // Covers SPEC-7.16
   test('a call without a session carries none', async () => {
     const asked = answer('get', '/company/acme.com', ok);
     await aClient().api.send('getCompany', { params: { id: 'acme.com' } });
@@ -97,6 +99,7 @@ describe('what is sent', () => {
     jest.restoreAllMocks();
   });
 
+  // Covers SPEC-7.16
   test.each([
     ['/auth/login', (api) => api.send('login', { body: credentials })],
     ['/auth/loginCompany', (api) => api.send('loginCompany', { body: credentials })],
@@ -168,6 +171,7 @@ describe('what comes back', () => {
     await expect(aClient({ token: 'abc' }).api.send('deleteReview', { params: { id: '7' } })).resolves.toBeUndefined();
   });
 
+  // Covers API-50
   test('the address of a picture lies below the API', () => {
     const { api } = aClient();
     expect(api.pictureUrl('/pictures/7.webp')).toBe(`${API}/pictures/7.webp`);

@@ -8,6 +8,7 @@ const problem = (kind: string, status: number) => ({
   detail: 'The reason of the API.',
 });
 
+// Covers UI-19
 test.each([
   ['no answer', new NetworkError('no'), "Heard can't be reached. Check your connection and try again."],
   ['429', new ApiError(429, null), 'Too many attempts in a short time. Wait a little and try again.'],

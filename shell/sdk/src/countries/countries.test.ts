@@ -3,6 +3,7 @@ import { countries } from './countries.ts';
 
 const byIso2 = new Map(countries.map((country) => [country.iso2, country]));
 
+// Covers SPEC-2.44, SPEC-3.16, SPEC-3.17, UI-34
 test('lists each country once, with its codes and its names in three languages', () => {
   expect(countries).toHaveLength(250);
   expect(byIso2.size).toBe(250);
@@ -28,6 +29,7 @@ test('takes the first of several names, keeps the others and every calling code'
   expect(byIso2.get('DO')).toMatchObject({ phoneCode: '1809', morePhoneCodes: ['1829', '1849'] });
 });
 
+// Covers SPEC-3.14, SPEC-3.18
 test('gives calling codes that make a phone number which the contract takes', () => {
   for (const { phoneCode, morePhoneCodes } of countries) {
     for (const code of [phoneCode, ...morePhoneCodes].filter((each) => each !== '')) {

@@ -33,6 +33,7 @@ function Page() {
 const dialog = (name = 'Success!') => screen.queryByRole('dialog', { name });
 const shown = (name = 'Success!') => screen.findByRole('dialog', { name });
 
+// Covers SPEC-4.20, UI-24
 test('a dialog stands on the page that the person is sent to, and is closed', async () => {
   const { user, address } = renderInHost(<Page />, { at: '/my-company/settings' });
   expect(dialog()).not.toBeInTheDocument();

@@ -54,6 +54,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('4');
 }
 
+// Covers SPEC-5.6
 test('asks for what is missing when the form is sent, and goes to the first wrong field', async () => {
   const submit = jest.fn();
   const user = userEvent.setup();
@@ -127,6 +128,7 @@ test('hands over the values and what differs from the defaults, once', async () 
   ]);
 });
 
+// Covers UI-20
 test('sets what the API says beside its field, under the name that the form has for it, and keeps what was typed', async () => {
   const problem = {
     type: '/problems/email-taken',
@@ -155,6 +157,7 @@ test('sets what the API says beside its field, under the name that the form has 
   await waitFor(() => expect(email()).toBeValid());
 });
 
+// Covers UI-19
 test('says what has failed, and lets the person try again', async () => {
   const submit = jest.fn().mockRejectedValueOnce(new NetworkError('no')).mockResolvedValueOnce(undefined);
   const user = userEvent.setup();

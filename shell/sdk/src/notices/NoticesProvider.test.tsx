@@ -75,6 +75,7 @@ test('Undo runs once and takes the notice away', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+// Covers UI-26
 test('Undo is gone with its time, and has not run', () => {
   const run = jest.fn();
   show({ Delete: { text: 'Review deleted.', action: { label: 'Undo', run } } });

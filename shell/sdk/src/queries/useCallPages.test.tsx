@@ -66,6 +66,7 @@ function gate() {
   return { opened, open };
 }
 
+// Covers SPEC-9.13
 test('reads a list page by page, to its end', async () => {
   const second = gate();
   const asked = pagesAnswer({

@@ -108,6 +108,7 @@ afterEach(() => {
 });
 
 describe('SearchBox', () => {
+  // Covers SPEC-2.20, SPEC-2.28, SPEC-4.23, SPEC-5.4, SPEC-9.4, UI-5
   it('is a plain field that asks nothing before something is typed', async () => {
     const asked = searchAnswers();
     const { user } = renderInHost(<SearchBox />);
@@ -157,6 +158,7 @@ describe('SearchBox', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
+  // Covers SPEC-1.2, SPEC-2.18, SPEC-2.25, SPEC-4.27, SPEC-7.19, SPEC-9.3, SPEC-9.6
   it('shows what was found, the match marked', async () => {
     const asked = searchAnswers();
     const { user } = renderInHost(<SearchBox />);
@@ -183,6 +185,7 @@ describe('SearchBox', () => {
     expect(await screen.findByRole('option')).toHaveTextContent('Brightloaf <Bakery> & Sonsbrightloaf.example');
   });
 
+  // Covers SPEC-2.26, API-59
   it('goes to the company that is clicked', async () => {
     searchAnswers();
     const { user, address } = renderInHost(<SearchBox />);
@@ -293,6 +296,7 @@ describe('SearchBox', () => {
     expect(address()).toBe('/');
   });
 
+  // Covers SPEC-2.27, SPEC-8.9
   it('offers to write the first review when nothing matches', async () => {
     searchAnswers();
     const { user, address } = renderInHost(<SearchBox />);
@@ -322,6 +326,7 @@ describe('SearchBox', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
+  // Covers SPEC-4.25, SPEC-9.5
   it('says after 300 ms that it is still searching', async () => {
     const { opened, open } = gate();
     searchAnswers(async (asked) => {
@@ -337,6 +342,7 @@ describe('SearchBox', () => {
     expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();
   });
 
+  // Covers SPEC-4.26
   it('says when the search fails and tries again', async () => {
     let answer: (asked: Asked) => Response = refuse;
     searchAnswers((asked) => answer(asked));
@@ -363,6 +369,7 @@ describe('SearchBox', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  // Covers SPEC-4.24
   it('never shows the answer to an older query over a newer one', async () => {
     const slow = gate();
     let answeredLate = false;
@@ -416,6 +423,7 @@ describe('SearchBox', () => {
   });
 
   describe('while the part that searches is on its way', () => {
+    // Covers SPEC-4.24
     it('keeps the field, what is typed, the caret and the focus', async () => {
       const asked = searchAnswers();
       const { opened, open } = gate();

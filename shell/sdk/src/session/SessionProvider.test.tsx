@@ -135,6 +135,7 @@ function logOutAnswers(): (string | null)[] {
 beforeEach(() => reviewsAre(() => 'Mine'));
 
 describe('at the start', () => {
+  // Covers SPEC-3.1, SPEC-4.1
   test('without a token nobody is logged in, and nobody is asked', () => {
     // A request that no handler expects would fail the test.
     show(createMemoryTokenStore());
@@ -142,6 +143,7 @@ describe('at the start', () => {
     expect(output('ended')).toBe('no');
   });
 
+  // Covers SPEC-4.3, SPEC-4.6, SPEC-6.3, SPEC-7.6
   test('with a token the account is on its way, then there', async () => {
     const asked = accountAnswers(is(consumerAccount));
     show(createMemoryTokenStore('abc'));
@@ -152,11 +154,13 @@ describe('at the start', () => {
     expect(asked).toEqual(['Bearer abc']);
   });
 
+  // Covers SPEC-3.3, SPEC-4.6, SPEC-6.6, SPEC-9.8
   test('role 3 is a company', async () => {
     renderInHost(<Screen />, { account: companyAccount });
     await waitFor(() => expect(output('company')).toBe('true'));
   });
 
+  // Covers UI-18
   test('a dead token is removed, and the visitor stays where they are', async () => {
     const asked = accountAnswers(refused);
     const tokens = createMemoryTokenStore('dead');
@@ -168,6 +172,7 @@ describe('at the start', () => {
     expect(asked).toHaveLength(1);
   });
 
+  // Covers UI-38
   test('with the API away the token is kept, and Try again brings the session back', async () => {
     let answer: () => Response | Promise<Response> = () => HttpResponse.error();
     const asked = accountAnswers(() => answer());
@@ -207,6 +212,7 @@ describe('at the start', () => {
 });
 
 describe('logging in', () => {
+  // Covers SPEC-4.5
   test('keeps the token and fetches the account', async () => {
     const asked = accountAnswers(is(consumerAccount));
     const tokens = createMemoryTokenStore();
@@ -217,6 +223,7 @@ describe('logging in', () => {
     expect(asked).toEqual(['Bearer new-token']);
   });
 
+  // Covers SPEC-4.5
   test('fetches nothing that the door has answered already', async () => {
     // GET /user/me has no answer here: asking would fail the test.
     const { press } = show(createMemoryTokenStore());
@@ -256,6 +263,7 @@ describe('logging in', () => {
     expect(seen).not.toContain('Of Marta');
   });
 
+  // Covers ASVS-14.3.1
   test('after a log out does not bring back what the one before has read', async () => {
     accountAnswers(is(consumerAccount));
     logOutAnswers();
@@ -288,6 +296,7 @@ describe('an account that has changed', () => {
 });
 
 describe('logging out', () => {
+  // Covers SPEC-4.7, SPEC-6.14, UI-35, ASVS-14.3.1
   test('tells the API with the token, forgets it, and goes to /', async () => {
     accountAnswers(is(consumerAccount));
     const told = logOutAnswers();
@@ -318,6 +327,7 @@ describe('logging out', () => {
     expect(told).toEqual(['Bearer abc']);
   });
 
+  // Covers ASVS-14.3.1
   test('works without an answer of the API', async () => {
     accountAnswers(is(consumerAccount));
     server.use(http.post('*/api/auth/logout', () => HttpResponse.error()));
@@ -329,6 +339,7 @@ describe('logging out', () => {
     await becomes('address', '/');
   });
 
+  // Covers ASVS-14.3.1
   test('forgets the drafts', async () => {
     accountAnswers(is(consumerAccount));
     logOutAnswers();
@@ -386,6 +397,7 @@ describe('logging out', () => {
 });
 
 describe('a session that the API has ended', () => {
+  // Covers SPEC-2.84
   test('is forgotten without telling the API', async () => {
     accountAnswers(is(consumerAccount));
     const told = logOutAnswers();

@@ -8,6 +8,7 @@ function watched(store: SessionStore) {
   return { seen, stop };
 }
 
+// Covers SPEC-3.1
 test('starts with the token that is kept', () => {
   expect(createSessionStore(createMemoryTokenStore('abc')).get()).toEqual({ token: 'abc', account: null, ended: 'no' });
   expect(createSessionStore(createMemoryTokenStore()).get()).toEqual({ token: null, account: null, ended: 'no' });

@@ -43,6 +43,7 @@ function injectScript(page: Page, script: { src?: string; text?: string }): Prom
   );
 }
 
+// Covers ASVS-13.2.5
 it("the policy has the configured remotes' origins, a nonce, and nothing that is unsafe", async () => {
   const site = composition();
   const policy = await policyOf(site.url);
@@ -55,6 +56,7 @@ it("the policy has the configured remotes' origins, a nonce, and nothing that is
   expect((await policyOf(site.url)).get('script-src')).not.toContain(origins[2]);
 });
 
+// Covers ASVS-3.4.3, ASVS-14.2.3
 it('a script that is inline, or from an origin that is not on the list, does not run', async () => {
   const { walker, page } = walk;
   const site = composition();
@@ -86,6 +88,7 @@ it('a script that is inline, or from an origin that is not on the list, does not
   }
 });
 
+// Covers ASVS-1.3.2
 it('text does not become code', async () => {
   const { walker, page } = walk;
   walker.announceLines(/^console\.error: .*Content Security Policy/);
@@ -106,6 +109,7 @@ it('text does not become code', async () => {
   expect(directive).toBe('script-src');
 });
 
+// Covers ASVS-11.4.3
 it('an entry that is not what the manifest says is refused', async () => {
   const { walker, page } = walk;
   const site = composition();

@@ -1,0 +1,103 @@
+/**
+ * @typedef {{id: string, text: string, isTested: boolean}} Requirement `isTested` is false when the document says "(no test)"
+ * @typedef {{file: string, title: string | null, ids: string[]}} CoveredTest `title` is null when no test follows the comment
+ */
+
+const COMMENT = /^\s*\/\/ Covers (.+)$/;
+const CONTINUATION = /^\s*\/\/ (.+)$/;
+const ID = /^(SPEC-\d+\.\d+|(API|UI|DEPARTURE)-\d+|ASVS-[\d.]+)$/;
+
+/**
+ * Reads the requirements of a document.
+ * @param {'specification' | 'asvs'} kind list items `- **SPEC-1.2** text`, or table rows `| v5.0.0-1.2.3 | how |` below "## Met"
+ * @param {string} markdown
+ * @returns {Requirement[]}
+ */
+export function readRequirements(kind, markdown) {
+  if (kind === 'specification') {
+    return [...markdown.matchAll(/^- \*\*([\w.-]+)\*\* (.+)$/gm)].map(([, id, text]) => toRequirement(id, text));
+  }
+  const met = /^## Met$([\s\S]*?)^## /m.exec(markdown)?.[1] ?? '';
+  return [...met.matchAll(/^\| (v5\.0\.0-[^|]+?) +\| (.+?) +\|$/gm)].flatMap(([, ids, text]) =>
+    [...ids.matchAll(/v5\.0\.0-([\d.]+)/g)].map(([, id]) => toRequirement(`ASVS-${id}`, text)),
+  );
+}
+
+/** @returns {Requirement} */
+function toRequirement(/** @type {string} */ id, /** @type {string} */ text) {
+  return { id, text, isTested: !text.endsWith('(no test)') };
+}
+
+/**
+ * Reads the `Covers` comments of a test file, each with the title of the test or group that follows it.
+ * @param {string} file the path that errors and tables name
+ * @param {string} source
+ * @returns {CoveredTest[]}
+ */
+export function readCoveredTests(file, source) {
+  const lines = source.split('\n');
+  return lines.flatMap((line, at) => {
+    const first = COMMENT.exec(line)?.[1];
+    if (first === undefined) return [];
+    let text = first;
+    let next = at + 1;
+    while (text.endsWith(',')) text += ` ${CONTINUATION.exec(lines[next++] ?? '')?.[1] ?? ''}`;
+    return [{ file, title: titleAt(lines.slice(next).join('\n')), ids: text.split(/,\s*/) }];
+  });
+}
+
+/** The title of the test or group with which a source starts. */
+function titleAt(/** @type {string} */ source) {
+  const call = /^\s*(?:\/\/.*\s+)*(?:it|test|describe)(\.\w+)*/.exec(source);
+  if (call === null) return null;
+  const isEach = call[0].includes('.each') || call[0].includes('.for');
+  const title = isEach
+    ? /\)\(\s*(['"`])((?:\\.|(?!\1).)*)\1/.exec(source)
+    : /\(\s*(['"`])((?:\\.|(?!\1).)*)\1/.exec(source);
+  return title?.[2]?.replaceAll(/\\(['"`])/g, '$1') ?? null;
+}
+
+/**
+ * Returns what is wrong between requirements and tests, a line for each: requirements without a test, unknown or repeated ids,
+ * comments without a test.
+ * @param {Requirement[]} requirements
+ * @param {CoveredTest[]} tests
+ * @returns {string[]}
+ */
+export function coverageErrors(requirements, tests) {
+  const known = new Set(requirements.map(({ id }) => id));
+  const covered = new Set(tests.flatMap(({ ids }) => ids));
+  return [
+    ...requirements.filter(({ id }) => !ID.test(id)).map(({ id }) => `"${id}" is not a requirement id`),
+    ...requirements
+      .filter(({ id }, at) => requirements.findIndex((other) => other.id === id) !== at)
+      .map(({ id }) => `${id} is defined twice`),
+    ...requirements
+      .filter(({ id, isTested }) => isTested && !covered.has(id))
+      .map(({ id, text }) => `${id} has no test: ${text}`),
+    ...requirements
+      .filter(({ id, isTested }) => !isTested && covered.has(id))
+      .map(({ id }) => `${id} has a test: remove "(no test)"`),
+    ...tests
+      .filter(({ title }) => title === null)
+      .map(({ file, ids }) => `${file}: no test follows "Covers ${ids.join(', ')}"`),
+    ...tests.flatMap(({ file, ids }) =>
+      ids.filter((id) => !known.has(id)).map((id) => `${file}: covers ${id}, which no document defines`),
+    ),
+  ];
+}
+
+/**
+ * Renders a Markdown table of the requirements and the tests that cover them.
+ * @param {Requirement[]} requirements
+ * @param {CoveredTest[]} tests
+ */
+export function coverageTable(requirements, tests) {
+  const rows = requirements.map(({ id, text }) => {
+    const names = tests
+      .filter(({ ids }) => ids.includes(id))
+      .map(({ file, title }) => `\`${file}\`: ${title?.replaceAll('|', '\\|')}`);
+    return `| ${id} | ${text} | ${names.join('<br>') || 'no test'} |`;
+  });
+  return ['| requirement | text | tests |', '| --- | --- | --- |', ...rows, ''].join('\n');
+}
