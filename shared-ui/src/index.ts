@@ -17,6 +17,7 @@ export { ButtonLink } from './button/ButtonLink.tsx';
 export type { ButtonLook, ButtonSize, ButtonVariant } from './button/buttonStyle.ts';
 export { Card } from './card/Card.tsx';
 export { DangerZone, type DangerZoneProps } from './card/DangerZone.tsx';
+export { type Combobox, useCombobox, type UseComboboxOptions } from './combobox/useCombobox.ts';
 export { CompanyHeader, type CompanyHeaderProps, CompanyHeaderSkeleton } from './company-header/CompanyHeader.tsx';
 export { WebsiteLink, type WebsiteLinkProps } from './company-header/WebsiteLink.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState.tsx';

@@ -2,15 +2,15 @@ import {
   type ChangeEvent,
   type ComponentPropsWithRef,
   type FocusEvent,
-  type KeyboardEvent,
   type MouseEvent,
   useEffect,
-  useId,
   useImperativeHandle,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { styled } from 'styled-components';
+import { type Combobox, useCombobox } from '../combobox/useCombobox.ts';
 import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
@@ -92,17 +92,19 @@ const NoMatch = styled(Option)`
 type InputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'list' | 'role' | 'onClick' | 'onFocus' | 'onKeyDown'>;
 
 export interface ComboboxFieldProps extends FieldLook, InputProps {
-  /** What is on offer, in its order. Empty until it has come: the field takes any text then. */
+  /** The options in the order in which they are shown. Empty until they are loaded: the field accepts any text then. */
   options: readonly ComboboxOption[];
-  /** Only suggests: other texts may stand as well. */
+  /** Only suggests the options: the field accepts other texts, too. */
   freeText?: boolean;
 }
 
 /**
- * A one-line input that finds one of many options by typing, in a `Field`, controlled or not. Its value is the option's
- * text, or empty. An editable combobox with a listbox (ARIA Authoring Practices): the arrows move, Enter and Tab take the
- * current option, Esc closes. A text that is left as it was typed becomes the option that it means (by autofill, too);
- * where it means none, what was there before comes back.
+ * A one-line input that finds one of many options by typing, in a `Field`, controlled or not. Its value is the text of an
+ * option, or empty. Enter and Tab accept the active option. When the focus leaves, or when the browser fills the field in,
+ * a typed text becomes the option that it identifies; a text that identifies none is replaced by the previous value.
+ *
+ * @example
+ * <ComboboxField label="Country" options={[{ text: 'Spain', also: ['ES', 'España'] }]} {...register('country')} />
  */
 export function ComboboxField({
   label,
@@ -118,63 +120,69 @@ export function ComboboxField({
   ...input
 }: ComboboxFieldProps) {
   const t = useMessages();
-  const own = useRef<HTMLInputElement>(null);
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => own.current, []);
-  const listId = useId();
-  const optionId = (index: number) => `${listId}-${index}`;
-  // What the list is searched for; null while it is closed.
-  const [query, setQuery] = useState<string | null>(null);
-  const [current, setCurrent] = useState(-1);
-  /** What stood there before the person began to type. */
-  const kept = useRef('');
-  const shown = query === null ? [] : matchingOptions(options, query);
-  const hasList = shown.length > 0;
-  const hasNone = query !== null && !hasList && options.length > 0 && !freeText;
+  const [query, setQuery] = useState('');
+  const matches = useMemo(() => matchingOptions(options, query), [options, query]);
+  const hasMatches = matches.length > 0;
+  const lacksMatches = !hasMatches && options.length > 0 && !freeText;
+  const combobox: Combobox = useCombobox({
+    items: matches,
+    getKey: ({ text }) => text,
+    onAccept: choose,
+    onEnter(event) {
+      // An open list takes the key; a form that is submitted gets the settled value.
+      if (combobox.isOpen && !freeText && (hasMatches || lacksMatches)) event.preventDefault();
+      settle();
+    },
+    onArrowOpen: (edge) => open(options.at(edge === 'first' ? 0 : -1)),
+    acceptsOnTab: true,
+    hasPopup: hasMatches || lacksMatches,
+  });
+  const { inputRef, isOpen, isExpanded } = combobox;
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inputRef.current, [inputRef]);
+  const popup = useRef<HTMLDivElement>(null);
+  /** The value from before the person began to type. */
+  const previous = useRef('');
 
   useEffect(() => {
-    if (query === null) return;
-    // The option in the list, then the list in the window. Not in every document: a test's has no layout.
-    for (const seen of [`${listId}-${current}`, listId]) {
-      document.getElementById(seen)?.scrollIntoView?.({ block: 'nearest' });
-    }
-  }, [query, current, listId]);
-
-  const close = () => setQuery(null);
+    // After the active option, which `useCombobox` scrolls to: the list as a whole. jsdom has no `scrollIntoView`.
+    if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen, query, combobox.activeIndex]);
 
   function search(text: string) {
     setQuery(text);
-    setCurrent(freeText || text.trim() === '' ? -1 : 0);
+    const [best] = freeText || text.trim() === '' ? [] : matchingOptions(options, text);
+    combobox.open(best?.text);
   }
 
-  /** @param from the place in the list where nothing is chosen yet */
-  function open(from: number) {
-    const text = own.current?.value ?? '';
-    const chosen = options.findIndex((option) => option.text === text);
-    if (text !== '' && chosen < 0) return search(text);
+  /** @param edge the option that becomes active if none is chosen yet */
+  function open(edge?: ComboboxOption) {
+    const text = inputRef.current?.value ?? '';
+    const isOption = options.some((option) => option.text === text);
+    if (text !== '' && !isOption) return search(text);
     setQuery('');
-    setCurrent(chosen < 0 ? from : chosen);
+    combobox.open(isOption ? text : edge?.text);
   }
 
-  /** As if it were typed, for whoever listens to the element. */
+  /** Changes the value with an `input` event, as if it had been typed, so that uncontrolled owners notice it. */
   function put(text: string) {
-    const element = own.current;
+    const element = inputRef.current;
     if (element === null || element.value === text) return;
     element.setRangeText(text, 0, element.value.length, 'end');
     element.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   function choose({ text }: ComboboxOption) {
-    kept.current = text;
+    previous.current = text;
     put(text);
-    close();
+    combobox.close();
   }
 
   function settle() {
-    const text = own.current?.value ?? '';
+    const text = inputRef.current?.value ?? '';
     if (!freeText && options.length > 0 && text !== '') {
-      put(text.trim() === '' ? '' : (meantOption(options, text)?.text ?? kept.current));
+      put(text.trim() === '' ? '' : (meantOption(options, text)?.text ?? previous.current));
     }
-    close();
+    combobox.close();
   }
 
   function change(event: ChangeEvent<HTMLInputElement>) {
@@ -184,56 +192,17 @@ export function ComboboxField({
     else settle();
   }
 
-  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
-    // The key belongs to an input method that is composing; Safari says so by 229 alone.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const option = shown[current];
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp': {
-        event.preventDefault();
-        const step = event.key === 'ArrowDown' ? 1 : -1;
-        const edge = step > 0 ? 0 : Math.max(shown.length, 1) - 1;
-        if (query === null) open(step > 0 ? 0 : options.length - 1);
-        else setCurrent(option === undefined ? edge : (current + step + shown.length) % shown.length);
-        break;
-      }
-      case 'Enter':
-        // A list that is open takes the key; a form that is sent has what was meant.
-        if (option !== undefined || hasNone || (hasList && !freeText)) event.preventDefault();
-        if (option !== undefined) choose(option);
-        else settle();
-        break;
-      case 'Tab':
-        if (option !== undefined) choose(option);
-        break;
-      case 'Escape':
-        if (query === null) return;
-        // A dialog around it stays.
-        event.preventDefault();
-        event.stopPropagation();
-        close();
-        break;
-      case 'ArrowLeft':
-      case 'ArrowRight':
-      case 'Home':
-      case 'End':
-        setCurrent(-1);
-        break;
-    }
-  }
-
   function click({ currentTarget }: MouseEvent<HTMLInputElement>) {
-    if (query !== null) return;
-    // What is typed now takes the place of what was chosen.
+    if (isOpen) return;
+    // Typing replaces the previous choice.
     currentTarget.select();
-    open(-1);
+    open();
   }
 
   return (
     <Field label={label} hint={hint} error={error} narrow={narrow} id={id}>
       {(control) => (
-        <Box>
+        <Box {...combobox.rootProps}>
           <Input
             dir="auto"
             autoComplete="off"
@@ -241,39 +210,25 @@ export function ComboboxField({
             spellCheck={false}
             {...input}
             {...control}
-            ref={own}
+            {...combobox.inputProps}
             type="text"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={hasList}
-            aria-controls={hasList ? listId : undefined}
-            aria-activedescendant={shown[current] === undefined ? undefined : optionId(current)}
             onFocus={(event: FocusEvent<HTMLInputElement>) => {
-              kept.current = event.currentTarget.value;
+              previous.current = event.currentTarget.value;
             }}
             onChange={change}
             onClick={click}
-            onKeyDown={pressKey}
             onBlur={(event: FocusEvent<HTMLInputElement>) => {
               settle();
               onBlur?.(event);
             }}
           />
-          {hasList && (
-            // The focus stays in the field while an option is clicked or the list is scrolled.
-            <Panel
-              role="listbox"
-              id={listId}
-              aria-label={t('combobox.list')}
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              {shown.map((option, index) => (
+          {isExpanded && (
+            <Panel ref={popup} aria-label={t('combobox.list')} {...combobox.listProps} {...combobox.popupProps}>
+              {matches.map((option, index) => (
                 <Option
                   key={option.text}
-                  role="option"
-                  id={optionId(index)}
-                  aria-selected={index === current}
-                  data-current={index === current || undefined}
+                  {...combobox.getOptionProps(index)}
+                  data-current={index === combobox.activeIndex || undefined}
                   onClick={() => choose(option)}
                 >
                   {option.text}
@@ -281,13 +236,13 @@ export function ComboboxField({
               ))}
             </Panel>
           )}
-          {hasNone && (
-            <Panel id={listId} onMouseDown={(event) => event.preventDefault()}>
+          {isOpen && lacksMatches && (
+            <Panel ref={popup} {...combobox.popupProps}>
               <NoMatch>{t('combobox.none')}</NoMatch>
             </Panel>
           )}
           <VisuallyHidden role="status">
-            {hasList || hasNone ? t('combobox.announced', { count: shown.length }) : null}
+            {isOpen && (hasMatches || lacksMatches) ? t('combobox.announced', { count: matches.length }) : null}
           </VisuallyHidden>
         </Box>
       )}

@@ -1,0 +1,211 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+
+export interface UseComboboxOptions<Item> {
+  /** The options on offer, in the order in which they are shown; those of an older query until newer ones arrive. */
+  items: readonly Item[];
+  /** Returns a key that is unique among `items`. The active option stays active as long as its key is in the list. */
+  getKey: (item: Item) => string;
+  /** Called when the active option is accepted by Enter, or by Tab with `acceptsOnTab`. The caller closes the popup. */
+  onAccept: (item: Item) => void;
+  /** Called on Enter without an active option. The form is submitted unless the event's default is prevented. */
+  onEnter?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** Called on Escape while no popup is visible. */
+  onEscape?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /**
+   * Called when an arrow key is pressed while the popup is closed, instead of opening it with the first or the last item
+   * active. For a list whose items change when it opens.
+   */
+  onArrowOpen?: (edge: 'first' | 'last') => void;
+  /** Tab accepts the active option. Otherwise Tab only closes the list. */
+  acceptsOnTab?: boolean;
+  /** Whether an open popup is visible: set it when the popup also shows other content, such as an error. */
+  hasPopup?: boolean;
+}
+
+export interface Combobox {
+  /** The popup is open. It is visible only if there is something to show in it. */
+  isOpen: boolean;
+  /** The popup is open and there are options: render the list. */
+  isExpanded: boolean;
+  /** The index of the active option in `items`; -1 for none. */
+  activeIndex: number;
+  /** Opens the popup. @param activeKey the key of the option to activate; none by default */
+  open: (activeKey?: string | null) => void;
+  /** Closes the popup. */
+  close: () => void;
+  /** The text input. */
+  inputRef: RefObject<HTMLInputElement | null>;
+  /** For the element around the input and the popup: closes the popup on Escape and when the focus leaves. */
+  rootProps: {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+    onBlur: (event: FocusEvent<HTMLElement>) => void;
+  };
+  /** For the text input, which also needs a name, a value and its own `onChange`. */
+  inputProps: {
+    ref: RefObject<HTMLInputElement | null>;
+    role: 'combobox';
+    'aria-autocomplete': 'list';
+    'aria-expanded': boolean;
+    'aria-controls': string | undefined;
+    'aria-activedescendant': string | undefined;
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  };
+  /** For the popup: keeps the focus in the input while something in the popup is clicked or scrolled. */
+  popupProps: { onMouseDown: (event: MouseEvent<HTMLElement>) => void };
+  /** For the list, which also needs a name. */
+  listProps: { id: string; role: 'listbox' };
+  /** Returns the props of an option. Clicks are up to the caller, because an option may be a link. */
+  getOptionProps: (index: number) => { id: string; role: 'option'; 'aria-selected': boolean };
+}
+
+/**
+ * Implements the keyboard and accessibility behaviour of an editable combobox with a listbox popup (WAI-ARIA Authoring
+ * Practices: "list autocomplete with manual selection"). The focus stays in the input; the active option is announced
+ * through `aria-activedescendant`. The caller owns the text, the options and the looks.
+ *
+ * The arrow keys move through the options and wrap around, Enter accepts, Escape closes the popup and nothing around it,
+ * the keys that move the caret deactivate the option. Keys with modifiers and keys of an input method are left alone.
+ *
+ * @example
+ * const combobox = useCombobox({ items: matches, getKey: ({ id }) => id, onAccept: openCompany });
+ * return (
+ *   <div {...combobox.rootProps}>
+ *     <input aria-label="Company" value={text} onChange={changeAndOpen} {...combobox.inputProps} />
+ *     {combobox.isExpanded && (
+ *       <ul aria-label="Companies" {...combobox.listProps} {...combobox.popupProps}>
+ *         {matches.map((company, index) => (
+ *           <li key={company.id} onClick={() => openCompany(company)} {...combobox.getOptionProps(index)}>
+ *             {company.name}
+ *           </li>
+ *         ))}
+ *       </ul>
+ *     )}
+ *   </div>
+ * );
+ */
+export function useCombobox<Item>({
+  items,
+  getKey,
+  onAccept,
+  onEnter,
+  onEscape,
+  onArrowOpen,
+  acceptsOnTab = false,
+  hasPopup = items.length > 0,
+}: UseComboboxOptions<Item>): Combobox {
+  const id = useId();
+  const listId = `${id}-list`;
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const isExpanded = isOpen && items.length > 0;
+  const activeIndex = isExpanded && activeKey !== null ? items.findIndex((item) => getKey(item) === activeKey) : -1;
+  const activeId = activeIndex < 0 ? undefined : `${listId}-${activeIndex}`;
+
+  useEffect(() => {
+    // jsdom has no `scrollIntoView`.
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId]);
+
+  function open(key: string | null = null) {
+    setOpen(true);
+    setActiveKey(key);
+  }
+
+  function close() {
+    setOpen(false);
+    setActiveKey(null);
+  }
+
+  function keyAt(index: number): string | null {
+    const item = items.at(index);
+    return item === undefined ? null : getKey(item);
+  }
+
+  function pressArrow(direction: 1 | -1) {
+    const edge = direction === 1 ? 0 : -1;
+    if (!isOpen && onArrowOpen !== undefined) onArrowOpen(edge === 0 ? 'first' : 'last');
+    else if (activeIndex < 0) open(keyAt(edge));
+    else open(keyAt((activeIndex + direction) % items.length));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.shiftKey && event.key !== 'Tab') return;
+    const active = items[activeIndex];
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        event.preventDefault();
+        pressArrow(event.key === 'ArrowDown' ? 1 : -1);
+        break;
+      case 'Enter':
+        if (active === undefined) return onEnter?.(event);
+        event.preventDefault();
+        onAccept(active);
+        break;
+      case 'Tab':
+        if (active !== undefined && acceptsOnTab) onAccept(active);
+        else if (isExpanded) close();
+        break;
+      case 'Escape':
+        // `rootProps` closes a visible popup, wherever in it the focus is.
+        if (!isOpen || !hasPopup) onEscape?.(event);
+        break;
+      case 'ArrowLeft':
+      case 'ArrowRight':
+      case 'Home':
+      case 'End':
+        setActiveKey(null);
+        break;
+    }
+  }
+
+  return {
+    isOpen,
+    isExpanded,
+    activeIndex,
+    open,
+    close,
+    inputRef,
+    rootProps: {
+      onKeyDown(event) {
+        if (event.key !== 'Escape' || isComposing(event) || !isOpen || !hasPopup || event.defaultPrevented) return;
+        event.preventDefault();
+        // A dialog around the combobox stays open.
+        event.stopPropagation();
+        inputRef.current?.focus();
+        close();
+      },
+      onBlur(event) {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      },
+    },
+    inputProps: {
+      ref: inputRef,
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isExpanded,
+      'aria-controls': isExpanded ? listId : undefined,
+      'aria-activedescendant': activeId,
+      onKeyDown,
+    },
+    popupProps: { onMouseDown: (event) => event.preventDefault() },
+    listProps: { id: listId, role: 'listbox' },
+    getOptionProps: (index) => ({ id: `${listId}-${index}`, role: 'option', 'aria-selected': index === activeIndex }),
+  };
+}
+
+/** Returns whether a key belongs to an input method that is composing text. Safari reports it by the key code 229 only. */
+function isComposing(event: KeyboardEvent): boolean {
+  return event.nativeEvent.isComposing || event.keyCode === 229;
+}
