@@ -60,12 +60,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'shell'));
   writeFileSync(
     join(folder, 'shell/index.html'),
-    '<!doctype html><html><head><title>Heard</title><link rel=preload as=script id=queries href=/assets/queries.js><link rel=preload as=script id=catalog-es href=/assets/es.js><link rel=preload as=script id=catalog-fr href=/assets/fr.js><script defer src=/assets/main.js></script></head><body><div id=root></div></body></html>',
+    '<!doctype html><html><head><title>Heard</title><link rel=preload as=script id=catalog-es href=/assets/es.js><link rel=preload as=script id=catalog-fr href=/assets/fr.js><script defer src=/assets/main.js></script></head><body><div id=root></div></body></html>',
   );
   writeRemote('mfe-public', [
     { path: '/', module: './home/HomePage' },
     { path: '/business/:id', module: './company/CompanyPage' },
-    { path: '/login', module: './login/LoginPage', queries: false },
+    { path: '/login', module: './login/LoginPage' },
   ]);
   writeRemote('mfe-consumer', [{ path: '/me/*', module: './account/ConsumerArea', guard: 'consumer' }]);
   writeRemote('mfe-late', [{ path: '/business/:company', module: './Other' }]);
@@ -128,20 +128,6 @@ it('preloads the entry alone for a module that the manifest does not know, and n
   expect(home.match(/<link rel="preload"/g)).toHaveLength(1);
   const old = await (await fetch(`${url}/old`)).text();
   expect(old).not.toContain('rel="preload"');
-});
-
-it('preloads what asks for data where the page will ask, and otherwise for whoever is logged in', async () => {
-  const link = '<link rel=preload as=script id=queries href=/assets/queries.js>';
-  const asking = await (await fetch(`${url}/me/reviews`)).text();
-  expect(asking).toContain(link);
-  expect(asking).not.toContain('auth_token');
-  for (const path of ['/login', '/nowhere']) {
-    const html = await (await fetch(url + path)).text();
-    expect(html).not.toContain(link);
-    const script = /<script nonce="[^"]+">([^<]*auth_token[^<]*)<\/script>/.exec(html)?.[1];
-    // The link stands in the script as a text that can't end it.
-    expect(script?.replaceAll(String.raw`\u003c`, '<')).toContain(link);
-  }
 });
 
 it('preloads the texts of the shell and of the page in one language, that the browser knows better', async () => {
@@ -490,7 +476,6 @@ it('writes no markup of a remote into the page', async () => {
     links: [],
     page: { title: null, description: null, address: null, company: null },
     publicUrl: 'https://heard.example',
-    needsQueries: false,
     configuration: {
       company: null,
       apiUrl: '</script><script>alert(1)</script>',

@@ -1,4 +1,5 @@
 import type { CompanyWithReviews } from '@heard/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiContext } from './api/ApiContext.ts';
 import { createApiClient } from './api/createApiClient.ts';
@@ -8,8 +9,7 @@ import { DialogsProvider } from './dialogs/DialogsProvider.tsx';
 import { LanguageProvider } from './language/LanguageProvider.tsx';
 import { createMemoryLanguageStore, type LanguageStore } from './language/LanguageStore.ts';
 import { NoticesProvider } from './notices/NoticesProvider.tsx';
-import { createQueries } from './queries/createQueries.ts';
-import { QueriesContext } from './queries/QueriesContext.ts';
+import { createQueryClient } from './queries/createQueryClient.ts';
 import { BrowserRouter } from './router.ts';
 import { SearchProvider } from './search/SearchProvider.tsx';
 import type { AlgoliaSettings } from './search/AlgoliaSettings.ts';
@@ -39,7 +39,7 @@ export function HostProviders({
   company = null,
   children,
 }: HostProvidersProps) {
-  const [queries] = useState(() => createQueries(company));
+  const [queryClient] = useState(() => createQueryClient(company));
   const [slowCalls] = useState(createSlowCalls);
   const [ownLanguageStore] = useState(createMemoryLanguageStore);
   const store = useMemo(() => createSessionStore(tokenStore), [tokenStore]);
@@ -56,9 +56,9 @@ export function HostProviders({
       }),
     [apiUrl, store, slowCalls],
   );
-  useEffect(() => queries.end, [queries]);
+  useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
-    <QueriesContext value={queries}>
+    <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <ApiContext value={api}>
           <SessionProvider store={store}>
@@ -72,6 +72,6 @@ export function HostProviders({
           </SessionProvider>
         </ApiContext>
       </BrowserRouter>
-    </QueriesContext>
+    </QueryClientProvider>
   );
 }

@@ -3,7 +3,6 @@ export { HostProviders, type HostProvidersProps } from './HostProviders.tsx';
 export { whenIdle } from './idle/whenIdle.ts';
 export { languageOf } from './language/languageOf.ts';
 export { createMemoryLanguageStore, type LanguageStore, type RememberedLanguages } from './language/LanguageStore.ts';
-export { loadQueryLibrary } from './queries/createQueries.ts';
 export { matchRoutes } from './router.ts';
 export type { TokenStore } from './session/TokenStore.ts';
 export type { AlgoliaSettings } from './search/AlgoliaSettings.ts';

@@ -6,7 +6,6 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { HostProviders } from './HostProviders.tsx';
-import { loadQueryLibrary } from './queries/createQueries.ts';
 import { useLocation } from './router.ts';
 import { createMemoryTokenStore } from './session/TokenStore.ts';
 
@@ -16,8 +15,6 @@ export { http, HttpResponse };
 export const server = setupServer();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-// The shell loads it with a page; a test shows the page at once.
-beforeAll(loadQueryLibrary);
 afterEach(() => {
   server.resetHandlers();
   sessionStorage.clear();

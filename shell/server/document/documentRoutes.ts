@@ -98,7 +98,6 @@ export async function documentRoutes(
       asked,
       links: linksTo(publicPages(registry.remotes), language),
       publicUrl: settings.publicUrl,
-      needsQueries: owner !== null && owner.row.queries !== false,
     });
     rendered();
     // People get the app, which says what is wrong and tries again; a search engine keeps what it knows and comes back.

@@ -39,8 +39,6 @@ export interface DocumentOptions {
   links: readonly PageLink[];
   /** The web's own address. */
   publicUrl: string;
-  /** Whether the page asks for data at once, with what the shell has for it. Whoever is logged in does so on any page. */
-  needsQueries: boolean;
 }
 
 // Before the first paint: a remembered theme must not flash the other one.
@@ -49,16 +47,12 @@ const THEME_SCRIPT = `try{const t=localStorage.getItem('theme');if(t==='light'||
 /** Where the shell's build names its files of texts. */
 const CATALOGS = /<link [^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
 
-/**
- * Where something is written into the template: at the link, the shell's build names the file that asks for data. One pass:
- * what was written is not looked through again.
- */
-const PLACES =
-  /<html[^>]*>|<title>.*?<\/title>|<link [^>]*\bid="?queries"?[^>]*>|<script defer|<\/head>|<noscript>.*?<\/noscript>|<\/body>/gs;
+/** The places of the template that are replaced. One pass, so that inserted text is never searched again. */
+const PLACES = /<html[^>]*>|<title>.*?<\/title>|<script defer|<\/head>|<noscript>.*?<\/noscript>|<\/body>/gs;
 
 /** Writes what the server knows into the shell's document. */
 export function renderDocument(options: DocumentOptions): string {
-  const { template, nonce, configuration, preload, language, page, needsQueries } = options;
+  const { template, nonce, configuration, preload, language, page } = options;
   return template.replaceAll(CATALOGS, '').replaceAll(PLACES, (place) => {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
     // Behind the shell's script: nothing is shown before that one, and a browser asks a server for few files at once.
@@ -67,7 +61,6 @@ export function renderDocument(options: DocumentOptions): string {
     if (place === '</body>') {
       return `<script type="application/json" id="configuration">${escapeJson(configuration)}</script></body>`;
     }
-    if (place.startsWith('<link')) return needsQueries ? place : preloadIfLoggedIn(place, nonce);
     if (place.startsWith('<noscript>')) return `<noscript>${withoutScripts(options)}</noscript>`;
     return [
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
@@ -77,12 +70,6 @@ export function renderDocument(options: DocumentOptions): string {
       ...descriptionOf(options),
     ].join('');
   });
-}
-
-/** Only the browser knows whether somebody is logged in. */
-function preloadIfLoggedIn(link: string, nonce: string): string {
-  const insert = insertIntoHead(escapeJson(link));
-  return scriptOf(nonce, `try{if(localStorage.getItem('auth_token'))${insert}}catch{}`);
 }
 
 /**

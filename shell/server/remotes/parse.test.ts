@@ -21,6 +21,11 @@ test('what a newer remote says besides is left out', () => {
   expect(parseRemoteDescription(newer)).toEqual(withMount({ ...row }));
 });
 
+test('accepts the deprecated property `queries` of an older remote', () => {
+  const older = withMount({ ...row, queries: false });
+  expect(parseRemoteDescription(older)).toEqual(older);
+});
+
 test.each([
   ['no object', null, 'must be object'],
   ['no version', { ...description, version: undefined }, "must have required property 'version'"],

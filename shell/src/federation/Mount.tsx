@@ -1,5 +1,5 @@
 import { useLocation, usePageTitle, type MountRow, type RemoteModule } from '@heard/sdk';
-import { loadQueryLibrary, matchRoutes, whenIdle } from '@heard/sdk/host';
+import { matchRoutes } from '@heard/sdk/host';
 import { Alert, Button, Spinner, VisuallyHidden, Wrap } from 'shared-ui';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -49,7 +49,7 @@ function pageOf(remote: ConfiguredRemote, row: MountRow, deployment: Deployment)
   const known = pages.get(key);
   if (known !== undefined && known.state !== 'failed') return known;
   // Asked for at once: a lazy component asks only when it is rendered.
-  const module = loadPage(remote, row, deployment);
+  const module = loadOrRecover(remote, row, deployment);
   const page: Page = { Component: lazy(() => module), module, state: 'loading' };
   module.then(
     () => (page.state = 'loaded'),
@@ -75,26 +75,6 @@ export async function loadFirstPage(remotes: readonly ConfiguredRemote[], deploy
   if (module !== null) page.Component = module.default;
   // The mount is to say so, and not to try again by itself.
   if (page.state === 'failed') page.state = 'unseen';
-}
-
-/** Loads the module of a page, and what it asks for data with. */
-async function loadPage(remote: ConfiguredRemote, row: MountRow, deployment: Deployment): Promise<RemoteModule> {
-  const [module] = await Promise.all([
-    loadOrRecover(remote, row, deployment),
-    row.queries === false ? null : loadQueriesOrRecover(deployment),
-  ]);
-  // The next page is likely to ask. When the library does not come, nobody has asked for it yet.
-  if (row.queries === false) whenIdle(() => void loadQueryLibrary().catch(() => undefined));
-  return module;
-}
-
-async function loadQueriesOrRecover(deployment: Deployment): Promise<void> {
-  try {
-    await loadQueryLibrary();
-  } catch (error) {
-    await deployment.recover(null);
-    throw error;
-  }
 }
 
 async function loadOrRecover(remote: ConfiguredRemote, row: MountRow, deployment: Deployment): Promise<RemoteModule> {

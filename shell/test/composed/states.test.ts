@@ -508,42 +508,6 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     });
   });
 
-  describe('the part that asks for data does not come', () => {
-    const walk = walkAlone(options);
-    const file = '**/assets/queries.*.js';
-
-    async function breakIt() {
-      walk.walker.announce({ status: 'no answer', address: '/assets/queries.' });
-      walk.walker.announceLines(/queries/, /is already registered/);
-      await walk.walker.context.route(file, (route) => route.abort('connectionfailed'));
-      return () => walk.walker.context.unroute(file);
-    }
-
-    it('a page that asks says so, and comes with Try again', async () => {
-      const { page } = walk;
-      const mend = await breakIt();
-      await page.goto(`/business/${company.id}`);
-      await alertOf(page).filter({ hasText: 'This page could not be loaded.' }).waitFor();
-      await page.getByRole('contentinfo').getByText('Community').waitFor();
-      await mend();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
-    });
-
-    it('whoever is logged in stays so, and is shown with Try again', async () => {
-      const { page, walker } = walk;
-      const mend = await breakIt();
-      await walker.logIn(consumer.token);
-      await page.goto('/');
-      await page.getByRole('banner').getByText("Can't reach Heard").waitFor();
-      await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
-      await mend();
-      await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
-      await page.getByRole('banner').getByRole('link', { name: consumer.name }).waitFor();
-      expect(await tokenOf(page)).toBe(consumer.token);
-    });
-  });
-
   describe('a slow answer', () => {
     it('is told after 3 seconds, until it comes', async () => {
       const { page, walker } = walk;

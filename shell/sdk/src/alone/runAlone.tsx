@@ -2,7 +2,6 @@ import { GlobalStyle } from 'shared-ui';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HostProviders } from '../HostProviders.tsx';
-import { loadQueryLibrary } from '../queries/createQueries.ts';
 import { Route, Routes } from '../router.ts';
 import type { MountRow } from '../remote/RemoteDescription.ts';
 import { createMemoryTokenStore } from '../session/TokenStore.ts';
@@ -16,7 +15,7 @@ import { StandInShell } from './StandInShell.tsx';
  */
 export function runAlone(mounts: readonly MountRow[], modules: Record<string, ComponentType>): void {
   const root = document.body.appendChild(document.createElement('div'));
-  const page = (
+  createRoot(root).render(
     <>
       <GlobalStyle />
       <HostProviders apiUrl="/api" tokenStore={createMemoryTokenStore()}>
@@ -29,7 +28,6 @@ export function runAlone(mounts: readonly MountRow[], modules: Record<string, Co
           </Routes>
         </StandInShell>
       </HostProviders>
-    </>
+    </>,
   );
-  void loadQueryLibrary().then(() => createRoot(root).render(page));
 }

@@ -8,7 +8,7 @@ export interface MountRow {
   /** The exposed module: `./company/CompanyPage`, which is `src/company/CompanyPage.tsx`. */
   module: string;
   guard?: Guard;
-  /** False when the page asks for no data by the sdk's queries: it is then shown without waiting for them. */
+  /** @deprecated Ignored since sdk 1.5: queries are part of the shell's first load. */
   queries?: boolean;
   /** The message id of the page's own title, as `usePageTitle` takes it. The product's name alone, if left out. */
   title?: string;

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactN
 import { useApi } from '../api/ApiContext.ts';
 import { clearDrafts } from '../drafts/draftStore.ts';
 import { paths } from '../paths.ts';
-import { useQueries } from '../queries/QueriesContext.ts';
 import { queryKeys } from '../queries/queryKeys.ts';
+import { useQueryClient } from '../query.ts';
 import { useLocation, useNavigate } from '../router.ts';
 import { SessionContext, type SessionActions } from './SessionContext.ts';
 import type { Session } from './Session.ts';
@@ -14,7 +14,7 @@ import { useAccount } from './useAccount.ts';
 /** Keeps the session: the token from the store, the account from the API (specification 4, "Auth"). */
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   const api = useApi();
-  const queries = useQueries();
+  const queryClient = useQueryClient();
   const state = useSyncExternalStore(store.subscribe, store.get);
   const { token } = state;
   const { account, hasFailed, isFetching, retry } = useAccount(state);
@@ -30,10 +30,10 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
     () => () => {
       const now = store.get();
       if (token === null || now.token === token) return;
-      queries.get()?.client.removeQueries({ queryKey: queryKeys.private });
+      queryClient.removeQueries({ queryKey: queryKeys.private });
       if (now.ended === 'loggedOut') clearDrafts();
     },
-    [token, store, queries],
+    [token, store, queryClient],
   );
 
   const navigate = useNavigate();
@@ -57,9 +57,9 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
         forget();
       },
       forget,
-      setAccount: (next) => queries.get()?.client.setQueryData(queryKeys.account(store.get().token), next),
+      setAccount: (next) => queryClient.setQueryData(queryKeys.account(store.get().token), next),
     };
-  }, [api, queries, store]);
+  }, [api, queryClient, store]);
 
   const session = useMemo<Session>(() => {
     if (token === null) return { status: 'anonymous', ended };

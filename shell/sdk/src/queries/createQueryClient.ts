@@ -1,0 +1,27 @@
+import type { CompanyWithReviews } from '@heard/contract';
+import { QueryClient } from '@tanstack/react-query';
+import { isApiError } from '../api/errors.ts';
+import { queryKeys } from './queryKeys.ts';
+
+/**
+ * Creates the query cache of a page.
+ * @param company a company that is already known; it is not fetched again while it is fresh
+ */
+export function createQueryClient(company: CompanyWithReviews | null): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // The API would repeat a 4xx response. A server error or a missing response is worth one retry.
+        retry: (failures, error) => failures < 1 && (!isApiError(error) || error.status >= 500),
+        retryDelay: 500,
+        // `navigator.onLine` is unreliable: only the request itself shows whether the API can be reached.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  if (company !== null) client.setQueryData(queryKeys.company(company.id), company);
+  return client;
+}
