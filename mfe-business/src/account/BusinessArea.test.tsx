@@ -47,8 +47,8 @@ test('opens with the reviews: header, rating, distribution, cards', async () => 
   expect(within(cards[0]!).getByText('Adaeze Okafor')).toBeVisible();
   expect(within(cards[0]!).getByText('Date of experience: Oct 31, 2026')).toBeVisible();
   const aside = screen.getByRole('complementary');
-  expect(within(aside).getByText(/Newest review: .+, 4 out of 5 stars/)).toBeVisible();
-  expect(within(aside).getByRole('list', { name: 'Ratings by stars' })).toBeVisible();
+  expect(within(aside).getByText(/Latest review: .+, 4 out of 5 stars/)).toBeVisible();
+  expect(within(aside).getByRole('list', { name: 'Ratings by number of stars' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'My reviews' })).toHaveAttribute('aria-current', 'page');
 });
 
@@ -113,7 +113,7 @@ test('reads further pages, also after one has failed', async () => {
   );
   const { user } = renderArea('/my-company/reviews');
   await user.click(await screen.findByRole('button', { name: 'Show more reviews' }));
-  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent('Heard is not available');
+  expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent('Heard is currently unavailable');
   expect(screen.getByText('The newest')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The oldest')).toBeVisible();

@@ -121,7 +121,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
 
     await user.click(profile().getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByText('Nothing has changed yet.')).toBeVisible();
+    expect(await screen.findByText('There are no changes to save.')).toBeVisible();
   });
 
   // Covers SPEC-4.18
@@ -176,13 +176,13 @@ describe('the profile', () => {
 
     expect(await screen.findByLabelText('City')).toHaveValue('Valencia del Cid');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(profile().getByText(/What you typed earlier is back/)).toBeVisible();
+    expect(profile().getByText(/We've restored what you typed earlier/)).toBeVisible();
     const bodies = takeUpdates(kept);
     await user.click(profile().getByRole('button', { name: 'Save changes' }));
     await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
     await dialog('Success!');
     expect(bodies).toEqual([{ city: 'Valencia del Cid' }]);
-    expect(screen.queryByText(/What you typed earlier is back/)).toBeNull();
+    expect(screen.queryByText(/We've restored what you typed earlier/)).toBeNull();
   });
 
   test('says in words, outside of the closed question, when the API is away, and takes the next try', async () => {
@@ -250,7 +250,7 @@ test('the password is changed by the call for companies', async () => {
   await user.type(screen.getByLabelText('Current password'), 'a slow oven');
   await user.type(screen.getByLabelText('New password'), 'a slower oven');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(await screen.findByText(/Your password has been changed/)).toBeVisible();
   expect(body).toEqual({ currentPassword: 'a slow oven', newPassword: 'a slower oven' });
 });
 

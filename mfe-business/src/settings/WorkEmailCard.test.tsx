@@ -19,14 +19,14 @@ test('says nothing of the badge to whom has it', () => {
 
 test('says what is missing for the badge: the confirmation, or a work email on the website', () => {
   renderCard({ verified: false, workEmailConfirmed: false });
-  expect(screen.getByText(/Once it is confirmed, your page wears 'Verified Company'/)).toBeVisible();
+  expect(screen.getByText(/Once it is confirmed, your page gets the Verified Company badge/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
 });
 
 test('names the work email that is elsewhere, and the website', () => {
   renderCard({ verified: false, workEmailOnWebsite: false, workEmail: 'me@elsewhere.example' });
   expect(
-    screen.getByText(/me@elsewhere.example is not on brightloaf.example. Give a work email that is, and confirm it./),
+    screen.getByText(/me@elsewhere.example is not an email at brightloaf.example. Enter one that is, and confirm it./),
   ).toBeVisible();
 });
 
@@ -51,6 +51,6 @@ test('changes the work email by the password, and keeps what was typed where tha
   expect(await screen.findByText('Another one.')).toBeVisible();
   expect(email()).toHaveValue('new@brightloaf.example');
   await user.click(save());
-  expect(await screen.findByText('Your work email is changed.')).toBeVisible();
+  expect(await screen.findByText('Your work email has been changed.')).toBeVisible();
   expect(bodies.at(-1)).toEqual({ workEmail: 'new@brightloaf.example', currentPassword: 'guess' });
 });

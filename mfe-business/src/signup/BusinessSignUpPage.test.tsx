@@ -107,7 +107,7 @@ test('has what was typed again when the page is loaded anew, but for the passwor
   await choose(user, 'Country', 'Spain');
   unmount();
   renderSignUp();
-  expect(screen.getByText('What you typed earlier is back. It is not saved yet.')).toBeVisible();
+  expect(screen.getByText("We've restored what you typed earlier. It isn't saved yet.")).toBeVisible();
   expect(field('Website')).toHaveValue('www.brightloaf.example');
   expect(field('Country')).toHaveValue('Spain');
   expect(field('Password')).toHaveValue('');
@@ -179,7 +179,7 @@ test('says beside the fields what is wrong, before any call', async () => {
   await fillIn(user, { ...needed, Website: 'localhost', Email: 'hello@brightloaf', 'Phone number': '600 123 456' });
   await user.click(createAccount());
   expect(field('Website')).toBeInvalid();
-  expect(field('Website')).toHaveAccessibleDescription(/Enter the address of a website/);
+  expect(field('Website')).toHaveAccessibleDescription(/Enter a website/);
   expect(field('Email')).toBeInvalid();
   expect(field('Country code')).toBeInvalid();
   expect(field('Phone number')).toBeValid();

@@ -44,7 +44,7 @@ test('sends the review, goes to My reviews, which are read anew, and says so', a
 
   expect(await screen.findByRole('heading', { name: 'The best rye in the quarter' })).toBeVisible();
   expect(page.address()).toBe('/me/reviews');
-  expect(screen.getByText('Your review of Brightloaf Bakery is published.')).toBeVisible();
+  expect(screen.getByText('Your review of Brightloaf Bakery has been published.')).toBeVisible();
   expect(bodies).toEqual([
     {
       companyName: 'Brightloaf Bakery',
@@ -86,8 +86,8 @@ test('says what is wrong beside each field, and goes to the first', async () => 
   expect(screen.getByText('257 / 256')).toBeInTheDocument();
   await create(page);
   await waitFor(() => expect(field('Company name')).toHaveFocus());
-  expect(field('Company name')).toHaveAccessibleDescription('Fill this in.');
-  expect(field('Company URL')).toHaveAccessibleDescription(/like acme.com/);
+  expect(field('Company name')).toHaveAccessibleDescription('Required.');
+  expect(field('Company URL')).toHaveAccessibleDescription(/such as acme.com/);
   expect(field('Title')).toHaveAccessibleDescription(/at most 120 characters/);
   expect(field('Description(max 256)')).toHaveAccessibleDescription(/at most 256 characters/);
 });
@@ -101,7 +101,7 @@ test('takes no day in the future', async () => {
   await page.user.clear(date);
   await page.user.type(date, '2999-01-01');
   await create(page);
-  expect(date).toHaveAccessibleDescription('Choose a day that is not in the future.');
+  expect(date).toHaveAccessibleDescription('Choose today or an earlier date.');
 });
 
 // Covers UI-7
@@ -138,7 +138,7 @@ test('leads from a second review to the first one, in edit mode, and keeps what 
   await create(page);
 
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getByText('You have reviewed this company already.')).toBeVisible();
+  expect(alert.getByText("You've already reviewed this company.")).toBeVisible();
   expect(field('Title')).toHaveValue('Once more');
   await page.user.click(alert.getByRole('link', { name: 'Edit your first review' }));
   expect(page.address()).toBe('/me/reviews?edit=101');
@@ -167,7 +167,7 @@ test('keeps everything and says why when the call failed, and takes it on the ne
   await fill(page);
   await page.user.type(field('Rating'), '4');
   await create(page);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/An error has occurred.*not available/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/An error has occurred.*unavailable/);
   expect(field('Company name')).toHaveValue('Brightloaf Bakery');
   expect(field('Company name')).toBeEnabled();
   await create(page);

@@ -44,7 +44,7 @@ test('says why a review is hidden, on its own card alone', async () => {
   stored = [{ ...rye, hidden: { at: '2026-11-02T10:00:00.000Z', reason: 'It names a private person.' } }, train];
   renderArea('/me/reviews');
   const card = await cardOf(rye.title);
-  expect(card.getByText('Hidden by Heard: It names a private person. It does not count.')).toBeVisible();
+  expect(card.getByText("Hidden by Heard: It names a private person. It isn't counted.")).toBeVisible();
   expect(card.getByRole('button', { name: 'Edit' })).toBeEnabled();
   expect(screen.getAllByText(/^Hidden by Heard/)).toHaveLength(1);
 });
@@ -197,7 +197,7 @@ describe('editing', () => {
 
     const reloaded = renderArea('/me/reviews?edit=101');
     expect(await screen.findByLabelText('Title')).toHaveValue(`${rye.title}!`);
-    expect(screen.getByText(/What you typed earlier is back/)).toBeVisible();
+    expect(screen.getByText(/We've restored what you typed earlier/)).toBeVisible();
     await reloaded.user.click(screen.getByRole('button', { name: 'Cancel' }));
     await reloaded.user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
     expect(screen.getByLabelText('Title')).toHaveValue(rye.title);
@@ -205,7 +205,7 @@ describe('editing', () => {
 
   test('says when the review that the address names is gone', async () => {
     renderArea('/me/reviews?edit=999');
-    expect(await screen.findByText(/does not exist any more/)).toBeVisible();
+    expect(await screen.findByText(/no longer exists/)).toBeVisible();
   });
 });
 
@@ -292,7 +292,7 @@ describe('deleting', () => {
     const { user } = renderArea('/me/reviews');
     await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/could not be brought back. It was deleted too long ago./)).toBeVisible();
+    expect(await screen.findByText(/could not be restored. It was deleted too long ago./)).toBeVisible();
   });
 
   // Covers SPEC-8.5

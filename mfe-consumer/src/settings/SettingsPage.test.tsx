@@ -32,7 +32,7 @@ function takeUpdates() {
 test('has its title while it loads, too', async () => {
   document.title = '';
   renderArea('/me/settings');
-  expect(await screen.findByText('Loading the settings')).toBeInTheDocument();
+  expect(await screen.findByText('Loading your settings')).toBeInTheDocument();
   expect(document.title).toBe('Settings · Heard');
   await screen.findByLabelText('Email');
 });
@@ -50,7 +50,7 @@ describe('profile', () => {
     await user.selectOptions(field('Language'), 'English');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Martina Ruiz' })).toBeVisible();
-    expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
     expect(bodies).toEqual([{ name: 'Martina', country: 'Portugal', language: 'en' }]);
 
     await user.clear(field('Country'));
@@ -75,7 +75,7 @@ describe('profile', () => {
 
     await user.type(own(), 'correct horse');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
     expect(bodies).toEqual([{ email: 'new@mail.example', currentPassword: 'correct horse' }]);
     expect(screen.getAllByLabelText('Current password')).toHaveLength(1);
   });
@@ -111,9 +111,9 @@ describe('profile', () => {
     expect(screen.getAllByLabelText('Current password')[0]).toHaveValue('');
     await user.type(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'correct horse');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Your changes are saved.')).toBeVisible();
+    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
     expect(bodies).toEqual([{ email: 'new@mail.example', currentPassword: 'correct horse', country: 'Portugal' }]);
-    expect(screen.queryByText(/What you typed earlier is back/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We've restored what you typed earlier/)).not.toBeInTheDocument();
   });
 
   test('finds a country without its accents, by another name and by its code', async () => {
@@ -216,7 +216,7 @@ describe('Share data', () => {
     server.use(http.put('*/api/user/me', () => problem(503, 'unavailable')));
     const { user } = await openSettings();
     await user.click(screen.getByRole('switch', { name: 'Share data' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent("'Share data' is not changed.");
+    expect(await screen.findByRole('alert')).toHaveTextContent('"Share data" could not be changed.');
     expect(screen.getByRole('switch', { name: 'Share data' })).toBeChecked();
   });
 });
@@ -235,7 +235,7 @@ test('the password is changed by the call for consumers', async () => {
   await user.type(password.getByLabelText('Current password'), 'correct horse');
   await user.type(password.getByLabelText('New password'), 'battery staple');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(await screen.findByText(/Your password has been changed/)).toBeVisible();
   expect(body).toEqual({ currentPassword: 'correct horse', newPassword: 'battery staple' });
 });
 
@@ -259,7 +259,7 @@ describe('deleting the account', () => {
     const { user } = page;
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Account?' }));
-    expect(dialog.getByText(/your 3 reviews with it/)).toBeVisible();
+    expect(dialog.getByText(/Your account and your 3 reviews will be deleted/)).toBeVisible();
     await user.type(dialog.getByLabelText('Password'), 'wrong');
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription('This is another one.'));
@@ -268,7 +268,7 @@ describe('deleting the account', () => {
     await user.clear(dialog.getByLabelText('Password'));
     await user.type(dialog.getByLabelText('Password'), 'correct horse');
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await screen.findByText('Your account and your reviews are deleted.')).toBeVisible();
+    expect(await screen.findByText('Your account and your reviews have been deleted.')).toBeVisible();
     expect(page.address()).toBe('/');
   });
 

@@ -221,11 +221,11 @@ describe('filters', () => {
     );
     const { user } = renderPages(`${at}?q=bread`);
     expect(await screen.findByText('Nothing found so far.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Search further' }));
+    await user.click(screen.getByRole('button', { name: 'Keep searching' }));
     await showsTitles('Warm bread');
     expect(asked).toEqual(['?q=bread', '?limit=20&q=bread&cursor=x']);
     expect(screen.getByRole('article')).toHaveFocus();
-    expect(screen.queryByRole('button', { name: 'Search further' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Keep searching' })).not.toBeInTheDocument();
   });
 
   test('a search that ends without a find keeps the focus on the list', async () => {
@@ -234,7 +234,7 @@ describe('filters', () => {
       HttpResponse.json([], query.has('cursor') ? {} : { headers: { link: '<?q=cake&cursor=x>; rel="next"' } }),
     );
     const { user } = renderPages(`${at}?q=cake`);
-    await user.click(await screen.findByRole('button', { name: 'Search further' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep searching' }));
     expect(await screen.findByText('No reviews match', { selector: 'p' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
   });
@@ -338,7 +338,9 @@ test('shows the next reviews on demand, by one call, and moves the focus to the 
   expect(asked).toEqual([]);
 
   await user.click(more);
-  expect(await screen.findByRole('alert', undefined, { timeout: 3000 })).toHaveTextContent('Heard is not available');
+  expect(await screen.findByRole('alert', undefined, { timeout: 3000 })).toHaveTextContent(
+    'Heard is currently unavailable',
+  );
   expect(screen.getAllByRole('article')).toHaveLength(20);
 
   failing = false;

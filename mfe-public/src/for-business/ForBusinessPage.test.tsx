@@ -9,7 +9,7 @@ test('tells what a company gets and leads to both doors', () => {
     'Get more customers',
     'Increase your online presence',
     'Connect with your customers',
-    'Get feedback that you can act on',
+    'Get feedback you can act on',
   ]);
   expect(screen.getByRole('link', { name: 'Register my business' })).toHaveAttribute('href', '/signup-business');
   expect(screen.getByText(/Already have an account\?/)).toBeVisible();

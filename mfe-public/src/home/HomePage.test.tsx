@@ -10,7 +10,7 @@ test('says what the product is for and offers the search', () => {
   renderPages('/');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("Making clients' voices heard");
   expect(screen.getByRole('combobox', { name: 'Search companies' })).toHaveAttribute('placeholder', 'Search');
-  expect(screen.getByText(/^Search a company by its name or website, read what its clients say,/)).toBeVisible();
+  expect(screen.getByText(/^Search for a company by name or website, see what its customers say,/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Every voice counts the same' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'For business' })).toHaveAttribute('href', '/for-business');
   expect(document.title).toBe('Heard');

@@ -29,7 +29,7 @@ test('confirms at the press of the button alone, once, and reads the account aga
   await user.dblClick(button());
   expect(await screen.findByText('marta@mail.example is confirmed. Thank you.')).toHaveFocus();
   expect(bodies).toEqual([{ token: 'one-time' }]);
-  expect(screen.getByRole('link', { name: 'Go to my settings' })).toHaveAttribute('href', '/me/settings');
+  expect(screen.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/me/settings');
   await waitFor(() => expect(asked).toBe(1));
 });
 
@@ -41,24 +41,21 @@ test('leads a company to its own settings, and asks nothing where nobody is logg
   );
   const { user } = renderPages('/confirm-email#token=one-time');
   await user.click(button());
-  expect(await screen.findByRole('link', { name: 'Go to my settings' })).toHaveAttribute(
-    'href',
-    '/my-company/settings',
-  );
+  expect(await screen.findByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/my-company/settings');
 });
 
 test('tells a link that has ended from a server that is away, and tries again', async () => {
   server.use(http.post('*/api/auth/confirmEmail', () => problem(503, 'unavailable')));
   const { user } = renderPages('/confirm-email#token=one-time');
   await user.click(button());
-  expect(await screen.findByRole('alert')).not.toHaveTextContent('The link does not work any more');
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('This link no longer works');
   server.use(http.post('*/api/auth/confirmEmail', () => problem(400, 'link-not-valid')));
   await user.click(button());
-  expect(await screen.findByText('The link does not work any more')).toBeVisible();
+  expect(await screen.findByText('This link no longer works')).toBeVisible();
 });
 
 test('says so without a link', () => {
   renderPages('/confirm-email');
-  expect(screen.getByRole('alert')).toHaveTextContent('There is no link here');
+  expect(screen.getByRole('alert')).toHaveTextContent('The link is missing');
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });

@@ -27,7 +27,7 @@ test('asks for a link, and says what comes whether there is an account or not', 
   await user.type(email(), ' marta@mail.example ');
   await user.dblClick(button());
   expect(await screen.findByRole('status')).toHaveTextContent(
-    'If marta@mail.example has an account here, a mail with a link is on its way. The link works for 30 minutes.',
+    "If there is an account for marta@mail.example, we've sent it an email with a link. The link works for 30 minutes.",
   );
   expect(bodies).toHaveLength(1);
   expect(email()).toHaveValue('marta@mail.example');
@@ -41,7 +41,9 @@ test('says so where the server sends no mail', async () => {
   const { user } = renderPages('/forgot-password');
   await user.type(email(), 'marta@mail.example');
   await user.click(button());
-  expect(await screen.findByRole('status')).toHaveTextContent('This server sends no mail, so no link will come.');
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    "This server doesn't send email, so you won't get a link.",
+  );
 });
 
 test('asks for an email before the call, and keeps it where the call fails', async () => {

@@ -6,7 +6,7 @@ import { renderPages } from '../testing.tsx';
 const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const password = () => screen.getByLabelText('New password');
-const button = () => screen.getByRole('button', { name: 'Save the password' });
+const button = () => screen.getByRole('button', { name: 'Save password' });
 
 test('takes the token out of the address, sets the password and leads to the door', async () => {
   const bodies: unknown[] = [];
@@ -24,7 +24,9 @@ test('takes the token out of the address, sets the password and leads to the doo
   expect(password()).toBeInvalid();
   await user.type(password(), ' but longer');
   await user.dblClick(button());
-  const done = await screen.findByText('Your new password is saved. You are logged out everywhere: log in with it.');
+  const done = await screen.findByText(
+    'Your new password has been saved, and you have been logged out everywhere. Log in with it to continue.',
+  );
   expect(done).toHaveFocus();
   expect(bodies).toEqual([{ token: 'one-time', password: 'short but longer' }]);
   expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login-business');
@@ -37,14 +39,14 @@ test('says that a link does not work any more, and where another one comes from'
   const { user } = renderPages('/reset-password#token=used');
   await user.type(password(), 'correct horse');
   await user.click(button());
-  expect(await screen.findByRole('alert')).toHaveTextContent('The link does not work any moreIt was used already.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer worksIt was used already.');
   expect(password()).toHaveValue('correct horse');
-  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
 test('says so without a link', () => {
   renderPages('/reset-password');
-  expect(screen.getByRole('alert')).toHaveTextContent('There is no link here');
+  expect(screen.getByRole('alert')).toHaveTextContent('The link is missing');
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
 
@@ -62,5 +64,5 @@ test('asks whether the session that is open here has ended with it', async () =>
   await user.click(button());
   await screen.findByRole('link', { name: 'Log In' });
   await waitFor(() => expect(asked).toBe(true));
-  expect(screen.getByText(/Your new password is saved/)).toBeVisible();
+  expect(screen.getByText(/Your new password has been saved/)).toBeVisible();
 });

@@ -74,7 +74,7 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
   const close = useAction({
     call: () => api.send('closeMark', { params: { id } }),
     onSuccess: () => {
-      notices.show({ text: t('marks.closed') });
+      notices.show({ text: t('marks.approved') });
       cache.forgetOther();
       setLeaving(true);
     },
@@ -103,7 +103,7 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
   const looksFine = state === 'open' && (mark.review === null || !isHidden) && (
     <Button variant="ghost" loading={close.isRunning} onClick={() => close.run()}>
       <Check />
-      {t('marks.fine')}
+      {t('marks.approve')}
     </Button>
   );
   const error = unhide.error ?? close.error;

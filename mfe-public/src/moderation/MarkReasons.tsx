@@ -41,7 +41,7 @@ function Reason({ reason }: { reason: MarkReason }) {
     case 'burst':
       return t('reasons.burst', { reviews: reason.reviews, time: duration(reason.minutes) });
     case 'newAccount':
-      if (reason.minutes === 0) return t('reasons.newAccountAtOnce');
+      if (reason.minutes === 0) return t('reasons.newAccountImmediately');
       return t('reasons.newAccount', { time: duration(reason.minutes), number: reason.reviews });
     case 'lookAlike':
       return (
@@ -55,7 +55,9 @@ function Reason({ reason }: { reason: MarkReason }) {
       if (other === null) return t('reasons.similarGone');
       return (
         <>
-          {t('reasons.similar', { percent, company: other.companyName })}
+          {percent === 100
+            ? t('reasons.identical', { company: other.companyName })
+            : t('reasons.similar', { percent, company: other.companyName })}
           <blockquote dir="auto" lang={other.language ?? ''}>
             <b>{other.title}</b>
             {'\n'}

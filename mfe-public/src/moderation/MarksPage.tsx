@@ -15,7 +15,7 @@ const Region = styled.section`
 /** What was marked, page by page: what nobody has looked at yet, or what somebody has. */
 export function MarksPage({ state }: { state: MarksState }) {
   const t = useMessages();
-  const title = t(state === 'open' ? 'area.toLookAt' : 'area.lookedAt');
+  const title = t(state === 'open' ? 'area.toReview' : 'area.reviewed');
   usePageTitle(title);
   const headingId = useId();
   const region = useRef<HTMLElement>(null);
@@ -31,7 +31,7 @@ export function MarksPage({ state }: { state: MarksState }) {
   function content() {
     if (marks.status === 'pending') return <ReviewListSkeleton />;
     if (marks.status === 'success' && marks.items.length === 0 && !hasMore) {
-      return <EmptyState>{t(state === 'open' ? 'marks.empty' : 'marks.emptyLookedAt')}</EmptyState>;
+      return <EmptyState>{t(state === 'open' ? 'marks.empty' : 'marks.emptyReviewed')}</EmptyState>;
     }
     return (
       <>

@@ -70,26 +70,33 @@ function pressTwice(button: HTMLElement) {
 
 test('shows what was marked, by whom it was written, and why', async () => {
   const { user } = show();
-  expect(await screen.findByRole('heading', { level: 2, name: 'To look at' })).toBeVisible();
-  expect(document.title).toBe('To look at · Heard');
+  expect(await screen.findByRole('heading', { level: 2, name: 'To review' })).toBeVisible();
+  expect(document.title).toBe('To review · Heard');
   const card = await cardOf(review.title);
   expect(card.getByText('Adaeze Okafor')).toBeVisible();
   expect(card.getByText(/2 reviews, signed up Nov 1, 2026/)).toBeVisible();
   expect(card.getByText(review.description)).toBeVisible();
   expect(card.getByRole('link', { name: 'Bread (bread.example)' })).toHaveAttribute('href', '/business/bread.example');
-  const reasons = within(card.getByRole('list', { name: 'Why it is marked' }));
-  expect(reasons.getByText(/^92% is the same as in this review of Rolls:/)).toBeVisible();
+  const reasons = within(card.getByRole('list', { name: 'Why it was marked' }));
+  expect(reasons.getByText(/^92% of the text matches this review of Rolls:/)).toBeVisible();
   expect(reasons.getByText(/Ever\./)).toBeVisible();
   expect(reasons.getByText(/Ever\./)).toHaveAttribute('lang', 'en');
-  expect(reasons.getByText('10 reviews of this company came within 5 hours.')).toBeVisible();
-  expect(reasons.getByText('Written 1 minute after the sign-up, as review 2 of the first day.')).toBeVisible();
+  expect(reasons.getByText('This company received 10 reviews within 5 hours.')).toBeVisible();
+  expect(reasons.getByText('Written 1 minute after sign-up, as review 2 on the first day.')).toBeVisible();
 
   const company = await cardOf('Bred');
-  expect(company.getByText(/^The domain may be taken for bread\.example\./)).toBeVisible();
+  expect(company.getByText(/^The domain could be mistaken for bread\.example\./)).toBeVisible();
   expect(company.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
 
-  await user.click(screen.getByRole('link', { name: 'Looked at' }));
-  expect(await screen.findByText('Nothing has been looked at yet.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Reviewed' }));
+  expect(await screen.findByText('Nothing has been reviewed yet.')).toBeVisible();
+});
+
+test('calls a text identical when all of it matches', async () => {
+  open = [aMark({ reasons: [{ kind: 'similarText', percent: 100, other }] })];
+  show();
+  const card = await cardOf(review.title);
+  expect(card.getByText(/^Identical to this review of Rolls:/)).toBeVisible();
 });
 
 // Covers ASVS-3.2.2
@@ -131,14 +138,14 @@ test('hides a review with a reason, once, and shows it again', async () => {
   const reason = card.getByRole('textbox', { name: 'Reason' });
   expect(reason).toHaveFocus();
   await user.click(card.getByRole('button', { name: 'Hide review' }));
-  expect(await card.findByText('Fill this in.')).toBeVisible();
+  expect(await card.findByText('Required.')).toBeVisible();
   await user.type(reason, 'Copied');
   pressTwice(card.getByRole('button', { name: 'Hide review' }));
   expect(await card.findByText('Hidden: Copied')).toBeVisible();
   expect(calls).toEqual([{ reason: 'Copied' }]);
   const undo = card.getByRole('button', { name: 'Undo' });
   await waitFor(() => expect(undo).toHaveFocus());
-  expect(card.queryByRole('button', { name: 'Looks fine' })).not.toBeInTheDocument();
+  expect(card.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
 
   pressTwice(undo);
   expect(await card.findByRole('button', { name: 'Hide' })).toBeVisible();
@@ -157,7 +164,7 @@ test('keeps the reason when hiding fails, and gives it up at Cancel', async () =
   expect(card.getByRole('textbox', { name: 'Reason' })).toHaveValue('Copied');
   server.use(http.post('*/api/admin/reviews/11/hide', () => problem(404, 'not-found')));
   await user.click(card.getByRole('button', { name: 'Hide review' }));
-  expect(await card.findByText('This review does not exist any more.')).toBeVisible();
+  expect(await card.findByText('This review no longer exists.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Cancel' }));
   expect(card.queryByRole('textbox')).not.toBeInTheDocument();
   expect(card.getByRole('button', { name: 'Hide' })).toHaveFocus();
@@ -173,10 +180,10 @@ test('notes that something looks fine: it leaves, and nothing but the server’s
   );
   const { user } = show();
   const card = await cardOf('Bred');
-  await user.click(card.getByRole('button', { name: 'Looks fine' }));
+  await user.click(card.getByRole('button', { name: 'Approve' }));
   expect(await card.findByRole('alert')).toBeVisible();
-  pressTwice(card.getByRole('button', { name: 'Looks fine' }));
-  expect(await screen.findByText('Noted: it looks fine.')).toBeVisible();
+  pressTwice(card.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Approved.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Bred')).not.toBeInTheDocument());
   expect(calls).toBe(2);
   expect(screen.getByText(review.title)).toBeVisible();
@@ -186,7 +193,7 @@ test('says that nothing is there, that it did not come, and reads further pages'
   open = [];
   const { unmount } = show();
   expect(screen.getByText('Loading the reviews')).toBeInTheDocument();
-  expect(await screen.findByText('There is nothing to look at.')).toBeVisible();
+  expect(await screen.findByText('There is nothing to review.')).toBeVisible();
   unmount();
 
   open = [
@@ -217,5 +224,5 @@ test('what was looked at can still be hidden or shown', async () => {
   const card = await cardOf(review.title);
   expect(card.getByText('Hidden: Spam')).toBeVisible();
   expect(card.getByRole('button', { name: 'Undo' })).toBeEnabled();
-  expect(card.queryByRole('button', { name: 'Looks fine' })).not.toBeInTheDocument();
+  expect(card.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
 });

@@ -23,11 +23,11 @@ export default function ModerationArea() {
           <SideNav label={t('area.title')}>
             <Link to={paths.moderation} aria-current={current(paths.moderation)}>
               <Eye />
-              {t('area.toLookAt')}
+              {t('area.toReview')}
             </Link>
             <Link to={LOOKED_AT} aria-current={current(LOOKED_AT)}>
               <EyeOff />
-              {t('area.lookedAt')}
+              {t('area.reviewed')}
             </Link>
             <Link to={SETTINGS} aria-current={current(SETTINGS)}>
               <Settings />

@@ -25,7 +25,7 @@ test('makes the account and leads to the log-in, which says so', async () => {
   expect(screen.getByText(/Bringing consumers and companies together/)).toBeVisible();
   await fill(user);
   await user.click(signUp());
-  expect(await screen.findByRole('status')).toHaveTextContent('Your account is ready. Log in to go on.');
+  expect(await screen.findByRole('status')).toHaveTextContent('Your account is ready. Log in to continue.');
   expect(address()).toBe('/login?next=%2Fme%2Freviews');
   expect(screen.getByLabelText('Email')).toHaveValue('marta@mail.example');
   expect(body).toEqual({ name: 'Marta', lastName: 'Ruiz', email: 'marta@mail.example', password: 'correct horse' });
@@ -70,7 +70,7 @@ test('has what was typed again when the page is loaded anew, but for the passwor
   await fill(user);
   unmount();
   renderPages('/signup');
-  expect(screen.getByText('What you typed earlier is back. It is not saved yet.')).toBeVisible();
+  expect(screen.getByText("We've restored what you typed earlier. It isn't saved yet.")).toBeVisible();
   expect(screen.getByLabelText('Last name')).toHaveValue('Ruiz');
   expect(screen.getByLabelText('Email')).toHaveValue('marta@mail.example');
   expect(screen.getByLabelText('Password')).toHaveValue('');
@@ -103,7 +103,7 @@ test('asks for a password that is long enough before the call', async () => {
   await user.type(screen.getByLabelText('Password'), 'short');
   await user.click(signUp());
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Make this at least 8 characters long.');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Use at least 8 characters.');
 });
 
 test('sends on whoever is logged in already', async () => {

@@ -69,7 +69,7 @@ describe('ComboboxField', () => {
     await user.type(field(), 'es');
     expect(screen.getByRole('status')).toHaveTextContent('2 suggestions');
     await user.type(field(), 'x');
-    expect(screen.getByRole('status')).toHaveTextContent('No match');
+    expect(screen.getByRole('status')).toHaveTextContent('No matches');
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 

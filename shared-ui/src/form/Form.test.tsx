@@ -65,7 +65,7 @@ describe('Form', () => {
   it('announces which fields need another look, when sending was refused', () => {
     const { rerender } = render(<Form summary={null} />);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    rerender(<Form summary="1 field needs another look: Email." />);
-    expect(screen.getByRole('alert')).toHaveTextContent('1 field needs another look: Email.');
+    rerender(<Form summary="Check 1 field: Email." />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Check 1 field: Email.');
   });
 });

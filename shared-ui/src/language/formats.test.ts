@@ -1,6 +1,6 @@
 import { formatsOf } from './formats.ts';
 
-const english = formatsOf('en');
+const english = formatsOf('en', 'just now');
 const now = new Date('2026-11-20T12:00:00Z');
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 const hour = 3_600_000;
@@ -20,8 +20,8 @@ describe('formatsOf', () => {
 
   // Covers SPEC-2.63
   it.each([
-    [0, 'now'],
-    [59_000, 'now'],
+    [0, 'just now'],
+    [59_000, 'just now'],
     [60_000, '1 minute ago'],
     [23 * hour, '23 hours ago'],
     [day, '1 day ago'],
@@ -29,7 +29,7 @@ describe('formatsOf', () => {
     [14 * day, '2 weeks ago'],
     [65 * day, '2 months ago'],
     [800 * day, '2 years ago'],
-    [-5 * day, 'now'],
+    [-5 * day, 'just now'],
   ])('shows %d ms before now as "%s"', (passed, text) => {
     expect(english.formatRelative(before(passed), now)).toBe(text);
   });
@@ -43,11 +43,11 @@ describe('formatsOf', () => {
   it('names all of a list', () => {
     expect(english.formatList(['Email'])).toBe('Email');
     expect(english.formatList(['Email', 'Title', 'Website'])).toBe('Email, Title, and Website');
-    expect(formatsOf('es').formatList(['Email', 'Title'])).toBe('Email y Title');
+    expect(formatsOf('es', 'ahora mismo').formatList(['Email', 'Title'])).toBe('Email y Title');
   });
 
   it('follows the language', () => {
-    expect(formatsOf('fr').formatRating(4.1)).toBe('4,1');
-    expect(formatsOf('es').formatRelative(before(3 * day), now)).toBe('hace 3 días');
+    expect(formatsOf('fr', 'à l’instant').formatRating(4.1)).toBe('4,1');
+    expect(formatsOf('es', 'ahora mismo').formatRelative(before(3 * day), now)).toBe('hace 3 días');
   });
 });

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useMessages } from '../messages/messages.ts';
 import { useLanguage } from './language.ts';
 
 /** Dates, numbers and lists in one language. Dates come in as ISO 8601 texts or as `Date`. */
@@ -7,7 +8,7 @@ export interface Formats {
   formatDay(date: string | Date): string;
   /** A moment's day in the person's own time zone, medium: "Nov 12, 2026". */
   formatDate(date: string | Date): string;
-  /** How long ago a moment was: "3 days ago", "now" within the first minute. The future counts as now. */
+  /** How long ago a moment was: "3 days ago", "just now" for less than a minute and for the future. */
   formatRelative(date: string | Date, now?: Date): string;
   /** A whole number or a decimal with its separators: "12,345". */
   formatNumber(value: number): string;
@@ -27,13 +28,16 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', minute],
 ];
 
-/** The formats of a language, given as a BCP 47 tag. Plain English is American, as specification 9 has it. */
-export function formatsOf(language: string): Formats {
+/**
+ * Returns the formats of a language. Plain English is American English, as the specification requires.
+ * @param language a BCP 47 tag
+ * @param justNow the text for less than a minute ago
+ */
+export function formatsOf(language: string, justNow: string): Formats {
   const locale = language === 'en' ? 'en-US' : language;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
-  const now = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
   const rating = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const list = new Intl.ListFormat(locale);
@@ -43,7 +47,7 @@ export function formatsOf(language: string): Formats {
     formatRelative(value, moment = new Date()) {
       const passed = Math.max(0, moment.getTime() - new Date(value).getTime());
       const step = steps.find(([, length]) => passed >= length);
-      return step ? ago.format(-Math.floor(passed / step[1]), step[0]) : now.format(0, 'second');
+      return step ? ago.format(-Math.floor(passed / step[1]), step[0]) : justNow;
     },
     formatNumber: (value) => number.format(value),
     formatRating: (value) => rating.format(value),
@@ -54,5 +58,6 @@ export function formatsOf(language: string): Formats {
 /** The formats of the active language; renders again when it changes. */
 export function useFormats(): Formats {
   const language = useLanguage();
-  return useMemo(() => formatsOf(language), [language]);
+  const justNow = useMessages()('time.justNow');
+  return useMemo(() => formatsOf(language, justNow), [language, justNow]);
 }

@@ -7,7 +7,7 @@ describe('RatingSummary', () => {
     expect(screen.getByText('4.1')).toBeVisible();
     expect(screen.getByRole('img', { name: '4.1 out of 5 stars' })).toBeVisible();
     expect(screen.getByText('128 reviews')).toBeVisible();
-    const rows = within(screen.getByRole('list', { name: 'Ratings by stars' })).getAllByRole('listitem');
+    const rows = within(screen.getByRole('list', { name: 'Ratings by number of stars' })).getAllByRole('listitem');
     expect(rows).toHaveLength(6);
     expect(rows[0]).toHaveTextContent('5 stars: 65 reviews');
     expect(rows[4]).toHaveTextContent('1 star: 4 reviews');

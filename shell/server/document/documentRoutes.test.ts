@@ -159,7 +159,7 @@ describe("a company's page", () => {
     expect([status, asked]).toEqual([200, 1]);
     expect(titleIn(html)).toBe('Brightloaf Bakery · Heard');
     expect(metaIn(html, 'description')).toBe(
-      'Rated 4.3 out of 5 in 3 reviews. A neighbourhood bakery with a slow oven.',
+      'Rated 4.3 out of 5, based on 3 reviews. A neighbourhood bakery with a slow oven.',
     );
     expect(canonicalIn(html)).toBe('https://heard.example/business/brightloaf.example');
     expect(metaIn(html, 'og:image')).toBe('https://heard.example/api/avatars/7.webp');
@@ -195,7 +195,7 @@ describe("a company's page", () => {
       ],
     });
     const plain = noscriptIn(html);
-    expect(plain).toContain('<h1>Brightloaf Bakery</h1><p>Rated 4.3 out of 5 in 3 reviews.</p>');
+    expect(plain).toContain('<h1>Brightloaf Bakery</h1><p>Rated 4.3 out of 5, based on 3 reviews.</p>');
     expect(plain).toContain(
       '<h3 lang="en">Warm bread</h3><p>0 out of 5 · Adaeze O. · <time datetime="2026-11-12T12:00:00.000Z">',
     );

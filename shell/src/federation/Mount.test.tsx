@@ -126,7 +126,7 @@ test('a remote that does not come gives words, and Try again loads it anew', asy
   const { name } = remote.configured;
   show(remote);
   expect(await failure()).toHaveTextContent('This page could not be loaded.');
-  expect(await failure()).toHaveTextContent('The rest of Heard works.');
+  expect(await failure()).toHaveTextContent('The rest of Heard still works.');
   expect(screen.getByRole('heading', { level: 1, name: 'Page not available' })).toBeInTheDocument();
   expect(document.title).toBe('Page not available · Heard');
   expect(reports).toEqual([{ remote: name, version: '1.2.3', reason: expect.stringContaining('remoteEntry.js') }]);
@@ -395,7 +395,7 @@ describe('what goes wrong after the page has come', () => {
     show(remote);
     await userEvent.type(await field(), 'marta@mail.example');
     uncaught(errorFrom(fileOf(remote)), fileOf(remote));
-    expect(await failure()).toHaveTextContent('Something on this page does not work.');
+    expect(await failure()).toHaveTextContent('Something on this page is not working.');
     expect(await field()).toHaveValue('marta@mail.example');
     expect(reports).toEqual([{ remote: name, version: '1.2.3', reason: 'x is undefined' }]);
     await waitFor(() => expect(beacons).toEqual([{ url: '/reports/remote-failure', body: reports[0] }]));
@@ -481,7 +481,7 @@ test('a remote made for another sdk says so, and is not even asked', async () =>
   const remote = aRemote([row], bringing(LoginPage));
   remote.configured.compatible = false;
   show(remote);
-  expect(screen.getByRole('alert')).toHaveTextContent('This page was made for another version of Heard.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This page was built for another version of Heard.');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(remote.asked).toEqual([]);

@@ -20,10 +20,10 @@ import { useMessages } from '../messages/messages.ts';
 
 /** The pages of each kind of account. */
 const PAGES = {
-  consumer: { home: paths.myReviews, settings: paths.mySettings },
-  company: { home: paths.myCompanyReviews, settings: paths.myCompanySettings },
-  admin: { home: paths.moderation, settings: `${paths.moderation}/settings` },
-};
+  consumer: { home: paths.myReviews, label: 'nav.myReviews', settings: paths.mySettings },
+  company: { home: paths.myCompanyReviews, label: 'nav.companyReviews', settings: paths.myCompanySettings },
+  admin: { home: paths.moderation, label: 'nav.moderation', settings: `${paths.moderation}/settings` },
+} as const;
 
 /** The top bar (specification 2, "Shell"): logo, For business, and who is at the screen. */
 export function SiteHeader() {
@@ -64,7 +64,7 @@ export function SiteHeader() {
                 </MobileMenuRow>
               )}
               <MobileMenuRow as={Link} to={PAGES[session.kind].home}>
-                {t(session.kind === 'admin' ? 'nav.moderation' : 'nav.myReviews')}
+                {t(PAGES[session.kind].label)}
               </MobileMenuRow>
               <MobileMenuRow as={Link} to={PAGES[session.kind].settings}>
                 {t('nav.settings')}

@@ -31,7 +31,9 @@ export function OverridesStrip({ overrides, onEnd }: { overrides: readonly Overr
       <div>
         {overrides.map(({ name, address, failure }) => (
           <p key={name}>
-            {failure === null ? t('from', { name, address }) : t('failed', { name, address, reason: failure })}
+            {failure === null
+              ? t('from', { name, url: address })
+              : t('failed', { name, url: address, reason: failure })}
           </p>
         ))}
       </div>

@@ -29,7 +29,7 @@ function open(address: string) {
   return { deployed: configuration, opened: withOverrides(configuration, reload) };
 }
 
-const strip = () => screen.getByRole('complementary', { name: "Remotes of this browser's own" });
+const strip = () => screen.getByRole('complementary', { name: 'Remote overrides' });
 
 test('without a wish everything is as it is deployed', async () => {
   const { deployed, opened } = open('/login?next=%2Fme');
@@ -53,7 +53,7 @@ test('a remote in the address takes the place of the deployed one, is remembered
   expect(window.location.href).toBe(`${window.location.origin}/login?next=%2Fme#top`);
   expect(window.history.state).toEqual({ idx: 3 });
   render(notice);
-  expect(strip()).toHaveTextContent(`mfe-public comes from ${LOCAL}.`);
+  expect(strip()).toHaveTextContent(`mfe-public is loaded from ${LOCAL}.`);
 
   const { configuration: later } = await open('/login').opened;
   expect(later.remotes[0]?.version).toBe('1.1.0+mine');
@@ -73,7 +73,7 @@ test('the button of the strip goes back to what is deployed', async () => {
   serve({ name: 'mfe-public', version: '1.1.0+mine', sdk: '^1.0.0', mounts: [row] });
   const { notice } = await open(`/login?remote.mfe-public=${LOCAL}`).opened;
   render(notice);
-  await userEvent.click(screen.getByRole('button', { name: 'Back to what is deployed' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to deployed version' }));
   expect(reload).toHaveBeenCalled();
   const { deployed, opened } = open('/login');
   expect(await opened).toEqual({ configuration: deployed, notice: null });
@@ -96,7 +96,9 @@ test.each([
   const { configuration, notice } = await opened;
   expect(configuration).toEqual(deployed);
   render(notice);
-  expect(strip()).toHaveTextContent(`mfe-public can't come from ${LOCAL}: ${reason}. What is deployed is shown.`);
+  expect(strip()).toHaveTextContent(
+    `mfe-public could not be loaded from ${LOCAL}: ${reason}. The deployed version is used instead.`,
+  );
 });
 
 test('from where the deployment does not allow it, nothing is even asked', async () => {

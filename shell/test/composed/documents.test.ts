@@ -58,7 +58,7 @@ describe('the document', () => {
     ['/', 'Heard'],
     ['/login', 'Log In · Heard'],
     ['/signup', 'Sign Up · Heard'],
-    ['/login-business', 'Business Log In · Heard'],
+    ['/login-business', 'Business login · Heard'],
     ['/signup-business', 'Register my business · Heard'],
     ['/for-business', 'For business · Heard'],
     ['/business/brightloaf.example', 'Brightloaf Bakery · Heard'],
@@ -173,7 +173,7 @@ describe('without JavaScript', () => {
     const { page } = walk;
     await page.goto(`/business/${popular}`);
     await page.getByRole('heading', { level: 1, name: 'Popular Pies' }).waitFor();
-    expect(await text()).toContain('Rated 4.0 out of 5 in 21 reviews.');
+    expect(await text()).toContain('Rated 4.0 out of 5, based on 21 reviews.');
     expect(await text()).toContain('The newest 20 of 21 reviews.');
     const articles = page.getByRole('article');
     expect(await articles.count()).toBe(20);
@@ -219,7 +219,7 @@ describe('while the API is away', () => {
     walker.announce({ status: 503, address: '/brightloaf.example' });
     const response = await page.goto('/business/brightloaf.example');
     expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '5']);
-    const alert = page.getByRole('alert').filter({ hasText: 'Heard is not available at the moment.' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Heard is currently unavailable.' });
     const reference = /\nReference: ([0-9a-f-]{36})$/m.exec(await alert.innerText())?.[1];
     // By it, whoever runs the product finds why.
     const lines = log.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === reference);

@@ -127,7 +127,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email').fill(email);
     await page.keyboard.press('Enter');
-    await status(page, `If ${email} has an account here, a mail with a link is on its way.`).waitFor();
+    await status(page, `If there is an account for ${email}, we've sent it an email with a link.`).waitFor();
     await expectAccessible(page);
 
     const link = await linkTo('/reset-password', email);
@@ -140,7 +140,9 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    const done = page.getByText('Your new password is saved. You are logged out everywhere: log in with it.');
+    const done = page.getByText(
+      'Your new password has been saved, and you have been logged out everywhere. Log in with it to continue.',
+    );
     await done.waitFor();
     expect(await isFocused(done)).toBe(true);
     await expectAccessible(page);
@@ -155,9 +157,9 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.goto(link);
     await page.getByLabel('New password').fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'The link does not work any more' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
     expect(await page.getByLabel('New password').inputValue()).toBe(PASSWORD);
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
     await page.waitForURL(`${url}/forgot-password`);
   });
 
@@ -170,8 +172,8 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.goto(link);
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     walker.announce({ status: 401, address: '/api/user/me' });
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await page.getByText('Your new password is saved.').waitFor();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Your new password has been saved.').waitFor();
     await page.waitForFunction(() => localStorage.getItem('auth_token') === null);
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
     await page.waitForURL(`${url}/login-business`);
@@ -186,13 +188,13 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await expectAccessible(page);
     const older = await linkTo('/confirm-email', email);
     await page.getByRole('button', { name: 'Send again' }).click();
-    await status(page, `A mail to ${email} is on its way.`).waitFor();
+    await status(page, `We've sent an email to ${email}.`).waitFor();
     const link = await linkTo('/confirm-email', email, 2);
 
     walker.announce({ status: 400, address: '/api/auth/confirmEmail' });
     await page.goto(older);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('alert').filter({ hasText: 'The link does not work any more' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
     await expectAccessible(page);
     // The newer one, where the page stands already.
     await page.goto(link);
@@ -202,7 +204,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     const done = page.getByText(`${email} is confirmed. Thank you.`);
     await done.waitFor();
     expect(await isFocused(done)).toBe(true);
-    await page.getByRole('link', { name: 'Go to my settings' }).click();
+    await page.getByRole('link', { name: 'Go to settings' }).click();
     await page.getByRole('button', { name: 'Save Changes' }).waitFor();
     expect(await page.getByText('is not confirmed yet').count()).toBe(0);
   });
@@ -217,7 +219,9 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await walker.logIn(token);
     await page.goto('/my-company/settings');
     const card = page.getByRole('region', { name: 'Your work email' });
-    await card.getByText(`Once it is confirmed, your page wears 'Verified Company': it is on ${id}.`).waitFor();
+    await card
+      .getByText(`Once it is confirmed, your page gets the Verified Company badge, because the email is at ${id}.`)
+      .waitFor();
     await expectAccessible(page);
     await card.getByLabel('Work email', { exact: true }).fill('me@elsewhere.example');
     await card.getByLabel('Current password').fill(PASSWORD);
@@ -230,7 +234,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
 
     await page.goto(await linkTo('/confirm-email', workEmail, 2));
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('link', { name: 'Go to my settings' }).click();
+    await page.getByRole('link', { name: 'Go to settings' }).click();
     await page.getByText('Verified Company').waitFor();
     await card.waitFor();
     expect(await card.getByText('not confirmed').count()).toBe(0);

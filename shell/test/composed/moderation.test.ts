@@ -44,10 +44,10 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
     await page.getByRole('button', { name: 'Log In' }).click();
-    await page.getByRole('heading', { level: 2, name: 'To look at' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'To review' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/moderation');
     const card = cardOf(page, title);
-    await card.getByText(/after the sign-up/).waitFor();
+    await card.getByText(/after sign-up/).waitFor();
     await expectAccessible(page);
 
     await card.getByRole('button', { name: 'Hide' }).click();
@@ -93,7 +93,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await send('POST', `/admin/reviews/${review.id}/hide`, { token: admin.token, body: { reason: 'Copied' } });
     await walker.logIn(author.token);
     await page.goto('/me/reviews');
-    await page.getByText('Hidden by Heard: Copied. It does not count.').waitFor();
+    await page.getByText("Hidden by Heard: Copied. It isn't counted.").waitFor();
     await expectAccessible(page);
     await page.goto('/moderation');
     await page.waitForURL((url) => url.pathname === '/me');

@@ -93,7 +93,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe(review.title);
       await fill(form, { Title: '' });
       await form.getByRole('button', { name: 'Save changes' }).click();
-      await form.getByText('Fill this in.').waitFor();
+      await form.getByText('Required.').waitFor();
       expect(walker.sent(call)).toBe(0);
       await fill(form, { Title: 'Cold bread', 'Description(max 256)': 'It was cold.' });
       await rating.press('0');
@@ -175,13 +175,13 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.goto('/me/reviews');
       const card = cardOf(page, review.title);
       await card.getByRole('button', { name: 'Delete' }).click();
-      await card.getByRole('alert').filter({ hasText: 'Heard is not available at the moment.' }).waitFor();
+      await card.getByRole('alert').filter({ hasText: 'Heard is currently unavailable.' }).waitFor();
       await mendDelete();
       await card.getByRole('button', { name: 'Delete' }).click();
 
       const mendRestore = await walker.fail(`POST /review/${review.id}/restore`, 500);
       await page.getByRole('button', { name: 'Undo' }).click();
-      const failed = status(page, 'The review could not be brought back. Something went wrong on our side.');
+      const failed = status(page, 'The review could not be restored. Something went wrong on our side.');
       await failed.waitFor();
       await expectAccessible(page);
       await mendRestore();
@@ -201,7 +201,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await aReview(author, { companyUrl: company.website, title: 'A second thought' });
       walker.announce({ status: 409, address: '/restore' });
       await page.getByRole('button', { name: 'Undo' }).click();
-      await status(page, 'You have reviewed this company again meanwhile.').waitFor();
+      await status(page, 'You have reviewed this company again in the meantime.').waitFor();
       expect((await ownReviews(author)).map(({ title }) => title)).toEqual(['A second thought']);
     });
   });
@@ -243,14 +243,14 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       );
       await page.getByText('257 / 256').waitFor();
       await create().click();
-      await page.getByText('Shorten this to at most 256 characters.').waitFor();
+      await page.getByText('Use at most 256 characters.').waitFor();
       expect(walker.sent('POST /review/companyOrUser')).toBe(0);
       await expectAccessible(page);
       await page.getByLabel('Description(max 256)', { exact: true }).fill(`${family.repeat(200)}${'a'.repeat(56)}`);
       await page.getByText('256 / 256').waitFor();
       await create().click();
       await cardOf(page, 'A family of emoji').waitFor();
-      await status(page, 'Your review of Lantern Street is published.').waitFor();
+      await status(page, 'Your review of Lantern Street has been published.').waitFor();
     });
 
     it('survives a reload, can be thrown away, and is forgotten at the log-out', async () => {
@@ -266,11 +266,11 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.goto('/me');
       await write(typed, '4');
       await page.reload();
-      await page.getByText('What you typed earlier is back. It is not saved yet.').waitFor();
+      await page.getByText("We've restored what you typed earlier. It isn't saved yet.").waitFor();
       expect(await values()).toEqual(Object.values(typed));
       expect(await page.getByRole('slider', { name: 'Rating' }).inputValue()).toBe('4');
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Discard it' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
       expect(await values()).toEqual(['', '', '', '']);
       expect(await page.getByRole('slider', { name: 'Rating' }).getAttribute('aria-valuetext')).toBe('Not rated yet');
 
@@ -292,7 +292,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await write({ Title: 'A second thought', 'Description(max 256)': 'It was cold.' }, '1');
       walker.announce({ status: 409, address: '/api/review/companyOrUser' });
       await create().click();
-      await page.getByRole('alert').filter({ hasText: 'You have reviewed this company already.' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: "You've already reviewed this company." }).waitFor();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Edit your first review' }).click();
       await page.waitForURL(`**/me/reviews?edit=${first.id}`);
@@ -388,7 +388,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await cards().nth(19).waitFor();
       const mend = await walker.fail('GET /review/company', 503);
       await more().click();
-      await page.getByRole('alert').filter({ hasText: 'Heard is not available at the moment.' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'Heard is currently unavailable.' }).waitFor();
       await mend();
       await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
       await cards().nth(20).waitFor();

@@ -44,7 +44,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       ['/', 'Heard', home],
       ['/login', 'Log In · Heard', 'Log in whit your email.'],
       ['/signup', 'Sign Up · Heard', 'Sign up as a user.'],
-      ['/login-business', 'Business Log In · Heard', 'Log in to your company.'],
+      ['/login-business', 'Business login · Heard', 'Log in to your company.'],
       ['/signup-business', 'Register my business · Heard', 'Register your company'],
       ['/for-business', 'For business · Heard', 'Your clients are talking. Be there to hear it.'],
       ['/business/brightloaf.example', 'Brightloaf Bakery · Heard', 'Brightloaf Bakery'],

@@ -148,7 +148,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     await open(page);
     const mend = await walker.fail(searchCall, how);
     await box(page).fill('brightloaf');
-    const alert = page.getByRole('alert').filter({ hasText: 'The search is not answering.' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Search is unavailable.' });
     await alert.waitFor();
     if (how === 500) await expectAccessible(page);
     await mend();
@@ -164,7 +164,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     await walker.context.route('**/assets/search.*.js', (route) => route.fulfill({ status: 500, body: 'down' }));
     await open(page);
     await box(page).fill('brightloaf');
-    await page.getByRole('alert').filter({ hasText: 'The search is not answering.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Search is unavailable.' }).waitFor();
     await walker.context.unroute('**/assets/search.*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('option', { name: /Brightloaf Bakery/ }).waitFor();

@@ -73,7 +73,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await choose(page.getByLabel('Country', { exact: true }), 'espana', 'Spain');
       await page.getByLabel('Language', { exact: true }).selectOption('English');
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await status(page, 'Your changes are saved.').waitFor();
+      await status(page, 'Your changes have been saved.').waitFor();
       await page.getByRole('heading', { level: 1, name: 'Martina Vidal' }).waitFor();
       await page.getByRole('banner').getByRole('link', { name: 'Martina Vidal' }).waitFor();
       await page.locator('dl > div', { hasText: 'Country' }).getByText('Spain', { exact: true }).waitFor();
@@ -85,7 +85,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
         language: 'en',
       });
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await status(page, 'There is nothing to save.').waitFor();
+      await status(page, 'There are no changes to save.').waitFor();
       expect(walk.walker.sent('PUT /user/me')).toBe(1);
     });
 
@@ -111,12 +111,12 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(await field.inputValue()).toBe('Åland Islands');
       expect(await isFocused(page.getByLabel('Language', { exact: true }))).toBe(true);
       await field.fill('Nowhere at all');
-      await page.getByRole('status').filter({ hasText: 'No match' }).waitFor({ state: 'attached' });
+      await page.getByRole('status').filter({ hasText: 'No matches' }).waitFor({ state: 'attached' });
       await expectAccessible(page);
       await page.keyboard.press('Tab');
       expect(await field.inputValue()).toBe('Åland Islands');
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await status(page, 'Your changes are saved.').waitFor();
+      await status(page, 'Your changes have been saved.').waitFor();
       expect(await account()).toMatchObject({ country: 'Åland Islands' });
     });
 
@@ -128,7 +128,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(await form.getByLabel('Current password', { exact: true }).count()).toBe(0);
       await field.fill(email);
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await form.getByText('Fill this in.').waitFor();
+      await form.getByText('Required.').waitFor();
       await fill(form, { 'Current password': 'not the password' });
       walker.announce({ status: 401, address: '/api/user/me' });
       await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -138,7 +138,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await expectAccessible(page);
       await fill(form, { 'Current password': me.password });
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await status(page, 'Your changes are saved.').waitFor();
+      await status(page, 'Your changes have been saved.').waitFor();
       expect(await isAlive(await logIn('login', email, me.password))).toBe(true);
     });
 
@@ -153,7 +153,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const chooser = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'New Profile Picture' }).click();
       await (await chooser).setFiles(aPicture());
-      await status(page, 'Your profile picture is changed.').waitFor();
+      await status(page, 'Your profile picture has been changed.').waitFor();
       const avatar = await pictureIn(page.getByRole('banner').getByRole('link', { name: 'Marta Ruiz' }));
       expect(avatar).toMatch(/^\/api\//);
       expect(await pictureIn(page.getByRole('main'))).toBe(avatar);
@@ -169,11 +169,11 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
         ...aPicture(),
         buffer: Buffer.concat([buffer, Buffer.alloc(5 * 1024 * 1024)]),
       });
-      await alertIn(page, 'This picture is too large. Choose one of up to 5 MB.').waitFor();
+      await alertIn(page, 'This image is too large. Choose one of up to 5 MB.').waitFor();
       expect(await pictureIn(page.getByRole('main'))).toBe(avatar);
 
       await remove.click();
-      await status(page, 'Your profile picture is removed.').waitFor();
+      await status(page, 'Your profile picture has been removed.').waitFor();
       expect(await isFocused(page.getByRole('button', { name: 'New Profile Picture' }))).toBe(true);
       expect(await pictureIn(page.getByRole('main'))).not.toMatch(/^\/api\//);
       expect((await page.request.get(avatar)).status()).toBe(404);
@@ -185,7 +185,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const company = await aCompany();
       await aReview(me, { companyUrl: company.website });
       await page.locator('input[type=file]').setInputFiles(aPicture());
-      await status(page, 'Your profile picture is changed.').waitFor();
+      await status(page, 'Your profile picture has been changed.').waitFor();
       const look = () =>
         asVisitor(`/business/${company.id}`, async (other) => {
           const card = other.getByRole('article');
@@ -200,7 +200,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(await share.isChecked()).toBe(true);
       const mend = await walker.fail('PUT /user/me', 503);
       await share.click();
-      await alertIn(page, "'Share data' is not changed.").waitFor();
+      await alertIn(page, '"Share data" could not be changed.').waitFor();
       expect(await share.isChecked()).toBe(true);
       await expectAccessible(page);
       await mend();
@@ -220,14 +220,14 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const change = page.getByRole('button', { name: 'Change password' });
       await fill(form, { 'Current password': 'not the password', 'New password': 'short' });
       await change.click();
-      await form.getByText('Make this at least 8 characters long.').waitFor();
+      await form.getByText('Use at least 8 characters.').waitFor();
       await fill(form, { 'New password': 'a new quiet harbour' });
       walker.announce({ status: 401, address: '/api/user/me/password' });
       await change.click();
       await form.getByText('Give your current password: this is another one.').waitFor();
       await fill(form, { 'Current password': me.password });
       await change.click();
-      await status(page, 'Your password is changed. You are logged out everywhere else.').waitFor();
+      await status(page, 'Your password has been changed, and you have been logged out everywhere else.').waitFor();
       expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('');
       expect(await isAlive(elsewhere)).toBe(false);
       expect(await isAlive(me.token)).toBe(true);
@@ -249,7 +249,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await rows.nth(3).waitFor({ state: 'detached' });
       expect((await Promise.all(others.map(isAlive))).filter(Boolean)).toHaveLength(2);
       await page.getByRole('button', { name: 'Log out everywhere else' }).click();
-      await status(page, 'You are logged out everywhere else.').waitFor();
+      await status(page, 'You have been logged out everywhere else.').waitFor();
       await rows.nth(1).waitFor({ state: 'detached' });
       expect(await Promise.all(others.map(isAlive))).toEqual([false, false, false]);
       expect(await isAlive(me.token)).toBe(true);
@@ -261,7 +261,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const button = page.getByRole('button', { name: 'Download my data' });
       const mend = await walker.fail('GET /user/me/export', 503);
       await button.click();
-      await alertIn(page, 'Heard is not available').waitFor();
+      await alertIn(page, 'Heard is currently unavailable').waitFor();
       await expectAccessible(page);
       await mend();
       const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -289,7 +289,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await open.click();
       const confirm = question.getByRole('button', { name: 'Delete account' });
       await confirm.click();
-      await question.getByText('Fill this in.').waitFor();
+      await question.getByText('Required.').waitFor();
       await fill(question, { Password: 'not the password' });
       walker.announce({ status: 401, address: '/api/user/me' });
       await confirm.click();
@@ -298,7 +298,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await fill(question, { Password: me.password });
       await confirm.dblclick();
       await page.waitForURL(atHome);
-      await status(page, 'Your account and your reviews are deleted.').waitFor();
+      await status(page, 'Your account and your reviews have been deleted.').waitFor();
       expect(await tokenOf(page)).toBeNull();
       expect(await isAlive(me.token)).toBe(false);
       await page.goto(`/business/${company.id}`);
@@ -325,7 +325,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const { page, walker } = walk;
       const save = page.getByRole('main').getByRole('button', { name: 'Save changes' }).first();
       await save.click();
-      await status(page, 'Nothing has changed yet.').waitFor();
+      await status(page, 'There are no changes to save.').waitFor();
       await choose(page.getByLabel('Country', { exact: true }), 'turkiye', 'Türkiye');
       await fill(page, {
         Name: 'Harbour Lights II',
@@ -365,12 +365,12 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     it('puts up a picture and takes it down', async () => {
       const { page } = walk;
       await page.locator('input[type=file]').setInputFiles(aPicture(200));
-      await status(page, 'Your profile picture is changed.').waitFor();
+      await status(page, 'Your profile picture has been changed.').waitFor();
       const avatar = await pictureIn(page.getByRole('banner').getByRole('link', { name: company.name }));
       expect(avatar).toMatch(/^\/api\//);
       expect(await asVisitor(`/business/${company.id}`, (other) => pictureIn(other.getByRole('main')))).toBe(avatar);
       await page.getByRole('button', { name: 'Remove Profile Picture' }).click();
-      await status(page, 'Your profile picture is removed.').waitFor();
+      await status(page, 'Your profile picture has been removed.').waitFor();
       const after = await asVisitor(`/business/${company.id}`, (other) => pictureIn(other.getByRole('main')));
       expect(after).not.toMatch(/^\/api\//);
     });
@@ -380,7 +380,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const elsewhere = await logIn('loginCompany', company.email, company.password);
       await fill(page, { 'Current password': company.password, 'New password': 'a new busy harbour' });
       await page.getByRole('button', { name: 'Change password' }).click();
-      await status(page, 'Your password is changed. You are logged out everywhere else.').waitFor();
+      await status(page, 'Your password has been changed, and you have been logged out everywhere else.').waitFor();
       expect(await isAlive(elsewhere)).toBe(false);
       expect(await isAlive(company.token)).toBe(true);
       await logIn('loginCompany', company.email, 'a new busy harbour');
@@ -402,7 +402,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const mend = await walker.fail('DELETE /company', 503);
       const confirm = question.getByRole('button', { name: 'Delete Account' });
       await confirm.click();
-      await alertIn(question, 'Heard is not available at the moment.').waitFor();
+      await alertIn(question, 'Heard is currently unavailable.').waitFor();
       expect(await isAlive(company.token)).toBe(true);
       await mend();
       await confirm.dblclick();

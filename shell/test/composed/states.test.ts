@@ -16,15 +16,15 @@ import { screens, walkAlone, type Call } from './walker.ts';
 /** What a person reads when a call fails. */
 const reasons = {
   500: 'Something went wrong on our side. Try again in a moment.',
-  503: 'Heard is not available at the moment. Try again soon.',
+  503: 'Heard is currently unavailable. Try again soon.',
   'no answer': "Heard can't be reached. Check your connection and try again.",
 } as const;
 type How = keyof typeof reasons;
 /** The key of `reasons` for a loop over them. */
 const hows = [500, 503, 'no answer'] as const satisfies How[];
 
-const slow = 'This takes longer than usual. Still waiting for an answer.';
-const offline = 'You are offline. What you type stays here.';
+const slow = 'This is taking longer than usual. Still waiting for a response.';
+const offline = 'You are offline. What you type is kept.';
 
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -109,7 +109,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       at: '/me/settings',
       who: () => consumer.token,
       call: () => 'GET /auth/sessions',
-      waiting: 'Loading where you are logged in',
+      waiting: 'Loading your sessions',
       there: () => 'This device, now',
     },
     {
@@ -370,7 +370,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       fields: () => ({ Name: 'Martina', 'Last name': 'Ruiz i Vidal' }),
       required: [],
       submit: (page) => page.getByRole('button', { name: 'Save Changes' }).dblclick(),
-      done: (page) => status(page, 'Your changes are saved.').waitFor(),
+      done: (page) => status(page, 'Your changes have been saved.').waitFor(),
     },
     {
       what: 'a new password',
@@ -381,7 +381,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       fields: () => ({ 'Current password': 'a quiet harbour', 'New password': 'a new quiet harbour' }),
       required: [],
       submit: (page) => page.getByRole('button', { name: 'Change password' }).dblclick(),
-      done: (page) => status(page, 'Your password is changed.').waitFor(),
+      done: (page) => status(page, 'Your password has been changed.').waitFor(),
     },
     {
       what: 'the profile of a company',
@@ -445,7 +445,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
           const text = await page
             .locator((described ?? '').replace(/(\S+)\s*/g, '[id="$1"],').slice(0, -1))
             .allInnerTexts();
-          expect(text.join(' ')).toMatch(label === 'Rating' ? /Choose a rating/ : /Fill this in\./);
+          expect(text.join(' ')).toMatch(label === 'Rating' ? /Choose a rating/ : /Required\./);
         }
         expect(await isFocused(page.getByLabel(required[0] ?? '', { exact: true }))).toBe(true);
         expect(walker.sent(call)).toBe(0);
@@ -465,7 +465,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.goto(at);
       await fill(page, { Email: 'nobody@mail.example', Password: 'not the password' });
       await page.getByRole('button', { name: 'Log In' }).click();
-      await alertOf(page).filter({ hasText: 'The email or the password is wrong.' }).waitFor();
+      await alertOf(page).filter({ hasText: 'The email or password is incorrect.' }).waitFor();
       await expectFilled(page, { Email: 'nobody@mail.example' });
       expect(new URL(page.url()).pathname).toBe(at);
       await page.getByRole('button', { name: 'Show password' }).click();
@@ -593,7 +593,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     async function comeBack({ email, password }: Consumer | Company, door: string) {
       const { page } = walk;
       await page.waitForURL((url) => url.pathname === door);
-      await page.getByText('Your session has ended. Log in again, and you are back where you were.').waitFor();
+      await page.getByText('Your session has ended. Log in again to pick up where you left off.').waitFor();
       await expectAccessible(page);
       await fill(page, { Email: email, Password: password });
       await page.getByRole('button', { name: 'Log In' }).click();
@@ -648,7 +648,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.waitForURL('**/me/settings');
       await expectFilled(page, { Name: 'Martina' });
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await status(page, 'Your changes are saved.').waitFor();
+      await status(page, 'Your changes have been saved.').waitFor();
     });
 
     it('leads to the door and back to the settings of a company', async () => {

@@ -21,14 +21,14 @@ test('says that the email is not confirmed, and that a mail is on its way once t
   await user.dblClick(again());
   expect(note).toHaveTextContent('is not confirmed yet.');
   answer({ mail: 'sent' });
-  await waitFor(() => expect(note).toHaveTextContent('A mail to marta@mail.example is on its way.'));
+  await waitFor(() => expect(note).toHaveTextContent("We've sent an email to marta@mail.example."));
   expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('says so where the server sends no mail', async () => {
   const { user } = renderNote(async () => ({ mail: 'kept' }));
   await user.click(again());
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('This server sends no mail'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent("This server doesn't send email"));
 });
 
 test('says how long to wait, and that the email is confirmed already', async () => {

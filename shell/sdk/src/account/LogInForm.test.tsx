@@ -45,7 +45,7 @@ test('says that email or password is wrong, keeps them and takes another try', a
   const host = show(logIn);
   await fillIn(host);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'An error has occurred...The email or the password is wrong. Check both and try again.',
+    'An error has occurred...The email or password is incorrect. Check both and try again.',
   );
   expect(email()).toHaveValue('marta@mail.example');
   expect(password()).toHaveValue(' correct horse ');
@@ -63,7 +63,7 @@ test('says when the API is away, or has had too many attempts', async () => {
   await fillIn(host);
   expect(await screen.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
   await host.user.click(button());
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts in a short time.'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts.'));
 });
 
 test('asks for what is missing without a call', async () => {
@@ -71,8 +71,8 @@ test('asks for what is missing without a call', async () => {
   const { user } = show(logIn);
   await user.click(button());
   await waitFor(() => expect(email()).toHaveFocus());
-  expect(email()).toHaveAccessibleDescription('Fill this in.');
-  expect(password()).toHaveAccessibleDescription('Fill this in.');
+  expect(email()).toHaveAccessibleDescription('Required.');
+  expect(password()).toHaveAccessibleDescription('Required.');
   expect(logIn).not.toHaveBeenCalled();
 });
 
@@ -114,7 +114,7 @@ test('tells whoever was sent here by a guard that the session has ended', async 
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'To the area' }));
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Your session has ended. Log in again, and you are back where you were.',
+    'Your session has ended. Log in again to pick up where you left off.',
   );
 });
 

@@ -44,7 +44,7 @@ test('changes the password, empties the fields, and the list of sessions follows
     }),
   );
   await change('battery staple');
-  expect(await screen.findByText(/^Your password is changed/)).toBeVisible();
+  expect(await screen.findByText(/^Your password has been changed/)).toBeVisible();
   expect(currentPassword()).toHaveValue('');
   expect(newPassword()).toHaveValue('');
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument());
@@ -60,7 +60,7 @@ test('tells a password manager whose password it is', () => {
 
 test('asks for a new one that is long enough before the call', async () => {
   await change('short');
-  await waitFor(() => expect(newPassword()).toHaveAccessibleDescription('Make this at least 8 characters long.'));
+  await waitFor(() => expect(newPassword()).toHaveAccessibleDescription('Use at least 8 characters.'));
 });
 
 test('marks the current one when it is wrong, and keeps what was typed', async () => {

@@ -34,7 +34,7 @@ test('sends a picture as soon as it is chosen', async () => {
   expect(removeButton()).toBeDisabled();
   await user.upload(input(), picture());
   expect(await screen.findByText('/avatars/7.webp')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('Your profile picture is changed.');
+  expect(screen.getByRole('status')).toHaveTextContent('Your profile picture has been changed.');
   // Node's form data takes jsdom's file for a text: that there is one has to do here.
   expect(sent).not.toBeNull();
   expect(removeButton()).toBeEnabled();
@@ -44,19 +44,19 @@ test('takes the picture away and keeps the focus', async () => {
   const { user } = renderInHost(<Profile avatar="/avatars/7.webp" />);
   await user.click(removeButton());
   expect(await screen.findByText('The default picture')).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('Your profile picture is removed.');
+  expect(screen.getByRole('status')).toHaveTextContent('Your profile picture has been removed.');
   expect(removeButton()).toBeDisabled();
   await waitFor(() => expect(newButton()).toHaveFocus());
 });
 
 test.each([
-  ['too large', problem(413, 'payload-too-large'), 'This picture is too large. Choose one of up to 5 MB.'],
+  ['too large', problem(413, 'payload-too-large'), 'This image is too large. Choose one of up to 5 MB.'],
   [
     'not a picture',
     problem(400, 'validation', { errors: [{ field: 'avatar', message: 'Give one PNG that can be read.' }] }),
     'Give one PNG that can be read.',
   ],
-  ['not possible now', problem(503, 'unavailable'), 'Heard is not available at the moment. Try again soon.'],
+  ['not possible now', problem(503, 'unavailable'), 'Heard is currently unavailable. Try again soon.'],
 ])('says that a picture was not taken: %s', async (_, answer, text) => {
   server.use(http.put('*/api/user/me/avatar', () => answer));
   const { user } = renderInHost(<Profile />);

@@ -60,7 +60,7 @@ test('says when a session could not be ended, and lets the person try again', as
   server.use(http.delete('*/api/auth/sessions/s2', () => problem(503, 'unavailable')));
   const { user } = show();
   await user.click(await endPhone());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Heard is not available at the moment.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Heard is currently unavailable.');
   expect(await endPhone()).toBeEnabled();
 });
 
@@ -73,7 +73,7 @@ test('ends all others at once', async () => {
   );
   const { user } = show();
   await user.click(await endOthers());
-  expect(await screen.findByText('You are logged out everywhere else.')).toBeVisible();
+  expect(await screen.findByText('You have been logged out everywhere else.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).not.toBeInTheDocument();
 });

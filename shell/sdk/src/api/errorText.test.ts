@@ -11,20 +11,20 @@ const problem = (kind: string, status: number) => ({
 // Covers UI-19
 test.each([
   ['no answer', new NetworkError('no'), "Heard can't be reached. Check your connection and try again."],
-  ['429', new ApiError(429, null), 'Too many attempts in a short time. Wait a little and try again.'],
-  ['429 with seconds', new ApiError(429, null, 1), 'Too many attempts in a short time. Try again in 1 second.'],
-  ['429 with minutes', new ApiError(429, null, 61), 'Too many attempts in a short time. Try again in 2 minutes.'],
-  ['503', new ApiError(503, problem('unavailable', 503), 5), 'Heard is not available at the moment. Try again soon.'],
+  ['429', new ApiError(429, null), 'Too many attempts. Wait a moment and try again.'],
+  ['429 with seconds', new ApiError(429, null, 1), 'Too many attempts. Try again in 1 second.'],
+  ['429 with minutes', new ApiError(429, null, 61), 'Too many attempts. Try again in 2 minutes.'],
+  ['503', new ApiError(503, problem('unavailable', 503), 5), 'Heard is currently unavailable. Try again soon.'],
   [
     '500',
     new ApiError(500, { ...problem('internal', 500), instance: 'urn:uuid:f81d4fae-7dec-41d0-a765-00a0c91e6bf6' }),
     'Something went wrong on our side. Try again in a moment.\nReference: f81d4fae-7dec-41d0-a765-00a0c91e6bf6',
   ],
   ['502 of a proxy', new ApiError(502, null), 'Something went wrong on our side. Try again in a moment.'],
-  ['a 400 of a proxy', new ApiError(400, null), 'Heard did not accept this. Try again in a moment.'],
+  ['a 400 of a proxy', new ApiError(400, null), "Heard couldn't accept this. Try again in a moment."],
   ['a dead session', new ApiError(401, problem('unauthenticated', 401)), 'Your session has ended. Log in again.'],
   ['what the API knows', new ApiError(409, problem('email-taken', 409)), 'The reason of the API.'],
-  ['a bug', new TypeError('x is undefined'), 'Something went wrong on this page. Try again, or load the page anew.'],
+  ['a bug', new TypeError('x is undefined'), 'Something went wrong on this page. Try again, or reload the page.'],
 ])('%s', (_, error, text) => {
   expect(errorText(error)).toBe(text);
 });

@@ -12,7 +12,7 @@ export function errorText(error: unknown): string {
   if (!isApiError(error)) return translate('errors.unexpected');
   if (error.status === 429) return waitText(error);
   if (error.status >= 500) return ownFailureText(error);
-  if (error.problem === null) return translate('errors.refused');
+  if (error.problem === null) return translate('errors.rejected');
   // By the kind's name at the end: its address may get a host in front.
   const kind = error.problem.type.split('/').at(-1);
   if (kind === 'unauthenticated') return translate('errors.loggedOut');

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useApi } from '../api/ApiContext.ts';
 import { http, HttpResponse, renderInHost, server } from '../testing.tsx';
 
-const slowText = 'This takes longer than usual. Still waiting for an answer.';
-const offlineText = 'You are offline. What you type stays here.';
+const slowText = 'This is taking longer than usual. Still waiting for a response.';
+const offlineText = 'You are offline. What you type is kept.';
 
 function Caller() {
   const api = useApi();

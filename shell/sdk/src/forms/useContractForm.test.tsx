@@ -62,8 +62,8 @@ test('asks for what is missing when the form is sent, and goes to the first wron
   await user.type(name(), 'Marta');
   await press(user);
   await waitFor(() => expect(email()).toHaveFocus());
-  expect(email()).toHaveAccessibleDescription('Fill this in.');
-  expect(rating()).toHaveAccessibleDescription('Fill this in.');
+  expect(email()).toHaveAccessibleDescription('Required.');
+  expect(rating()).toHaveAccessibleDescription('Required.');
   expect(name()).toBeValid();
   expect(submit).not.toHaveBeenCalled();
   await user.type(email(), 'marta@mail.example');
@@ -77,15 +77,15 @@ test('announces how many fields need another look, by their labels, at each refu
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await press(user);
   const first = await screen.findByRole('alert');
-  expect(first).toHaveTextContent(/^3 fields need another look: Name, Email, and Rating\.$/);
+  expect(first).toHaveTextContent(/^Check 3 fields: Name, Email, and Rating\.$/);
   await press(user);
   await waitFor(() => expect(first).not.toBeInTheDocument());
-  expect(await screen.findByRole('alert')).toHaveTextContent('3 fields need another look');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check 3 fields');
   await user.type(name(), 'Marta');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.type(email(), 'marta@mail.example');
   await press(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^1 field needs another look: Rating\.$/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Check 1 field: Rating\.$/);
 });
 
 test('says by their labels which fields the API has marked', async () => {
@@ -95,7 +95,7 @@ test('says by their labels which fields the API has marked', async () => {
   renderInHost(<Example submit={() => Promise.reject(new ApiError(400, problem))} />);
   await fill(user);
   await press(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('1 field needs another look: Email.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check 1 field: Email.');
 });
 
 test('checks a field when the person leaves it, but does not ask for an empty one yet', async () => {
@@ -104,7 +104,7 @@ test('checks a field when the person leaves it, but does not ask for an empty on
   await user.click(name());
   await user.type(email(), 'marta@');
   await user.tab();
-  await waitFor(() => expect(email()).toHaveAccessibleDescription('Enter an email like name@mail.com.'));
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Enter an email address, such as ana@acme.com.'));
   expect(name()).toBeValid();
   await user.type(email(), 'mail.example');
   await waitFor(() => expect(email()).toBeValid());
@@ -226,7 +226,7 @@ describe('a question before the call', () => {
 });
 
 describe('a draft', () => {
-  const note = () => screen.queryByText('What you typed earlier is back. It is not saved yet.');
+  const note = () => screen.queryByText("We've restored what you typed earlier. It isn't saved yet.");
   const nothing = async () => undefined;
 
   test('is back in a form that comes anew, which says so; the changes are those from the defaults', async () => {
@@ -275,7 +275,7 @@ describe('a draft', () => {
     await fill(user);
     first.unmount();
     const second = renderInHost(<Example submit={nothing} draft="example" />);
-    await user.click(screen.getByRole('button', { name: 'Discard it' }));
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(note()).not.toBeInTheDocument();
     expect(name()).toHaveValue('');
     expect(name()).toHaveFocus();

@@ -348,7 +348,7 @@ describe('SearchBox', () => {
     searchAnswers((asked) => answer(asked));
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The search is not answering.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Search is unavailable.');
     answer = find;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await options()).toHaveLength(3);
@@ -451,7 +451,7 @@ describe('SearchBox', () => {
       brings = () => Promise.reject(new Error('Loading chunk search failed.'));
       const { user } = renderInHost(<SearchBox />);
       await user.type(box(), 'bri');
-      expect(await screen.findByRole('alert')).toHaveTextContent('The search is not answering.');
+      expect(await screen.findByRole('alert')).toHaveTextContent('Search is unavailable.');
       brings = null;
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(await options()).toHaveLength(3);

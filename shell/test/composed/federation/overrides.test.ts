@@ -4,7 +4,7 @@ import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
 import { filesOf } from './documents.ts';
 
-const strip = (page: Page) => page.getByRole('complementary', { name: "Remotes of this browser's own" });
+const strip = (page: Page) => page.getByRole('complementary', { name: 'Remote overrides' });
 const login = (page: Page) => page.getByRole('heading', { name: 'Log in to your company.' });
 const nextLogin = (page: Page) => page.getByRole('heading', { name: 'New: Log in to your company.' });
 
@@ -22,7 +22,7 @@ describe('where the deployment allows it', () => {
     await page.goto(`/login-business?next=%2Fmy-company%2Fsettings&remote.mfe-business=${address}`);
     await nextLogin(page).waitFor();
     expect(page.url()).toBe(`${site.url}/login-business?next=%2Fmy-company%2Fsettings`);
-    await strip(page).getByText(`mfe-business comes from ${address}`).waitFor();
+    await strip(page).getByText(`mfe-business is loaded from ${address}`).waitFor();
     await expectAccessible(page);
     expect(await filesOf(page, own.origin)).toContainEqual(expect.stringMatching(/^\/own\/remoteEntry\./));
 
@@ -34,7 +34,7 @@ describe('where the deployment allows it', () => {
     await nextLogin(page).waitFor();
     expect(await filesOf(page, site.host('mfe-public').origin)).not.toEqual([]);
 
-    await strip(page).getByRole('button', { name: 'Back to what is deployed' }).click();
+    await strip(page).getByRole('button', { name: 'Reset to deployed version' }).click();
     await login(page).waitFor();
     expect(await strip(page).count()).toBe(0);
     await page.reload();
@@ -64,7 +64,7 @@ describe('where the deployment allows it', () => {
     const { port } = new URL(composition().host('mfe-fourth').deploy('own', builtFolder('mfe-business-next')));
     await page.goto(`/login-business?remote.mfe-business=http://127.0.0.1:${port}/own/`);
     await login(page).waitFor();
-    await strip(page).getByText('What is deployed is shown.').waitFor();
+    await strip(page).getByText('The deployed version is used instead.').waitFor();
     expect(composition().host('mfe-fourth').asked).toEqual([]);
   });
 });

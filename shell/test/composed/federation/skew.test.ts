@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const refusal = (page: Page) =>
-  page.getByRole('main').getByRole('alert').filter({ hasText: 'This page was made for another version of Heard.' });
+  page.getByRole('main').getByRole('alert').filter({ hasText: 'This page was built for another version of Heard.' });
 
 /** Logs in to the company's area, and opens each of its pages. */
 async function expectCompanyArea(page: Page) {

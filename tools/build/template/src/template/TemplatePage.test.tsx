@@ -6,6 +6,6 @@ test('has a heading and a title, and leads back to the start', async () => {
   const { user, address } = renderInHost(<TemplatePage />, { at: '/template' });
   const { textContent: title } = screen.getByRole('heading', { level: 1 });
   expect(document.title).toBe(`${title} · Heard`);
-  await user.click(screen.getByRole('link', { name: 'Back to the start' }));
+  await user.click(screen.getByRole('link', { name: 'Back to home' }));
   expect(address()).toBe('/');
 });
