@@ -39,8 +39,8 @@ function show({ at = '/', token }: { at?: string; token?: string } = {}) {
   });
   const guarded = aRemote([me], { [me.module]: area });
   const started = startFederation([open, guarded], { footerLinks: { blog: 'https://blog.example' } });
-  const { configuration, deployment } = started;
-  const shell = renderShell(<App configuration={configuration} deployment={deployment} />, {
+  const { configuration, federation } = started;
+  const shell = renderShell(<App configuration={configuration} federation={federation} />, {
     at,
     ...(token !== undefined && { token }),
   });

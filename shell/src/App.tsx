@@ -3,15 +3,15 @@ import { SkipLink } from 'shared-ui';
 import { useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
-import type { Deployment } from './federation/Deployment.ts';
-import { keyOf, Mount } from './federation/Mount.tsx';
+import type { FederationStore } from './federation/FederationStore.ts';
+import { mountKey, UNKNOWN_ADDRESS } from './federation/machine/transition.ts';
+import { Mount } from './federation/Mount.tsx';
 import { SiteFooter } from './footer/SiteFooter.tsx';
 import { Guarded } from './guards/Guarded.tsx';
 import { SiteHeader } from './header/SiteHeader.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useDocumentHead } from './navigation/useDocumentHead.ts';
 import { useNavigationFocus } from './navigation/useNavigationFocus.ts';
-import { UnknownAddress } from './not-found/UnknownAddress.tsx';
 
 const Main = styled.main`
   &:focus {
@@ -19,8 +19,13 @@ const Main = styled.main`
   }
 `;
 
+export interface AppProps {
+  configuration: ShellConfiguration;
+  federation: FederationStore;
+}
+
 /** The frame of every page, with the mounts of the configured remotes as its routes. */
-export function App({ configuration, deployment }: { configuration: ShellConfiguration; deployment: Deployment }) {
+export function App({ configuration, federation }: AppProps) {
   const t = useMessages();
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(main);
@@ -28,19 +33,21 @@ export function App({ configuration, deployment }: { configuration: ShellConfigu
   const routes = useMemo(
     () =>
       configuration.remotes.flatMap((remote) =>
-        remote.mounts.map((row) => {
-          // A key of its own: one remote's state must not pass on to another's page.
-          const mount = <Mount key={keyOf(remote, row)} remote={remote} row={row} deployment={deployment} />;
+        remote.mounts.map((definition) => {
+          const { path, guard } = definition;
+          const key = mountKey(remote, definition);
+          // With a key, no page inherits the React state of another one.
+          const mount = <Mount key={key} mountKey={key} federation={federation} />;
           return (
             <Route
-              key={row.path}
-              path={row.path}
-              element={row.guard === undefined ? mount : <Guarded guard={row.guard}>{mount}</Guarded>}
+              key={path}
+              path={path}
+              element={guard === undefined ? mount : <Guarded guard={guard}>{mount}</Guarded>}
             />
           );
         }),
       ),
-    [configuration, deployment],
+    [configuration, federation],
   );
   return (
     <>
@@ -49,7 +56,7 @@ export function App({ configuration, deployment }: { configuration: ShellConfigu
       <Main id="main" ref={main} tabIndex={-1}>
         <Routes>
           {routes}
-          <Route path="*" element={<UnknownAddress deployment={deployment} />} />
+          <Route path="*" element={<Mount mountKey={UNKNOWN_ADDRESS} federation={federation} />} />
         </Routes>
       </Main>
       <SiteFooter links={configuration.footerLinks} />

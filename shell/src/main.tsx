@@ -8,12 +8,13 @@ import { StyleSheetManager } from 'styled-components';
 import { App } from './App.tsx';
 import { readConfiguration } from './configuration/configuration.ts';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
-import { Deployment } from './federation/Deployment.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
-import { watchLateFailures } from './federation/lateFailures.ts';
-import { loadFirstPage } from './federation/Mount.tsx';
+import { FederationStore } from './federation/FederationStore.ts';
+import { loadFirstPage } from './federation/loadFirstPage.ts';
 import { startRuntime } from './federation/startRuntime.ts';
+import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
 import { createLocalLanguageStore } from './language/localLanguageStore.ts';
+import { NotFoundPage } from './not-found/NotFoundPage.tsx';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
 declare let __webpack_nonce__: string;
@@ -25,21 +26,22 @@ __webpack_nonce__ = nonce;
 const reload = () => window.location.reload();
 
 const languageStore = createLocalLanguageStore();
-// Before any package asks for its texts.
+// Before any package reads its messages.
 activateLanguage(languageOf(languageStore.get()));
 
 async function start(configuration: ShellConfiguration, notice: ReactNode = null): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
-  const deployment = new Deployment(configuration.versions, reload);
+  const { remotes, versions } = configuration;
+  const federation = new FederationStore({ remotes, versions, NotFoundPage, reload });
   startRuntime();
   registerConfiguredRemotes(configuration);
   const shellFiles = new URL(__webpack_public_path__, document.baseURI).href;
-  watchLateFailures({ remotes: configuration.remotes, deployment, shellFiles });
-  await loadFirstPage(configuration.remotes, deployment);
-  // A mount's boundary reports what it has caught itself, with the remote's name.
+  watchUnhandledErrors({ remotes, federation, shellFiles });
+  await loadFirstPage(remotes, federation);
+  // A mount reports what its error boundary has caught, with the remote's name.
   const reactRoot = createRoot(root, { onCaughtError: () => undefined });
-  // In slices: a phone that renders the first page in one go answers nobody for 200 ms.
+  // As a transition, React renders in slices. In one go, a slow phone would ignore input for 200 ms.
   startTransition(() =>
     reactRoot.render(
       <StyleSheetManager nonce={nonce}>
@@ -52,7 +54,7 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
           languageStore={languageStore}
           company={configuration.company}
         >
-          <App configuration={configuration} deployment={deployment} />
+          <App configuration={configuration} federation={federation} />
         </HostProviders>
       </StyleSheetManager>,
     ),
@@ -68,7 +70,7 @@ if (configuration.overrideSources.length === 0) {
     .then(
       (overridden) => start(overridden.configuration, overridden.notice),
       (error: unknown) => {
-        console.error('The remotes that this browser may have of its own are left out:', error);
+        console.error('Remote overrides could not be loaded and are ignored:', error);
         return start(configuration);
       },
     );

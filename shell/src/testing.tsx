@@ -7,9 +7,10 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from './configuration/ShellConfiguration.ts';
-import { Deployment } from './federation/Deployment.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
-import { watchLateFailures } from './federation/lateFailures.ts';
+import { FederationStore } from './federation/FederationStore.ts';
+import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
+import { NotFoundPage } from './not-found/NotFoundPage.tsx';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
 export interface ShellRender extends HostRender {
@@ -119,7 +120,7 @@ afterEach(() => {
 
 export interface StartedShell {
   configuration: ShellConfiguration;
-  deployment: Deployment;
+  federation: FederationStore;
   /** What the web server says is deployed: at first what the document was made with. A test may change it. */
   deployed: Versions;
   /** How often the web server was asked for it. */
@@ -171,12 +172,12 @@ export function startFederation(standIns: StandInRemote[], changes: Partial<Shel
     }),
   );
   const reload = jest.fn();
-  const deployment = new Deployment(versions, reload);
   const { remotes } = configuration;
-  endWatches.push(watchLateFailures({ remotes, deployment, shellFiles: `${window.location.origin}/assets/` }));
+  const federation = new FederationStore({ remotes, versions, NotFoundPage, reload });
+  endWatches.push(watchUnhandledErrors({ remotes, federation, shellFiles: `${window.location.origin}/assets/` }));
   return {
     configuration,
-    deployment,
+    federation,
     deployed,
     versionsAsked: () => asked,
     reload,

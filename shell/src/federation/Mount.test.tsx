@@ -2,10 +2,12 @@ import { Link, useLocation, usePageTitle, type MountRow } from '@heard/sdk';
 import { http, HttpResponse, server } from '@heard/sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, startTransition, use, useState, type ComponentType } from 'react';
 import type { Versions } from '../configuration/ShellConfiguration.ts';
 import { aRemote, beacons, renderShell, startFederation, type StandInRemote } from '../testing.tsx';
-import { loadFirstPage, Mount } from './Mount.tsx';
+import { loadFirstPage } from './loadFirstPage.ts';
+import { mountKey } from './machine/transition.ts';
+import { Mount } from './Mount.tsx';
 
 const row: MountRow = { path: '/login', module: './login/LoginPage' };
 const bringing = (Page: ComponentType) => ({ [row.module]: { default: Page } });
@@ -18,7 +20,7 @@ function LoginPage() {
 /** A mount beside the rest of the page. */
 function show(remote: StandInRemote) {
   const started = startFederation([remote]);
-  const { deployment } = started;
+  const { federation } = started;
   const shell = renderShell(
     <>
       <header>
@@ -26,7 +28,7 @@ function show(remote: StandInRemote) {
           Search <input />
         </label>
       </header>
-      <Mount remote={remote.configured} row={row} deployment={deployment} />
+      <Mount mountKey={mountKey(remote.configured, row)} federation={federation} />
     </>,
   );
   return { ...shell, ...started };
@@ -68,9 +70,9 @@ describe('the page of the address that the document was opened at', () => {
   test('is there with the first render', async () => {
     window.history.replaceState(null, '', row.path);
     const opened = remote();
-    const { deployment } = startFederation([opened]);
-    await loadFirstPage([opened.configured], deployment);
-    renderShell(<Mount remote={opened.configured} row={row} deployment={deployment} />, { at: row.path });
+    const { federation } = startFederation([opened]);
+    await loadFirstPage([opened.configured], federation);
+    renderShell(<Mount mountKey={mountKey(opened.configured, row)} federation={federation} />, { at: row.path });
     expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
   });
 
@@ -84,9 +86,9 @@ describe('the page of the address that the document was opened at', () => {
       await gate;
       return manifest();
     };
-    const { deployment } = startFederation([slow]);
-    await loadFirstPage([slow.configured], deployment);
-    renderShell(<Mount remote={slow.configured} row={row} deployment={deployment} />, { at: row.path });
+    const { federation } = startFederation([slow]);
+    await loadFirstPage([slow.configured], federation);
+    renderShell(<Mount mountKey={mountKey(slow.configured, row)} federation={federation} />, { at: row.path });
     expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
     come();
     await page();
@@ -97,9 +99,9 @@ describe('the page of the address that the document was opened at', () => {
     window.history.replaceState(null, '', row.path);
     const broken = remote();
     broken.entry = 'fails';
-    const { deployment, reload } = startFederation([broken]);
-    await loadFirstPage([broken.configured], deployment);
-    renderShell(<Mount remote={broken.configured} row={row} deployment={deployment} />, { at: row.path });
+    const { federation, reload } = startFederation([broken]);
+    await loadFirstPage([broken.configured], federation);
+    renderShell(<Mount mountKey={mountKey(broken.configured, row)} federation={federation} />, { at: row.path });
     expect(await failure()).toHaveTextContent('This page could not be loaded.');
     expect(broken.asked).toEqual(['manifest', 'entry']);
     expect(reload).not.toHaveBeenCalled();
@@ -114,8 +116,8 @@ describe('the page of the address that the document was opened at', () => {
     const guarded = remote();
     const manifest = jest.fn(() => new Promise<Response>(() => {}));
     guarded.manifest = manifest;
-    const { deployment } = startFederation([guarded]);
-    await loadFirstPage([guarded.configured], deployment);
+    const { federation } = startFederation([guarded]);
+    await loadFirstPage([guarded.configured], federation);
     expect(manifest).not.toHaveBeenCalled();
   });
 });
@@ -235,13 +237,13 @@ test.each<[string, (remote: StandInRemote) => void]>([
   const remote = aRemote([row], bringing(LoginPage));
   const { manifest } = remote;
   spoil(remote);
-  const { unmount, deployment } = show(remote);
+  const { unmount, federation } = show(remote);
   expect(await failure()).toHaveTextContent('This page could not be loaded.');
   expect(reports).toMatchObject([{ remote: remote.configured.name, version: '1.2.3' }]);
   unmount();
 
   Object.assign(remote, { manifest, entry: bringing(LoginPage) });
-  renderShell(<Mount remote={remote.configured} row={row} deployment={deployment} />);
+  renderShell(<Mount mountKey={mountKey(remote.configured, row)} federation={federation} />);
   await page();
   expect(reports).toHaveLength(1);
 });
@@ -254,11 +256,11 @@ test('a page that throws at one address is shown at the next', async () => {
     return <h1>{pathname}</h1>;
   }
   const remote = aRemote([row], bringing(CompanyPage));
-  const { deployment } = startFederation([remote]);
+  const { federation } = startFederation([remote]);
   const { user } = renderShell(
     <>
       <Link to="/business/whole.example?from=a">Another</Link>
-      <Mount remote={remote.configured} row={row} deployment={deployment} />
+      <Mount mountKey={mountKey(remote.configured, row)} federation={federation} />
     </>,
     { at: '/business/broken.example' },
   );
@@ -305,14 +307,14 @@ describe('a part of a page that is gone', () => {
   ])('gives words when %s, and the next try loads all of the page anew', async (_, arrange) => {
     expectFailures();
     const remote = aRemote([row], bringing(PageInParts));
-    const { deployed, reload, unmount, deployment } = show(remote);
+    const { deployed, reload, unmount, federation } = show(remote);
     arrange(deployed);
     await more();
     expect(await failure()).toHaveTextContent('This page could not be loaded.');
     expect(reload).not.toHaveBeenCalled();
     expect(reports).toMatchObject([{ remote: remote.configured.name, reason: 'Loading chunk 7 failed.' }]);
     unmount();
-    renderShell(<Mount remote={remote.configured} row={row} deployment={deployment} />);
+    renderShell(<Mount mountKey={mountKey(remote.configured, row)} federation={federation} />);
     expect(await screen.findByRole('button', { name: 'More' })).toBeVisible();
     expect(remote.asked).toEqual(['manifest', 'entry', 'manifest', 'entry']);
   });
@@ -439,8 +441,8 @@ describe('what goes wrong after the page has come', () => {
   test('in another remote is reported, and leaves this page alone', async () => {
     expectFailures();
     const [remote, other] = [aRemote([row], bringing(Form)), aRemote([row])];
-    const { deployment } = startFederation([remote, other]);
-    renderShell(<Mount remote={remote.configured} row={row} deployment={deployment} />);
+    const { federation } = startFederation([remote, other]);
+    renderShell(<Mount mountKey={mountKey(remote.configured, row)} federation={federation} />);
     await field();
     uncaught(errorFrom(fileOf(other)));
     expect(reports).toMatchObject([{ remote: other.configured.name }]);
@@ -489,10 +491,10 @@ test('a remote made for another sdk says so, and is not even asked', async () =>
 
 test('a page that has come is there at once the next time', async () => {
   const remote = aRemote([row], bringing(LoginPage));
-  const { unmount, deployment } = show(remote);
+  const { unmount, federation } = show(remote);
   await page();
   unmount();
-  renderShell(<Mount remote={remote.configured} row={row} deployment={deployment} />);
+  renderShell(<Mount mountKey={mountKey(remote.configured, row)} federation={federation} />);
   expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
   expect(remote.asked).toEqual(['manifest', 'entry']);
 });
@@ -502,14 +504,52 @@ test('a broken remote leaves another one alone', async () => {
   const broken = aRemote([row]);
   broken.manifest = () => HttpResponse.json({ error: 'down' }, { status: 503 });
   const whole = aRemote([row], bringing(LoginPage));
-  const { deployment } = startFederation([broken, whole]);
+  const { federation } = startFederation([broken, whole]);
   renderShell(
     <>
-      <Mount remote={broken.configured} row={row} deployment={deployment} />
-      <Mount remote={whole.configured} row={row} deployment={deployment} />
+      <Mount mountKey={mountKey(broken.configured, row)} federation={federation} />
+      <Mount mountKey={mountKey(whole.configured, row)} federation={federation} />
     </>,
   );
   await page();
   expect(await failure()).toBeVisible();
   expect(reports).toMatchObject([{ remote: broken.configured.name }]);
+});
+
+test('a render that React discards has no effect', async () => {
+  const first = aRemote([row], bringing(LoginPage));
+  const second = aRemote(
+    [row],
+    bringing(() => <h1>Second page</h1>),
+  );
+  const { federation, versionsAsked } = startFederation([first, second]);
+  const never = new Promise<never>(() => {});
+  function Pending() {
+    return use(never);
+  }
+  function Frame() {
+    const [mount, setMount] = useState<'first' | 'second' | 'none'>('first');
+    const { configured } = mount === 'first' ? first : second;
+    return (
+      <>
+        <button onClick={() => startTransition(() => setMount('second'))}>Second</button>
+        <button onClick={() => setMount('none')}>None</button>
+        <button onClick={() => setMount('first')}>First</button>
+        {mount !== 'none' && <Mount key={mount} mountKey={mountKey(configured, row)} federation={federation} />}
+        {mount === 'second' && <Pending />}
+      </>
+    );
+  }
+  const { user } = renderShell(<Frame />);
+  const show = (name: string) => user.click(screen.getByRole('button', { name }));
+  await page();
+
+  // The second mount is rendered, but never committed: its sibling suspends.
+  await show('Second');
+  expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await show('None');
+  await show('First');
+  await page();
+  expect(second.asked).toEqual([]);
+  expect(versionsAsked()).toBe(0);
 });

@@ -1,17 +1,17 @@
 import { Component, type ReactNode } from 'react';
 
 export interface MountErrorBoundaryProps {
+  /** Called in the same commit, before anything is painted. */
   onError: (error: unknown) => void;
-  fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps what a mount throws, while loading or rendering, inside the mount. A new key gives it a new life. */
-export class MountErrorBoundary extends Component<MountErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+/** Keeps an error that a page throws while rendering inside its mount. Renders nothing afterwards. */
+export class MountErrorBoundary extends Component<MountErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown) {
@@ -19,6 +19,6 @@ export class MountErrorBoundary extends Component<MountErrorBoundaryProps, { fai
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    return this.state.hasFailed ? null : this.props.children;
   }
 }

@@ -1,7 +1,8 @@
 import { http, HttpResponse, server } from '@heard/sdk/testing';
 import { waitFor } from '@testing-library/react';
 import { aRemote, manifestOf, startFederation, type StandInRemote } from '../testing.tsx';
-import { AnotherVersionError, forgetRemote, loadMount, NewDocumentError } from './federation.ts';
+import { forgetRemote, loadMount } from './federation.ts';
+import { AnotherVersionError, NewDocumentError } from './loadErrors.ts';
 
 function Page() {
   return null;

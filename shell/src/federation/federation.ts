@@ -1,7 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@heard/sdk';
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
-import { brokenFileOf } from './isChunkError.ts';
+import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors.ts';
 
 /** Milliseconds after which a remote that has not come counts as failed: its words stand there within 8 s. */
 const LOAD_TIMEOUT_MS = 7_000;
@@ -28,16 +28,6 @@ const entryScripts = new Map<string, HTMLScriptElement>();
 const failed = new Set<string>();
 /** The files of each remote, beside its entry, that have not come as they should. */
 const brokenFiles = new Map<string, Set<string>>();
-
-/** A remote can't come in this document any more, only in a new one. */
-export class NewDocumentError extends Error {
-  override name = 'NewDocumentError';
-}
-
-/** The server of a remote gives another version than the one that runs in this document. Two of them never run together. */
-export class AnotherVersionError extends NewDocumentError {
-  override name = 'AnotherVersionError';
-}
 
 /** Makes the remotes known to the federation runtime. Loads nothing. */
 export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellConfiguration): void {
@@ -110,7 +100,7 @@ export async function loadMount(remote: ConfiguredRemote, module: string): Promi
  */
 export function forgetRemote(name: string, error?: unknown): void {
   failed.add(name);
-  const file = brokenFileOf(error);
+  const file = missingFile(error);
   if (file !== null) brokenFiles.set(name, new Set([...(brokenFiles.get(name) ?? []), file]));
 }
 

@@ -1,7 +1,7 @@
 import { Navigate, paths, useLocation, useSession, withNext, type Guard, type SessionEnded } from '@heard/sdk';
 import { Alert, Button } from 'shared-ui';
 import type { ReactNode } from 'react';
-import { MountLoading, Unusable } from '../federation/Mount.tsx';
+import { MountLoading, Unusable } from '../federation/MountFallbacks.tsx';
 import { useMessages } from '../messages/messages.ts';
 
 /** Where whoever may not enter belongs. */

@@ -1,0 +1,39 @@
+import type { Versions } from '../configuration/ShellConfiguration.ts';
+
+/** How long the web server may take to respond, in milliseconds. After that the page continues without knowing. */
+const TIMEOUT_MS = 1_000;
+/** How long a response is good enough for further navigations, in milliseconds. */
+const MAX_AGE_MS = 10_000;
+
+/** Reads what is deployed from the web server. Parallel requests share one, and navigations share its response for a while. */
+export class DeployedVersions {
+  #last: { versions: Versions | null; at: number } | null = null;
+  #pending: Promise<Versions | null> | null = null;
+
+  /**
+   * @param isFresh requests the versions again, even if the last response is recent
+   * @returns null when the web server is unavailable or the browser is offline
+   */
+  async read(isFresh: boolean): Promise<Versions | null> {
+    if (this.#pending !== null) return this.#pending;
+    if (!isFresh && this.#last !== null && Date.now() - this.#last.at < MAX_AGE_MS) return this.#last.versions;
+    this.#pending = fetchVersions();
+    const versions = await this.#pending;
+    this.#pending = null;
+    this.#last = { versions, at: Date.now() };
+    return versions;
+  }
+}
+
+async function fetchVersions(): Promise<Versions | null> {
+  if (!navigator.onLine) return null;
+  try {
+    const response = await fetch('/versions.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const versions = (await response.json()) as Partial<Versions> | null;
+    // A captive portal may respond in place of the web server.
+    if (!response.ok || typeof versions?.shell !== 'string' || typeof versions.remotes !== 'object') return null;
+    return versions as Versions;
+  } catch {
+    return null;
+  }
+}

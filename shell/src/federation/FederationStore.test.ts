@@ -1,0 +1,96 @@
+import { http, HttpResponse, server } from '@heard/sdk/testing';
+import { waitFor } from '@testing-library/react';
+import type { Versions } from '../configuration/ShellConfiguration.ts';
+import { FederationStore } from './FederationStore.ts';
+import { mountKey } from './machine/transition.ts';
+
+const versions: Versions = { sdk: '1.0.0', shell: '0123456789abcdef', remotes: { 'mfe-jobs': '1.0.0' } };
+const newer: Versions = { ...versions, remotes: { 'mfe-jobs': '1.1.0' } };
+
+/** A document of `versions`, and a web server that responds with what is deployed. */
+function open(deployed: Versions) {
+  let requests = 0;
+  server.use(
+    http.get('/versions.json', () => {
+      requests += 1;
+      return HttpResponse.json(deployed);
+    }),
+  );
+  const reload = jest.fn();
+  const federation = new FederationStore({ remotes: [], versions, NotFoundPage: () => null, reload });
+  return { reload, federation, requests: () => requests };
+}
+
+const loseFile = ({ federation }: ReturnType<typeof open>) =>
+  federation.dispatch({ type: 'fileMissing', remote: 'mfe-jobs' });
+
+/** Waits until all requests are answered, and until their effects had their turn. */
+async function settle({ requests }: ReturnType<typeof open>) {
+  await waitFor(() => expect(requests()).toBeGreaterThan(0));
+  const { federation, requests: later } = open(versions);
+  federation.dispatch({ type: 'fileMissing', remote: 'mfe-jobs' });
+  await waitFor(() => expect(later()).toBe(1));
+}
+
+beforeEach(() => sessionStorage.clear());
+
+it('loads a new document once per version for missing files, even if that document has the old versions again', async () => {
+  const first = open(newer);
+  loseFile(first);
+  await waitFor(() => expect(first.reload).toHaveBeenCalledTimes(1));
+
+  // Two web servers, one of which is still on the old version.
+  const second = open(newer);
+  loseFile(second);
+  await settle(second);
+  expect(second.reload).not.toHaveBeenCalled();
+
+  const third = open({ ...versions, remotes: { 'mfe-jobs': '1.2.0' } });
+  loseFile(third);
+  await waitFor(() => expect(third.reload).toHaveBeenCalledTimes(1));
+});
+
+it('shares one request and one new document among several missing files', async () => {
+  const document = open(newer);
+  loseFile(document);
+  loseFile(document);
+  await waitFor(() => expect(document.reload).toHaveBeenCalled());
+  loseFile(document);
+  await waitFor(() => expect(document.requests()).toBe(2));
+  await settle(document);
+  expect(document.reload).toHaveBeenCalledTimes(1);
+});
+
+it('does not load a new document when that cannot be stored', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  const document = open(newer);
+  loseFile(document);
+  await settle(document);
+  expect(document.reload).not.toHaveBeenCalled();
+});
+
+it('notifies its subscribers of each change, until they unsubscribe', () => {
+  const mount = { path: '/jobs', module: './jobs/JobsPage' };
+  const remote = {
+    name: 'mfe-jobs',
+    version: '1.0.0',
+    sdk: '^9.0.0',
+    manifest: '/j.json',
+    compatible: false,
+    mounts: [mount],
+  };
+  const federation = new FederationStore({ remotes: [remote], versions, NotFoundPage: () => null, reload: jest.fn() });
+  const key = mountKey(remote, mount);
+  const listener = jest.fn();
+  const unsubscribe = federation.subscribe(listener);
+  federation.dispatch({ type: 'visited', mount: key, visit: 'a', path: '/jobs' });
+  expect(listener).toHaveBeenCalledTimes(1);
+  federation.dispatch({ type: 'retryRequested', mount: key });
+  expect(listener).toHaveBeenCalledTimes(1);
+  unsubscribe();
+  federation.dispatch({ type: 'visited', mount: '*', visit: 'b', path: '/nowhere' });
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(() => federation.mount('mfe-jobs ./other/OtherPage')).toThrow('mfe-jobs ./other/OtherPage');
+});

@@ -1,0 +1,134 @@
+import type { ComponentType } from 'react';
+import type { ConfiguredRemote, Versions } from '../configuration/ShellConfiguration.ts';
+import { DeployedVersions } from './DeployedVersions.ts';
+import { forgetRemote, loadMount } from './federation.ts';
+import type {
+  FederationEffect,
+  FederationEvent,
+  FederationState,
+  MountKey,
+  MountState,
+} from './machine/FederationState.ts';
+import { initialState, isNavigation, mountKey, transition } from './machine/transition.ts';
+import { storeRecovery } from './recoveries.ts';
+import { reasonOf, reportFailure } from './reportFailure.ts';
+import { typingPause } from './typingPause.ts';
+
+/** At most this many unhandled errors are reported per document and minute, each of them once. */
+const MAX_REPORTS = 10;
+const MINUTE_MS = 60_000;
+
+export interface FederationOptions {
+  remotes: readonly ConfiguredRemote[];
+  /** What was deployed when the document was created. */
+  versions: Versions;
+  /** Shown at paths that no mount has. */
+  NotFoundPage: ComponentType;
+  /** Reloads the document. */
+  reload: () => void;
+}
+
+/** Keeps the state of all mounts, performs the effects of its transitions and notifies the components that render it. */
+export class FederationStore {
+  #state: FederationState;
+  readonly #remotes: ReadonlyMap<string, ConfiguredRemote>;
+  /** The module of each mount, with its remote. */
+  readonly #modules: ReadonlyMap<MountKey, { remote: ConfiguredRemote; module: string }>;
+  readonly #deployedVersions = new DeployedVersions();
+  readonly #reload: () => void;
+  readonly #listeners = new Set<() => void>();
+  #reported: { failure: string; at: number }[] = [];
+
+  constructor({ remotes, versions, NotFoundPage, reload }: FederationOptions) {
+    this.#state = initialState(remotes, versions, NotFoundPage);
+    this.#remotes = new Map(remotes.map((remote) => [remote.name, remote]));
+    this.#modules = new Map(
+      remotes.flatMap((remote) =>
+        remote.mounts.map((mount) => [mountKey(remote, mount), { remote, module: mount.module }]),
+      ),
+    );
+    this.#reload = reload;
+  }
+
+  /** @throws Error when no remote has the mount */
+  mount(key: MountKey): MountState {
+    const mount = this.#state.mounts[key];
+    if (mount === undefined) throw new Error(`No remote has the mount ${key}.`);
+    return mount;
+  }
+
+  /** Returns whether a visit of the mount is a navigation, rather than the first page of the document. */
+  isNavigation(key: MountKey): boolean {
+    return isNavigation(this.#state.document, key);
+  }
+
+  dispatch(event: FederationEvent): void {
+    const { state, effects } = transition(this.#state, event);
+    if (state !== this.#state) {
+      this.#state = state;
+      for (const listener of this.#listeners) listener();
+    }
+    for (const effect of effects) void this.#perform(effect);
+  }
+
+  /** Calls the listener after each change of the state. @returns the function that unsubscribes it */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  async #perform(effect: FederationEffect): Promise<void> {
+    switch (effect.type) {
+      case 'load':
+        return this.#load(effect);
+      case 'forget':
+        return forgetRemote(effect.remote, effect.error);
+      case 'requestVersions': {
+        const versions = await this.#deployedVersions.read(effect.isFresh);
+        return this.dispatch({ type: 'versionsReceived', request: effect.request, versions });
+      }
+      case 'storeRecovery': {
+        const isStored = storeRecovery(effect.recovery);
+        return this.dispatch({ type: 'recoveryStored', subject: effect.subject, isStored });
+      }
+      case 'replaceDocument':
+        if (effect.when === 'typingPauses') await typingPause();
+        return this.#reload();
+      case 'report':
+        return this.#report(effect.remote, effect.error);
+      case 'reportUnhandled':
+        if (this.#isReportAllowed(effect.remote, effect.error)) this.#report(effect.remote, effect.error);
+    }
+  }
+
+  async #load({ mount, attempt }: FederationEffect & { type: 'load' }): Promise<void> {
+    const source = this.#modules.get(mount);
+    if (source === undefined) return;
+    let event: FederationEvent;
+    try {
+      const { default: Component } = await loadMount(source.remote, source.module);
+      event = { type: 'loaded', mount, attempt, Component };
+    } catch (error) {
+      event = { type: 'loadFailed', mount, attempt, error };
+    }
+    this.dispatch(event);
+  }
+
+  #report(name: string, error: unknown): void {
+    const remote = this.#remotes.get(name);
+    if (remote !== undefined) reportFailure(remote, error);
+  }
+
+  /** Limits the reports of errors that may be thrown all the time, such as those of a timer. */
+  #isReportAllowed(remote: string, error: unknown): boolean {
+    const failure = `${remote} ${reasonOf(error)}`;
+    const at = Date.now();
+    this.#reported = this.#reported.filter((report) => at - report.at < MINUTE_MS);
+    if (this.#reported.length >= MAX_REPORTS || this.#reported.some((report) => report.failure === failure))
+      return false;
+    this.#reported.push({ failure, at });
+    return true;
+  }
+}

@@ -1,0 +1,25 @@
+/** A remote can only be loaded in a new document. */
+export class NewDocumentError extends Error {
+  override name = 'NewDocumentError';
+}
+
+/** The remote's server has another version than the one that runs in this document. Two versions never run together. */
+export class AnotherVersionError extends NewDocumentError {
+  override name = 'AnotherVersionError';
+}
+
+/** Returns whether a lazily loaded chunk failed to load: webpack's error for scripts, or the one for stylesheets. */
+export function isChunkError(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED');
+}
+
+/** Returns whether something was given up because it took too long. */
+export function isTimeoutError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+/** Returns the URL of the file that failed to load; null for any error but a chunk error. */
+export function missingFile(error: unknown): string | null {
+  return isChunkError(error) && 'request' in error ? String(error.request) : null;
+}

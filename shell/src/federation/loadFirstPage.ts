@@ -1,0 +1,35 @@
+import { matchRoutes } from '@heard/sdk/host';
+import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
+import type { FederationStore } from './FederationStore.ts';
+import { mountKey } from './machine/transition.ts';
+
+/** How long the first render waits for its page, in milliseconds. */
+const FIRST_PAGE_MS = 300;
+
+/**
+ * Loads the page that the document was opened at, and waits a moment for it. Its files are preloaded, so it is usually ready
+ * before the first render. Otherwise React would show a spinner for at least 300 ms. A guarded page has to wait for the
+ * session anyway.
+ */
+export async function loadFirstPage(remotes: readonly ConfiguredRemote[], federation: FederationStore): Promise<void> {
+  const { pathname } = window.location;
+  const routes = remotes.flatMap((remote) =>
+    remote.mounts.map((mount) => ({ path: mount.path, handle: { remote, mount } })),
+  );
+  const first = matchRoutes(routes, pathname)?.at(-1)?.route.handle;
+  if (first === undefined || first.mount.guard !== undefined || !first.remote.compatible) return;
+  const key = mountKey(first.remote, first.mount);
+  federation.dispatch({ type: 'visited', mount: key, visit: 'document', path: pathname });
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(end, FIRST_PAGE_MS);
+    const unsubscribe = federation.subscribe(() => {
+      const { status } = federation.mount(key);
+      if (status !== 'loading' && status !== 'recovering') end();
+    });
+    function end() {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,161 @@
+// The state machine of all mounts and of the document that shows them: its states, events and effects.
+// The transitions are in transition.ts. FederationStore performs the effects.
+import type { ComponentType } from 'react';
+import type { Versions } from '../../configuration/ShellConfiguration.ts';
+
+/** Identifies a mount: as long as it stays the same, so does the mounted component. */
+export type MountKey = string;
+
+interface MountBase {
+  /** The name of the remote; null for the 404 page, which is part of the shell. */
+  readonly remote: string | null;
+  /** Counts the loads. A result of an earlier one is ignored, and a new one remounts the page. */
+  readonly attempt: number;
+}
+
+/** What a mount has while it is on the page. */
+export interface OpenMount extends MountBase {
+  /** Identifies the component instance that shows the mount. */
+  readonly visit: string;
+  /** The path at which it is shown. */
+  readonly path: string;
+}
+
+/** Not on the page, nothing loaded. */
+export interface IdleMount extends MountBase {
+  readonly status: 'idle';
+}
+
+/** Its remote was built for an SDK version that this shell does not offer. Never loaded. */
+export interface IncompatibleMount extends MountBase {
+  readonly status: 'incompatible';
+}
+
+/** Not on the page, still loading: the user left before the module arrived. */
+export interface PrefetchingMount extends MountBase {
+  readonly status: 'prefetching';
+}
+
+/** Not on the page, loaded: the next visit shows it immediately. */
+export interface CachedMount extends MountBase {
+  readonly status: 'cached';
+  readonly Component: ComponentType;
+}
+
+/** On the page with a spinner, until the module is loaded and the deployed version is confirmed. */
+export interface LoadingMount extends OpenMount {
+  readonly status: 'loading';
+  readonly isVersionConfirmed: boolean;
+  readonly Component: ComponentType | null;
+}
+
+export interface ShownMount extends OpenMount {
+  readonly status: 'shown';
+  readonly Component: ComponentType;
+}
+
+/** Shown, with an alert above the page: code of the remote failed outside React's rendering. */
+export interface DegradedMount extends OpenMount {
+  readonly status: 'degraded';
+  readonly Component: ComponentType;
+}
+
+/** A file is missing. A spinner is shown until it is known whether a newer version explains that. */
+export interface RecoveringMount extends OpenMount {
+  readonly status: 'recovering';
+  readonly error: unknown;
+}
+
+/** An alert is shown in place of the page. */
+export interface FailedMount extends OpenMount {
+  readonly status: 'failed';
+  /** The component that threw while rendering: another path may be fine. Null when nothing could be loaded. */
+  readonly Component: ComponentType | null;
+}
+
+/** The user has clicked "Try again", and the deployed version is checked first. */
+export interface RetryingMount extends OpenMount {
+  readonly status: 'retrying';
+  /** The degraded page, which stays until then; null when there is only the alert. */
+  readonly Component: ComponentType | null;
+}
+
+export type MountState =
+  | IdleMount
+  | IncompatibleMount
+  | PrefetchingMount
+  | CachedMount
+  | LoadingMount
+  | ShownMount
+  | DegradedMount
+  | RecoveringMount
+  | FailedMount
+  | RetryingMount;
+
+/** The document around the mounts. */
+export interface DocumentState {
+  /** `replacing`: another document is about to be loaded; no decision is made in this one any more. */
+  readonly status: 'current' | 'replacing';
+  /** What was deployed when the document was created. */
+  readonly versions: Versions;
+  /** The mount that the document was opened at. */
+  readonly firstMount: MountKey | null;
+  /** Whether the user has left the first mount. From then on, each visit is a navigation. */
+  readonly hasNavigated: boolean;
+}
+
+export interface FederationState {
+  readonly document: DocumentState;
+  readonly mounts: Readonly<Record<MountKey, MountState>>;
+}
+
+/** What fails when a missing file cannot be explained by a new deployment. */
+export type RecoverySubject =
+  | { readonly type: 'mount'; readonly mount: MountKey; readonly attempt: number }
+  | { readonly type: 'unhandledError'; readonly remote: string; readonly error: unknown }
+  | { readonly type: 'file' };
+
+/** Why the deployed versions are requested. The response carries it back. */
+export type VersionRequest =
+  | { readonly purpose: 'navigate' | 'retry'; readonly mount: MountKey; readonly attempt: number }
+  /** `remote`: the owner of the missing file; null for the shell. */
+  | { readonly purpose: 'recover'; readonly remote: string | null; readonly subject: RecoverySubject };
+
+export type MountEvent =
+  /** A component shows the mount at a path. Sent again when the path changes. */
+  | { readonly type: 'visited'; readonly mount: MountKey; readonly visit: string; readonly path: string }
+  | { readonly type: 'left'; readonly mount: MountKey; readonly visit: string }
+  | { readonly type: 'loaded'; readonly mount: MountKey; readonly attempt: number; readonly Component: ComponentType }
+  | { readonly type: 'loadFailed'; readonly mount: MountKey; readonly attempt: number; readonly error: unknown }
+  /** The page threw while rendering. */
+  | { readonly type: 'crashed'; readonly mount: MountKey; readonly error: unknown }
+  | { readonly type: 'retryRequested'; readonly mount: MountKey };
+
+export type FederationEvent =
+  | MountEvent
+  /** Null: unknown, as the web server did not respond in time. */
+  | { readonly type: 'versionsReceived'; readonly request: VersionRequest; readonly versions: Versions | null }
+  /** `isStored` is false when this tab has already loaded a document for that version, or cannot store that it does. */
+  | { readonly type: 'recoveryStored'; readonly subject: RecoverySubject; readonly isStored: boolean }
+  /** A script or stylesheet did not load. Its owner is a remote, or the shell (null). */
+  | { readonly type: 'fileMissing'; readonly remote: string | null }
+  /** Code of a remote failed in an event handler, a timer or a promise. */
+  | { readonly type: 'unhandledError'; readonly remote: string; readonly error: unknown };
+
+export type FederationEffect =
+  | { readonly type: 'load'; readonly mount: MountKey; readonly attempt: number }
+  /** Discards what was loaded from the remote, so that the next load requests it again. */
+  | { readonly type: 'forget'; readonly remote: string; readonly error?: unknown }
+  /** `isFresh`: a response that is some seconds old is not good enough. */
+  | { readonly type: 'requestVersions'; readonly request: VersionRequest; readonly isFresh: boolean }
+  /** Stores that this tab loads a document for a version, so that it does so only once. */
+  | { readonly type: 'storeRecovery'; readonly subject: RecoverySubject; readonly recovery: string }
+  | { readonly type: 'replaceDocument'; readonly when: 'now' | 'typingPauses' }
+  | { readonly type: 'report'; readonly remote: string; readonly error: unknown }
+  /** Reports too, but only so often: a timer may throw all the time. */
+  | { readonly type: 'reportUnhandled'; readonly remote: string; readonly error: unknown };
+
+export interface Transition<State> {
+  readonly state: State;
+  readonly effects: readonly FederationEffect[];
+}

@@ -1,0 +1,43 @@
+import { useLocation } from '@heard/sdk';
+import { startTransition, useEffect, useId, useLayoutEffect, useState } from 'react';
+import type { FederationStore } from './FederationStore.ts';
+import type { MountKey, MountState } from './machine/FederationState.ts';
+
+/**
+ * Shows a mount for as long as the calling component is mounted. Only effects notify the store, so that a render that React
+ * discards changes nothing.
+ * @returns its state, and the function that reports an error that its page has thrown while rendering
+ */
+export function useMount(
+  federation: FederationStore,
+  key: MountKey,
+): [mount: MountState, reportCrash: (error: unknown) => void] {
+  const { pathname: path } = useLocation();
+  const visit = useId();
+  const [mount, setMount] = useState(() => federation.mount(key));
+  // Before the first paint, so that nobody sees the state before the visit.
+  useLayoutEffect(() => {
+    let last = federation.mount(key);
+    function update() {
+      const next = federation.mount(key);
+      // The first render of a page may be long. As a transition it does not block input on a slow phone.
+      if (last.status === 'loading' && next.status === 'shown') startTransition(() => setMount(next));
+      else setMount(next);
+      last = next;
+    }
+    update();
+    return federation.subscribe(update);
+  }, [federation, key]);
+  useLayoutEffect(
+    () => federation.dispatch({ type: 'visited', mount: key, visit, path }),
+    [federation, key, visit, path],
+  );
+  // Not in a layout effect: React also cleans those up when it hides a page that suspends.
+  useEffect(() => () => federation.dispatch({ type: 'left', mount: key, visit }), [federation, key, visit]);
+  function reportCrash(error: unknown) {
+    // React calls error boundaries before the effects above.
+    federation.dispatch({ type: 'visited', mount: key, visit, path });
+    federation.dispatch({ type: 'crashed', mount: key, error });
+  }
+  return [mount, reportCrash];
+}
