@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { remotes, root } from './workspace.mjs';
 
 const projects = [
+  'api/tsconfig.json',
   'shared-ui/tsconfig.json',
   'shell/sdk/tsconfig.json',
   'shell/tsconfig.json',

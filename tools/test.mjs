@@ -5,6 +5,7 @@ import { build, install, remotes } from './workspace.mjs';
 
 const packages = [
   'api/contract',
+  'api/server-kit',
   'api',
   'shared-ui',
   'shell/sdk',

@@ -1,9 +1,8 @@
 import type { FieldError, Language, Problem, RuleProblem } from '@heard/contract';
-import type { fieldMessages, problemMessages } from './messages/en.ts';
-import { messages } from './messages/messages.ts';
+import { translate, type MessageId } from './messages/messages.ts';
 
-export type ProblemKind = keyof typeof problemMessages;
-export type FieldMessageCode = keyof typeof fieldMessages;
+/** The codes of field errors: the rules of the contract, and those that only the API checks. */
+export type FieldMessageCode = MessageId extends infer Id ? (Id extends `field.${infer Code}` ? Code : never) : never;
 
 /** The HTTP status of each kind of problem. */
 export const problemStatuses = {
@@ -26,109 +25,94 @@ export const problemStatuses = {
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
-} as const satisfies Record<ProblemKind, number>;
+} as const;
 
-/** When to try again after `unavailable`. */
+export type ProblemKind = keyof typeof problemStatuses;
+
+/** `Retry-After` of `unavailable`. */
 const DATABASE_RETRY_SECONDS = 5;
 
-/** What is wrong with one member. In which language it is told is known when it is answered. */
-export interface WrongField {
+/** An invalid property of a request. It is translated when the response is written. */
+export interface InvalidField {
+  /** The property's name; `a.b` for a nested one, '' for the whole body. */
   field: string;
   code: FieldMessageCode;
-  /** They fill the message's `{…}`. */
+  /** Interpolated into the message. */
   values: Record<string, string | number>;
 }
 
-/** What a problem says beside its kind. */
-interface ProblemMembers extends Pick<Problem, 'reviewId'> {
-  errors?: WrongField[];
+interface ProblemProperties extends Pick<Problem, 'reviewId'> {
+  errors?: InvalidField[];
 }
 
-/** An answer that says no. Thrown anywhere below a route, it becomes RFC 9457 `application/problem+json`. */
+/** An error response. Thrown anywhere below a route, it is sent as RFC 9457 `application/problem+json`. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly kind: ProblemKind;
   readonly statusCode: number;
-  readonly members: ProblemMembers;
+  readonly properties: ProblemProperties;
   readonly retrySeconds: number | null;
 
-  /** @param retrySeconds after how many seconds the same call may do better */
+  /** @param retrySeconds sent as `Retry-After`; null for none */
   constructor(
     kind: ProblemKind,
-    members: ProblemMembers = {},
+    properties: ProblemProperties = {},
     retrySeconds = kind === 'unavailable' ? DATABASE_RETRY_SECONDS : null,
   ) {
     super(kind);
     this.kind = kind;
     this.statusCode = problemStatuses[kind];
-    this.members = members;
+    this.properties = properties;
     this.retrySeconds = retrySeconds;
   }
 
-  /** Headers that belong to the answer (RFC 6750, 3; RFC 9110, 10.2.3). */
+  /** The response headers of this problem (RFC 6750, 3; RFC 9110, 10.2.3). */
   get headers(): Record<string, string> {
     if (this.statusCode === 401) return { 'www-authenticate': 'Bearer' };
     if (this.retrySeconds !== null) return { 'retry-after': String(this.retrySeconds) };
     return {};
   }
 
-  /** The answer's body. All but the texts is the same in all languages. */
+  /** Returns the response body. Only `title`, `detail` and the `message` of each error depend on the language. */
   toProblem(language: Language): Problem {
-    const { title, detail } = messages[language].problemMessages[this.kind];
-    const { errors, ...others } = this.members;
+    const { errors, ...others } = this.properties;
     return {
       type: `/problems/${this.kind}`,
-      title,
+      title: translate(language, `problem.${this.kind}.title`),
       status: this.statusCode,
-      detail: detail.replace('{wait}', () => waitText(this.retrySeconds ?? 0, language)),
+      detail: translate(language, `problem.${this.kind}.detail`, toWait(this.retrySeconds ?? 0)),
       ...(errors && { errors: errors.map((error) => toFieldError(error, language)) }),
       ...others,
     };
   }
 }
 
-/** How long to wait, in words: `45 seconds`, `2 minutes`. */
-function waitText(seconds: number, language: Language): string {
-  return seconds < 60
-    ? unitFormat(language, 'second').format(seconds)
-    : unitFormat(language, 'minute').format(Math.ceil(seconds / 60));
+/** Seconds below a minute, whole minutes above. */
+function toWait(seconds: number): { minutes: number; seconds: number } {
+  return seconds < 60 ? { minutes: 0, seconds } : { minutes: Math.ceil(seconds / 60), seconds: 0 };
 }
 
-const unitFormats = new Map<string, Intl.NumberFormat>();
-
-/** Made once: it takes about as long as all the rest of a refusal. */
-function unitFormat(language: Language, unit: string): Intl.NumberFormat {
-  const key = `${language} ${unit}`;
-  let format = unitFormats.get(key);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
-    unitFormats.set(key, format);
-  }
-  return format;
-}
-
-/** One wrong member. The values fill the message's `{…}`. */
-export function fieldError(field: string, code: FieldMessageCode, values: WrongField['values'] = {}): WrongField {
+/** @param values interpolated into the message */
+export function fieldError(field: string, code: FieldMessageCode, values: InvalidField['values'] = {}): InvalidField {
   return { field, code, values };
 }
 
-/** Says in a language what is wrong with a member. */
-export function toFieldError({ field, code, values }: WrongField, language: Language): FieldError {
-  const text = messages[language].fieldMessages[code];
-  return { field, message: text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')) };
+/** Translates a field error. */
+export function toFieldError({ field, code, values }: InvalidField, language: Language): FieldError {
+  return { field, message: translate(language, `field.${code}`, values) };
 }
 
-/** What a field rule of the contract says about a member. */
-export function ruleError(field: string, { code, limit }: RuleProblem): WrongField {
+/** Converts a problem that one of the contract's rules found into a field error. */
+export function ruleError(field: string, { code, limit }: RuleProblem): InvalidField {
   return fieldError(field, code, limit === undefined ? {} : { limit });
 }
 
-/** 401 for a password that an account's owner gives again. The named field tells it from a dead session. */
+/** 401 for a wrong current password. Unlike the 401 of an expired session it names a field. */
 export function wrongPassword(field: string): ProblemError {
   return new ProblemError('wrong-password', { errors: [fieldError(field, 'wrongPassword')] });
 }
 
-/** 400 for one member. */
-export function wrongField(field: string, code: FieldMessageCode): ProblemError {
+/** 400 for a single invalid field. */
+export function invalidField(field: string, code: FieldMessageCode): ProblemError {
   return new ProblemError('validation', { errors: [fieldError(field, code)] });
 }

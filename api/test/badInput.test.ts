@@ -217,7 +217,7 @@ describe('limits', () => {
       expect([password, answer.status, answer.body.errors]).toEqual([
         password,
         400,
-        [{ field: 'password', message: 'Choose another password: many people use this one, and it is guessed first.' }],
+        [{ field: 'password', message: 'Choose another password. This one is too easy to guess.' }],
       ]);
     }
     const changed = await send('changeUserPassword', { ...bodies.changeUserPassword, newPassword: 'password1' });

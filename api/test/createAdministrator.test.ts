@@ -87,9 +87,13 @@ test('makes a consumer an administrator where somebody says so, and ends its ses
 });
 
 test.each([
-  ['an email that is none', { ...ANSWERS, ADMIN_EMAIL: 'mod' }, 'ADMIN_EMAIL: Give an email'],
-  ['no name', { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_NAME: ' ' }, 'ADMIN_NAME: Give a value'],
-  ['a short password', { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: Make'],
+  ['an email that is none', { ...ANSWERS, ADMIN_EMAIL: 'mod' }, 'ADMIN_EMAIL: Enter an email'],
+  ['no name', { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_NAME: ' ' }, 'ADMIN_NAME: This field is required'],
+  [
+    'a short password',
+    { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_PASSWORD: 'short' },
+    'ADMIN_PASSWORD: Use at least',
+  ],
   [
     'one of the most used',
     { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_PASSWORD: 'Password1' },

@@ -52,7 +52,7 @@ describe('a fault of the database', () => {
       type: '/problems/internal',
       title: 'Something went wrong',
       status: 500,
-      detail: 'The fault is on our side. Try again later.',
+      detail: 'The problem is on our side. Try again later.',
       instance: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/),
     });
     // Nothing of it was kept, and the next call does its work.

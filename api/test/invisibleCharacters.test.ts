@@ -56,7 +56,7 @@ test('a name that consists of nothing visible is none; where none is needed, it 
     const wrong = await api.send('PUT', '/user/me', { token, body: { name: nothing } });
     expect([wrong.status, wrong.body.errors?.[0]]).toEqual([
       400,
-      { field: 'name', message: 'Give a value: this one is needed.' },
+      { field: 'name', message: 'This field is required.' },
     ]);
     const right = await api.send('PUT', '/user/me', { token, body: { country: nothing } });
     expect([right.status, right.body.country]).toEqual([200, null]);

@@ -77,7 +77,7 @@ const cases: Record<string, Case> = {
     status: 401,
     type: '/problems/unauthenticated',
     en: ['Not logged in', 'Log in and send the token as Authorization: Bearer.'],
-    es: ['Sin sesión iniciada', 'Inicia sesión y envía el token como Authorization: Bearer.'],
+    es: ['Sesión no iniciada', 'Inicia sesión y envía el token como Authorization: Bearer.'],
     fr: ['Connexion requise', 'Connectez-vous et envoyez le jeton sous la forme Authorization: Bearer.'],
   },
   'wrong members': {
@@ -86,30 +86,30 @@ const cases: Record<string, Case> = {
     status: 400,
     type: '/problems/validation',
     en: [
-      'Some values are wrong',
-      'Correct the members listed in errors and try again.',
-      'lastName: Give a value: this one is needed.',
-      'more: Leave this out: the call does not know it.',
-      'name: Shorten it to at most 60 characters.',
-      'email: Give an email address, such as ana@acme.com.',
-      'password: Make it at least 8 characters long.',
+      'Some values are invalid',
+      'Correct the fields listed in errors and try again.',
+      'lastName: This field is required.',
+      'more: Unknown property. Remove it.',
+      'name: Use at most 60 characters.',
+      'email: Enter an email address, such as name@example.com.',
+      'password: Use at least 8 characters.',
     ],
     es: [
-      'Algunos valores no son correctos',
+      'Algunos valores no son válidos',
       'Corrige los campos que aparecen en errors e inténtalo de nuevo.',
-      'lastName: Indica un valor: este es necesario.',
-      'more: Quita este campo: la llamada no lo conoce.',
+      'lastName: Este campo es obligatorio.',
+      'more: Propiedad desconocida. Quítala.',
       'name: Usa como máximo 60 caracteres.',
-      'email: Indica un correo electrónico, como ana@acme.com.',
+      'email: Escribe una dirección de correo, como nombre@example.com.',
       'password: Usa al menos 8 caracteres.',
     ],
     fr: [
-      'Certaines valeurs sont incorrectes',
+      'Certaines valeurs ne sont pas valides',
       'Corrigez les champs indiqués dans errors et réessayez.',
-      'lastName: Indiquez une valeur\u202f: celle-ci est nécessaire.',
-      'more: Retirez ce champ\u202f: l’appel ne le connaît pas.',
+      'lastName: Ce champ est obligatoire.',
+      'more: Propriété inconnue. Supprimez-la.',
       'name: Utilisez au plus 60 caractères.',
-      'email: Indiquez une adresse e-mail, comme ana@acme.com.',
+      'email: Saisissez une adresse e-mail, comme nom@example.com.',
       'password: Utilisez au moins 8 caractères.',
     ],
   },
@@ -118,19 +118,19 @@ const cases: Record<string, Case> = {
     status: 400,
     type: '/problems/validation',
     en: [
-      'Some values are wrong',
-      'Correct the members listed in errors and try again.',
-      'limit: Give a whole number from 1 to 100.',
+      'Some values are invalid',
+      'Correct the fields listed in errors and try again.',
+      'limit: Enter a whole number from 1 to 100.',
     ],
     es: [
-      'Algunos valores no son correctos',
+      'Algunos valores no son válidos',
       'Corrige los campos que aparecen en errors e inténtalo de nuevo.',
-      'limit: Indica un número entero de 1 a 100.',
+      'limit: Escribe un número entero de 1 a 100.',
     ],
     fr: [
-      'Certaines valeurs sont incorrectes',
+      'Certaines valeurs ne sont pas valides',
       'Corrigez les champs indiqués dans errors et réessayez.',
-      'limit: Indiquez un nombre entier de 1 à 100.',
+      'limit: Saisissez un nombre entier de 1 à 100.',
     ],
   },
   'a body that is no JSON': {
@@ -138,29 +138,29 @@ const cases: Record<string, Case> = {
     body: '{"email":',
     status: 400,
     type: '/problems/malformed-json',
-    en: ['The body is not JSON', 'Send well-formed JSON (RFC 8259) in UTF-8.'],
-    es: ['El cuerpo no es JSON', 'Envía JSON bien formado (RFC 8259) en UTF-8.'],
-    fr: ['Le corps n’est pas du JSON', 'Envoyez du JSON bien formé (RFC 8259) en UTF-8.'],
+    en: ['The body is not valid JSON', 'Send valid JSON (RFC 8259) in UTF-8.'],
+    es: ['El cuerpo no es JSON válido', 'Envía JSON válido (RFC 8259) en UTF-8.'],
+    fr: ['Le corps n’est pas du JSON valide', 'Envoyez du JSON valide (RFC 8259) en UTF-8.'],
   },
   'an address that can not be decoded': {
     head: 'GET /company/%zz HTTP/1.1',
     status: 400,
     type: '/problems/bad-request',
-    en: ['The request is malformed', 'Check the address, the headers and the body.'],
-    es: ['La petición está mal formada', 'Revisa la dirección, las cabeceras y el cuerpo.'],
-    fr: ['La requête est mal formée', 'Vérifiez l’adresse, les en-têtes et le corps.'],
+    en: ['Bad request', 'Check the URL, the headers and the body.'],
+    es: ['Petición incorrecta', 'Revisa la URL, las cabeceras y el cuerpo.'],
+    fr: ['Requête incorrecte', 'Vérifiez l’URL, les en-têtes et le corps.'],
   },
   'too many wait for the database': {
     url: () => crowded.url,
     head: 'GET /company/acme.com HTTP/1.1',
     status: 503,
     type: '/problems/unavailable',
-    en: ['The service is not available', 'Heard can not answer at the moment. Try again soon.'],
+    en: ['Service unavailable', 'Heard is not available at the moment. Try again soon.'],
     es: [
       'El servicio no está disponible',
-      'Heard no puede responder en este momento. Inténtalo de nuevo dentro de poco.',
+      'Heard no está disponible en este momento. Inténtalo de nuevo dentro de poco.',
     ],
-    fr: ['Le service est indisponible', 'Heard ne peut pas répondre pour l’instant. Réessayez dans un moment.'],
+    fr: ['Service indisponible', 'Heard n’est pas disponible pour l’instant. Réessayez dans un moment.'],
   },
 };
 
@@ -187,12 +187,10 @@ test('who calls too often reads how long to wait, in words', async () => {
   for (const { status, body } of [es, fr, en])
     expect([status, body.type]).toEqual([429, '/problems/too-many-requests']);
   expect(es.body.detail).toMatch(
-    /^Demasiados intentos en poco tiempo\. Espera (\d+ segundos?|1 minuto) e inténtalo de nuevo\.$/,
+    /^Demasiados intentos en poco tiempo\. Inténtalo de nuevo en (\d+ segundos?|1 minuto)\.$/,
   );
-  expect(fr.body.detail).toMatch(
-    /^Trop de tentatives en peu de temps\. Attendez (\d+ secondes?|1 minute), puis réessayez\.$/,
-  );
-  expect(en.body.detail).toMatch(/^Too many tries in a short time\. Wait (\d+ seconds?|1 minute), then try again\.$/);
+  expect(fr.body.detail).toMatch(/^Trop de tentatives en peu de temps\. Réessayez dans (\d+ secondes?|1 minute)\.$/);
+  expect(en.body.detail).toMatch(/^Too many attempts in a short time\. Try again in (\d+ seconds?|1 minute)\.$/);
 });
 
 test('an account keeps one of the languages, and is told which there are', async () => {
@@ -202,10 +200,7 @@ test('an account keeps one of the languages, and is told which there are', async
   expect((await choose('fr')).body.language).toBe('fr');
   for (const language of ['de', 'FR', 'fr-CA', '']) {
     const { status, body } = await choose(language);
-    expect([status, body.errors]).toEqual([
-      400,
-      [{ field: 'language', message: 'Elige uno de estos valores: en, es, fr.' }],
-    ]);
+    expect([status, body.errors]).toEqual([400, [{ field: 'language', message: 'Valores permitidos: en, es, fr.' }]]);
   }
   expect((await choose(null)).body.language).toBeNull();
 });
@@ -217,7 +212,7 @@ test("a search is refused in the language too, as Algolia's clients read it", as
   });
   expect([status, body.message]).toEqual([
     400,
-    'Certaines valeurs sont incorrectes. query: Utilisez au plus 512 caractères.',
+    'Certaines valeurs ne sont pas valides. query: Utilisez au plus 512 caractères.',
   ]);
 });
 

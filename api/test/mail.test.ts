@@ -92,7 +92,7 @@ test('sends first what somebody waits for', async () => {
   startSender();
   await settle();
   expect(recipients()).toEqual([second, first, second]);
-  expect(server.received.map((mail) => header(mail, 'Subject'))[0]).toBe('Choose a new password for Heard');
+  expect(server.received.map((mail) => header(mail, 'Subject'))[0]).toBe('Reset your Heard password');
 });
 
 // Covers ASVS-16.5.2
@@ -241,9 +241,9 @@ test('texts and addresses are escaped in the markup', () => {
     'acme.example',
     'en',
   );
-  expect(html).toContain('&quot;&lt;img src=x&gt;&amp;&#39;@acme.example was given');
+  expect(html).toContain('&quot;&lt;img src=x&gt;&amp;&#39;@acme.example was entered');
   expect(html).not.toContain('<img');
-  expect(text).toContain(`"<img src=x>&'@acme.example was given`);
+  expect(text).toContain(`"<img src=x>&'@acme.example was entered`);
 });
 
 describe('the language of a mail', () => {
@@ -273,14 +273,18 @@ describe('the language of a mail', () => {
   }
 
   const esConfirm = { subject: 'Confirma tu correo en Heard', lang: 'es', link: '/confirm-email?lang=es#token' };
-  const frConfirm = { subject: 'Confirmez votre e-mail sur Heard', lang: 'fr', link: '/confirm-email?lang=fr#token' };
+  const frConfirm = {
+    subject: 'Confirmez votre adresse e-mail sur Heard',
+    lang: 'fr',
+    link: '/confirm-email?lang=fr#token',
+  };
   const esReset = {
-    subject: 'Elige una contraseña nueva para Heard',
+    subject: 'Restablece tu contraseña de Heard',
     lang: 'es',
     link: '/reset-password?lang=es#token',
   };
   const frReset = {
-    subject: 'Choisissez un nouveau mot de passe pour Heard',
+    subject: 'Réinitialisez votre mot de passe Heard',
     lang: 'fr',
     link: '/reset-password?lang=fr#token',
   };
@@ -315,7 +319,7 @@ describe('the language of a mail', () => {
     const change = { email: next, currentPassword: PASSWORD, language: 'fr' };
     expect(await sentBy('PUT', '/user/me', 'en', { token, body: change })).toEqual([
       { to: next, ...frConfirm },
-      { to: email, subject: 'Votre e-mail sur Heard a été modifié', lang: 'fr', link: '/?lang=fr' },
+      { to: email, subject: 'Votre adresse e-mail Heard a été modifiée', lang: 'fr', link: '/?lang=fr' },
     ]);
 
     await api.send('PUT', '/user/me', { token, body: { language: null } });
@@ -323,7 +327,7 @@ describe('the language of a mail', () => {
       { to: next, ...esChanged },
     ]);
     expect(await sentBy('PUT', '/user/me/password', 'de', { token, body: passwords })).toEqual([
-      { to: next, subject: 'Your password for Heard was changed', lang: 'en', link: '/forgot-password' },
+      { to: next, subject: 'Your Heard password was changed', lang: 'en', link: '/forgot-password' },
     ]);
   });
 
@@ -339,7 +343,7 @@ describe('the language of a mail', () => {
       link: '/confirm-email?lang=es#token',
     };
     const frWork = {
-      subject: 'Confirmez votre e-mail professionnel sur Heard',
+      subject: 'Confirmez votre adresse e-mail professionnelle sur Heard',
       lang: 'fr',
       link: '/confirm-email?lang=fr#token',
     };
@@ -356,7 +360,7 @@ describe('the language of a mail', () => {
     const change = { workEmail: next, currentPassword: PASSWORD };
     expect(await sentBy('PUT', '/company', 'es', { token, body: change })).toEqual([
       { to: next, ...esWork },
-      { to, subject: 'Tu correo en Heard ha cambiado', lang: 'es', link: '/?lang=es' },
+      { to, subject: 'Tu correo de Heard ha cambiado', lang: 'es', link: '/?lang=es' },
     ]);
   });
 

@@ -42,7 +42,7 @@ test('a link sets a password once, and ends all sessions', async () => {
   // However it is written.
   await forgot(` ${email.toUpperCase()} `);
   const [mail] = await resetMails(email);
-  expect(mail).toMatchObject({ recipient: email, subject: 'Choose a new password for Heard' });
+  expect(mail).toMatchObject({ recipient: email, subject: 'Reset your Heard password' });
   expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m);
   const token = tokenOf(mail);
   const [kept] = await api.database('one_time_tokens').where({ purpose: 'resetPassword' });
@@ -114,7 +114,7 @@ test('a consumer and a company with one email get a mail each, which says whose 
   await forgot(email);
   const mails = await resetMails(email);
   expect(mails).toHaveLength(2);
-  const ofCompany = mails.find(({ text }) => text.includes('the company account with'));
+  const ofCompany = mails.find(({ text }) => text.includes('the company account'));
   const done = await reset(tokenOf(ofCompany));
   expect(done.body).toEqual({ role: { id: 3, name: 'company' } });
   expect((await api.send('GET', '/company', { token: company.token })).status).toBe(401);

@@ -47,9 +47,7 @@ function expectRefused({ status, headers, body }: Answer) {
     type: '/problems/too-many-requests',
     title: 'Too many requests',
     status: 429,
-    detail: expect.stringMatching(
-      /^Too many tries in a short time\. Wait [1-9]\d* (second|minute)s?, then try again\.$/,
-    ),
+    detail: expect.stringMatching(/^Too many attempts in a short time\. Try again in [1-9]\d* (second|minute)s?\.$/),
   });
 }
 
@@ -163,7 +161,7 @@ test('a wait is told in words', async () => {
   for (let guesses = 0; guesses < rateLimits.logInsToAccount.most; guesses++) await guess();
   const { headers, body } = await guess();
   const seconds = Number(headers.get('retry-after'));
-  expect(body.detail).toContain(seconds === 60 ? 'Wait 1 minute,' : `Wait ${seconds} seconds,`);
+  expect(body.detail).toContain(seconds === 60 ? 'in 1 minute.' : `in ${seconds} seconds.`);
 });
 
 test.each([

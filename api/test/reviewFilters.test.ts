@@ -131,8 +131,8 @@ test('wrong values get 400 by name', async () => {
   }
   const twice = await api.send('GET', `${ALL}?rating=7&sort=best`);
   expect(twice.body.errors).toEqual([
-    { field: 'rating', message: 'Give a whole number from 0 to 5.' },
-    { field: 'sort', message: 'Choose one of newest, oldest, highest, lowest.' },
+    { field: 'rating', message: 'Enter a whole number from 0 to 5.' },
+    { field: 'sort', message: 'Allowed values: newest, oldest, highest, lowest.' },
   ]);
 });
 

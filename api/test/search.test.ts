@@ -309,7 +309,7 @@ describe("Algolia's protocol", () => {
     await expect(client.search({ requests })).rejects.toMatchObject({
       name: 'ApiError',
       status: 404,
-      message: 'Not found. requests.0.indexName: Choose one of companiesSearch.',
+      message: 'Not found. requests.0.indexName: Allowed values: companiesSearch.',
     });
     expect((await api.send('POST', '/1/indexes/other/query', { body: {} })).status).toBe(404);
     expect((await api.send('POST', '/1/indexes/companiesSearch/queries', { body: { requests } })).status).toBe(404);

@@ -68,7 +68,7 @@ test('an administrator has role 1, an account like a consumer’s, and writes no
     ['GET', '/review/company'],
   ] as const) {
     const answer = await api.send(method, path, { token, ...(method === 'POST' && { body }) });
-    expect([answer.status, answer.body.detail]).toEqual([403, 'Your account may not make this call.']);
+    expect([answer.status, answer.body.detail]).toEqual([403, 'Your type of account is not allowed to do this.']);
   }
 });
 

@@ -322,7 +322,7 @@ it("passes /api on, and says in the API's own form that it is away", async () =>
   expect(response.headers.get('content-language')).toBe('fr');
   expect(await response.json()).toMatchObject({
     type: '/problems/unavailable',
-    title: 'Le service est indisponible',
+    title: 'Service indisponible',
     status: 503,
   });
   await away.close();

@@ -1,5 +1,6 @@
 export { addVary } from './addVary.ts';
 export { closeInTime } from './closeInTime.ts';
+export { createTranslate, type Translate } from './createTranslate.ts';
 export { endOnSignals, type Ending } from './endOnSignals.ts';
 export { escapeMarkup } from './escapeMarkup.ts';
 export { languageOf } from './languageOf.ts';

@@ -1,21 +1,42 @@
-import { messages } from './messages.ts';
+import { LANGUAGES } from '@heard/contract';
+import { ProblemError, problemStatuses, toFieldError, fieldError, type ProblemKind } from '../problems.ts';
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import { translate } from './messages.ts';
 
-/** Every text of a language, by its path. */
-function textsOf(texts: object, path = ''): [path: string, text: string][] {
-  return Object.entries(texts).flatMap(([id, text]) =>
-    typeof text === 'string' ? [[`${path}${id}`, text]] : textsOf(text, `${path}${id}.`),
-  );
-}
+// npm run messages compares ids and placeholders of all catalogs.
+test.each([
+  ['es', es],
+  ['fr', fr],
+] as const)('every message is translated to %s', (_, catalog) => {
+  const english = new Map(Object.entries(en));
+  const untranslated = Object.entries(catalog).filter(([id, text]) => english.get(id) === text);
+  expect(untranslated.map(([id]) => id)).toEqual(['email.signature']);
+});
 
-const english = new Map(textsOf(messages.en));
-const placeholdersOf = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
-
-test.each(['es', 'fr'] as const)('%s says all that English says, with the same values', (language) => {
-  const texts = textsOf(messages[language]);
-  expect(texts.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
-  for (const [path, text] of texts) {
-    expect([path, placeholdersOf(text)]).toEqual([path, placeholdersOf(english.get(path))]);
-    // The name and the address stand in all languages.
-    if (path !== 'mailMessages.goodbye') expect([path, text]).not.toEqual([path, english.get(path)]);
+test.each(Object.keys(problemStatuses) as ProblemKind[])('%s has a title and a detail in each language', (kind) => {
+  for (const language of LANGUAGES) {
+    const { title, detail } = new ProblemError(kind).toProblem(language);
+    expect([title, detail]).not.toContainEqual(expect.stringMatching(/^$|problem\.|[{}]/));
   }
+});
+
+test('a plural follows its number', () => {
+  const messageOf = (limit: number) => toFieldError(fieldError('name', 'tooShort', { limit }), 'en').message;
+  expect([messageOf(1), messageOf(8)]).toEqual(['Use at least 1 character.', 'Use at least 8 characters.']);
+});
+
+test.each([
+  [1, 'Try again in 1 second.'],
+  [45, 'Try again in 45 seconds.'],
+  [60, 'Try again in 1 minute.'],
+  [61, 'Try again in 2 minutes.'],
+])('a wait of %d s is rounded up to minutes from the first minute on', (seconds, text) => {
+  expect(new ProblemError('too-many-requests', {}, seconds).toProblem('en').detail).toMatch(new RegExp(`${text}$`));
+});
+
+test('values are inserted as they are', () => {
+  const email = "o'neil+{tag}&#@people.example";
+  expect(translate('es', 'email.passwordChanged.consumer', { email })).toContain(`cuenta ${email} ha`);
 });

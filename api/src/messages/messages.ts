@@ -1,7 +1,9 @@
-import type { Language } from '@heard/contract';
-import * as en from './en.ts';
-import * as es from './es.ts';
-import * as fr from './fr.ts';
+import { createTranslate } from '@heard/server-kit';
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
 
-/** All that the API says to people, in each language. English says which texts there are. */
-export const messages: Record<Language, typeof en> = { en, es, fr };
+export type MessageId = keyof typeof en;
+
+/** Every message that the API shows to people: problem details, field errors and emails. */
+export const translate = createTranslate<MessageId>({ en, es, fr });

@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv';
-import { fieldError, ruleError, type FieldMessageCode, type WrongField } from '../problems.ts';
+import { fieldError, ruleError, type FieldMessageCode, type InvalidField } from '../problems.ts';
 
 /** No more are told at once: a body can hold thousands of unknown members. */
 const MOST_ERRORS = 50;
 
 /** One error for each wrong member, with the member's name and a sentence that says what to do. */
-export function fieldErrors(errors: readonly ErrorObject[]): WrongField[] {
+export function fieldErrors(errors: readonly ErrorObject[]): InvalidField[] {
   const byField = new Map<string, ErrorObject[]>();
   for (const error of errors) {
     const field = fieldOf(error);
@@ -39,10 +39,10 @@ const TYPES: Record<string, FieldMessageCode> = {
   boolean: 'notABoolean',
 };
 
-function explain(field: string, { keyword, params, parentSchema = {} }: ErrorObject): WrongField {
+function explain(field: string, { keyword, params, parentSchema = {} }: ErrorObject): InvalidField {
   if (keyword === 'fieldRule') return ruleError(field, params['problem']);
   if (keyword === 'required') return fieldError(field, 'required');
-  if (keyword === 'additionalProperties') return fieldError(field, 'unknownMember');
+  if (keyword === 'additionalProperties') return fieldError(field, 'unknownProperty');
   if (parentSchema['fieldRule'] === 'rating') return fieldError(field, 'notARating');
   if (typeof parentSchema['minimum'] === 'number' && typeof parentSchema['maximum'] === 'number') {
     return fieldError(field, 'notInRange', { min: parentSchema['minimum'], max: parentSchema['maximum'] });

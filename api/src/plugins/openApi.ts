@@ -3,13 +3,13 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { LANGUAGES } from '@heard/contract';
 import fp from 'fastify-plugin';
-import { problemMessages } from '../messages/en.ts';
+import { translate } from '../messages/messages.ts';
 import { problemStatuses, type ProblemKind } from '../problems.ts';
 import { Problem } from './Problem.ts';
 import { rateLimits } from './rateLimits.ts';
 import { schemaNames } from './schemaNames.ts';
 
-const kinds = Object.keys(problemMessages) as ProblemKind[];
+const kinds = Object.keys(problemStatuses) as ProblemKind[];
 
 const DESCRIPTION = `Reviews of companies. JSON in and out, camelCase, times in ISO 8601 UTC.
 
@@ -20,7 +20,7 @@ Errors are RFC 9457 \`application/problem+json\`. \`type\` is a URI reference; w
 
 | type | status | |
 |---|---|---|
-${kinds.map((kind) => `| \`/problems/${kind}\` | ${problemStatuses[kind]} | ${problemMessages[kind].title} |`).join('\n')}
+${kinds.map((kind) => `| \`/problems/${kind}\` | ${problemStatuses[kind]} | ${translate('en', `problem.${kind}.title`)} |`).join('\n')}
 
 Their texts (\`title\`, \`detail\`, \`message\`) are in the language that \`Accept-Language\` asks for, as \`Content-Language\` says:
 ${LANGUAGES.map((language) => `\`${language}\``).join(', ')}; English, if it asks for none of them. So are the mails that a call causes, unless the account

@@ -46,7 +46,7 @@ export const validation = fp(
       const { body } = request;
       if (request.routeOptions.schema?.body !== undefined || body === undefined || request.is404) return;
       const names = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [''];
-      const errors = names.map((name) => fieldError(name, name === '' ? 'notAnObject' : 'unknownMember'));
+      const errors = names.map((name) => fieldError(name, name === '' ? 'notAnObject' : 'unknownProperty'));
       if (errors.length > 0) throw new ProblemError('validation', { errors: errors.slice(0, 50) });
     });
   },

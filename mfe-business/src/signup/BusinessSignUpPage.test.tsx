@@ -191,16 +191,18 @@ test('says beside the fields what is wrong, before any call', async () => {
 test('puts the reasons of a refusal beside the fields and keeps what was typed', async () => {
   keepBodies(() =>
     refusal([
-      { field: 'email', message: 'Log in, or use another email: this one has an account already.' },
-      { field: 'website', message: 'Give another website: this one has an owner already.' },
+      { field: 'email', message: 'An account with this email already exists. Log in or use another email.' },
+      { field: 'website', message: 'A company with this website is already registered. Enter another website.' },
     ]),
   );
   const { user } = renderSignUp();
   await fillIn(user, needed);
   await user.click(createAccount());
   expect(await screen.findByRole('alert')).toHaveTextContent('An error has occurred...');
-  expect(field('Website')).toHaveAccessibleDescription('Give another website: this one has an owner already.');
-  expect(field('Email')).toHaveAccessibleDescription(/this one has an account already/);
+  expect(field('Website')).toHaveAccessibleDescription(
+    'A company with this website is already registered. Enter another website.',
+  );
+  expect(field('Email')).toHaveAccessibleDescription(/An account with this email already exists/);
   for (const [label, text] of Object.entries(needed)) expect(field(label)).toHaveValue(text);
 });
 

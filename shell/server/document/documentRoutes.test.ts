@@ -407,7 +407,7 @@ describe('a language', () => {
   });
 
   it.each([
-    ['GET', '/%zz', 400, 'La petición está mal formada.'],
+    ['GET', '/%zz', 400, 'Petición incorrecta.'],
     ['POST', '/', 404, 'No encontrado.'],
   ] as const)('is that of what is said to %s %s', async (method, url, status, text) => {
     const answered = await web.inject({ method, url, headers: { 'accept-language': 'es' } });

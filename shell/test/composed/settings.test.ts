@@ -132,7 +132,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await fill(form, { 'Current password': 'not the password' });
       walker.announce({ status: 401, address: '/api/user/me' });
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await form.getByText('Give your current password: this is another one.').waitFor();
+      await form.getByText('This is not your current password. Try again.').waitFor();
       expect(await isFocused(form.getByLabel('Current password', { exact: true }))).toBe(true);
       expect(await tokenOf(page)).toBe(me.token);
       await expectAccessible(page);
@@ -224,7 +224,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await fill(form, { 'New password': 'a new quiet harbour' });
       walker.announce({ status: 401, address: '/api/user/me/password' });
       await change.click();
-      await form.getByText('Give your current password: this is another one.').waitFor();
+      await form.getByText('This is not your current password. Try again.').waitFor();
       await fill(form, { 'Current password': me.password });
       await change.click();
       await status(page, 'Your password has been changed, and you have been logged out everywhere else.').waitFor();
@@ -293,7 +293,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await fill(question, { Password: 'not the password' });
       walker.announce({ status: 401, address: '/api/user/me' });
       await confirm.click();
-      await question.getByText('Give your current password: this is another one.').waitFor();
+      await question.getByText('This is not your current password. Try again.').waitFor();
       await expectAccessible(page);
       await fill(question, { Password: me.password });
       await confirm.dblclick();

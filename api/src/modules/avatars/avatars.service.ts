@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import { ProblemError, wrongField } from '../../problems.ts';
+import { ProblemError, invalidField } from '../../problems.ts';
 import type { Caller } from '../auth/Caller.ts';
 import type { AvatarsRepository } from './avatars.repository.ts';
 import { keepAvatar, keyOf } from './keepAvatar.ts';
@@ -23,7 +23,7 @@ export function avatarsService(avatars: AvatarsRepository, pictures: PictureStor
     /** @throws 400 for `avatar` when it is no picture */
     async set(caller: Caller, picture: Buffer): Promise<void> {
       const path = await keepAvatar(pictures, picture);
-      if (path === null) throw wrongField('avatar', 'notAPicture');
+      if (path === null) throw invalidField('avatar', 'notAnImage');
       const before = await avatars.replace(caller, path).catch(async (error: unknown) => {
         await discard(path);
         throw error;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { fieldError, ProblemError, type WrongField } from '../../problems.ts';
+import { fieldError, ProblemError, type InvalidField } from '../../problems.ts';
 
 /** "at most 5 MB" */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
@@ -10,14 +10,14 @@ export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
  */
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new ProblemError('unsupported-media-type');
-  const errors: WrongField[] = [];
+  const errors: InvalidField[] = [];
   let picture: Buffer | null = null;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && part.fieldname === 'avatar' && picture === null) picture = await part.toBuffer();
       else {
         if (part.type === 'file') part.file.resume();
-        errors.push(fieldError(part.fieldname, part.fieldname === 'avatar' ? 'notAPicture' : 'unknownMember'));
+        errors.push(fieldError(part.fieldname, part.fieldname === 'avatar' ? 'notAnImage' : 'unknownProperty'));
       }
     }
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   type UpdateCompanyBody,
   type Website,
 } from '@heard/contract';
-import { fieldError, ProblemError, wrongField, wrongPassword } from '../../problems.ts';
+import { fieldError, ProblemError, invalidField, wrongPassword } from '../../problems.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { ReviewPagesRepository } from '../reviews/reviewPages.repository.ts';
 import { toCompanyReview } from '../reviews/toReview.ts';
@@ -47,7 +47,7 @@ export function companiesService(options: CompaniesServiceOptions) {
     if (company === undefined) throw new ProblemError('unauthenticated');
     const before = company.work_email ?? '';
     if (workEmail === before) return null;
-    if (currentPassword === undefined) throw wrongField('currentPassword', 'currentPasswordNeeded');
+    if (currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
     if (!(await passwords.matches(company.password_hash, currentPassword))) throw wrongPassword('currentPassword');
     if (isSameEmail(workEmail, before)) return null;
     return {

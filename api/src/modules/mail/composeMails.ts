@@ -1,5 +1,5 @@
 import type { Language } from '@heard/contract';
-import { messages } from '../../messages/messages.ts';
+import { translate } from '../../messages/messages.ts';
 import { newOneTimeToken } from '../auth/oneTimeToken.ts';
 import type { TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
 import type { Mail } from './Mail.ts';
@@ -61,86 +61,85 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
   }
 
   return {
-    /** The link to a new password: 30 minutes, once. */
+    /** The link to choose a new password: valid once, for 30 minutes. */
     resetPassword(email: string, door: Door, language: Language): Mail {
-      const { subject, action, lifetime, notYou, ...says } = messages[language].mailMessages.resetPassword;
-      const before = fill(says[door], { email });
       return withLink('resetPassword', { recipient: email, language }, '/reset-password', RESET_SECONDS, {
-        subject,
-        before,
-        action,
-        after: [lifetime, notYou],
+        subject: translate(language, 'email.resetPassword.subject'),
+        before: translate(language, `email.resetPassword.${door}`, { email }),
+        action: translate(language, 'email.resetPassword.action'),
+        after: [translate(language, 'email.resetPassword.lifetime'), translate(language, 'email.resetPassword.notYou')],
       });
     },
 
-    /** The link that confirms a consumer's email: 7 days. */
+    /** The link that confirms a consumer's email: valid for 7 days. */
     confirmEmail(email: string, language: Language): Mail {
-      const { subject, text, action, lifetime, notYou } = messages[language].mailMessages.confirmEmail;
-      const before = fill(text, { email });
       return withLink('confirmEmail', { recipient: email, language }, '/confirm-email', CONFIRMATION_SECONDS, {
-        subject,
-        before,
-        action,
-        after: [lifetime, notYou],
+        subject: translate(language, 'email.confirmEmail.subject'),
+        before: translate(language, 'email.confirmEmail.text', { email }),
+        action: translate(language, 'email.confirmEmail.action'),
+        after: [translate(language, 'email.confirmEmail.lifetime'), translate(language, 'email.confirmEmail.notYou')],
       });
     },
 
-    /** The link that confirms a company's work email: 7 days. @param website the company's id */
+    /** The link that confirms a company's work email: valid for 7 days. @param website the company's id */
     confirmWorkEmail(workEmail: string, website: string, language: Language): Mail {
-      const { subject, text, action, lifetime, notYou } = messages[language].mailMessages.confirmWorkEmail;
-      const before = fill(text, { email: workEmail, website });
       return withLink('confirmEmail', { recipient: workEmail, language }, '/confirm-email', CONFIRMATION_SECONDS, {
-        subject,
-        before,
-        action,
-        after: [lifetime, notYou],
+        subject: translate(language, 'email.confirmWorkEmail.subject'),
+        before: translate(language, 'email.confirmWorkEmail.text', { email: workEmail, website }),
+        action: translate(language, 'email.confirmWorkEmail.action'),
+        after: [
+          translate(language, 'email.confirmWorkEmail.lifetime'),
+          translate(language, 'email.confirmWorkEmail.notYou'),
+        ],
       });
     },
 
-    /** Tells the account's owner, who may not have done it. */
+    /** Notifies the account's owner, who may not have made the change. */
     passwordChanged(email: string, door: Door, language: Language): Mail {
-      const { subject, notYou, ...says } = messages[language].mailMessages.passwordChanged;
       return notice(
         'passwordChanged',
         { recipient: email, language },
         {
-          subject,
-          before: [fill(says[door], { email }), notYou],
+          subject: translate(language, 'email.passwordChanged.subject'),
+          before: [
+            translate(language, `email.passwordChanged.${door}`, { email }),
+            translate(language, 'email.passwordChanged.notYou'),
+          ],
           path: '/forgot-password',
         },
       );
     },
 
-    /** Tells the address that was the account's until now. */
+    /** Notifies the account's previous email address. */
     emailChanged(oldEmail: string, language: Language): Mail {
-      const { subject, notYou, consumer } = messages[language].mailMessages.emailChanged;
       return notice(
         'emailChanged',
         { recipient: oldEmail, language },
         {
-          subject,
-          before: [fill(consumer, { email: oldEmail }), notYou],
+          subject: translate(language, 'email.emailChanged.subject'),
+          before: [
+            translate(language, 'email.emailChanged.consumer', { email: oldEmail }),
+            translate(language, 'email.emailChanged.notYou'),
+          ],
           path: '/',
         },
       );
     },
 
-    /** Tells the address that was the company's work email until now. @param website the company's id */
+    /** Notifies the company's previous work email address. @param website the company's id */
     workEmailChanged(oldWorkEmail: string, website: string, language: Language): Mail {
-      const { subject, notYou, company } = messages[language].mailMessages.emailChanged;
       return notice(
         'emailChanged',
         { recipient: oldWorkEmail, language },
         {
-          subject,
-          before: [fill(company, { email: oldWorkEmail, website }), notYou],
+          subject: translate(language, 'email.emailChanged.subject'),
+          before: [
+            translate(language, 'email.emailChanged.company', { email: oldWorkEmail, website }),
+            translate(language, 'email.emailChanged.notYou'),
+          ],
           path: '/',
         },
       );
     },
   };
-}
-
-function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

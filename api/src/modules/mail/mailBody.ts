@@ -1,6 +1,6 @@
 import type { Language } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
-import { messages } from '../../messages/messages.ts';
+import { translate } from '../../messages/messages.ts';
 
 export interface MailParts {
   language: Language;
@@ -15,9 +15,9 @@ export interface MailParts {
 
 /** A mail's two forms, which say the same. The markup is what all mail programs show: paragraphs, links, few styles. */
 export function mailBody({ language, publicUrl, before, link, after }: MailParts): { text: string; html: string } {
-  const texts = messages[language].mailMessages;
-  const goodbye = texts.goodbye.replace('{publicUrl}', publicUrl);
-  const text = [texts.hello, ...before, link.address, ...after, goodbye].join('\n\n');
+  const greeting = translate(language, 'email.greeting');
+  const signature = translate(language, 'email.signature', { publicUrl });
+  const text = [greeting, ...before, link.address, ...after, signature].join('\n\n');
 
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   const address = escapeMarkup(link.address);
@@ -27,12 +27,12 @@ export function mailBody({ language, publicUrl, before, link, after }: MailParts
       ? [plainLink]
       : [
           `<a href="${address}" style="${BUTTON}">${escapeMarkup(link.text)}</a>`,
-          `${escapeMarkup(texts.linkAsText)}<br>${plainLink}`,
+          `${escapeMarkup(translate(language, 'email.linkAsText'))}<br>${plainLink}`,
         ];
   const paragraphs = [
-    ...[texts.hello, ...before].map(escapeMarkup),
+    ...[greeting, ...before].map(escapeMarkup),
     ...button,
-    ...[...after, goodbye].map(escapeMarkup),
+    ...[...after, signature].map(escapeMarkup),
   ];
   const html = `<!doctype html>
 <html lang="${language}">

@@ -1,6 +1,6 @@
 import { toQuery, type HideReviewBody, type Mark, type MarksQuery, type Review } from '@heard/contract';
 import { PAGE_LIMIT_DEFAULT } from '@heard/contract/schemas';
-import { ProblemError, wrongField } from '../../problems.ts';
+import { ProblemError, invalidField } from '../../problems.ts';
 import type { Administrator } from '../auth/Caller.ts';
 import { databaseId } from '../databaseId.ts';
 import type { Page } from '../page.ts';
@@ -35,7 +35,7 @@ export function moderationService({ moderation, marks }: ModerationServiceOption
     /** The marks that nobody has looked at, or those that somebody has, newest first. @throws 400 for a wrong cursor */
     async listMarks(query: MarksQuery): Promise<Page<Mark>> {
       const { limit = PAGE_LIMIT_DEFAULT, cursor, state = 'open' } = query;
-      if (cursor !== undefined && !CURSOR.test(cursor)) throw wrongField('cursor', 'wrongCursor');
+      if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidField('cursor', 'wrongCursor');
       const rows = await marks.list({ isOpen: state === 'open', limit: limit + 1, after: cursor ?? null });
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {

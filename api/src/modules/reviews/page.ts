@@ -1,6 +1,6 @@
 import { toQuery, type ReviewSort } from '@heard/contract';
 import { PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
-import { wrongField } from '../../problems.ts';
+import { invalidField } from '../../problems.ts';
 import type { Page } from '../page.ts';
 import { decodeCursor, encodeCursor, type Cursor } from './cursor.ts';
 import type { ReviewRow } from './reviewRow.ts';
@@ -20,7 +20,7 @@ type OrderedQuery = PageQuery & { sort?: ReviewSort };
 /** What to ask the repository for: one row more than the page has tells whether there is a next one. */
 export function pageWanted({ limit = PAGE_LIMIT_DEFAULT, cursor, sort = 'newest' }: OrderedQuery): PageWanted {
   const after = cursor === undefined ? null : decodeCursor(cursor);
-  if (cursor !== undefined && after?.sort !== sort) throw wrongField('cursor', 'wrongCursor');
+  if (cursor !== undefined && after?.sort !== sort) throw invalidField('cursor', 'wrongCursor');
   return { limit: limit + 1, after };
 }
 

@@ -7,7 +7,7 @@ import {
   type Review,
   type UpdateReviewBody,
 } from '@heard/contract';
-import { ProblemError, wrongField } from '../../problems.ts';
+import { ProblemError, invalidField } from '../../problems.ts';
 import type { CompanyOwner, Consumer, Person } from '../auth/Caller.ts';
 import { companyIdOf, websiteOf } from '../companies/companies.service.ts';
 import { databaseId } from '../databaseId.ts';
@@ -84,7 +84,7 @@ export function reviewsService({ reviews, reviewPages }: ReviewsServiceOptions) 
     },
 
     async update({ userId }: Consumer, id: string, body: UpdateReviewBody): Promise<Review> {
-      if (body.id !== undefined && body.id !== id) throw wrongField('id', 'idMismatch');
+      if (body.id !== undefined && body.id !== id) throw invalidField('id', 'idMismatch');
       const { title, description, rating } = body;
       const changes = {
         ...(title !== undefined && { title }),

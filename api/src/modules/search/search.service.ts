@@ -1,6 +1,6 @@
 import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX, SEARCH_QUERY_MAX_LENGTH, type SearchResult } from '@heard/contract';
 import type { SearchRequest } from '@heard/contract/schemas';
-import { fieldError, ProblemError, type WrongField } from '../../problems.ts';
+import { fieldError, ProblemError, type InvalidField } from '../../problems.ts';
 import {
   asWritten,
   correctionsAmong,
@@ -194,7 +194,7 @@ interface Search {
 
 /** Reads a search's members, or those in its `params`, and checks what the schema can't say. */
 function readSearch(request: SearchRequest, path: string): Search {
-  const errors: WrongField[] = [];
+  const errors: InvalidField[] = [];
   const params = new URLSearchParams(request.params ?? '');
   const text = (name: 'query' | 'highlightPreTag' | 'highlightPostTag', preset: string, limit: number) => {
     const value = request[name] ?? params.get(name) ?? preset;

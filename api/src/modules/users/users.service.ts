@@ -1,5 +1,5 @@
 import type { Account, Language, UpdateUserBody } from '@heard/contract';
-import { fieldError, ProblemError, wrongField, wrongPassword } from '../../problems.ts';
+import { fieldError, ProblemError, invalidField, wrongPassword } from '../../problems.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
@@ -41,7 +41,7 @@ export function usersService({ users, companies, passwords, compose, discardPict
     async update(caller: Person, body: UpdateUserBody, wanted: Language): Promise<Account> {
       const user = await existing(caller);
       if (body.email !== undefined && body.email !== user.email) {
-        if (body.currentPassword === undefined) throw wrongField('currentPassword', 'currentPasswordNeeded');
+        if (body.currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
         if (!(await passwords.matches(user.password_hash, body.currentPassword)))
           throw wrongPassword('currentPassword');
       }
