@@ -67,7 +67,7 @@ export interface AppOptions {
   storageUrl: string;
   /** The web's own address, without a slash at its end: where mails lead to. `http://localhost:3000` unless given. */
   publicUrl?: string;
-  /** Whether somebody sends the mails (`startMailSender`). If nobody does, they are kept until they are of no use. */
+  /** Whether somebody sends the mails (`startEmailSender`). If nobody does, they are kept until they are of no use. */
   sendsMail?: boolean;
   /** Whether this machine's user may read the mails that wait: for the development server alone. */
   showsMails?: boolean;
@@ -91,6 +91,10 @@ export interface AppOptions {
   tracing?: FastifyPluginAsync | undefined;
   /** Who may read `/metrics`; this machine unless given. */
   metricsFrom?: BlockList;
+  /** Where the metrics are registered; a dedicated registry unless given. */
+  registry?: Registry;
+  /** Called after each successful write: background work may be pending. */
+  onWrite?: () => void;
 }
 
 /** "A JSON body may have 128 KB" (decisions, "API"). */
@@ -116,7 +120,7 @@ export async function createApp(options: AppOptions) {
     log,
   } = options;
   const { publicUrl = 'http://localhost:3000', sendsMail = false, showsMails = false } = options;
-  const { refusal = () => null } = options;
+  const { refusal = () => null, registry = new Registry(), onWrite } = options;
   const { checkDatabase = async () => void (await database.raw('select 1')) } = options;
   const security = securityHeaders(publicUrl);
   const believes = trustProxy(trustedProxies);
@@ -156,7 +160,6 @@ export async function createApp(options: AppOptions) {
   if (options.tracing) await app.register(options.tracing);
   await app.register(problemDetails);
   await app.register(requestLog);
-  const registry = new Registry();
   await app.register(requestMetrics, {
     registry,
     readers: options.metricsFrom ?? loopback,
@@ -173,6 +176,13 @@ export async function createApp(options: AppOptions) {
   app.addHook('onRequest', ({ routeOptions }, _reply, done) =>
     done((!isForOperators(routeOptions.url) && refusal()) || undefined),
   );
+  if (onWrite !== undefined) {
+    app.addHook('onResponse', ({ method, routeOptions: { url = '' } }, { statusCode }, done) => {
+      // A search is a POST that writes nothing.
+      if (method !== 'GET' && method !== 'HEAD' && statusCode < 300 && !url.startsWith('/1/indexes/')) onWrite();
+      done();
+    });
+  }
   await app.register(validation);
   await app.register(openApi);
   await app.register(authentication, { secret: jwtSecret, sessions });

@@ -1,4 +1,5 @@
 import { closeInTime, endOnSignals, tracingIfAsked } from '@heard/server-kit';
+import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
 import { createDatabase, type DatabaseLimits } from './database/createDatabase.ts';
@@ -7,16 +8,18 @@ import { demoLogins } from './database/demo/consumers.ts';
 import { guardDatabase } from './database/guardDatabase.ts';
 import { migrate } from './database/migrate.ts';
 import { hasDemoLogins, seedWhenEmpty } from './database/seed.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { loopMetrics } from './background/loopMetrics.ts';
+import { startHousekeeping } from './background/startHousekeeping.ts';
 import { keptJwtSecret } from './jwtSecret.ts';
 import { oneTimeTokensRepository } from './modules/auth/oneTimeTokens.repository.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { mailsRepository } from './modules/mail/mails.repository.ts';
 import { smtpMailer } from './modules/mail/smtpMailer.ts';
-import { startMailSender } from './modules/mail/startMailSender.ts';
+import { startEmailSender } from './modules/mail/startEmailSender.ts';
 import { moderationRepository } from './modules/moderation/moderation.repository.ts';
 import { queueRepository } from './modules/moderation/queue.repository.ts';
+import { startModerationChecks } from './modules/moderation/startModerationChecks.ts';
 import { outboxRepository } from './modules/search/algolia/outbox.repository.ts';
 import { startOutboxSender } from './modules/search/algolia/startOutboxSender.ts';
 import { sessionsRepository } from './modules/auth/sessions.repository.ts';
@@ -79,8 +82,12 @@ async function start(cleanups: Cleanups): Promise<void> {
   cleanups.steps.unshift(() => database.destroy());
   const guard = guardDatabase(database);
   cleanups.steps.unshift(guard.stop);
+  const registry = new Registry();
+  let onWrite = () => {};
   const app = await createApp({
     database,
+    registry,
+    onWrite: () => onWrite(),
     refusal: guard.refusal,
     checkDatabase: guard.check,
     jwtSecret,
@@ -98,25 +105,33 @@ async function start(cleanups: Cleanups): Promise<void> {
   });
   const { log } = app;
   const mails = mailsRepository(database);
+  const metrics = loopMetrics(registry);
   const background = [
-    startHousekeeping(
-      {
-        reviews: reviewsRepository(database),
-        sessions: sessionsRepository(database),
-        tokens: oneTimeTokensRepository(database),
-        mails,
-        moderation: moderationRepository(database),
-        queue: queueRepository(database),
-      },
+    startHousekeeping({
+      reviews: reviewsRepository(database),
+      sessions: sessionsRepository(database),
+      tokens: oneTimeTokensRepository(database),
+      mails,
+      moderation: moderationRepository(database),
       log,
-    ),
+      metrics,
+    }),
   ];
-  if (smtpUrl !== null) background.push(startMailSender({ mails, mailer: smtpMailer({ smtpUrl, mailFrom }), log }));
+  const woken = [startModerationChecks({ queue: queueRepository(database), log, metrics })];
+  if (smtpUrl !== null) {
+    woken.push(startEmailSender({ mails, mailer: smtpMailer({ smtpUrl, mailFrom }), log, metrics }));
+  }
+  onWrite = () => {
+    for (const loop of woken) loop.wake();
+  };
+  background.push(...woken);
   const { algolia } = settings;
   const outbox = outboxRepository(database);
   if (algolia === null)
-    await outbox.switchOff().catch((error: unknown) => log.warn({ err: error }, 'the outbox to Algolia stays on'));
-  else background.push(startOutboxSender({ algolia, outbox, log }));
+    await outbox
+      .switchOff()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not disable the Algolia outbox'));
+  else background.push(startOutboxSender({ algolia, outbox, log, metrics }));
   cleanups.steps.unshift(() => Promise.all([closeInTime(app), ...background.map(({ stop }) => stop())]));
 
   const port = await listen(app, settings.apiPort);

@@ -1,8 +1,11 @@
 import type { Mark } from '@heard/contract';
 import { checkWritten } from '../src/modules/moderation/checkWritten.ts';
 import { queueRepository } from '../src/modules/moderation/queue.repository.ts';
+import { startModerationChecks } from '../src/modules/moderation/startModerationChecks.ts';
 import { rowsRead, statementsOf } from './rowsRead.ts';
+import { recordLoops } from './recordLoops.ts';
 import { testApi, type LoggedIn } from './testApi.ts';
+import { until } from './until.ts';
 
 const api = testApi();
 let admin: LoggedIn;
@@ -271,12 +274,71 @@ test('nothing is lost: what a check does not finish is checked again, and two of
   const reviews = [];
   for (let at = 0; at < 6; at++) reviews.push(await api.review(await api.consumer(), `kept-${at}.example`));
   const queue = queueRepository(api.database);
-  await expect(
-    queue.takeNext(async () => {
-      throw new Error('The process ends here.');
-    }),
-  ).rejects.toThrow('The process ends here.');
+  const error = new Error('The process ends here.');
+  expect(await queue.takeNext(() => Promise.reject(error))).toMatchObject({ entry: { attempts: 0 }, error });
   await Promise.all([checkWritten(queue), checkWritten(queue)]);
   for (const { id } of reviews) expect(await ofReview(id)).toHaveProperty('newAccount');
   expect(await api.database('moderation_queue')).toEqual([]);
+});
+
+describe('an entry whose check fails', () => {
+  const entries = () => api.database('moderation_queue').select('id', 'attempts', 'last_error', 'set_aside_at');
+
+  /** Makes the check of a review fail, as long as it lasts. */
+  async function withFailingCheck(reviewId: string, work: () => Promise<void>): Promise<void> {
+    await api.database.raw(`
+      create function fail_mark() returns trigger language plpgsql as $$ begin raise exception 'no mark'; end $$;
+      create trigger fail_mark before insert on marks for each row when (new.review_id = ${Number(reviewId)})
+        execute function fail_mark()`);
+    try {
+      await work();
+    } finally {
+      await api.database.raw('drop trigger fail_mark on marks; drop function fail_mark');
+    }
+  }
+
+  it('does not hold up the others, is retried with back-off and set aside in the end', async () => {
+    const author = await api.consumer();
+    const failing = await api.review(author, 'failing.example');
+    const other = await api.review(await api.consumer(), 'failing.example');
+    await withFailingCheck(failing.id, async () => {
+      await check();
+      expect(await ofReview(other.id)).toHaveProperty('newAccount');
+      expect(await entries()).toEqual([
+        { id: failing.id, attempts: 1, last_error: expect.stringContaining('no mark'), set_aside_at: null },
+      ]);
+      // Not due yet.
+      await check();
+      expect(await entries()).toMatchObject([{ attempts: 1 }]);
+
+      await api.database('moderation_queue').update({ attempts: 8 });
+      const loops = recordLoops();
+      const loop = startModerationChecks({
+        queue: queueRepository(api.database),
+        log: loops.log,
+        metrics: loops.metrics,
+        intervalMs: 5,
+      });
+      const makeDue = () => api.database('moderation_queue').update({ due_at: api.database.fn.now() });
+      await makeDue();
+      await until(() => loops.lines.length === 1);
+      await makeDue();
+      await until(async () => (await loops.setAside('moderation')) === 1);
+      await loop.stop();
+      expect(loops.lines).toMatchObject([
+        { loop: 'moderation', subject: 'review', id: failing.id, attempts: 9, msg: 'queue entry failed, will retry' },
+        { loop: 'moderation', subject: 'review', id: failing.id, attempts: 10, msg: 'queue entry set aside' },
+      ]);
+      await makeDue();
+      await check();
+      expect(await entries()).toMatchObject([{ attempts: 10, set_aside_at: expect.any(Date) }]);
+    });
+
+    // An edit puts it back into the queue.
+    await api.send('PUT', `/review/${failing.id}`, { token: author.token, body: { title: 'Edited' } });
+    expect(await entries()).toEqual([{ id: failing.id, attempts: 0, last_error: null, set_aside_at: null }]);
+    await check();
+    expect(await ofReview(failing.id)).toHaveProperty('newAccount');
+    expect(await entries()).toEqual([]);
+  });
 });

@@ -12,6 +12,7 @@ import * as marks from './051-marks.ts';
 import * as outboxAge from './060-outbox-age.ts';
 import * as reviewLanguage from './070-review-language.ts';
 import * as reviewLanguageFilter from './071-review-language-filter.ts';
+import * as queueRetries from './080-queue-retries.ts';
 
 /** All migrations, oldest first. The names are kept in the database, so they carry no file ending. */
 const migrations: Record<string, Knex.Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Knex.Migration> = {
   '060-outbox-age': outboxAge,
   '070-review-language': reviewLanguage,
   '071-review-language-filter': reviewLanguageFilter,
+  '080-queue-retries': queueRetries,
 };
 
 /** Lists the migrations by name, so that a database migrated from the sources and one from the build agree. */

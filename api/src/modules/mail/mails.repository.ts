@@ -4,11 +4,13 @@ import { keepToken, type TokenPurpose } from '../auth/oneTimeTokens.repository.t
 import type { Waiting } from '../../database/watchQueue.ts';
 import { MAIL_KINDS, type Mail } from './Mail.ts';
 
-/** A mail that a sender has taken on. */
+/** An email that a sender has claimed. */
 export interface ClaimedMail extends Pick<Mail, 'kind' | 'recipient' | 'subject' | 'text' | 'html'> {
   id: string;
-  /** How often it was tried, this time included. */
+  /** How many attempts there were, this one included. */
   attempts: number;
+  /** How many of them the mail server rejected because of this email. */
+  rejections: number;
 }
 
 export interface KeptMail extends Pick<Mail, 'kind' | 'recipient' | 'subject' | 'text' | 'html'> {
@@ -44,15 +46,26 @@ export function mailsRepository(database: Knex) {
          where id = (
            select id from mails where due_at <= now() and expires_at > now()
            order by urgency, created_at, id limit 1 for update skip locked)
-         returning id, kind, recipient, subject, text, html, attempts`,
+         returning id, kind, recipient, subject, text, html, attempts, rejections`,
         [leaseSeconds],
       );
       return rows[0];
     },
 
-    /** Gives a mail back, to be tried again after so many seconds. */
-    async postpone(id: string, seconds: number): Promise<void> {
-      await database.raw('update mails set due_at = now() + make_interval(secs => ?) where id = ?', [seconds, id]);
+    /** Releases an email, due again after so many milliseconds. */
+    async postpone(id: string, delayMs: number): Promise<void> {
+      await database.raw('update mails set due_at = now() + make_interval(secs => ?) where id = ?', [
+        delayMs / 1000,
+        id,
+      ]);
+    },
+
+    /** Releases an email that the mail server rejected for the time being, and counts that. */
+    async postponeRejected(id: string, delayMs: number): Promise<void> {
+      await database.raw(
+        'update mails set rejections = rejections + 1, due_at = now() + make_interval(secs => ?) where id = ?',
+        [delayMs / 1000, id],
+      );
     },
 
     /** Removes a mail that was sent, or that nobody will take. */

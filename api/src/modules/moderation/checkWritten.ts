@@ -1,3 +1,5 @@
+import { retryDelayMs, type RetryPolicy } from '../../background/backoff.ts';
+import type { LoopContext } from '../../background/startLoop.ts';
 import { keysOf, likeness, partsOf } from './fingerprint.ts';
 import { isLookAlike, readingsOf } from './lookAlikes.ts';
 import type { MarkReasons } from './Mark.ts';
@@ -19,13 +21,35 @@ const BURST_REVIEWS = 10;
 const BURST_FACTOR = 10;
 const USUAL_REVIEWS = 100;
 
+/** About nine minutes altogether. */
+const RETRIES: RetryPolicy = { maxAttempts: 10, baseMs: 1000, maxMs: 60 * 60 * 1000 };
+
+/** The longest reason that is stored, in characters. */
+const MAX_REASON = 300;
+
+const CHECKS = { review: checkReview, company: checkCompany };
+
 /**
- * Marks what an administrator should look at among all that was written and not checked yet. Nobody who writes waits for it.
- * @param stop ends it after the entry that it is at: the others wait in the queue
+ * Checks everything in the moderation queue that is due, and marks what an administrator should review. An entry whose
+ * check fails is retried with back-off and set aside in the end, so that it does not hold up the others.
+ * @param context ends the run after the current entry, and reports failed checks; none in tests
+ * @throws when the queue itself can't be read or written
  */
-export async function checkWritten(queue: QueueRepository, stop?: AbortSignal): Promise<void> {
-  const checks = { review: checkReview, company: checkCompany };
-  while (await queue.takeNext(({ subject, id }, reads) => checks[subject](id, reads))) if (stop?.aborted) return;
+export async function checkWritten(queue: QueueRepository, context?: Omit<LoopContext, 'abortSignal'>): Promise<void> {
+  while (context?.stopSignal.aborted !== true) {
+    const checked = await queue.takeNext(({ subject, id }, reads) => CHECKS[subject](id, reads));
+    if (checked === undefined) return;
+    const { entry, error } = checked;
+    if (error === undefined) continue;
+    const attempts = entry.attempts + 1;
+    const retryInMs = retryDelayMs(attempts, RETRIES);
+    // Knex puts the statement before the database's message.
+    const reason = (error instanceof Error ? error.message : String(error)).slice(-MAX_REASON);
+    await queue.postpone(entry, retryInMs, reason);
+    const fields = { subject: entry.subject, id: entry.id, attempts, reason };
+    if (retryInMs === null) context?.reportSetAside(fields);
+    else context?.reportRetry({ ...fields, retryInMs });
+  }
 }
 
 async function checkReview(id: string, queue: QueueReads): Promise<void> {

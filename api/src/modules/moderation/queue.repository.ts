@@ -2,10 +2,18 @@ import type { Knex } from 'knex';
 import type { KnownDomain } from './lookAlikes.ts';
 import type { MarkReasons } from './Mark.ts';
 
-/** Something that was written and is not checked yet. */
+/** A review or company that was written and has not been checked yet. */
 export interface QueueEntry {
   subject: 'review' | 'company';
   id: string;
+  /** How many checks of it have failed. */
+  attempts: number;
+}
+
+export interface CheckedEntry {
+  entry: QueueEntry;
+  /** What the check failed with; undefined when it succeeded. */
+  error?: unknown;
 }
 
 /** A review with what there is to know of its author. */
@@ -41,23 +49,44 @@ export type QueueReads = ReturnType<typeof reads>;
 export function queueRepository(database: Knex) {
   return {
     /**
-     * Takes one entry out of the queue and checks it, all or nothing. Several processes take several entries.
-     * @returns whether there was one
+     * Takes the next due entry out of the queue and checks it, in one transaction: an entry whose check fails stays in the
+     * queue. Several processes take different entries.
+     * @returns the entry, with the error if its check failed; undefined when none is due
+     * @throws when no entry could be read
      */
-    takeNext(check: (entry: QueueEntry, queue: QueueReads) => Promise<void>): Promise<boolean> {
-      return database.transaction(async (transaction) => {
-        // What a crash loses of this is in the queue again.
-        await transaction.raw('set local synchronous_commit = off');
-        const { rows } = await transaction.raw<{ rows: QueueEntry[] }>(
-          `delete from moderation_queue where (subject, id) = (
-             select subject, id from moderation_queue order by subject, id limit 1 for update skip locked)
-           returning subject, id`,
-        );
-        const [entry] = rows;
-        if (entry === undefined) return false;
-        await check(entry, reads(transaction));
-        return true;
-      });
+    async takeNext(check: (entry: QueueEntry, queue: QueueReads) => Promise<void>): Promise<CheckedEntry | undefined> {
+      let entry: QueueEntry | undefined;
+      try {
+        await database.transaction(async (transaction) => {
+          // Losing this commit in a crash is harmless: the entry is checked again.
+          await transaction.raw('set local synchronous_commit = off');
+          const { rows } = await transaction.raw<{ rows: QueueEntry[] }>(
+            `delete from moderation_queue where (subject, id) = (
+               select subject, id from moderation_queue where due_at <= now() and set_aside_at is null
+               order by due_at, subject, id limit 1 for update skip locked)
+             returning subject, id, attempts`,
+          );
+          [entry] = rows;
+          if (entry !== undefined) await check(entry, reads(transaction));
+        });
+      } catch (error) {
+        if (entry === undefined) throw error;
+        return { entry, error };
+      }
+      return entry && { entry };
+    },
+
+    /**
+     * Counts a failed check.
+     * @param retryInMs milliseconds until the entry is due again; null sets it aside
+     */
+    async postpone({ subject, id }: QueueEntry, retryInMs: number | null, reason: string): Promise<void> {
+      await database.raw(
+        `update moderation_queue set attempts = attempts + 1, last_error = ?,
+           due_at = now() + make_interval(secs => coalesce(?::float8, 0)), set_aside_at = case when ? then now() end
+         where subject = ? and id = ?`,
+        [reason, retryInMs === null ? null : retryInMs / 1000, retryInMs === null, subject, id],
+      );
     },
   };
 }

@@ -1,15 +1,19 @@
 import type { Algoliasearch } from 'algoliasearch';
 import type { OutboxRepository } from './outbox.repository.ts';
 
-/** What whoever writes the index works with. */
+import type { LoopContext } from '../../../background/startLoop.ts';
+
+/** What writing the index needs. */
 export interface Indexing {
   client: Algoliasearch;
   outbox: OutboxRepository;
-  /** Ends the work, by an error. */
+  /** Cancels the work, which then throws. */
   signal: AbortSignal;
-  /** Milliseconds to wait after a first failure; after each further one twice as long. */
+  /** Base of the back-off, in milliseconds: the longest delay after the first failure. */
   pauseMs: number;
+  /** Reports companies that Algolia rejects; they are not reported unless given. */
+  report?: Pick<LoopContext, 'reportRetry' | 'reportSetAside'>;
 }
 
-/** Objects that one batch holds at most: what Algolia recommends. */
+/** Objects per batch: what Algolia recommends. */
 export const BATCH_SIZE = 1000;

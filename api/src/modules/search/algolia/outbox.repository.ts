@@ -2,27 +2,39 @@ import type { Knex } from 'knex';
 import type { Waiting } from '../../../database/watchQueue.ts';
 import type { RecordRow } from './companyRecord.ts';
 
-/** Something in the outbox. */
+/** An entry of the outbox. */
 export interface Entry {
-  /** Where it stands in the order. A bigint: pg gives it as text. */
+  /** Its place in the order. A bigint, which pg returns as text. */
   position: string;
-  /** Counts how often it was put there. */
+  /** Counts the changes since the entry was created. */
   version: number;
 }
 
-/** A company that has changed since it was sent last. */
+/** A company that has changed since it was last sent. */
 export interface ChangeEntry extends Entry {
   domain: string;
+  /** How often Algolia has rejected it. */
+  attempts: number;
   /** As it is now; null when there is no such company any more. */
   company: RecordRow | null;
 }
 
-/** What stands in the outbox for "all companies": no domain. */
+/** The longest reason that is stored, in characters. */
+const MAX_REASON = 300;
+/** Entry that requests a rebuild of the whole index. No domain looks like it. */
 const WHOLE_INDEX = '*';
 /** Any number will do, as long as it stays the same. */
 const SENDER_LOCK = 4_327_684;
 const TRIGGERS = ['companies_algolia', 'companies_algolia_update'];
 const COLUMNS: (keyof RecordRow)[] = ['domain', 'name', 'website', 'avatar', 'reviews_count', 'ratings_sum'];
+
+export interface OutboxState {
+  /** Whether changes of companies are written to the outbox. */
+  isOn: boolean;
+  hasEntries: boolean;
+  /** Whether an entry should be sent now. */
+  hasDue: boolean;
+}
 
 export type OutboxRepository = ReturnType<typeof outboxRepository>;
 
@@ -42,27 +54,30 @@ export function outboxRepository(database: Knex) {
       [WHOLE_INDEX],
     );
 
-  async function state(): Promise<{ isOn: boolean; hasEntries: boolean }> {
-    const { rows } = await database.raw<{ rows: { is_on: boolean; has_entries: boolean }[] }>(
-      `select exists(select from algolia_outbox) as has_entries, not exists(
-         select from pg_trigger where tgrelid = 'companies'::regclass and tgname = any(?) and tgenabled = 'D') as is_on`,
+  async function state(): Promise<OutboxState> {
+    const { rows } = await database.raw<{ rows: { is_on: boolean; has_entries: boolean; has_due: boolean }[] }>(
+      `select exists(select from algolia_outbox) as has_entries,
+         exists(select from algolia_outbox where due_at <= now() and set_aside_at is null) as has_due,
+         not exists(
+           select from pg_trigger where tgrelid = 'companies'::regclass and tgname = any(?) and tgenabled = 'D') as is_on`,
       [TRIGGERS],
     );
-    return { isOn: rows[0]?.is_on ?? false, hasEntries: rows[0]?.has_entries ?? false };
+    const [row] = rows;
+    return { isOn: row?.is_on ?? false, hasEntries: row?.has_entries ?? false, hasDue: row?.has_due ?? false };
   }
 
   return {
     /** Whether the database has an outbox: one that no API of this version has started on has none. */
     isThere: (): Promise<boolean> => database.schema.hasTable('algolia_outbox'),
 
-    /** Whether changes are written to the outbox, and whether there is anything in it. */
     state,
 
-    /** How many companies wait to be sent, and for how many seconds the first of them has waited. */
+    /** Returns how many companies wait to be sent, and the seconds that the first of them has waited. */
     async waiting(): Promise<Waiting> {
       const { rows } = await database.raw<{ rows: Waiting[] }>(
-        `select (select count(*) from algolia_outbox)::integer as count, coalesce((
-           select extract(epoch from now() - since) from algolia_outbox order by position limit 1), 0)::float as seconds`,
+        `select (select count(*) from algolia_outbox where set_aside_at is null)::integer as count, coalesce((
+           select extract(epoch from now() - since) from algolia_outbox
+           where set_aside_at is null order by position limit 1), 0)::float as seconds`,
       );
       return rows[0] ?? { count: 0, seconds: 0 };
     },
@@ -121,21 +136,54 @@ export function outboxRepository(database: Knex) {
         .where({ domain: WHOLE_INDEX });
     },
 
-    /** The oldest changes, each with its company as it is now: both as of one moment. */
-    async oldest(limit: number): Promise<ChangeEntry[]> {
-      const { rows } = await database.raw<{ rows: (Entry & RecordRow & { is_there: boolean })[] }>(
-        `select o.position, o.version, c.id is not null as is_there, c.*, o.domain
-         from (select * from algolia_outbox where domain <> ? order by position limit ?) o
+    /** Reads the oldest changes that are due, each with the current state of its company, in one statement. */
+    async due(limit: number): Promise<ChangeEntry[]> {
+      const { rows } = await database.raw<{
+        rows: (Pick<ChangeEntry, 'position' | 'version' | 'attempts'> & RecordRow & { is_there: boolean })[];
+      }>(
+        `select o.position, o.version, o.attempts, c.id is not null as is_there, c.*, o.domain
+         from (
+           select * from algolia_outbox where domain <> ? and due_at <= now() and set_aside_at is null
+           order by position limit ?) o
          left join (select id, ${COLUMNS.join(', ')} from companies) c on c.domain = o.domain
          order by o.position`,
         [WHOLE_INDEX, limit],
       );
-      return rows.map(({ position, version, is_there, ...company }) => ({
+      return rows.map(({ position, version, attempts, is_there, ...company }) => ({
         position,
         version,
+        attempts,
         domain: company.domain,
         company: is_there ? company : null,
       }));
+    },
+
+    /**
+     * Counts a rejected change, unless its company has changed again in the meantime.
+     * @param retryInMs milliseconds until the change is due again; null sets it aside
+     */
+    async postpone({ position, version }: Entry, retryInMs: number | null, reason: string): Promise<void> {
+      await database.raw(
+        `update algolia_outbox set attempts = attempts + 1, last_error = ?,
+           due_at = now() + make_interval(secs => coalesce(?::float8, 0)), set_aside_at = case when ? then now() end
+         where position = ? and version = ?`,
+        [
+          reason.slice(0, MAX_REASON),
+          retryInMs === null ? null : retryInMs / 1000,
+          retryInMs === null,
+          position,
+          version,
+        ],
+      );
+    },
+
+    /** Sets a company aside that the index does not accept. An entry that it has already stays as it is. */
+    async setAside(domain: string, reason: string): Promise<void> {
+      await database.raw(
+        `insert into algolia_outbox (domain, set_aside_at, last_error) values (?, now(), ?)
+         on conflict (domain) do nothing`,
+        [domain, reason.slice(0, MAX_REASON)],
+      );
     },
 
     /**
@@ -152,9 +200,9 @@ export function outboxRepository(database: Knex) {
       );
     },
 
-    /** Which of these companies are in the outbox. */
+    /** Returns which of these companies wait to be sent. Those that were set aside do not. */
     async pending(domains: string[]): Promise<string[]> {
-      return database('algolia_outbox').whereIn('domain', domains).pluck('domain');
+      return database('algolia_outbox').whereIn('domain', domains).whereNull('set_aside_at').pluck('domain');
     },
 
     /** The next companies in the order of their ids. The first ones are after `0`. */

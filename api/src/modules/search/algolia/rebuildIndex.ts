@@ -1,38 +1,43 @@
 import { SEARCH_INDEX } from '@heard/contract';
-import { retrying } from './retrying.ts';
-import { companyRecord } from './companyRecord.ts';
+import type { BatchRequest } from 'algoliasearch';
+import { companyRecord, type RecordRow } from './companyRecord.ts';
 import { BATCH_SIZE, type Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';
+import { retrying } from './retrying.ts';
+import { sendBatch } from './sendBatch.ts';
 import { sendOutbox } from './sendOutbox.ts';
 
-/** The index that is built. One at a time, and the next one begins by deleting what an earlier one has left. */
+/** The index that is being built. Only one process builds at a time, and starts by deleting what an earlier one has left. */
 const NEXT_INDEX = `${SEARCH_INDEX}_next`;
-/** How often a task is asked for, once a second at most: one of a million objects may take long. */
+/** How often a task is polled, once a second at most: one of a million objects may take long. */
 const TASK_TRIES = 3600;
 
 /**
- * Builds the whole index in another one and puts that in its place in one step: until then searches have the old one,
- * if there is one. Companies are read page by page. What changes meanwhile goes to both, after each page, so that a page
- * never brings back what is older; what is in the outbox at the end is sent by whoever sends it next.
+ * Builds the whole index under another name and then moves it over the live one, atomically: until then searches use the
+ * old one, if there is one. Companies are read in pages. Changes in the meantime are sent to both indices after each page,
+ * so that a page never overwrites anything newer; whatever is in the outbox at the end is sent by the next sender.
  *
- * Only to be run while nobody else sends (`OutboxRepository.exclusively`).
- * @param onProgress is told after each page how many companies are sent
- * @returns how many companies there are
+ * Must only run while no other process sends (`OutboxRepository.exclusively`).
+ * @param onProgress receives the number of companies sent so far, after each page
+ * @returns the number of companies
  */
 export async function rebuildIndex(indexing: Indexing, onProgress: (companies: number) => void): Promise<number> {
-  const { client, outbox } = indexing;
-  const send = <Answer>(request: () => Promise<Answer>) => retrying(indexing, request);
+  const { client, outbox, report } = indexing;
+  const send = <Result>(request: () => Promise<Result>) => retrying(indexing, request);
+  const waitForTask = (taskID: number) => {
+    const timeout = (tries: number) => Math.min(tries * 100, 1000);
+    return send(() => client.waitForTask({ indexName: NEXT_INDEX, taskID, maxRetries: TASK_TRIES, timeout }));
+  };
   const finish = async (request: () => Promise<{ taskID: number }>) => {
     const { taskID } = await send(request);
-    const timeout = (tries: number) => Math.min(tries * 100, 1000);
-    await send(() => client.waitForTask({ indexName: NEXT_INDEX, taskID, maxRetries: TASK_TRIES, timeout }));
+    await waitForTask(taskID);
   };
 
-  const askedForAll = await outbox.askedForAll();
-  const isThere = await send(() => client.indexExists({ indexName: SEARCH_INDEX }));
+  const rebuildRequest = await outbox.askedForAll();
+  const hasIndex = await send(() => client.indexExists({ indexName: SEARCH_INDEX }));
   await finish(() => client.deleteIndex({ indexName: NEXT_INDEX }));
-  if (isThere) {
-    // With it come the settings, synonyms and rules that somebody has added by hand.
+  if (hasIndex) {
+    // Keeps settings, synonyms and rules that were added by hand.
     const copy = { operation: 'copy', destination: NEXT_INDEX, scope: ['settings', 'synonyms', 'rules'] } as const;
     await finish(() =>
       client.operationIndex({
@@ -43,21 +48,20 @@ export async function rebuildIndex(indexing: Indexing, onProgress: (companies: n
   }
   await finish(() => client.setSettings({ indexName: NEXT_INDEX, indexSettings }));
 
-  // Without an old one, a search has no index at all until then, and is answered by the API.
-  const indices = isThere ? [SEARCH_INDEX, NEXT_INDEX] : [NEXT_INDEX];
+  // Without an old index, searches find none until the end, and the API answers them.
+  const indices = hasIndex ? [SEARCH_INDEX, NEXT_INDEX] : [NEXT_INDEX];
   let sent = 0;
   for (let last = '0'; ;) {
     const companies = await outbox.companiesAfter(last, BATCH_SIZE);
     last = companies.at(-1)?.id ?? last;
-    const requests = companies.map((company) => ({
-      action: 'addObject' as const,
-      body: { ...companyRecord(company) },
-    }));
     const isLast = companies.length < BATCH_SIZE;
-    if (requests.length > 0) {
-      const batch = () => client.batch({ indexName: NEXT_INDEX, batchWriteParams: { requests } });
-      // Tasks are done in order: the last one's end is that of all.
-      await (isLast ? finish(batch) : send(batch));
+    if (companies.length > 0) {
+      const { taskID, rejected } = await send(() => sendBatch(client, NEXT_INDEX, companies, toRequest));
+      if (isLast && taskID !== null) await waitForTask(taskID);
+      for (const { item, reason } of rejected) {
+        await outbox.setAside(item.domain, reason);
+        report?.reportSetAside({ company: item.domain, reason });
+      }
     }
     await send(() => sendOutbox(indexing, indices));
     sent += companies.length;
@@ -70,6 +74,10 @@ export async function rebuildIndex(indexing: Indexing, onProgress: (companies: n
       operationIndexParams: { operation: 'move', destination: SEARCH_INDEX },
     }),
   );
-  if (askedForAll !== undefined) await outbox.remove([askedForAll]);
+  if (rebuildRequest !== undefined) await outbox.remove([rebuildRequest]);
   return sent;
+}
+
+function toRequest(company: RecordRow): BatchRequest {
+  return { action: 'addObject', body: { ...companyRecord(company) } };
 }

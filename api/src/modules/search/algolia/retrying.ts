@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pauseAfter } from '../../../pauseAfter.ts';
+import { backoffMs } from '../../../background/backoff.ts';
 import type { Indexing } from './Indexing.ts';
 
 const ATTEMPTS = 6;
 
 /**
- * Repeats what Algolia has not answered, or not now, for half a minute.
- * @throws what it failed with last, or at once what Algolia refuses for good
+ * Repeats a request to Algolia with back-off, for up to half a minute at the usual pace.
+ * @throws the last error; immediately, if Algolia has rejected the request permanently or the work is cancelled
  */
-export async function retrying<Answer>(
+export async function retrying<Result>(
   { signal, pauseMs }: Pick<Indexing, 'signal' | 'pauseMs'>,
-  request: () => Promise<Answer>,
-): Promise<Answer> {
+  request: () => Promise<Result>,
+): Promise<Result> {
   for (let failures = 1; ; failures++) {
     signal.throwIfAborted();
     try {
       return await request();
     } catch (error) {
-      if (failures === ATTEMPTS || isForGood(error)) throw error;
-      await sleep(pauseAfter(failures, pauseMs), undefined, { signal });
+      if (failures === ATTEMPTS || isPermanent(error)) throw error;
+      await sleep(backoffMs(failures, pauseMs), undefined, { signal });
     }
   }
 }
 
-/** The client's errors have the status of an answer; it has turned to its other hosts for all but 4xx by then. */
-function isForGood(error: unknown): boolean {
+/** The client's errors have a status only after a response: for anything but 4xx it has tried its other hosts by then. */
+function isPermanent(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status !== 429;
 }

@@ -1,28 +1,47 @@
 import type { BatchRequest } from 'algoliasearch';
+import { retryDelayMs, type RetryPolicy } from '../../../background/backoff.ts';
 import { companyRecord } from './companyRecord.ts';
 import { BATCH_SIZE, type Indexing } from './Indexing.ts';
 import type { ChangeEntry } from './outbox.repository.ts';
+import { sendBatch } from './sendBatch.ts';
+
+const MAX_ATTEMPTS = 10;
+const MAX_RETRY_MS = 60 * 60 * 1000;
 
 /**
- * Sends what has changed to each of these indices, the oldest change first, batch by batch. A change leaves the outbox
- * once all have said yes: Algolia keeps what it has accepted, and does it in order.
- * @throws what the client throws; what was not sent stays in the outbox
+ * Sends pending changes to each of these indices, the oldest first, in batches. A change leaves the outbox once all
+ * indices have accepted it: Algolia executes what it has accepted, in order. A change that Algolia rejects is retried with
+ * back-off, and set aside in the end.
+ * @throws what the client throws; changes that were not sent stay in the outbox
  */
-export async function sendOutbox({ client, outbox, signal }: Indexing, indexNames: string[]): Promise<void> {
+export async function sendOutbox(indexing: Indexing, indexNames: string[]): Promise<void> {
+  const { client, outbox, signal, pauseMs, report } = indexing;
+  const retries: RetryPolicy = { maxAttempts: MAX_ATTEMPTS, baseMs: pauseMs, maxMs: MAX_RETRY_MS };
   for (;;) {
     signal.throwIfAborted();
-    const changes = await outbox.oldest(BATCH_SIZE);
+    const changes = await outbox.due(BATCH_SIZE);
     if (changes.length === 0) return;
-    const requests = changes.map(batchRequest);
-    for (const indexName of indexNames) await client.batch({ indexName, batchWriteParams: { requests } });
-    await outbox.remove(changes);
-    // What comes meanwhile may wait: a company with many reviews is sent once for all of them.
+    const rejected = new Map<ChangeEntry, string>();
+    for (const indexName of indexNames) {
+      const sent = await sendBatch(client, indexName, changes, toRequest);
+      for (const { item, reason } of sent.rejected) rejected.set(item, reason);
+    }
+    await outbox.remove(changes.filter((change) => !rejected.has(change)));
+    for (const [change, reason] of rejected) {
+      const attempts = change.attempts + 1;
+      const retryInMs = retryDelayMs(attempts, retries);
+      await outbox.postpone(change, retryInMs, reason);
+      const fields = { company: change.domain, attempts, reason };
+      if (retryInMs === null) report?.reportSetAside(fields);
+      else report?.reportRetry({ ...fields, retryInMs });
+    }
+    // Further changes wait for the next run: a company that changes often is sent once for all of them.
     if (changes.length < BATCH_SIZE) return;
   }
 }
 
-/** The whole object or its end, whatever has changed: to say either twice changes nothing. */
-function batchRequest({ domain, company }: ChangeEntry): BatchRequest {
+/** Replaces or deletes the whole object, whatever has changed: repeating either has no effect. */
+function toRequest({ domain, company }: ChangeEntry): BatchRequest {
   return company === null
     ? { action: 'deleteObject', body: { objectID: domain } }
     : { action: 'addObject', body: { ...companyRecord(company) } };

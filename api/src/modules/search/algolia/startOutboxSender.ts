@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { SEARCH_INDEX } from '@heard/contract';
-import type { FastifyBaseLogger } from 'fastify';
-import { pauseAfter } from '../../../pauseAfter.ts';
+import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from '../../../background/startLoop.ts';
 import type { AlgoliaSettings } from '../../../settings.ts';
 import { algoliaClient } from './algoliaClient.ts';
 import type { Indexing } from './Indexing.ts';
@@ -10,79 +8,73 @@ import type { OutboxRepository } from './outbox.repository.ts';
 import { rebuildIndex } from './rebuildIndex.ts';
 import { sendOutbox } from './sendOutbox.ts';
 
-export interface OutboxSenderOptions {
+export interface OutboxSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   algolia: AlgoliaSettings;
   outbox: OutboxRepository;
-  log: FastifyBaseLogger;
-  /** Milliseconds between two looks into the outbox, and from a first failure to the next attempt. */
-  everyMs?: number;
+  /** Milliseconds between two looks into the outbox, and before the first retry. */
+  intervalMs?: number;
 }
 
 /**
- * Keeps Algolia's index as the companies are, until it is stopped: brings its settings up to date, builds it where there
- * is none, and sends each change within seconds. Of several processes one sends at a time. While Algolia is down the
- * changes wait in the outbox, and it is asked ever more rarely, once a minute at last.
+ * Keeps Algolia's index in sync with the companies until it is stopped: applies the index settings, builds the index if
+ * there is none, and sends each change within seconds. Of several processes only one sends at a time. While Algolia is
+ * unavailable, changes wait in the outbox and the loop backs off.
  */
-export function startOutboxSender({ algolia, outbox, log, everyMs = 1000 }: OutboxSenderOptions): {
-  stop(): Promise<void>;
-} {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const indexing: Indexing = { client: algoliaClient(algolia, signal), outbox, signal, pauseMs: everyMs };
+export function startOutboxSender({
+  algolia,
+  outbox,
+  log,
+  metrics,
+  intervalMs = 1000,
+}: OutboxSenderOptions): BackgroundLoop {
+  let indexing: Indexing | null = null;
   let isPrepared = false;
 
-  /** As others may have other keys: what is found at Algolia counts. */
-  async function prepare() {
-    if (await indexing.client.indexExists({ indexName: SEARCH_INDEX })) {
-      await indexing.client.setSettings({ indexName: SEARCH_INDEX, indexSettings });
+  /** Looks at Algolia itself rather than at the database: the keys may lead to another application than before. */
+  async function prepare({ client }: Indexing) {
+    if (await client.indexExists({ indexName: SEARCH_INDEX })) {
+      await client.setSettings({ indexName: SEARCH_INDEX, indexSettings });
     } else {
       await outbox.askForAll();
     }
     isPrepared = true;
   }
 
-  async function send() {
-    const { isOn, hasEntries } = await outbox.state();
-    // Another process, without Algolia's keys, may have switched it off.
+  async function send({ abortSignal: signal, ...report }: LoopContext) {
+    const { isOn, hasDue } = await outbox.state();
+    // Another process, without Algolia's keys, may have disabled it.
     if (!isOn) await outbox.switchOn();
-    if (isOn && isPrepared && !hasEntries) return;
+    if (isOn && isPrepared && !hasDue) return;
+    const current = (indexing ??= {
+      client: algoliaClient(algolia, signal),
+      outbox,
+      signal,
+      pauseMs: intervalMs,
+      report,
+    });
     await outbox.exclusively(
       async () => {
-        if (!isPrepared) await prepare();
+        if (!isPrepared) await prepare(current);
         if ((await outbox.askedForAll()) !== undefined) {
-          log.info('building the whole index at Algolia');
-          const companies = await rebuildIndex(indexing, () => {});
-          log.info({ companies }, 'the index at Algolia is built');
+          log.info('building the Algolia index');
+          const companies = await rebuildIndex(current, () => {});
+          log.info({ companies }, 'Algolia index built');
         }
-        await sendOutbox(indexing, [SEARCH_INDEX]);
+        await sendOutbox(current, [SEARCH_INDEX]);
       },
       { wait: false },
     );
   }
 
-  async function run() {
-    let failures = 0;
-    while (!signal.aborted) {
-      try {
-        await send();
-        failures = 0;
-      } catch (error) {
-        if (signal.aborted) return;
-        failures++;
-        // The client's errors carry what was sent; what they say is enough.
-        const reason = error instanceof Error ? error.message : String(error);
-        log.warn({ reason, failures }, 'sending to Algolia failed, it tries again soon');
-      }
-      await sleep(failures === 0 ? everyMs : pauseAfter(failures, everyMs), undefined, { signal }).catch(() => {});
-    }
-  }
-  const running = run();
-
-  return {
-    /** Requests that are on their way end; what they have sent is sent again at the next start. */
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  return startLoop({
+    name: 'algolia-outbox',
+    intervalMs,
+    run: send,
+    // Cancelled requests are repeated at the next start.
+    graceMs: 0,
+    // The client's errors contain the request with the companies; their messages do not.
+    describeError: (error) => ({ reason: error instanceof Error ? error.message : String(error) }),
+    log,
+    metrics,
+  });
 }

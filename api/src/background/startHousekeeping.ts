@@ -1,0 +1,66 @@
+import type { OneTimeTokensRepository } from '../modules/auth/oneTimeTokens.repository.ts';
+import type { SessionsRepository } from '../modules/auth/sessions.repository.ts';
+import type { MailsRepository } from '../modules/mail/mails.repository.ts';
+import type { ModerationRepository } from '../modules/moderation/moderation.repository.ts';
+import type { ReviewsRepository } from '../modules/reviews/reviews.repository.ts';
+import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from './startLoop.ts';
+
+export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
+  reviews: Pick<ReviewsRepository, 'purgeDeleted' | 'fillLanguages'>;
+  sessions: Pick<SessionsRepository, 'purgeExpired'>;
+  tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
+  mails: Pick<MailsRepository, 'purgeExpired'>;
+  moderation: Pick<ModerationRepository, 'purgeActions'>;
+  /** Milliseconds between two runs. */
+  intervalMs?: number;
+}
+
+/** How much of a run goes to detecting the languages of old reviews, in milliseconds. */
+const FILL_MS = 1000;
+
+/**
+ * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
+ * tokens and emails, old moderation actions. Also detects the languages of reviews from before languages were detected.
+ */
+export function startHousekeeping({
+  reviews,
+  sessions,
+  tokens,
+  mails,
+  moderation,
+  log,
+  metrics,
+  intervalMs = 10_000,
+}: HousekeepingOptions): BackgroundLoop {
+  const tasks: Record<string, (stopSignal: AbortSignal) => Promise<unknown>> = {
+    sessions: sessions.purgeExpired,
+    tokens: tokens.purgeExpired,
+    emails: mails.purgeExpired,
+    async reviews(stopSignal) {
+      while (!stopSignal.aborted && (await reviews.purgeDeleted()) > 0);
+    },
+    moderationActions: moderation.purgeActions,
+    async languages(stopSignal) {
+      const end = AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]);
+      while (!end.aborted && (await reviews.fillLanguages()));
+    },
+  };
+
+  /** @throws after all tasks, if one has failed: a task that keeps failing does not hold up the others */
+  async function runTasks({ stopSignal }: LoopContext): Promise<void> {
+    const failed: string[] = [];
+    const errors: unknown[] = [];
+    for (const [name, task] of Object.entries(tasks)) {
+      if (stopSignal.aborted) return;
+      try {
+        await task(stopSignal);
+      } catch (error) {
+        failed.push(name);
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, `failed: ${failed.join(', ')}`);
+  }
+
+  return startLoop({ name: 'housekeeping', intervalMs, run: runTasks, log, metrics });
+}

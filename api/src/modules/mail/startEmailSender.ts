@@ -1,0 +1,79 @@
+import { backoffMs, retryDelayMs, type RetryPolicy } from '../../background/backoff.ts';
+import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from '../../background/startLoop.ts';
+import type { MailsRepository } from './mails.repository.ts';
+import { isAboutTheMail, isRefusal, reasonOf, SEND_TIMEOUT_MS, type SmtpMailer } from './smtpMailer.ts';
+
+export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
+  mails: MailsRepository;
+  mailer: SmtpMailer;
+  /** Milliseconds between two looks for pending emails, and before the first retry. */
+  intervalMs?: number;
+  /** Seconds that an email belongs to the process that claimed it. */
+  leaseSeconds?: number;
+}
+
+/** An email that is still in the table after that belonged to a process that died. */
+const LEASE_SECONDS = SEND_TIMEOUT_MS / 1000 + 30;
+
+/** About 13 hours altogether; most emails expire before that. */
+const MAX_REJECTIONS = 24;
+const MAX_RETRY_MS = 60 * 60 * 1000;
+
+/**
+ * Sends pending emails, the most urgent kind first, until it is stopped. Several processes share the work: each claims one
+ * email at a time. While the mail server is unavailable, the whole loop backs off. An email that the server rejects for
+ * the time being is retried separately, and one that it rejects permanently, or too often, is dropped.
+ *
+ * No email is lost: it leaves the table once the server has accepted it. It is sent twice when the process dies, or loses
+ * the database, in between; both copies have the same Message-ID.
+ */
+export function startEmailSender({
+  mails,
+  mailer,
+  log,
+  metrics,
+  intervalMs = 1000,
+  leaseSeconds = LEASE_SECONDS,
+}: EmailSenderOptions): BackgroundLoop {
+  const retries: RetryPolicy = { maxAttempts: MAX_REJECTIONS, baseMs: intervalMs, maxMs: MAX_RETRY_MS };
+
+  /** @throws what the mail server or the database failed with */
+  async function sendPending({ stopSignal, abortSignal, reportRetry, reportSetAside }: LoopContext): Promise<void> {
+    while (!stopSignal.aborted) {
+      const mail = await mails.claim(leaseSeconds);
+      if (mail === undefined) return;
+      const { id, kind } = mail;
+      try {
+        await mailer.send(mail, abortSignal);
+      } catch (error) {
+        if (!isAboutTheMail(error)) {
+          // Others go first: the email may be the cause all the same.
+          await mails.postpone(id, stopSignal.aborted ? 0 : backoffMs(mail.attempts, intervalMs));
+          throw error;
+        }
+        const rejections = mail.rejections + 1;
+        const retryInMs = isRefusal(error) ? null : retryDelayMs(rejections, retries);
+        const fields = { mail: id, kind, reason: reasonOf(error), rejections };
+        if (retryInMs === null) {
+          await mails.remove(id);
+          reportSetAside(fields);
+        } else {
+          await mails.postponeRejected(id, retryInMs);
+          reportRetry({ ...fields, retryInMs });
+        }
+        continue;
+      }
+      await mails.remove(id);
+    }
+  }
+
+  return startLoop({
+    name: 'emails',
+    intervalMs,
+    run: sendPending,
+    // The server's own words have email addresses in them.
+    describeError: (error) => ({ reason: reasonOf(error) }),
+    log,
+    metrics,
+  });
+}

@@ -1,0 +1,130 @@
+import { startHousekeeping } from '../src/background/startHousekeeping.ts';
+import { oneTimeTokensRepository } from '../src/modules/auth/oneTimeTokens.repository.ts';
+import { sessionsRepository } from '../src/modules/auth/sessions.repository.ts';
+import { mailsRepository } from '../src/modules/mail/mails.repository.ts';
+import { moderationRepository } from '../src/modules/moderation/moderation.repository.ts';
+import { reviewsRepository } from '../src/modules/reviews/reviews.repository.ts';
+import type { BackgroundLoop } from '../src/background/startLoop.ts';
+import { recordLoops, type RecordedLoops } from './recordLoops.ts';
+import { testApi } from './testApi.ts';
+import { until } from './until.ts';
+
+const api = testApi();
+let loops: RecordedLoops;
+let housekeeping: BackgroundLoop | undefined;
+
+beforeEach(() => {
+  loops = recordLoops();
+});
+afterEach(() => housekeeping?.stop());
+
+function start(): void {
+  const { database } = api;
+  housekeeping = startHousekeeping({
+    reviews: reviewsRepository(database),
+    sessions: sessionsRepository(database),
+    tokens: oneTimeTokensRepository(database),
+    mails: mailsRepository(database),
+    moderation: moderationRepository(database),
+    log: loops.log,
+    metrics: loops.metrics,
+    intervalMs: 10,
+  });
+}
+
+async function run(): Promise<void> {
+  start();
+  await until(async () => (await loops.runs('housekeeping')) > 0);
+  await housekeeping?.stop();
+}
+
+const count = async (table: string) => Number((await api.database(table).count({ count: '*' }))[0]?.['count']);
+
+/** A consumer with two sessions, two emails and tokens, and two deleted reviews: one of each has expired. */
+async function halfExpired(): Promise<void> {
+  const { database } = api;
+  for (const isExpired of [true, false]) {
+    const { id, token } = await api.consumer();
+    const review = await api.review(await api.consumer(), `expired-${isExpired}.example`);
+    await api.send('POST', '/user/me/email/confirmation', { token });
+    await database('reviews')
+      .where({ id: review.id })
+      .update({ deleted_at: database.raw(`now() - interval '${isExpired ? 61 : 1} seconds'`) });
+    await database('moderation_actions').insert({
+      admin_id: id,
+      action: 'close',
+      at: database.raw(`now() - interval '${isExpired ? 25 : 23} months'`),
+    });
+    if (!isExpired) continue;
+    for (const table of ['sessions', 'one_time_tokens', 'mails']) {
+      await database(table).update({ expires_at: database.raw(`now() - interval '1 second'`) });
+    }
+  }
+}
+
+const TABLES = ['sessions', 'one_time_tokens', 'mails', 'reviews', 'moderation_actions'];
+const counts = async () =>
+  Object.fromEntries(await Promise.all(TABLES.map(async (table) => [table, await count(table)])));
+
+beforeEach(async () => {
+  for (const table of TABLES) await api.database(table).del();
+});
+
+it('deletes what has expired, and nothing else', async () => {
+  await halfExpired();
+  const before = await counts();
+  expect(before).toEqual({ sessions: 4, one_time_tokens: 4, mails: 4, reviews: 2, moderation_actions: 2 });
+  await run();
+  expect(await counts()).toEqual({ sessions: 2, one_time_tokens: 2, mails: 2, reviews: 1, moderation_actions: 1 });
+  const remaining = api.database('companies').join('reviews', 'company_id', 'companies.id').pluck('domain');
+  expect(await remaining).toEqual(['expired-false.example']);
+  expect(loops.lines).toEqual([]);
+});
+
+it('deletes expired reviews in as many batches as it takes', async () => {
+  const { database } = api;
+  await api.review(await api.consumer(), 'many.example');
+  await database.raw(`
+    with author as (
+      insert into users (email, name, last_name, password_hash)
+      select 'many' || at || '@people.example', 'Ana', 'Ruiz', 'none' from generate_series(1, 1200) as at returning id
+    )
+    insert into reviews (company_id, user_id, title, description, rating, experience_date, deleted_at)
+    select c.id, a.id, 'T', 'D', 3, now(), now() - interval '2 minutes' from author a, companies c
+    where c.domain = 'many.example'`);
+  await run();
+  expect(await count('reviews')).toBe(1);
+});
+
+it('runs the other tasks when one of them fails, reports the failure and tries again', async () => {
+  const { database } = api;
+  await halfExpired();
+  await database.raw('alter table sessions rename to renamed_sessions');
+  try {
+    start();
+    await until(() => loops.lines.length > 1);
+    expect(await count('reviews')).toBe(1);
+    expect(await count('mails')).toBe(2);
+    expect(loops.lines[0]).toMatchObject({
+      loop: 'housekeeping',
+      failures: 1,
+      err: { message: expect.stringContaining('failed: sessions') },
+    });
+  } finally {
+    await database.raw('alter table renamed_sessions rename to sessions');
+  }
+  await until(async () => (await count('sessions')) === 2);
+});
+
+it('detects the languages of reviews from before languages were detected', async () => {
+  const { database } = api;
+  const review = await api.review(await api.consumer(), 'undetected.example', {
+    title: 'El técnico vino puntual',
+    description: 'Llegó a la hora acordada, arregló la caldera y lo dejó todo limpio.',
+  });
+  await database('reviews').where({ id: review.id }).update({ language: null });
+  await database('review_language_fill').del();
+  await database('review_language_fill').insert({ after_id: 0 });
+  await run();
+  expect(await database('reviews').where({ id: review.id }).pluck('language')).toEqual(['es']);
+});
