@@ -44,7 +44,7 @@ export async function checkWritten(queue: QueueRepository, context?: Omit<LoopCo
     const attempts = entry.attempts + 1;
     const retryInMs = retryDelayMs(attempts, RETRIES);
     // Knex puts the statement before the database's message.
-    const reason = (error instanceof Error ? error.message : String(error)).slice(-MAX_REASON);
+    const reason = (error instanceof Error ? error.message : 'unknown error').slice(-MAX_REASON);
     await queue.postpone(entry, retryInMs, reason);
     const fields = { subject: entry.subject, id: entry.id, attempts, reason };
     if (retryInMs === null) context?.reportSetAside(fields);

@@ -12,7 +12,7 @@ export interface SentBatch<Item> {
 }
 
 /** Statuses that concern the content of a batch: an invalid record, or one that is too large. */
-const CONTENT_STATUSES: unknown[] = [400, 413];
+const CONTENT_STATUSES = new Set<unknown>([400, 413]);
 
 /**
  * Sends items to an index as one batch. When Algolia rejects its content, sends each half separately, and so on, until the
@@ -31,7 +31,7 @@ export async function sendBatch<Item>(
     const { taskID } = await client.batch({ indexName, batchWriteParams: { requests: items.map(toRequest) } });
     return { taskID, rejected: [] };
   } catch (error) {
-    if (!(error instanceof Error && 'status' in error && CONTENT_STATUSES.includes(error.status))) throw error;
+    if (!(error instanceof Error && 'status' in error && CONTENT_STATUSES.has(error.status))) throw error;
     const [first] = items;
     if (first !== undefined && items.length === 1) {
       return { taskID: null, rejected: [{ item: first, reason: error.message }] };
