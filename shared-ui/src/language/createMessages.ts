@@ -1,78 +1,83 @@
 import { setupI18n } from '@lingui/core';
 import { use } from 'react';
 import { activeLanguage, onLanguageChange, useLanguage } from './language.ts';
+import { createResource, type Resource } from './createResource.ts';
 
-/** Gives the text of a message id in the active language, with its values filled in. */
+/** Returns the text of a message id in the active language, with its values filled in. */
 export type Translate<Id> = (id: Id, values?: Record<string, string | number | Date>) => string;
 
 /** A message catalog: ICU MessageFormat texts by id, compiled by the build. */
 export type Catalog<Id extends string> = Record<Id, string>;
 
-/** Brings the catalog of one language: a dynamic `import()`, so that a page loads the language in use alone. */
+/** Loads the catalog of one language. Use a dynamic `import()`, so that a page loads only the active language. */
 export type LoadCatalog<Id extends string> = () => Promise<{ default: Catalog<Id> }>;
 
 /**
- * Binds a package's message catalogs to the active language. Every package calls it once. The catalogs stay in instances
- * of their own, so that two versions of a package on one page never mix their texts.
+ * Binds the message catalogs of a package to the active language. Call it once per package. Each package has a separate
+ * i18n instance, so that two versions of a package on one page never mix their texts.
  *
- * English comes with the code. It stands in where there is no catalog for a language, or where it can't be had; that one is
- * tried anew when the language is activated again.
+ * English is bundled. It is the fallback for languages without a catalog, and for a catalog that fails to load. Activating
+ * the language again retries the load.
  *
  * @param en the English catalog
- * @param others those of other languages, by BCP 47 tag
+ * @param others loaders of the other catalogs by BCP 47 tag
+ *
+ * @example
+ * // src/messages/messages.ts
+ * export const { useMessages, translate } = createMessages(en, {
+ *   es: () => import('./es.json'),
+ *   fr: () => import('./fr.json'),
+ * });
+ *
+ * // in a component; suspends while the catalog of the active language loads
+ * const t = useMessages();
+ * return <h1>{t('reviews.count', { count: 3 })}</h1>;
  */
 export function createMessages<Id extends string>(
   en: Catalog<Id>,
   others: Record<string, LoadCatalog<NoInfer<Id>>> = {},
 ): { useMessages(): Translate<Id>; translate: Translate<Id> } {
-  const english = translatorOf('en', en);
-  const coming = new Map<string, Promise<Translate<Id>>>();
-  const here = new Map<string, Translate<Id>>();
+  const english = createTranslate('en', en);
+  const translates = new Map<string, Resource<Translate<Id>>>();
 
-  /** @returns null for a language without a catalog */
-  function bring(language: string): Promise<Translate<Id>> | null {
-    const load = others[language];
-    if (load === undefined) return null;
-    const before = coming.get(language);
-    if (before !== undefined) return before;
-    const translator = load()
-      .then(
-        ({ default: catalog }) => translatorOf(language, catalog),
+  /** Returns null for a language without a catalog. */
+  function load(language: string): Resource<Translate<Id>> | null {
+    const loadCatalog = others[language];
+    if (loadCatalog === undefined) return null;
+    const existing = translates.get(language);
+    if (existing !== undefined) return existing;
+    const translate = createResource(
+      loadCatalog().then(
+        ({ default: catalog }) => createTranslate(language, catalog),
         () => english,
-      )
-      .then((value) => {
-        here.set(language, value);
-        // As `use` reads a promise that it has seen settle: nothing waits for what is there.
-        void Object.assign(translator, { status: 'fulfilled', value });
-        return value;
-      });
-    coming.set(language, translator);
-    return translator;
+      ),
+    );
+    translates.set(language, translate);
+    return translate;
   }
 
-  // Before anything is rendered: the catalogs of all packages come at once.
-  function prepare() {
+  // Starts all packages' catalogs at the same time, before the first render.
+  function preload() {
     const language = activeLanguage();
-    if (here.get(language) === english) {
-      here.delete(language);
-      coming.delete(language);
-    }
-    void bring(language);
+    const hasFailed = translates.get(language)?.read() === english;
+    if (hasFailed) translates.delete(language);
+    load(language);
   }
-  prepare();
-  onLanguageChange(prepare);
+  preload();
+  onLanguageChange(preload);
 
   return {
     useMessages: () => {
-      const translator = bring(useLanguage());
-      // Also of one that is here: React counts on it when it goes on with what has waited.
-      return translator === null ? english : use(translator);
+      const translate = load(useLanguage());
+      // A loaded catalog goes through `use` as well: when React replays a component that had suspended here, hooks after
+      // a missing `use` fail.
+      return translate === null ? english : use(translate);
     },
-    translate: (id, values) => (here.get(activeLanguage()) ?? english)(id, values),
+    translate: (id, values) => (translates.get(activeLanguage())?.read() ?? english)(id, values),
   };
 }
 
-function translatorOf<Id extends string>(language: string, catalog: Catalog<Id>): Translate<Id> {
-  const texts = setupI18n({ locale: language, messages: { [language]: catalog } });
-  return (id, values) => texts._(id, values);
+function createTranslate<Id extends string>(language: string, catalog: Catalog<Id>): Translate<Id> {
+  const i18n = setupI18n({ locale: language, messages: { [language]: catalog } });
+  return (id, values) => i18n._(id, values);
 }
