@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
@@ -19,7 +19,7 @@ export interface MenuButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The burger: opens and closes the `MobileMenu`. Seen below 768. */
+/** The button in the top bar that opens the `MobileMenu`, which covers it with its close button. Shown below 768 pixels. */
 export function MenuButton({ open, onClick, controls, ref }: MenuButtonProps) {
   const t = useMessages();
   return (
@@ -27,12 +27,12 @@ export function MenuButton({ open, onClick, controls, ref }: MenuButtonProps) {
       ref={ref}
       variant="ghost"
       size="icon"
-      aria-label={open ? t('menu.close') : t('menu.open')}
+      aria-label={t('menu.open')}
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
       onClick={onClick}
     >
-      {open ? <X /> : <Menu />}
+      <Menu />
     </Burger>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MenuButton } from './MenuButton.tsx';
@@ -20,52 +20,72 @@ function Bar() {
   );
 }
 
-const menu = () => screen.queryByRole('navigation', { name: 'Menu' });
-const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
+const burger = () => screen.getByRole('button', { name: 'Menu' });
+
+async function openMenu() {
+  render(<Bar />);
+  await userEvent.click(burger());
+}
 
 describe('MobileMenu', () => {
-  // Covers SPEC-2.16
-  it('opens from the burger and takes the focus to its first row', async () => {
+  it('opens from its button and moves the focus to the first row', async () => {
     render(<Bar />);
-    expect(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
-    await openMenu();
+    expect(menu()).not.toBeInTheDocument();
+    expect(burger()).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(burger());
     expect(menu()).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+    expect(burger()).toHaveAttribute('aria-expanded', 'true');
+    expect(burger()).toHaveAttribute('aria-controls', screen.getByRole('navigation', { name: 'Menu' }).id);
     expect(screen.getByRole('link', { name: 'For business' })).toHaveFocus();
   });
 
-  it('keeps Tab between its rows and the burger', async () => {
-    render(<Bar />);
+  it('closes by Escape and returns the focus to its button', async () => {
+    await openMenu();
+    await userEvent.keyboard('{Escape}');
+    expect(menu()).not.toBeInTheDocument();
+    expect(burger()).toHaveFocus();
+    expect(burger()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes by its close button, which comes after the rows in the tab order', async () => {
     await openMenu();
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Log Out' })).toHaveFocus();
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Close menu' })).toHaveFocus();
-    await userEvent.tab({ shift: true });
-    expect(screen.getByRole('button', { name: 'Log Out' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(menu()).not.toBeInTheDocument();
   });
 
-  it('closes by Esc and gives the focus back to the burger', async () => {
-    render(<Bar />);
+  it('closes by a tap outside, but not by a tap between its rows', async () => {
     await openMenu();
-    await userEvent.keyboard('{Escape}');
-    expect(menu()).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
-  });
-
-  it('closes by a tap outside', async () => {
-    render(<Bar />);
-    await openMenu();
-    const scrim = menu()?.previousElementSibling;
-    if (!scrim) throw new Error('no scrim');
-    await userEvent.click(scrim);
-    expect(menu()).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('navigation', { name: 'Menu' }));
+    const opened = screen.getByRole('dialog', { name: 'Menu' });
+    await userEvent.click(opened);
+    expect(opened).not.toBeVisible();
   });
 
   it('closes when a link is followed', async () => {
-    render(<Bar />);
     await openMenu();
     await userEvent.click(screen.getByRole('link', { name: 'For business' }));
     expect(menu()).not.toBeInTheDocument();
+  });
+
+  it('closes when the window grows wide enough for the top bar', async () => {
+    const query = Object.assign(new EventTarget(), { matches: false });
+    const matchMedia = jest.fn(() => query);
+    Object.defineProperty(window, 'matchMedia', { value: matchMedia, configurable: true });
+    await openMenu();
+    act(() => void query.dispatchEvent(new Event('change')));
+    expect(menu()).not.toBeInTheDocument();
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
+  it('follows the browser when that closes the dialog by itself', async () => {
+    await openMenu();
+    const opened = screen.getByRole('dialog', { name: 'Menu' });
+    fireEvent(opened, new Event('close'));
+    expect(opened).not.toBeVisible();
   });
 });

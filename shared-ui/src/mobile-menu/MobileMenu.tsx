@@ -1,7 +1,9 @@
-import { ChevronRight } from 'lucide-react';
-import { type ElementType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { ChevronRight, X } from 'lucide-react';
+import { type ElementType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { keyframes, styled } from 'styled-components';
+import { Button } from '../button/Button.tsx';
 import { useMessages } from '../messages/messages.ts';
+import { useModalDialog } from '../modal/useModalDialog.ts';
 import type { PolymorphicProps } from '../polymorphic/PolymorphicProps.ts';
 import { breakpoints } from '../theme/breakpoints.ts';
 
@@ -13,18 +15,30 @@ const fade = keyframes`
   from { opacity: 0; }
 `;
 
-const Scrim = styled.div`
-  position: fixed;
-  inset: var(--bar) 0 0;
-  z-index: var(--z-panel);
-  background: var(--surface-overlay);
-  animation: ${fade} var(--duration-base) var(--ease-out);
+// As large as the window, so that every tap outside the sheet lands on it.
+const Dialog = styled.dialog`
+  inset: 0;
+  width: 100%;
+  max-width: none;
+  height: 100%;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  overflow: hidden;
+  background: none;
+  color: var(--text);
+  border: 0;
+
+  &::backdrop {
+    inset: var(--bar) 0 0;
+    background: var(--surface-overlay);
+    animation: ${fade} var(--duration-base) var(--ease-out);
+  }
 `;
 
 const Sheet = styled.nav`
-  position: fixed;
+  position: absolute;
   inset: var(--bar) 0 auto;
-  z-index: var(--z-panel);
   max-height: calc(100dvh - var(--bar));
   overflow-y: auto;
   overscroll-behavior: contain;
@@ -33,6 +47,22 @@ const Sheet = styled.nav`
   border-bottom: 1px solid var(--border);
   box-shadow: var(--shadow-3);
   animation: ${drop} var(--duration-base) var(--ease-out);
+`;
+
+// Covers the inert `MenuButton` in the bar.
+const Close = styled(Button)`
+  position: absolute;
+  inset-block-start: calc((var(--bar) - var(--control)) / 2);
+  inset-inline-end: var(--gutter);
+
+  && {
+    background: var(--surface-raised);
+  }
+  @media (hover: hover) {
+    &&:hover {
+      background: var(--surface-sunken);
+    }
+  }
 `;
 
 const Row = styled.a`
@@ -65,7 +95,7 @@ const Row = styled.a`
   }
 `;
 
-/** A row of 56px in the menu: `<MobileMenuRow as={Link} to="/for-business">`, or `as="button"` for Log Out. */
+/** A row of the `MobileMenu`, 56 pixels high: a link, also `as={Link}`, or `as="button"`. */
 export function MobileMenuRow<As extends ElementType = 'a'>({
   as,
   children,
@@ -79,7 +109,7 @@ export function MobileMenuRow<As extends ElementType = 'a'>({
   );
 }
 
-/** Two `ButtonLink`s side by side under the rows: Log In and Sign Up. */
+/** Lays out two `ButtonLink`s side by side below the rows of the `MobileMenu`. */
 export const MobileMenuPair = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -87,76 +117,65 @@ export const MobileMenuPair = styled.div`
   padding-top: var(--space-5);
 `;
 
-const FOCUSABLE = 'a[href], button:not(:disabled), [tabindex="0"]';
-
 export interface MobileMenuProps {
   open: boolean;
-  /** Esc, a tap outside, a chosen link or a wider window: close it. */
+  /** Called on Escape, a tap outside, a click on a link, and when the window grows to 768 pixels. */
   onClose: () => void;
+  /** The id of the navigation, for `MenuButton`'s `controls`. */
   id: string;
   /** `MobileMenuRow`s and a `MobileMenuPair`. */
   children: ReactNode;
 }
 
 /**
- * The sheet under the top bar, over a scrim. The focus goes to its first row, Tab stays between the rows and the button
- * that opened it, and closing gives the focus back to that button.
+ * The menu sheet below the top bar, over a scrim, on the native `<dialog>`: the focus moves to the first row and back to
+ * the `MenuButton`, the page behind it is inert and doesn't scroll. Shown below 768 pixels.
+ *
+ * @example
+ * <TopBar
+ *   logo={<Logo as={Link} to="/" />}
+ *   menu={
+ *     <MobileMenu id="menu" open={isOpen} onClose={close}>
+ *       <MobileMenuRow as={Link} to="/for-business">For business</MobileMenuRow>
+ *     </MobileMenu>
+ *   }
+ * >
+ *   <MenuButton open={isOpen} controls="menu" onClick={open} />
+ * </TopBar>
  */
 export function MobileMenu({ open, onClose, id, children }: MobileMenuProps) {
   const t = useMessages();
-  const sheet = useRef<HTMLElement>(null);
-  const close = useEffectEvent(() => onClose());
+  const dialog = useModalDialog(open, onClose);
+  const onWide = useEffectEvent(() => onClose());
 
   useEffect(() => {
     if (!open) return;
-    const element = sheet.current;
-    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    const stops = () => {
-      const rows = Array.from(element?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? []);
-      return opener && opener !== document.body ? [opener, ...rows] : rows;
-    };
-    element?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Escape') {
-        event.preventDefault();
-        close();
-        return;
-      }
-      if (event.key !== 'Tab') return;
-      const all = stops();
-      const at = all.findIndex((stop) => stop === document.activeElement);
-      const next = all.at((at + (event.shiftKey ? -1 : 1)) % all.length);
-      event.preventDefault();
-      next?.focus();
-    }
+    // jsdom has no `matchMedia`.
     const wide = window.matchMedia?.(`(min-width: ${breakpoints.md}rem)`);
-    const onWide = () => close();
-    document.addEventListener('keydown', onKeyDown);
     wide?.addEventListener('change', onWide);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      wide?.removeEventListener('change', onWide);
-      const active = document.activeElement;
-      if (!active || active === document.body || element?.contains(active)) opener?.focus();
-    };
+    return () => wide?.removeEventListener('change', onWide);
   }, [open]);
 
-  if (!open) return null;
   return (
-    <>
-      <Scrim data-locks-scroll onClick={onClose} />
-      <Sheet
-        ref={sheet}
-        id={id}
-        aria-label={t('menu.open')}
-        onClick={(event) => {
-          // A link was followed: the menu has done its work.
-          if (event.target instanceof Element && event.target.closest('a')) onClose();
-        }}
-      >
-        {children}
-      </Sheet>
-    </>
+    <Dialog
+      {...dialog}
+      aria-label={t('menu.open')}
+      data-locks-scroll={open || undefined}
+      onClick={(event) => {
+        const isOutside = event.target === event.currentTarget;
+        if (isOutside || (event.target instanceof Element && event.target.closest('a'))) onClose();
+      }}
+    >
+      {open ? (
+        <>
+          <Sheet id={id} aria-label={t('menu.open')}>
+            {children}
+          </Sheet>
+          <Close variant="ghost" size="icon" aria-label={t('menu.close')} onClick={onClose}>
+            <X />
+          </Close>
+        </>
+      ) : null}
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { breakpoints } from '../theme/breakpoints.ts';
+import { useModalDialog } from './useModalDialog.ts';
 
 const rise = keyframes`
   from { opacity: 0; transform: scale(0.98); }
@@ -28,7 +29,7 @@ const Dialog = styled.dialog`
   }
 `;
 
-// The dialog itself is never transformed: the toasts that stand in it lie at the bottom of the window.
+// The animation is on the box: a transformed dialog would become the containing block of the toasts in it.
 const Box = styled.div`
   max-height: calc(100dvh - 2 * var(--gutter));
   padding: var(--space-8);
@@ -94,58 +95,45 @@ const Actions = styled.div`
 
 export interface ModalProps {
   open: boolean;
-  /** Esc was pressed. Cancel and Close buttons call it as well. Never called while `busy`. */
+  /** Called on Escape, never while `busy`. Let the Cancel or Close button call it, too. */
   onClose: () => void;
   title: string;
-  /** What it is about, and an `Alert` when the call failed. */
+  /** The explanation, and an `Alert` when the request failed. */
   children?: ReactNode;
-  /** Buttons; the first of them gets the focus, so put Cancel first. */
+  /** The buttons. The first one gets the focus, so put Cancel first. */
   actions: ReactNode;
-  /** Shows the green tick: a success that the server has confirmed. */
+  /** Shows a green tick, for a success that the server has confirmed. */
   success?: boolean;
-  /** A call runs: Esc is ignored and the dialog says it is busy. Give the button `loading` too. */
+  /** A request is running: Escape is ignored, and `aria-busy` is set. Set `loading` on the button, too. */
   busy?: boolean;
 }
 
-/** A native modal dialog: the focus goes in and comes back, the page behind is inert. */
+/**
+ * A modal dialog with a title and buttons, on the native `<dialog>`: the focus moves into it and back, the page behind it
+ * is inert.
+ *
+ * @example
+ * <Modal
+ *   open={isOpen}
+ *   onClose={close}
+ *   title="Delete this review?"
+ *   actions={
+ *     <>
+ *       <Button variant="secondary" onClick={close}>Cancel</Button>
+ *       <Button variant="danger" onClick={deleteReview}>Delete</Button>
+ *     </>
+ *   }
+ * />
+ */
 export function Modal({ open, onClose, title, children, actions, success = false, busy = false }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog(open, onClose, busy);
   const id = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element || !open) return;
-    element.showModal();
-    // Closing before the element goes is what gives the focus back.
-    return () => element.close();
-  }, [open]);
-  const escape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing) return;
-    event.preventDefault();
-    if (!busy) onClose();
-  });
-  useEffect(() => {
-    if (!open) return;
-    // A browser closes a dialog at a second Esc without asking, also while a call runs.
-    document.addEventListener('keydown', escape);
-    return () => document.removeEventListener('keydown', escape);
-  }, [open]);
   return (
     <Dialog
-      ref={dialog}
+      {...dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-body` : undefined}
       aria-busy={busy || undefined}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        if (!busy) onClose();
-      }}
-      onClose={() => {
-        // The browser closed it by itself, by a phone's back gesture say.
-        if (!open) return;
-        if (busy) dialog.current?.showModal();
-        else onClose();
-      }}
     >
       {open ? (
         <Box>

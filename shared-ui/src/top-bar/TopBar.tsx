@@ -10,11 +10,6 @@ const Bar = styled.header`
   z-index: var(--z-bar);
   background: var(--surface-raised);
   border-bottom: 1px solid var(--border);
-
-  /* The sheet hangs from the bar, over the page. */
-  &:has([data-locks-scroll]) {
-    z-index: var(--z-panel);
-  }
 `;
 
 const Row = styled(Wrap)`

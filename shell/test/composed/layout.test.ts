@@ -181,7 +181,7 @@ describe('the menu of a phone', () => {
   it('opens, keeps the focus, closes by Esc and gives the focus back', async () => {
     const { page } = walk;
     await page.goto('/');
-    const button = page.getByRole('banner').getByRole('button', { name: /menu/i });
+    const button = page.getByRole('button', { name: 'Menu', exact: true });
     await button.focus();
     await page.keyboard.press('Enter');
     const menu = page.getByRole('navigation', { name: 'Menu' });

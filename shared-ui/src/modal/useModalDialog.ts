@@ -1,0 +1,55 @@
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+interface ModalDialog {
+  ref: RefObject<HTMLDialogElement | null>;
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
+}
+
+/**
+ * Shows a `<dialog>` as a modal for as long as `open` is set: the focus moves into it and back afterwards, the page behind
+ * it is inert. Returns the props of the dialog.
+ *
+ * @param open whether the dialog is shown
+ * @param onClose called when the browser asks to close the dialog, for example on Escape
+ * @param busy keeps the dialog open whatever the browser asks
+ */
+export function useModalDialog(open: boolean, onClose: () => void, busy = false): ModalDialog {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    element.showModal();
+    // The focus returns only if the dialog is closed before its element is removed.
+    return () => element.close();
+  }, [open]);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    if (!busy) onClose();
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    // A second Escape closes a dialog without a `cancel` event, even while it is busy.
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+
+  return {
+    ref: dialog,
+    onCancel(event) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      if (!busy) onClose();
+    },
+    onClose(event) {
+      // The browser has closed the dialog without asking, for example by a back gesture.
+      if (event.target !== event.currentTarget || !open) return;
+      if (busy) dialog.current?.showModal();
+      else onClose();
+    },
+  };
+}
