@@ -1,4 +1,4 @@
-// npm run admin:create, db:check, backup, restore, search:reindex, search:check: what is done beside the API that runs.
+// npm run admin:create, db:check, backup, restore, search:reindex, search:check: maintenance commands of the API.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { build, fail, install, root } from './workspace.mjs';
@@ -14,16 +14,16 @@ const programs = {
 
 const [command, ...files] = process.argv.slice(2);
 if (!(command in programs)) fail(`Usage: node tools/api-command.mjs ${Object.keys(programs).join('|')} [FILE]`);
-await install();
-await build(['contract', 'server-kit', 'api']);
-// Paths are meant from where the command was given.
+await install({ development: false });
+await build({ packages: ['api'] });
+// Paths are relative to the folder in which npm was called.
 const named = files.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
 const child = spawn(process.execPath, [programs[command], ...named], {
   cwd: join(root, 'api'),
   env: { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || '.data') },
   stdio: 'inherit',
 });
-// A terminal tells both: this one waits for the other's end.
+// A terminal sends signals to both processes: this one waits for the child to exit.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => {
   process.exitCode = code ?? 1;

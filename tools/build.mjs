@@ -1,5 +1,5 @@
-// npm run build: builds what is stale.
+// npm run build: builds what has changed, with everything that a deployment needs.
 import { build, install } from './workspace.mjs';
 
 await install();
-await build();
+await build({ tasks: ['build', 'build:types'] });

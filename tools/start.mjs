@@ -15,7 +15,7 @@ const SECOND_SIGNAL = 1_000;
 /** pino's number of that level. */
 const WARN = 40;
 
-await install();
+await install({ development: false });
 await build();
 
 const env = {

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 
 const { generateTypes: generate } = createRequire(import.meta.url)('@module-federation/dts-plugin/core');
 
+/** The file with the types of a remote's exposed modules, next to its manifest. */
+export const TYPES_FILE = '@mf-types.zip';
+
 /**
- * Generates the types of what a remote exposes, as its build does: the folder `@mf-types`, and the same as a zip.
+ * Generates the types of a remote's exposed modules: the folder `@mf-types`, and the same as a zip file.
  * @param {string} root the remote's folder
  * @param {string} outputDir
  * @returns {Promise<string[]>} the exposed modules
- * @throws {Error} when the remote's types are wrong
+ * @throws {Error} when the remote has a type error
  */
 export async function generateTypes(root, outputDir) {
-  const exposes = exposesOf(root);
+  const exposes = exposedModules(root);
   const moduleFederationConfig = { name: root, exposes, dts: true };
   await generate({
     remote: {
@@ -28,8 +31,13 @@ export async function generateTypes(root, outputDir) {
   return Object.keys(exposes);
 }
 
-/** The modules that a remote's rows name, and their files. @param {string} root the remote's folder */
-export function exposesOf(root) {
+/**
+ * Returns the modules that a remote's mounts name, each with its file.
+ * @param {string} root the remote's folder
+ * @returns {Record<string, string>}
+ */
+export function exposedModules(root) {
+  /** @type {{mounts: {module: string}[]}} */
   const { mounts } = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
   return Object.fromEntries(mounts.map(({ module }) => [module, `${module.replace('./', './src/')}.tsx`]));
 }

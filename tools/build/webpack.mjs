@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { constants } from 'node:zlib';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { descriptionErrors } from './descriptionErrors.mjs';
 import { SINGLETONS } from './singletons.mjs';
-import { exposesOf } from './types.mjs';
+import { exposedModules, TYPES_FILE } from './types.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -34,20 +34,25 @@ export function remote(root) {
       return config;
     }
     config.entry = {};
-    // Where the types can't be made, the last build's must not stay.
-    if (mode === 'production') rmSync(join(config.output.path, '@mf-types.zip'), { force: true });
+    // A fifth of terser's time for the same bytes. The shell's scripts would grow by 1 % (docs/decisions/0032-build-time.md).
+    config.optimization.minimizer = [
+      new MinimizerPlugin({
+        minify: MinimizerPlugin.swcMinify,
+        minimizerOptions: { compress: { passes: 2 } },
+      }),
+    ];
     config.output.publicPath = 'auto';
     if (env.shell) serveToShell(config, description);
     config.plugins.push(
       new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
         filename: mode === 'production' ? 'remoteEntry.[contenthash:16].js' : 'remoteEntry.js',
-        exposes: exposesOf(root),
+        exposes: exposedModules(root),
         shared: shared(root),
         shareStrategy: 'loaded-first',
-        manifest: mode === 'production' ? { additionalData: withIntegrity } : true,
-        // `@mf-types.zip` beside the files, for other teams. A type error leaves it out, and `heard-remote check` says so.
-        dts: mode === 'production' && { generateTypes: { generateAPITypes: false }, consumeTypes: false },
+        manifest: mode === 'production' ? { additionalData: completeManifest } : true,
+        // `heard-remote types` generates them: they take longer than the rest of the build.
+        dts: false,
         // The runtime's core is the shell's (docs/decisions/0011): two thirds of each remote's entry.
         experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
       }),
@@ -66,7 +71,7 @@ export function shell(root) {
     const mode = argv.mode ?? (env.WEBPACK_SERVE ? 'development' : 'production');
     const config = base(root, mode, env);
     const main = join(root, 'src/main.tsx');
-    config.entry = env.WEBPACK_SERVE ? [require.resolve('./remember-renderers.mjs'), main] : main;
+    config.entry = env.WEBPACK_SERVE ? [require.resolve('./tricks/remember-renderers.mjs'), main] : main;
     // What is loaded late comes as one file each: no two of them share anything.
     config.optimization.splitChunks = false;
     // In development the document comes from the web server, and its scripts from here.
@@ -105,7 +110,12 @@ function base(root, mode, env) {
       // A piece that does not come is given up before the person is, who finds words within 8 seconds.
       chunkLoadTimeout: 7_500,
     },
-    resolve: { conditionNames: ['source', '...'], extensions: ['.js', '.mjs'] },
+    resolve: {
+      conditionNames: ['source', '...'],
+      extensions: ['.js', '.mjs'],
+      // The peers of the workspace's packages are those of the package that bundles them.
+      modules: ['node_modules', join(root, 'node_modules')],
+    },
     module: {
       rules: [
         {
@@ -120,9 +130,6 @@ function base(root, mode, env) {
             },
           },
         },
-        ...(production
-          ? [{ test: /\/react-router\/dist\/.*\.mjs$/, loader: require.resolve('./router-loader.cjs') }]
-          : []),
         { test: /\/messages\/[^/]+\.json$/, loader: require.resolve('./messages-loader.cjs') },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
         { test: /\.(png|webp|avif)$/, type: 'asset/resource' },
@@ -136,18 +143,22 @@ function base(root, mode, env) {
         {
           test: /\.woff2$/,
           type: 'asset/resource',
-          ...(production && { use: require.resolve('./font-loader.cjs') }),
+          ...(production && { use: require.resolve('./tricks/font-loader.cjs') }),
         },
       ],
     },
     plugins: [
       // No browser that Heard is made for needs a prefix, and styled-components writes none: it only has the list of them.
-      new webpack.NormalModuleReplacementPlugin(/^\.\/Prefixer\.js$/, require.resolve('./no-prefixes.mjs')),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/Prefixer\.js$/, require.resolve('./tricks/no-prefixes.mjs')),
       new MiniCssExtractPlugin({ filename: production ? '[name].[contenthash:16].css' : '[name].css' }),
-      ...(serving && development ? [new ReactRefreshPlugin({ overlay: false, library: packageOf(root).name })] : []),
+      ...(serving && development ? [reactRefresh(packageOf(root).name)] : []),
       ...(production ? compressed() : []),
     ],
-    optimization: { moduleIds: 'size', mangleExports: 'size', chunkIds: 'deterministic' },
+    optimization: {
+      moduleIds: 'size',
+      mangleExports: 'size',
+      chunkIds: 'deterministic',
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
     // A remote that runs alone says where; under `npm run dev` the web server does.
@@ -173,6 +184,12 @@ function base(root, mode, env) {
       ],
     },
   };
+}
+
+/** Loaded only by a development server: a production build runs without the packages of development. */
+function reactRefresh(library) {
+  const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+  return new ReactRefreshPlugin({ overlay: false, library });
 }
 
 /** Drawings up to this size come with the script that shows them: no request more, and there with the first paint. */
@@ -290,11 +307,15 @@ function sdkRangeOf(root) {
   return `^${major}.${minor}.0`;
 }
 
-/** Puts the hash of the entry's final bytes into the manifest (Subresource Integrity); runs after the files have their names. */
-function withIntegrity({ stats, compilation }) {
-  const { remoteEntry } = stats.metaData;
+/**
+ * Adds to the manifest the hash of the entry's final bytes (Subresource Integrity) and the name of the file with the types of
+ * the exposed modules. Runs after the files have their names.
+ */
+function completeManifest({ stats, compilation }) {
+  const { remoteEntry, types } = stats.metaData;
   const { source } = compilation.getAsset(`${remoteEntry.path}${remoteEntry.name}`);
   remoteEntry.integrity = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
+  types.zip = TYPES_FILE;
   return stats;
 }
 

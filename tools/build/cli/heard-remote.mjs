@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 
 const USAGE = `heard-remote create NAME                            a new remote's folder in this workspace: mfe-…
 heard-remote check [FOLDER or ADDRESS] [--shell URL]  holds a build (dist/web) against the contract, and mounts it in the shell at URL
-heard-remote messages [TSCONFIG...]                   holds message catalogs against each other and against their packages' code
+heard-remote types                                    generates the types of the exposed modules into the build: dist/web/@mf-types.zip
+heard-remote messages [TSCONFIG...]                   checks message catalogs for missing and unused messages
 heard-remote serve FOLDER... [--port N]               serves builds as a CDN does
 heard-remote point FILE NAME ADDRESS                  gives a remote another address in a list of remotes
 heard-remote point FILE NAME --remove                 takes a remote off the list; both wait for the shell at --shell URL`;
@@ -23,6 +24,7 @@ try {
   // Each brings what it needs when it is asked for: half of them need nothing.
   if (command === 'create' && names.length === 1) await runCreate(names[0]);
   else if (command === 'check' && names.length <= 1) await runCheck(names[0] ?? 'dist/web', values.shell ?? null);
+  else if (command === 'types' && names.length === 0) await runTypes();
   else if (command === 'messages') await runMessages(names.length === 0 ? ['tsconfig.json'] : names);
   else if (command === 'serve' && names.length > 0) await runServe(names, Number(values.port));
   else if (command === 'point' && names.length === (values.remove ? 2 : 3)) await runPoint(names, values.shell ?? null);
@@ -47,6 +49,11 @@ async function runServe(folders, port) {
   const { address, close } = await serve(folders, port);
   console.log(`Serving on ${address}`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void close());
+}
+
+async function runTypes() {
+  const { generateTypes } = await import('../types.mjs');
+  await generateTypes(process.cwd(), resolve('dist/web'));
 }
 
 async function runMessages(configs) {

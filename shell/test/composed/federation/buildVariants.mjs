@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import semver from 'semver';
-import { browserInputs, buildStale, root } from '../../../../tools/workspace.mjs';
+import { root, runStep } from '../../../../tools/workspace.mjs';
 
 /** Webpack compiles nothing below a node_modules, so the copies lie beside it. */
 const CACHE = '.cache/federation';
@@ -100,19 +100,25 @@ const variants = {
 };
 
 /**
- * Builds variants of this clone's packages as a team builds its own, each in a copy under `.cache/federation`, of the
- * package's sources and of what stands in `variants/`. Those that are not stale are not built again.
+ * Builds variants of this clone's packages as a team builds its own, each in a copy under `.cache/federation` of the package's
+ * sources and of the files in `variants/`. Two at a time.
  */
 export async function buildVariants() {
   mkdirSync(join(root, CACHE), { recursive: true });
   copy('tsconfig.base.json', join(CACHE, 'tsconfig.base.json'));
-  await buildStale(Object.entries(variants).map(([name, variant]) => ({ name, ...prepare(name, variant) })));
+  const waiting = Object.entries(variants);
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const folder = prepare(...next);
+      await runStep(`Building ${next[0]}`, 'npm', ['--prefix', folder, 'run', '--silent', 'build']);
+    }
+  };
+  await Promise.all([work(), work()]);
 }
 
-/** Lays a variant's folder out. What a build needs and has not changed keeps its content, and so is not built again. */
+/** Prepares a variant's folder. @returns the folder */
 function prepare(name, { of: original, sources, edits = {}, sdk }) {
   const folder = join(CACHE, name);
-  const inputs = [folder, ...browserInputs];
   // A remote that is no copy of another has the dependencies that a remote has.
   const template = original ?? 'mfe-business';
   clear(folder);
@@ -128,10 +134,9 @@ function prepare(name, { of: original, sources, edits = {}, sdk }) {
     const versionEdit = [[`"version": "${sdkVersion}"`, `"version": "${version}"`]];
     replaced['@heard/sdk'] = prepareCopy('shell/sdk', `sdk-${sdk}`, { ...edits, 'package.json': versionEdit });
     if (build !== undefined) replaced['@heard/build'] = prepareCopy('tools/build', `build-${sdk}`, build);
-    inputs.push(...Object.values(replaced));
   }
   link(join(template, 'node_modules'), join(folder, 'node_modules'), replaced);
-  return { folder, inputs, after: [] };
+  return folder;
 }
 
 /** Copies a package of the workspace, with changes. @returns the copy's folder */
