@@ -7,7 +7,7 @@ import BusinessArea from './account/BusinessArea.tsx';
 import BusinessLoginPage from './login/BusinessLoginPage.tsx';
 import BusinessSignUpPage from './signup/BusinessSignUpPage.tsx';
 
-// JSON has no literal types: the build checks the guards.
+// TypeScript widens the strings of a JSON file. The build validates the guards.
 runAlone(remote.mounts as MountRow[], {
   './account/BusinessArea': BusinessArea,
   './login/BusinessLoginPage': BusinessLoginPage,

@@ -6,7 +6,7 @@ import remote from '../remote.json';
 import ConsumerArea from './account/ConsumerArea.tsx';
 import CreateReviewRedirect from './account/CreateReviewRedirect.tsx';
 
-// JSON has no literal types: the build checks the guards.
+// TypeScript widens the strings of a JSON file. The build validates the guards.
 runAlone(remote.mounts as MountRow[], {
   './account/ConsumerArea': ConsumerArea,
   './account/CreateReviewRedirect': CreateReviewRedirect,

@@ -3,7 +3,7 @@ import { Route, Routes } from '@heard/sdk';
 import { consumerAccount, http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
 import ConsumerArea from './account/ConsumerArea.tsx';
 
-/** For tests: renders the area at an address, as its mount does, with a consumer logged in. */
+/** For tests: renders the area at a path, as its mount does, with a consumer logged in. */
 export function renderArea(at: string, account: Account = consumerAccount) {
   return renderInHost(
     <Routes>
@@ -14,8 +14,8 @@ export function renderArea(at: string, account: Account = consumerAccount) {
   );
 }
 
-/** For tests: the API answers GET /review/user with these reviews, read anew at each call, a page at a time. */
-export function answerOwnReviews(reviews: () => readonly Review[], pageSize = 20): void {
+/** For tests: responds to GET /review/user with a page of the current reviews. */
+export function stubOwnReviews(reviews: () => readonly Review[], pageSize = 20): void {
   server.use(
     http.get('*/api/review/user', ({ request }) => {
       const all = reviews();

@@ -7,17 +7,17 @@ import CompanyPage from './company/CompanyPage.tsx';
 import ForBusinessPage from './for-business/ForBusinessPage.tsx';
 import HomePage from './home/HomePage.tsx';
 import LoginPage from './login/LoginPage.tsx';
-import MailLinkPages from './mail-links/MailLinkPages.tsx';
+import EmailLinkPages from './email-links/EmailLinkPages.tsx';
 import ModerationArea from './moderation/ModerationArea.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
 
-// JSON has no literal types: the build checks the guards.
+// TypeScript widens the strings of a JSON file. The build validates the guards.
 runAlone(remote.mounts as MountRow[], {
   './home/HomePage': HomePage,
   './login/LoginPage': LoginPage,
   './signup/SignUpPage': SignUpPage,
   './for-business/ForBusinessPage': ForBusinessPage,
-  './mail-links/MailLinkPages': MailLinkPages,
+  './email-links/EmailLinkPages': EmailLinkPages,
   './company/CompanyPage': CompanyPage,
   './moderation/ModerationArea': ModerationArea,
 });

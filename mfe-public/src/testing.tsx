@@ -6,7 +6,7 @@ import CompanyPage from './company/CompanyPage.tsx';
 import ForBusinessPage from './for-business/ForBusinessPage.tsx';
 import HomePage from './home/HomePage.tsx';
 import LoginPage from './login/LoginPage.tsx';
-import MailLinkPages from './mail-links/MailLinkPages.tsx';
+import EmailLinkPages from './email-links/EmailLinkPages.tsx';
 import ModerationArea from './moderation/ModerationArea.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
 
@@ -15,7 +15,7 @@ const pages = {
   './login/LoginPage': <LoginPage />,
   './signup/SignUpPage': <SignUpPage />,
   './for-business/ForBusinessPage': <ForBusinessPage />,
-  './mail-links/MailLinkPages': <MailLinkPages />,
+  './email-links/EmailLinkPages': <EmailLinkPages />,
   './company/CompanyPage': <CompanyPage />,
   './moderation/ModerationArea': <ModerationArea />,
 };
@@ -25,12 +25,12 @@ function Elsewhere() {
   return <Link to="/">{`Elsewhere: ${pathname}${search}`}</Link>;
 }
 
-/** For tests: renders the pages at their addresses, as their mounts do; every other address says where one is. */
+/** For tests: renders the pages at the paths of their mounts. Any other path shows itself. */
 export function renderPages(at: string, account?: Account | Promise<Account>) {
   return renderInHost(
     <Routes>
       {(remote.mounts satisfies Omit<MountRow, 'guard'>[]).map(({ path, module }) => (
-        // The rows name exactly these modules.
+        // `pages` has exactly the modules of the mounts.
         <Route key={path} path={path} element={pages[module as keyof typeof pages]} />
       ))}
       <Route path="*" element={<Elsewhere />} />

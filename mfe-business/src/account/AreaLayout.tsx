@@ -4,7 +4,7 @@ import { SideLayout, SideNav, Wrap } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 import { OwnCompanyHeader } from './OwnCompanyHeader.tsx';
 
-/** What all pages of the company's area have around them: its header and the sidebar. */
+/** Renders the company header and the sidebar around every page of the company area. */
 export function AreaLayout() {
   const t = useMessages();
   const { logOut } = useSessionActions();

@@ -30,7 +30,7 @@ const reviews = (...items: ReturnType<typeof aCompanyReview>[]) =>
   );
 
 // Covers SPEC-1.7, SPEC-2.8, SPEC-2.73, SPEC-2.75, SPEC-7.11, SPEC-7.12, UI-10
-test('opens with the reviews: header, rating, distribution, cards', async () => {
+test('shows the header, the rating, its distribution and the reviews', async () => {
   company();
   reviews(aCompanyReview(), aCompanyReview({ id: '102', rating: 5, title: 'Warm bread, warmer people' }));
   const { address } = renderArea('/my-company');
@@ -53,16 +53,16 @@ test('opens with the reviews: header, rating, distribution, cards', async () => 
 });
 
 // Covers SPEC-2.76
-test('says that the company and its reviews are on their way', async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+test('announces that the company and its reviews are loading', async () => {
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
   server.use(
     http.get('*/api/company', async () => {
-      await answered;
+      await responded;
       return HttpResponse.json(anOwnCompany());
     }),
     http.get('*/api/review/company', async () => {
-      await answered;
+      await responded;
       return HttpResponse.json([aCompanyReview()]);
     }),
   );
@@ -70,7 +70,7 @@ test('says that the company and its reviews are on their way', async () => {
   expect(await screen.findByText('Loading the company')).toBeInTheDocument();
   expect(screen.getByText('Loading the reviews')).toBeInTheDocument();
   expect(screen.queryByText('There are not reviews about your company yet.')).not.toBeInTheDocument();
-  answer();
+  respond();
   expect(await screen.findByRole('article')).toBeVisible();
   expect(await screen.findByText('Verified Company')).toBeVisible();
   expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument();
@@ -89,7 +89,7 @@ test('has a sidebar with My reviews, Settings and Log Out', async () => {
 });
 
 // Covers SPEC-2.77
-test('says that there are no reviews yet', async () => {
+test('shows the empty state when there are no reviews', async () => {
   company();
   reviews();
   renderArea('/my-company/reviews');
@@ -97,7 +97,7 @@ test('says that there are no reviews yet', async () => {
 });
 
 // Covers SPEC-2.75
-test('reads further pages, also after one has failed', async () => {
+test('loads further pages and retries a failed one', async () => {
   company();
   let failures = 0;
   server.use(
@@ -121,7 +121,7 @@ test('reads further pages, also after one has failed', async () => {
 });
 
 // Covers UI-21
-test('says what failed, keeps the way out and loads anew', async () => {
+test('reports failures, keeps Log Out available and retries', async () => {
   let fails = true;
   server.use(
     http.get('*/api/company', () => (fails ? HttpResponse.error() : HttpResponse.json(anOwnCompany()))),
@@ -137,7 +137,7 @@ test('says what failed, keeps the way out and loads anew', async () => {
 });
 
 // Covers SPEC-2.74
-test('logs out and goes home', async () => {
+test('logs out and redirects to the home page', async () => {
   company();
   reviews();
   let out = 0;
@@ -155,7 +155,7 @@ test('logs out and goes home', async () => {
 });
 
 // Covers SPEC-2.9, SPEC-2.85, SPEC-8.10, UI-48
-test('shows the 404 page for an unknown address below', async () => {
+test('shows the 404 page for an unknown path in the area', async () => {
   renderArea('/my-company/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: "UH OH! You're lost." })).toBeVisible();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/');

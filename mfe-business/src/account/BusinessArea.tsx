@@ -5,7 +5,7 @@ import { CompanyReviews } from '../reviews/CompanyReviews.tsx';
 import { CompanySettings } from '../settings/CompanySettings.tsx';
 import { AreaLayout } from './AreaLayout.tsx';
 
-/** The company's area (specification 2, "/my-company"). Only a company comes here: the mount is guarded. */
+/** The company area (specification 2, "/my-company"). The mount's guard admits only companies. */
 export default function BusinessArea() {
   return (
     <Routes>
@@ -14,12 +14,12 @@ export default function BusinessArea() {
         <Route path="reviews" element={<CompanyReviews />} />
         <Route path="settings" element={<CompanySettings />} />
       </Route>
-      <Route path="*" element={<LostPage />} />
+      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }
 
-function LostPage() {
+function NotFoundPage() {
   const t = useMessages();
   usePageTitle(t('lost.title'));
   return <NotFoundPanel as={Link} to={paths.home} />;

@@ -17,14 +17,14 @@ const Failed = styled(Wrap)`
   padding-top: var(--space-8);
 `;
 
-/** The company's own header, as its clients see it: holds the h1 of every page of the area. */
+/** Shows the company's header as its clients see it. It contains the h1 of every page in the area. */
 export function OwnCompanyHeader() {
   const t = useMessages();
   const api = useApi();
   const session = useSession();
   const { data: company, error, refetch } = useOwnCompany();
   if (company === undefined) {
-    // The account has its name already.
+    // The account already has the company's name.
     const heading = session.status === 'authenticated' && (
       <VisuallyHidden as="h1">{session.account.name}</VisuallyHidden>
     );

@@ -1,7 +1,7 @@
 import type { OwnCompany } from '@heard/contract';
 import { queryKeys, useQueryClient, useSession, useSessionActions } from '@heard/sdk';
 
-/** Takes the company as the API has just answered it: its header, the chip and its public page show it at once. */
+/** Returns a function that applies a saved company to its header, the user chip and its public page. */
 export function useCompanyChanged(): (company: OwnCompany) => void {
   const queryClient = useQueryClient();
   const session = useSession();

@@ -3,7 +3,7 @@ import { companyAccount, http, HttpResponse, renderInHost, server } from '@heard
 import { screen, waitFor } from '@testing-library/react';
 import BusinessLoginPage from './BusinessLoginPage.tsx';
 
-const door = '*/api/auth/loginCompany';
+const endpoint = '*/api/auth/loginCompany';
 
 function renderLogin(options: Parameters<typeof renderInHost>[1]) {
   return renderInHost(
@@ -18,10 +18,10 @@ function renderLogin(options: Parameters<typeof renderInHost>[1]) {
 const logIn = () => screen.getByRole('button', { name: 'Log In' });
 
 // Covers SPEC-2.46, SPEC-7.5, UI-9
-test('logs a company in and goes to its reviews', async () => {
+test('logs a company in and redirects to its reviews', async () => {
   let body: unknown;
   server.use(
-    http.post(door, async ({ request }) => {
+    http.post(endpoint, async ({ request }) => {
       body = await request.json();
       return HttpResponse.json({ token: 'new-token', company: {} });
     }),
@@ -36,12 +36,12 @@ test('logs a company in and goes to its reviews', async () => {
 });
 
 // Covers SPEC-2.48
-test('leads whoever is logged in on to its reviews', async () => {
+test('redirects a logged-in company to its reviews', async () => {
   const { address } = renderLogin({ at: '/login-business', account: companyAccount });
   await waitFor(() => expect(address()).toBe('/my-company/reviews'));
 });
 
-test('leads whoever is logged in on to the page that asked', async () => {
+test('redirects a logged-in company to the page in next', async () => {
   const { address } = renderLogin({
     at: '/login-business?next=%2Fmy-company%2Fsettings',
     account: companyAccount,
@@ -50,7 +50,7 @@ test('leads whoever is logged in on to the page that asked', async () => {
 });
 
 // Covers SPEC-2.47
-test('links to the business sign-up', () => {
+test('links to the business sign-up page', () => {
   renderLogin({ at: '/login-business' });
   expect(screen.getByRole('link', { name: 'Register my business' })).toHaveAttribute('href', '/signup-business');
 });

@@ -13,7 +13,7 @@ import { LogInForm } from '@heard/sdk/account';
 import { AuthLayout } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 
-/** The company's door (specification 2, "login-business"). Whoever is logged in already is led on, to `?next=`. */
+/** The business login page (specification 2, "login-business"). Redirects to `?next=` once somebody is logged in. */
 export default function BusinessLoginPage() {
   const t = useMessages();
   const api = useApi();

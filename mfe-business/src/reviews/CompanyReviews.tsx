@@ -21,7 +21,7 @@ const More = styled.div`
   justify-content: center;
 `;
 
-/** The reviews about the own company, newest first, page by page (specification 2, "my-company/reviews"). */
+/** Lists the reviews of the owner's company, newest first, paginated (specification 2, "my-company/reviews"). */
 export function CompanyReviews() {
   const t = useMessages();
   const reviews = useCallPages('listReviewsOfOwnCompany', queryKeys.reviewsOfOwnCompany, {});

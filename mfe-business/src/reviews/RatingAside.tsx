@@ -9,7 +9,7 @@ const Newest = styled(Muted)`
   margin-top: var(--space-2);
 `;
 
-/** Rating and distribution of the own company, and how fresh the newest review is. */
+/** Shows the company's rating, the distribution of its ratings and the age of its newest review. */
 export function RatingAside({ newest }: { newest: CompanyReview | undefined }) {
   const t = useMessages();
   const { formatRelative } = useFormats();
@@ -22,7 +22,7 @@ export function RatingAside({ newest }: { newest: CompanyReview | undefined }) {
       </Card>
     );
   }
-  // The header says that the company could not be loaded.
+  // The header already reports that the company could not be loaded.
   if (company === undefined) return null;
   return (
     <aside aria-label={t('reviews.aside')}>

@@ -19,7 +19,7 @@ function Chip() {
   return session.status === 'authenticated' && <p data-testid="chip">{session.account.name}</p>;
 }
 
-/** Lets in whoever is logged in, as the shell's guard does, and has the door in the same place. */
+/** Requires a login, as the shell's guard does, and offers it in the same place. */
 function Guarded({ children }: { children: ReactNode }) {
   const session = useSession();
   const { logIn } = useSessionActions();
@@ -32,11 +32,11 @@ function Guarded({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders the settings of a company that the API's stand-in keeps. */
+/** Renders the settings of a company that the API stub stores. */
 async function renderSettings() {
-  const kept = { company: anOwnCompany() };
+  const stored = { company: anOwnCompany() };
   server.use(
-    http.get('*/api/company', () => HttpResponse.json(kept.company)),
+    http.get('*/api/company', () => HttpResponse.json(stored.company)),
     http.get('*/api/auth/sessions', () => HttpResponse.json([aSession()])),
   );
   const host = renderInHost(
@@ -57,18 +57,18 @@ async function renderSettings() {
     { at: '/my-company/settings', account: companyAccount },
   );
   await screen.findByLabelText('Name');
-  return { ...host, kept };
+  return { ...host, stored };
 }
 
-/** Answers PUT /company with the changed company and keeps the bodies that came. */
-function takeUpdates(kept: { company: OwnCompany }): unknown[] {
+/** Responds to PUT /company with the updated company and records the request bodies. */
+function recordUpdates(stored: { company: OwnCompany }): unknown[] {
   const bodies: unknown[] = [];
   server.use(
     http.put('*/api/company', async ({ request }) => {
       const body = (await request.json()) as Partial<OwnCompany>;
       bodies.push(body);
-      kept.company = { ...kept.company, ...body };
-      return HttpResponse.json(kept.company);
+      stored.company = { ...stored.company, ...body };
+      return HttpResponse.json(stored.company);
     }),
   );
   return bodies;
@@ -77,9 +77,9 @@ function takeUpdates(kept: { company: OwnCompany }): unknown[] {
 const profile = () => within(screen.getByRole('form', { name: 'Profile' }));
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-describe('the profile', () => {
+describe('profile form', () => {
   // Covers SPEC-2.78
-  test('has the five fields as the company has filled them in', async () => {
+  test("shows the company's values in the five fields", async () => {
     await renderSettings();
     const form = screen.getByRole<HTMLFormElement>('form', { name: 'Profile' });
     const shown = Array.from(
@@ -97,9 +97,9 @@ describe('the profile', () => {
   });
 
   // Covers SPEC-1.8, SPEC-2.78, SPEC-2.79, SPEC-2.80, SPEC-3.15, SPEC-4.17, SPEC-4.19, SPEC-4.20, SPEC-7.14
-  test('asks, sends what has changed alone, tells of success and shows it in header and chip', async () => {
-    const { user, kept } = await renderSettings();
-    const bodies = takeUpdates(kept);
+  test('asks for confirmation, sends only the changed field, reports success and updates header and chip', async () => {
+    const { user, stored } = await renderSettings();
+    const bodies = recordUpdates(stored);
     const name = screen.getByLabelText('Name');
     await user.clear(name);
     await user.type(name, ' Brightloaf & Daughters ');
@@ -125,9 +125,9 @@ describe('the profile', () => {
   });
 
   // Covers SPEC-4.18
-  test('sends nothing when the person thinks better of it', async () => {
-    const { user, kept } = await renderSettings();
-    const bodies = takeUpdates(kept);
+  test('sends nothing when the confirmation is cancelled', async () => {
+    const { user, stored } = await renderSettings();
+    const bodies = recordUpdates(stored);
     await user.type(screen.getByLabelText('City'), ' del Cid');
     await user.click(profile().getByRole('button', { name: 'Save changes' }));
     await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Cancel' }));
@@ -141,13 +141,13 @@ describe('the profile', () => {
   });
 
   // Covers SPEC-4.21, SPEC-8.7, UI-23, DEPARTURE-2
-  test('claims no success when the API says no, marks the field and keeps what was typed', async () => {
+  test('reports no success when the API rejects the update, marks the field and keeps the input', async () => {
     const { user } = await renderSettings();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let respond = () => {};
+    const responded = new Promise<void>((resolve) => (respond = resolve));
     server.use(
       http.put('*/api/company', async () => {
-        await answered;
+        await responded;
         return problem(400, 'validation', { errors: [{ field: 'address', message: 'No such street.' }] });
       }),
     );
@@ -159,15 +159,15 @@ describe('the profile', () => {
     );
     expect(screen.queryByRole('dialog', { name: 'Success!' })).toBeNull();
     expect(screen.getByLabelText('Address')).toBeDisabled();
-    answer();
+    respond();
     expect(await profile().findByRole('alert')).toHaveTextContent('An error has occurred...');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText('Address')).toHaveValue('Carrer de la Farina 12 bis');
     expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('No such street.');
   });
 
-  test('is filled as it was left when the session ends at the question and one logs in again', async () => {
-    const { user, kept } = await renderSettings();
+  test('restores the input when the session ends at the confirmation and the company logs in again', async () => {
+    const { user, stored } = await renderSettings();
     server.use(http.put('*/api/company', () => problem(401, 'unauthenticated')));
     await user.type(screen.getByLabelText('City'), ' del Cid');
     await user.click(profile().getByRole('button', { name: 'Save changes' }));
@@ -177,7 +177,7 @@ describe('the profile', () => {
     expect(await screen.findByLabelText('City')).toHaveValue('Valencia del Cid');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(profile().getByText(/We've restored what you typed earlier/)).toBeVisible();
-    const bodies = takeUpdates(kept);
+    const bodies = recordUpdates(stored);
     await user.click(profile().getByRole('button', { name: 'Save changes' }));
     await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
     await dialog('Success!');
@@ -185,15 +185,15 @@ describe('the profile', () => {
     expect(screen.queryByText(/We've restored what you typed earlier/)).toBeNull();
   });
 
-  test('says in words, outside of the closed question, when the API is away, and takes the next try', async () => {
-    const { user, kept } = await renderSettings();
+  test('closes the confirmation and reports when the API is unavailable, and accepts a retry', async () => {
+    const { user, stored } = await renderSettings();
     server.use(http.put('*/api/company', () => HttpResponse.error()));
     await user.type(screen.getByLabelText('City'), ' del Cid');
     await user.click(profile().getByRole('button', { name: 'Save changes' }));
     await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
     expect(await profile().findByRole('alert')).toHaveTextContent("Heard can't be reached.");
     expect(screen.queryByRole('dialog')).toBeNull();
-    takeUpdates(kept);
+    recordUpdates(stored);
     await user.click(profile().getByRole('button', { name: 'Save changes' }));
     await user.click((await dialog('Save changes?')).getByRole('button', { name: 'Save changes' }));
     await dialog('Success!');
@@ -201,7 +201,7 @@ describe('the profile', () => {
   });
 
   // Covers UI-17
-  test('suggests the countries, and takes any other text', async () => {
+  test('suggests the countries and accepts any other text', async () => {
     const { user } = await renderSettings();
     const country = screen.getByRole('combobox', { name: 'Country' });
     await user.clear(country);
@@ -218,12 +218,12 @@ describe('the profile', () => {
 });
 
 // Covers UI-45
-test('the picture is sent and removed by the calls for companies, and the header follows', async () => {
-  const { user, kept } = await renderSettings();
+test('uploads and removes the profile picture through the company endpoints and updates the header', async () => {
+  const { user, stored } = await renderSettings();
   server.use(
     http.put('*/api/company/avatar', () => {
-      kept.company = { ...kept.company, avatar: '/avatars/1.webp' };
-      return HttpResponse.json(kept.company);
+      stored.company = { ...stored.company, avatar: '/avatars/1.webp' };
+      return HttpResponse.json(stored.company);
     }),
     http.delete('*/api/company/avatar', () => new HttpResponse(null, { status: 204 })),
   );
@@ -238,7 +238,7 @@ test('the picture is sent and removed by the calls for companies, and the header
 });
 
 // Covers UI-45
-test('the password is changed by the call for companies', async () => {
+test('changes the password through the company endpoint', async () => {
   const { user } = await renderSettings();
   let body: unknown;
   server.use(
@@ -255,14 +255,14 @@ test('the password is changed by the call for companies', async () => {
 });
 
 // Covers UI-45
-test('the sessions are listed', async () => {
+test('lists the sessions', async () => {
   await renderSettings();
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
 });
 
 describe('deleting the account', () => {
   // Covers SPEC-1.9, SPEC-2.81, SPEC-2.82, SPEC-2.83, SPEC-2.84, SPEC-4.17, SPEC-4.22, SPEC-7.15, UI-24
-  test('asks, then goes home and tells of success there', async () => {
+  test('asks for confirmation, redirects to the home page and reports success there', async () => {
     const { user, address } = await renderSettings();
     let deletions = 0;
     server.use(
@@ -288,7 +288,7 @@ describe('deleting the account', () => {
   });
 
   // Covers SPEC-8.8, UI-23
-  test('keeps the account and says so when the API is away', async () => {
+  test('keeps the account and reports when the API is unavailable', async () => {
     const { user, address } = await renderSettings();
     server.use(http.delete('*/api/company', () => HttpResponse.error()));
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));
@@ -298,7 +298,7 @@ describe('deleting the account', () => {
     expect(address()).toBe('/my-company/settings');
   });
 
-  test('keeps the account, and asks nothing any more, when the session ends at the question', async () => {
+  test('keeps the account and closes the confirmation when the session ends', async () => {
     const { user } = await renderSettings();
     server.use(http.delete('*/api/company', () => problem(401, 'unauthenticated')));
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));

@@ -22,7 +22,7 @@ export function CompanySettings() {
           <Skeleton width="100%" height="30rem" />
         </Card>
       )}
-      {/* Where the company could not be loaded, the header says so and offers another try. */}
+      {/* If the company could not be loaded, the header reports it and offers a retry. */}
       {company !== undefined && (
         <Stack>
           <ProfileForm company={company} />

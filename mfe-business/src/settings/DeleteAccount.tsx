@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert, Button, DangerZone, Modal } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 
-/** The end of a company's account: asks first, says that the reviews stay, and tells of success on the home page. */
+/** Deletes the company's account after a confirmation, and reports the success on the home page. */
 export function DeleteAccount({ companyId }: { companyId: string }) {
   const t = useMessages();
   const api = useApi();
@@ -20,7 +20,7 @@ export function DeleteAccount({ companyId }: { companyId: string }) {
         text: t('settings.delete.done.text'),
         closeLabel: t('settings.close'),
       });
-      // The public page is an unclaimed listing from now on.
+      // The public page is now an unclaimed listing.
       void queryClient.invalidateQueries({ queryKey: queryKeys.company(companyId) });
       forget();
     },

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { Alert, Button, Card, Form, FormActions, FormRow, Modal, TextArea, TextField } from 'shared-ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
-import { changedFields, profileOf } from './changedFields.ts';
+import { changedFields, toProfileValues } from './changedFields.ts';
 
 /**
- * The company's profile. Saving asks first, sends what has changed, and tells of success when the API has said yes
- * (specification 4, "Company settings modals"; decisions, "success modals").
+ * Edits the company's profile. Saving asks for confirmation, sends only the changed fields and reports success when the
+ * API has confirmed (specification 4, "Company settings modals"; decisions, "success modals").
  */
 export function ProfileForm({ company }: { company: OwnCompany }) {
   const t = useMessages();
@@ -21,9 +21,9 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
   const [question, setQuestion] = useState<{ answer: (yes: boolean) => void } | null>(null);
   const [succeeded, setSucceeded] = useState(false);
 
-  const bodyOf = (changes: UpdateCompanyBody) => changedFields(profileOf(company), changes);
+  const toBody = (changes: UpdateCompanyBody) => changedFields(toProfileValues(company), changes);
   const form = useContractForm({
-    defaults: profileOf(company),
+    defaults: toProfileValues(company),
     draft: 'business.profile',
     rules: {
       name: (text) => checkText(text, textRules.companyName),
@@ -33,7 +33,7 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
       city: (text) => checkText(text, textRules.city),
     },
     confirm: async (_, changes) => {
-      if (Object.keys(bodyOf(changes)).length === 0) {
+      if (Object.keys(toBody(changes)).length === 0) {
         notices.show({ text: t('settings.unchanged') });
         return false;
       }
@@ -42,11 +42,11 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
       return yes;
     },
     submit: async (_, changes) => {
-      // From here on the call keeps the dialog open.
+      // From here on, the pending request keeps the dialog open.
       setQuestion(null);
-      const answer = await api.send('updateCompany', { body: bodyOf(changes) });
-      companyChanged(answer);
-      form.reset(profileOf(answer));
+      const saved = await api.send('updateCompany', { body: toBody(changes) });
+      companyChanged(saved);
+      form.reset(toProfileValues(saved));
       setSucceeded(true);
     },
   });

@@ -6,7 +6,7 @@ import { Card, CardTitle, CompanyImage, Stack } from 'shared-ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
 
-/** The company's picture: a new one, or none. */
+/** Sets or removes the company's profile picture. */
 export function ProfilePicture({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const api = useApi();

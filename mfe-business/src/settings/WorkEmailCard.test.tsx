@@ -10,27 +10,27 @@ function renderCard(changes: Partial<OwnCompany> = {}) {
   return renderInHost(<WorkEmailCard company={anOwnCompany(changes)} />, { account: companyAccount }).user;
 }
 
-test('says nothing of the badge to whom has it', () => {
+test('does not mention the badge to a verified company', () => {
   renderCard();
   const card = within(screen.getByRole('region', { name: 'Your work email' }));
   expect(card.queryByText(/Verified Company/)).toBeNull();
   expect(card.queryByRole('button', { name: 'Send again' })).toBeNull();
 });
 
-test('says what is missing for the badge: the confirmation, or a work email on the website', () => {
+test('asks an unverified company to confirm a work email that is at its website', () => {
   renderCard({ verified: false, workEmailConfirmed: false });
   expect(screen.getByText(/Once it is confirmed, your page gets the Verified Company badge/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
 });
 
-test('names the work email that is elsewhere, and the website', () => {
+test("explains that the work email is not at the company's website", () => {
   renderCard({ verified: false, workEmailOnWebsite: false, workEmail: 'me@elsewhere.example' });
   expect(
     screen.getByText(/me@elsewhere.example is not an email at brightloaf.example. Enter one that is, and confirm it./),
   ).toBeVisible();
 });
 
-test('changes the work email by the password, and keeps what was typed where that is wrong', async () => {
+test('changes the work email with the password, and keeps the input when the password is wrong', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.put('*/api/company', async ({ request }) => {

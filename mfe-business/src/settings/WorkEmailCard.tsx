@@ -7,9 +7,9 @@ import { Alert, Button, Card, CardTitle, Form, FormActions, Muted, PasswordField
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
 
-const valuesOf = ({ workEmail }: OwnCompany) => ({ workEmail, currentPassword: '' });
+const toValues = ({ workEmail }: OwnCompany) => ({ workEmail, currentPassword: '' });
 
-/** The work email: whether it is confirmed, what it does for the badge, and its change, which asks for the password. */
+/** Shows whether the work email is confirmed and what the badge still needs, and changes the email with the password. */
 export function WorkEmailCard({ company }: { company: OwnCompany }) {
   const t = useMessages();
   const api = useApi();
@@ -19,7 +19,7 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
   const id = useId();
   const isNew = (workEmail: string) => workEmail.trim() !== company.workEmail;
   const form = useContractForm({
-    defaults: valuesOf(company),
+    defaults: toValues(company),
     rules: {
       workEmail: checkEmail,
       currentPassword: (password, { workEmail }) => (isNew(workEmail) ? checkGiven(password) : null),
@@ -28,7 +28,7 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
       if (!isNew(workEmail)) return notices.show({ text: t('settings.unchanged') });
       const saved = await api.send('updateCompany', { body: { workEmail, currentPassword } });
       companyChanged(saved);
-      form.reset(valuesOf(saved));
+      form.reset(toValues(saved));
       notices.show({ text: t('workEmail.saved') });
     },
   });

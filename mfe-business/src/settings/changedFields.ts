@@ -1,9 +1,10 @@
 import type { OwnCompany, UpdateCompanyBody } from '@heard/contract';
 
-/** The fields of the profile form, one text each; what the company has not set is empty. */
+/** The texts in the profile form's fields. Properties that the company has not set are empty. */
 export type ProfileValues = Required<Pick<UpdateCompanyBody, 'name' | 'description' | 'address' | 'country' | 'city'>>;
 
-export function profileOf({ name, description, address, country, city }: OwnCompany): ProfileValues {
+/** Returns the form's values for a company. */
+export function toProfileValues({ name, description, address, country, city }: OwnCompany): ProfileValues {
   return {
     name,
     description: description ?? '',
@@ -14,7 +15,8 @@ export function profileOf({ name, description, address, country, city }: OwnComp
 }
 
 /**
- * The body of PUT /company: only what differs from what is saved, trimmed (specification 3, "Company update payload").
+ * Returns the body of PUT /company: the trimmed fields that differ from the saved ones (specification 3, "Company update
+ * payload").
  */
 export function changedFields(saved: ProfileValues, changes: UpdateCompanyBody): UpdateCompanyBody {
   const fields = ['name', 'description', 'address', 'country', 'city'] as const;

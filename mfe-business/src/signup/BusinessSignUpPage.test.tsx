@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import BusinessLoginPage from '../login/BusinessLoginPage.tsx';
 import BusinessSignUpPage from './BusinessSignUpPage.tsx';
 
-const call = '*/api/auth/registerCompany';
+const endpoint = '*/api/auth/registerCompany';
 
 function renderSignUp(at = '/signup-business') {
   return renderInHost(
@@ -27,13 +27,13 @@ async function fillIn(user: UserEvent, texts: Record<string, string>) {
   }
 }
 
-/** Takes an option of a list by pointer, once the countries have come. */
+/** Selects an option with the pointer, once the countries have loaded. */
 async function choose(user: UserEvent, label: string, option: string) {
   await user.click(field(label));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-const needed = {
+const required = {
   Name: 'Brightloaf Bakery',
   Website: 'www.brightloaf.example',
   'Work email': 'work@brightloaf.example',
@@ -41,25 +41,25 @@ const needed = {
   Password: 'a slow oven',
 };
 
-/** Answers the registration and keeps the bodies that came. */
-function keepBodies(answer: () => Response): unknown[] {
+/** Responds to the registration and records the request bodies. */
+function recordBodies(respond: () => Response): unknown[] {
   const bodies: unknown[] = [];
   server.use(
-    http.post(call, async ({ request }) => {
+    http.post(endpoint, async ({ request }) => {
       bodies.push(await request.json());
-      return answer();
+      return respond();
     }),
   );
   return bodies;
 }
 
-const refusal = (errors: { field: string; message: string }[]) => problem(409, 'company-taken', { errors });
+const rejection = (errors: { field: string; message: string }[]) => problem(409, 'company-taken', { errors });
 
 // Covers SPEC-2.43, SPEC-2.45, SPEC-4.12, SPEC-7.4
-test('registers with what is needed alone, and says so at the log-in', async () => {
-  const bodies = keepBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
+test('registers with only the required fields and reports it on the login page', async () => {
+  const bodies = recordBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
   const { user, address } = renderSignUp();
-  await fillIn(user, needed);
+  await fillIn(user, required);
   await user.click(createAccount());
   expect(await screen.findByRole('status')).toHaveTextContent('Your company is registered.');
   expect(address()).toBe('/login-business');
@@ -76,11 +76,11 @@ test('registers with what is needed alone, and says so at the log-in', async () 
 });
 
 // Covers SPEC-2.42, SPEC-3.13, SPEC-3.14, UI-2
-test('sends everything that was filled in, the phone joined with the code that the country brought', async () => {
-  const bodies = keepBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
+test('sends all fields, with the phone number joined to the calling code of the country', async () => {
+  const bodies = recordBodies(() => HttpResponse.json(aCompany(), { status: 201 }));
   const { user } = renderSignUp();
   await fillIn(user, {
-    ...needed,
+    ...required,
     Description: 'A slow oven.',
     City: 'Valencia',
     Address: 'Carrer de la Farina 12',
@@ -101,9 +101,9 @@ test('sends everything that was filled in, the phone joined with the code that t
   ]);
 });
 
-test('has what was typed again when the page is loaded anew, but for the password', async () => {
+test('restores the input after a reload, except for the password', async () => {
   const { user, unmount } = renderSignUp();
-  await fillIn(user, needed);
+  await fillIn(user, required);
   await choose(user, 'Country', 'Spain');
   unmount();
   renderSignUp();
@@ -113,7 +113,7 @@ test('has what was typed again when the page is loaded anew, but for the passwor
   expect(field('Password')).toHaveValue('');
 });
 
-test('keeps a country code that was chosen when the country changes', async () => {
+test('keeps a chosen country code when the country changes', async () => {
   const { user } = renderSignUp();
   await choose(user, 'Country code', 'France (+33)');
   await choose(user, 'Country', 'Spain');
@@ -121,16 +121,16 @@ test('keeps a country code that was chosen when the country changes', async () =
 });
 
 // Covers SPEC-2.44, SPEC-3.18
-test('offers every country, and each calling code with its country', async () => {
+test('offers every country and every calling code with its country', async () => {
   const { user } = renderSignUp();
-  const optionsOf = async (label: string) => {
+  const getOptions = async (label: string) => {
     await user.click(field(label));
     return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   };
-  const names = await optionsOf('Country');
+  const names = await getOptions('Country');
   expect(names).toHaveLength(250);
   expect(names).toEqual(expect.arrayContaining(['Spain', 'Åland Islands', 'Zimbabwe']));
-  const codes = await optionsOf('Country code');
+  const codes = await getOptions('Country code');
   expect(codes.length).toBeGreaterThan(230);
   expect(codes).toEqual(expect.arrayContaining(['Spain (+34)', 'Dominican Republic (+1809)']));
   expect(codes.every((text) => /^.+ \(\+\d+\)$/.test(text))).toBe(true);
@@ -153,30 +153,30 @@ test('finds a calling code by the code and by the country', async () => {
 });
 
 // Covers SPEC-4.11
-test('disables the fields while the call runs', async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+test('disables the fields while the request is pending', async () => {
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
   server.use(
-    http.post(call, async () => {
-      await answered;
-      return refusal([{ field: 'email', message: 'Use another email.' }]);
+    http.post(endpoint, async () => {
+      await responded;
+      return rejection([{ field: 'email', message: 'Use another email.' }]);
     }),
   );
   const { user } = renderSignUp();
-  await fillIn(user, needed);
+  await fillIn(user, required);
   await user.click(createAccount());
-  for (const label of [...Object.keys(needed), 'Country', 'Country code', 'Phone number']) {
+  for (const label of [...Object.keys(required), 'Country', 'Country code', 'Phone number']) {
     expect(field(label)).toBeDisabled();
   }
   expect(createAccount()).toHaveAttribute('aria-busy', 'true');
-  answer();
+  respond();
   await waitFor(() => expect(field('Email')).toBeEnabled());
   expect(createAccount()).toBeEnabled();
 });
 
-test('says beside the fields what is wrong, before any call', async () => {
+test('validates the fields before sending a request', async () => {
   const { user } = renderSignUp();
-  await fillIn(user, { ...needed, Website: 'localhost', Email: 'hello@brightloaf', 'Phone number': '600 123 456' });
+  await fillIn(user, { ...required, Website: 'localhost', Email: 'hello@brightloaf', 'Phone number': '600 123 456' });
   await user.click(createAccount());
   expect(field('Website')).toBeInvalid();
   expect(field('Website')).toHaveAccessibleDescription(/Enter a website/);
@@ -188,28 +188,28 @@ test('says beside the fields what is wrong, before any call', async () => {
 });
 
 // Covers SPEC-8.6
-test('puts the reasons of a refusal beside the fields and keeps what was typed', async () => {
-  keepBodies(() =>
-    refusal([
+test("shows the API's errors at the fields and keeps the input", async () => {
+  recordBodies(() =>
+    rejection([
       { field: 'email', message: 'An account with this email already exists. Log in or use another email.' },
       { field: 'website', message: 'A company with this website is already registered. Enter another website.' },
     ]),
   );
   const { user } = renderSignUp();
-  await fillIn(user, needed);
+  await fillIn(user, required);
   await user.click(createAccount());
   expect(await screen.findByRole('alert')).toHaveTextContent('An error has occurred...');
   expect(field('Website')).toHaveAccessibleDescription(
     'A company with this website is already registered. Enter another website.',
   );
   expect(field('Email')).toHaveAccessibleDescription(/An account with this email already exists/);
-  for (const [label, text] of Object.entries(needed)) expect(field(label)).toHaveValue(text);
+  for (const [label, text] of Object.entries(required)) expect(field(label)).toHaveValue(text);
 });
 
-test('shows a wrong phone number of the API at the phone number', async () => {
-  keepBodies(() => problem(400, 'validation', { errors: [{ field: 'phone', message: 'No such number.' }] }));
+test("shows the API's error about the phone at the phone number", async () => {
+  recordBodies(() => problem(400, 'validation', { errors: [{ field: 'phone', message: 'No such number.' }] }));
   const { user } = renderSignUp();
-  await fillIn(user, { ...needed, 'Phone number': '600123456' });
+  await fillIn(user, { ...required, 'Phone number': '600123456' });
   await choose(user, 'Country code', 'Spain (+34)');
   await user.click(createAccount());
   await screen.findByRole('alert');
@@ -217,13 +217,13 @@ test('shows a wrong phone number of the API at the phone number', async () => {
 });
 
 // Covers UI-20
-test('offers another try when the API is away', async () => {
-  let answers = 0;
-  const bodies = keepBodies(() =>
-    answers++ === 0 ? HttpResponse.error() : HttpResponse.json(aCompany(), { status: 201 }),
+test('offers a retry when the API is unavailable', async () => {
+  let requests = 0;
+  const bodies = recordBodies(() =>
+    requests++ === 0 ? HttpResponse.error() : HttpResponse.json(aCompany(), { status: 201 }),
   );
   const { user } = renderSignUp();
-  await fillIn(user, needed);
+  await fillIn(user, required);
   await user.click(createAccount());
   expect(await screen.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
   await user.click(createAccount());
@@ -231,7 +231,7 @@ test('offers another try when the API is away', async () => {
   expect(bodies).toHaveLength(2);
 });
 
-test('takes name and website from the address', () => {
+test('prefills name and website from the query string', () => {
   renderSignUp('/signup-business?website=brightloaf.example&company=Brightloaf');
   expect(field('Name')).toHaveValue('Brightloaf');
   expect(field('Website')).toHaveValue('brightloaf.example');

@@ -29,12 +29,12 @@ import {
   Wrap,
 } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
-import { callingCodeOf, callingCodeOptions, countryCodeOf } from './callingCodes.ts';
+import { parseCallingCode, callingCodeOptions, toCountryCode } from './callingCodes.ts';
 import { toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
 
 /**
- * The registration of a company (specification 2, "signup-business"). `?website=` and `?company=` fill in what a link
- * from a listing knows.
+ * Registers a company (specification 2, "signup-business"). The parameters `website` and `company` prefill the form from a
+ * listing.
  */
 export default function BusinessSignUpPage() {
   const t = useMessages();
@@ -69,31 +69,31 @@ export default function BusinessSignUpPage() {
       address: (text) => checkText(text, textRules.address),
       workEmail: checkEmail,
       countryCode: (code, { phoneNumber }) => (code === '' && phoneNumber.trim() !== '' ? { code: 'required' } : null),
-      // A code that is still missing is said at its own field.
+      // A missing country code is reported at its own field.
       phoneNumber: (number, { countryCode }) =>
-        number.trim() === '' ? null : checkPhone(joinPhone(callingCodeOf(countryCode) || '1', number)),
+        number.trim() === '' ? null : checkPhone(joinPhone(parseCallingCode(countryCode) || '1', number)),
       email: checkEmail,
       password: checkPassword,
     },
     apiNames: { phone: 'phoneNumber' },
     submit: async (values) => {
       const company = await api.send('registerCompany', { body: toRegisterBody(values) });
-      // Its page may have been read as an unclaimed listing.
+      // The cache may contain its page as an unclaimed listing.
       void queryClient.invalidateQueries({ queryKey: queryKeys.company(company.id) });
       await navigate(paths.loginBusiness, { state: { registeredEmail: values.email.trim() } satisfies JustRegistered });
     },
   });
 
-  // The country brings its calling code along, as long as nobody has chosen another one.
-  const broughtCode = useRef('');
+  // Choosing a country also selects its calling code, unless another one has been chosen.
+  const selectedCode = useRef('');
   const countryField = form.controlled('country');
   const countryCodeField = form.controlled('countryCode');
-  function bringCode(name: string) {
-    if (countryCodeField.value !== broughtCode.current) return;
+  function selectCode(name: string) {
+    if (countryCodeField.value !== selectedCode.current) return;
     const country = countries.countries.find(({ names }) => names.en === name);
     const hasCode = country !== undefined && country.phoneCode !== '';
-    broughtCode.current = hasCode ? countryCodeOf(country, country.phoneCode) : '';
-    countryCodeField.onChange(broughtCode.current);
+    selectedCode.current = hasCode ? toCountryCode(country, country.phoneCode) : '';
+    countryCodeField.onChange(selectedCode.current);
   }
 
   return (
@@ -127,7 +127,7 @@ export default function BusinessSignUpPage() {
               {...countryField}
               onChange={(name) => {
                 countryField.onChange(name);
-                bringCode(name);
+                selectCode(name);
               }}
             />
             <TextField label={t('field.city')} autoComplete="address-level2" {...form.field('city')} />

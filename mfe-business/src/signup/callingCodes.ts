@@ -1,27 +1,27 @@
 import { searchWordsOf, type Countries, type Country, type CountryOption } from '@heard/sdk/countries';
 
 /**
- * Each calling code with its country, for the country code field; several countries share a code. Found by the country's
- * names and by the code itself.
- * @param textOf what an option says: `Spain (+34)`, by the country's name in the active language
+ * Returns the options of the country code field: one for each calling code of each country, since countries share codes.
+ * An option matches the country's names and the code.
+ * @param toText formats an option, `Spain (+34)`, from the country's name in the active language and the code
  */
 export function callingCodeOptions(
   { countries, nameOf }: Countries,
-  textOf: (country: string, code: string) => string,
+  toText: (country: string, code: string) => string,
 ): CountryOption[] {
   return countries.flatMap((country) =>
     [country.phoneCode, ...country.morePhoneCodes]
       .filter((code) => code !== '')
       .map((code) => ({
-        value: countryCodeOf(country, code),
-        text: textOf(nameOf(country), code),
+        value: toCountryCode(country, code),
+        text: toText(nameOf(country), code),
         also: [code, ...searchWordsOf(country)],
       })),
   );
 }
 
-/** By what the country code field keeps a country and one of its codes: `Spain (+34)`, the same in all languages. */
-export const countryCodeOf = ({ names }: Country, code: string) => `${names.en} (+${code})`;
+/** Returns the country code field's value for a country and one of its codes: `Spain (+34)`, the same in all languages. */
+export const toCountryCode = ({ names }: Country, code: string) => `${names.en} (+${code})`;
 
-/** The calling code in the country code field: `34` of `Spain (+34)` and of `+34`; '' where there is none. */
-export const callingCodeOf = (countryCode: string) => /\d+(?=\D*$)/.exec(countryCode)?.[0] ?? '';
+/** Returns the calling code in the country code field's value: `34` for `Spain (+34)` and `+34`, '' if there is none. */
+export const parseCallingCode = (countryCode: string) => /\d+(?=\D*$)/.exec(countryCode)?.[0] ?? '';

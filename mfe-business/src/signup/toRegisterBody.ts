@@ -1,7 +1,7 @@
 import { joinPhone, type RegisterCompanyBody } from '@heard/contract';
-import { callingCodeOf } from './callingCodes.ts';
+import { parseCallingCode } from './callingCodes.ts';
 
-/** What the form of a business sign-up holds: one text for each field. */
+/** The texts in the fields of the business sign-up form. */
 export interface SignUpValues {
   name: string;
   website: string;
@@ -10,14 +10,14 @@ export interface SignUpValues {
   city: string;
   address: string;
   workEmail: string;
-  /** A country and its calling code, by the English name: `Spain (+34)`. */
+  /** A country's English name and calling code: `Spain (+34)`. */
   countryCode: string;
   phoneNumber: string;
   email: string;
   password: string;
 }
 
-/** Makes the body of POST /auth/registerCompany. What is not needed and was left empty is left out. */
+/** Returns the body of POST /auth/registerCompany, without optional fields that are empty. */
 export function toRegisterBody(values: SignUpValues): RegisterCompanyBody {
   const { name, website, workEmail, email, password } = values;
   const body: RegisterCompanyBody = {
@@ -32,7 +32,7 @@ export function toRegisterBody(values: SignUpValues): RegisterCompanyBody {
     if (text !== '') body[field] = text;
   }
   if (values.phoneNumber.trim() !== '') {
-    body.phone = joinPhone(callingCodeOf(values.countryCode), values.phoneNumber);
+    body.phone = joinPhone(parseCallingCode(values.countryCode), values.phoneNumber);
   }
   return body;
 }

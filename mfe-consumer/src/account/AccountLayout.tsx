@@ -5,7 +5,7 @@ import { LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
 import { AccountHeader, AccountPage, ButtonLink, SideLayout, SideNav, useFormats, Wrap } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 
-/** The shell of the consumer's area: header card, sidebar (tabs below 1024) and the page beside it. */
+/** Renders the header card and the sidebar (tabs below 1024 px) around every page of the consumer area. */
 export function AccountLayout({ account }: { account: Account }) {
   const t = useMessages();
   const api = useApi();

@@ -2,10 +2,10 @@ import { Route, Routes } from '@heard/sdk';
 import { consumerAccount, http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
 import { screen, within } from '@testing-library/react';
 import CreateReviewRedirect from './CreateReviewRedirect.tsx';
-import { answerOwnReviews, renderArea } from '../testing.tsx';
+import { stubOwnReviews, renderArea } from '../testing.tsx';
 
 // Covers SPEC-2.7, SPEC-2.49, SPEC-2.50, SPEC-2.55, SPEC-2.56, SPEC-2.57, SPEC-6.5
-test('shows who is logged in, with country and count, and the ways to go', async () => {
+test('shows the account with country, number of reviews and the navigation', async () => {
   renderArea('/me');
   expect(await screen.findByRole('heading', { level: 1, name: 'Marta Ruiz' })).toBeVisible();
   expect(screen.getByText('Country').nextSibling).toHaveTextContent('Spain');
@@ -19,13 +19,13 @@ test('shows who is logged in, with country and count, and the ways to go', async
 });
 
 // Covers UI-46
-test('shows a country that is not set as –', async () => {
+test('shows – for a country that is not set', async () => {
   renderArea('/me', { ...consumerAccount, country: null });
   expect((await screen.findByText('Country')).nextSibling).toHaveTextContent('–');
 });
 
-test('marks My reviews as the current page there', async () => {
-  answerOwnReviews(() => []);
+test('marks My reviews as the current page', async () => {
+  stubOwnReviews(() => []);
   renderArea('/me/reviews');
   expect(await screen.findByRole('link', { name: 'My reviews' })).toHaveAttribute('aria-current', 'page');
   expect(await screen.findByText('You dont have reviews yet')).toBeVisible();
@@ -48,7 +48,7 @@ test('logs out', async () => {
 });
 
 // Covers SPEC-2.9, SPEC-2.72, SPEC-8.10, UI-48
-test('shows the 404 page at an unknown address', async () => {
+test('shows the 404 page for an unknown path', async () => {
   renderArea('/me/nowhere');
   expect(await screen.findByRole('heading', { level: 1, name: "UH OH! You're lost." })).toBeVisible();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/');
@@ -56,7 +56,7 @@ test('shows the 404 page at an unknown address', async () => {
 });
 
 // Covers SPEC-2.5, UI-6
-test('createReview goes to /me and keeps the query string', () => {
+test('redirects createReview to /me and keeps the query string', () => {
   const { address } = renderInHost(
     <Routes>
       <Route path="/createReview" element={<CreateReviewRedirect />} />

@@ -6,7 +6,7 @@ import { MyReviewsPage } from '../reviews/MyReviewsPage.tsx';
 import { SettingsRoute } from '../settings/SettingsRoute.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 
-/** The consumer's area under /me (specification 2, "/me"). Who may enter is the shell's guard's affair. */
+/** The consumer area (specification 2, "/me"). The mount's guard admits only consumers. */
 export default function ConsumerArea() {
   const session = useSession();
   if (session.status !== 'authenticated') {
@@ -24,12 +24,12 @@ export default function ConsumerArea() {
         <Route path="reviews" element={<MyReviewsPage account={account} />} />
         <Route path="settings" element={<SettingsRoute account={account} />} />
       </Route>
-      <Route path="*" element={<LostPage />} />
+      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }
 
-function LostPage() {
+function NotFoundPage() {
   const t = useMessages();
   usePageTitle(t('lost.title'));
   return <NotFoundPanel as={Link} to={paths.home} />;

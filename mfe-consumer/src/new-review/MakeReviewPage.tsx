@@ -3,7 +3,7 @@ import { PageHead } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 import { NewReviewForm } from './NewReviewForm.tsx';
 
-/** The page for making a review (specification 2, "/me"). `?company=NAME&url=URL` fills the form with the company. */
+/** The page for writing a review (specification 2, "/me"). `?company=NAME&url=URL` prefills the company. */
 export function MakeReviewPage() {
   const t = useMessages();
   usePageTitle(t('makeReview.title'));
@@ -12,7 +12,7 @@ export function MakeReviewPage() {
   return (
     <>
       <PageHead title={t('makeReview.title')} />
-      {/* Another company is another form. */}
+      {/* The key resets the form when a link leads to another company. */}
       <NewReviewForm key={search} company={query.get('company') ?? ''} url={query.get('url') ?? ''} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Review } from '@heard/contract';
 import { aReview, consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answerOwnReviews, renderArea } from '../testing.tsx';
+import { stubOwnReviews, renderArea } from '../testing.tsx';
 
 type Page = ReturnType<typeof renderArea>;
 
@@ -26,9 +26,9 @@ async function fill({ user }: Page, changes: Record<string, string> = {}) {
 const create = ({ user }: Page) => user.click(screen.getByRole('button', { name: 'Create' }));
 
 // Covers SPEC-1.4, SPEC-2.51, SPEC-3.6, SPEC-7.8, SPEC-9.12, UI-3, DEPARTURE-4
-test('sends the review, goes to My reviews, which are read anew, and says so', async () => {
+test('creates the review, redirects to the reloaded My reviews and reports success', async () => {
   const stored: Review[] = [];
-  answerOwnReviews(() => stored);
+  stubOwnReviews(() => stored);
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/review/companyOrUser', async ({ request }) => {
@@ -61,7 +61,7 @@ test('sends the review, goes to My reviews, which are read anew, and says so', a
 });
 
 // Covers UI-39
-test('has no rating at first, and asks for one', async () => {
+test('has no rating at first and requires one', async () => {
   const page = renderArea('/me');
   await fill(page);
   expect(screen.getByText('Not rated yet')).toBeVisible();
@@ -75,7 +75,7 @@ test('has no rating at first, and asks for one', async () => {
 });
 
 // Covers SPEC-2.52, SPEC-5.3
-test('says what is wrong beside each field, and goes to the first', async () => {
+test('shows the error of each field and focuses the first one', async () => {
   const page = renderArea('/me');
   await fill(page, {
     'Company name': ' ',
@@ -93,7 +93,7 @@ test('says what is wrong beside each field, and goes to the first', async () => 
 });
 
 // Covers UI-3
-test('takes no day in the future', async () => {
+test('rejects a date in the future', async () => {
   const page = renderArea('/me');
   await fill(page);
   const date = field('Date of experience');
@@ -105,13 +105,13 @@ test('takes no day in the future', async () => {
 });
 
 // Covers UI-7
-test('fills the form from the address', async () => {
+test('prefills the form from the query string', async () => {
   renderArea('/me?company=Acme%20%26%20Sons&url=acme.example');
   expect(await screen.findByLabelText('Company name')).toHaveValue('Acme & Sons');
   expect(field('Company URL')).toHaveValue('acme.example');
 });
 
-test('keeps what was typed over a reload, for each company of its own', async () => {
+test('keeps a separate draft for each company over a reload', async () => {
   const page = renderArea('/me?company=Acme&url=acme.example');
   await screen.findByLabelText('Title');
   await page.user.type(field('Title'), 'Half a tit');
@@ -129,8 +129,8 @@ test('keeps what was typed over a reload, for each company of its own', async ()
 });
 
 // Covers UI-40, DEPARTURE-6
-test('leads from a second review to the first one, in edit mode, and keeps what was typed', async () => {
-  answerOwnReviews(() => [aReview()]);
+test('links from a second review to the first one in edit mode and keeps the input', async () => {
+  stubOwnReviews(() => [aReview()]);
   server.use(http.post('*/api/review/companyOrUser', () => problem(409, 'already-reviewed', { reviewId: '101' })));
   const page = renderArea('/me');
   await fill(page, { Title: 'Once more' });
@@ -150,8 +150,8 @@ test('leads from a second review to the first one, in edit mode, and keeps what 
 });
 
 // Covers SPEC-2.54, SPEC-8.3, UI-20
-test('keeps everything and says why when the call failed, and takes it on the next try', async () => {
-  answerOwnReviews(() => []);
+test('keeps the input and reports the reason when the request fails, and accepts a retry', async () => {
+  stubOwnReviews(() => []);
   let tries = 0;
   server.use(
     http.post('*/api/review/companyOrUser', () => {
@@ -179,8 +179,8 @@ test('keeps everything and says why when the call failed, and takes it on the ne
 });
 
 // Covers SPEC-2.53
-test('sends it once, however often Create is pressed', async () => {
-  answerOwnReviews(() => []);
+test('sends one request when Create is clicked several times', async () => {
+  stubOwnReviews(() => []);
   let calls = 0;
   server.use(
     http.post('*/api/review/companyOrUser', async () => {

@@ -31,12 +31,12 @@ interface NewReview {
 }
 
 interface NewReviewFormProps {
-  /** What the address says of the company; empty where it says nothing. */
+  /** The company's name and website from the query string, empty if absent. */
   company: string;
   url: string;
 }
 
-/** Makes a review. What is typed survives a reload and a log-in in between, for each company that a link has led to. */
+/** Creates a review. The draft survives a reload and a login; each company that a link prefilled has its own draft. */
 export function NewReviewForm({ company, url }: NewReviewFormProps) {
   const t = useMessages();
   const api = useApi();
@@ -44,7 +44,7 @@ export function NewReviewForm({ company, url }: NewReviewFormProps) {
   const notices = useNotices();
   const ownReviews = useOwnReviewsCache();
   const reviewsChanged = useReviewsChanged();
-  // In UTC, as the day of an experience is kept and shown.
+  // In UTC, because the date of experience is stored and shown in UTC.
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const form = useContractForm<NewReview>({
     defaults: {
@@ -59,14 +59,14 @@ export function NewReviewForm({ company, url }: NewReviewFormProps) {
     rules: {
       companyName: (text) => checkText(text, textRules.companyName),
       companyUrl: (text) => problemOf(parseWebsite(text)),
-      // None chosen is asked for by its own words: there is nothing to fill in.
+      // A missing rating has its own message: there is no field to fill in.
       rating: (rating) => (rating === null ? { code: 'notARating' } : checkRating(rating)),
       title: (text) => checkText(text, textRules.reviewTitle),
       description: (text) => checkText(text, textRules.reviewDescription),
       experienceDate: (day) => problemOf(parseExperienceDate(day, new Date())),
     },
     submit: async ({ rating, ...texts }) => {
-      // The rule has asked for it; the type does not know.
+      // The rule above rejects null, which the type cannot express.
       if (rating === null) return;
       const review = await api.send('createReview', { body: { ...texts, rating } });
       ownReviews.forget();

@@ -8,12 +8,12 @@ import { useOwnReviewsCache } from './useOwnReviews.ts';
 
 interface EditReviewFormProps {
   review: Review;
-  /** The server has said yes, or there was nothing to save. */
+  /** Called when the API has saved the changes, or when there were none. */
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** The fields of a review that can change (specification 4, "Review card"): rating, title and description. */
+/** Edits the rating, title and description of a review (specification 4, "Review card"). */
 export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProps) {
   const t = useMessages();
   const api = useApi();
@@ -45,7 +45,7 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
 
   const title = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Later than the host, which moves the focus to the top of a page that an address has led to.
+    // After the shell has moved the focus to the top of the page.
     const frame = requestAnimationFrame(() => title.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

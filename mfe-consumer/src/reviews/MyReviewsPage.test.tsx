@@ -1,7 +1,7 @@
 import type { Review } from '@heard/contract';
 import { aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answerOwnReviews, renderArea } from '../testing.tsx';
+import { stubOwnReviews, renderArea } from '../testing.tsx';
 
 const rye = aReview({ createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString() });
 const train = aReview({
@@ -13,21 +13,21 @@ const train = aReview({
   rating: 5,
 });
 
-/** The card of a review by its title, in either mode. */
+/** Finds the card of a review by its title, in read or edit mode. */
 const cards = () => screen.queryAllByRole('article');
-const cardOf = async (title: string) => within((await screen.findByText(title)).closest('article') as HTMLElement);
+const findCard = async (title: string) => within((await screen.findByText(title)).closest('article') as HTMLElement);
 
 let stored: Review[];
 beforeEach(() => {
   stored = [rye, train];
-  answerOwnReviews(() => stored);
+  stubOwnReviews(() => stored);
 });
 
 // Covers SPEC-2.60, SPEC-2.62, SPEC-2.63, SPEC-2.64, SPEC-2.65, SPEC-9.11
-test('shows own reviews with author, age, company link, rating and date of experience', async () => {
+test("shows the consumer's reviews with author, age, company link, rating and date of experience", async () => {
   renderArea('/me/reviews');
   expect(screen.getByText('Loading the account')).toBeInTheDocument();
-  const card = await cardOf(rye.title);
+  const card = await findCard(rye.title);
   expect(card.getByText('Marta Ruiz')).toBeVisible();
   expect(card.getByText('3 days ago')).toBeVisible();
   expect(card.getByRole('heading', { name: rye.title })).toBeVisible();
@@ -40,35 +40,35 @@ test('shows own reviews with author, age, company link, rating and date of exper
   );
 });
 
-test('says why a review is hidden, on its own card alone', async () => {
+test('shows the reason on the card of a hidden review only', async () => {
   stored = [{ ...rye, hidden: { at: '2026-11-02T10:00:00.000Z', reason: 'It names a private person.' } }, train];
   renderArea('/me/reviews');
-  const card = await cardOf(rye.title);
+  const card = await findCard(rye.title);
   expect(card.getByText("Hidden by Heard: It names a private person. It isn't counted.")).toBeVisible();
   expect(card.getByRole('button', { name: 'Edit' })).toBeEnabled();
   expect(screen.getAllByText(/^Hidden by Heard/)).toHaveLength(1);
 });
 
 // Covers SPEC-2.59
-test('says that the reviews are on their way', async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+test('announces that the reviews are loading', async () => {
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => (respond = resolve));
   server.use(
     http.get('*/api/review/user', async () => {
-      await answered;
+      await responded;
       return HttpResponse.json(stored);
     }),
   );
   renderArea('/me/reviews');
   expect(await screen.findByText('Loading the reviews')).toBeInTheDocument();
   expect(screen.queryByText('You dont have reviews yet')).not.toBeInTheDocument();
-  answer();
+  respond();
   expect(await screen.findByText(rye.title)).toBeVisible();
   expect(screen.queryByText('Loading the reviews')).not.toBeInTheDocument();
 });
 
 // Covers UI-21
-test('says when the reviews did not come, and loads them at Try again', async () => {
+test('reports when the reviews could not be loaded, and loads them on Try again', async () => {
   server.use(
     http.get('*/api/review/user', () => problem(403, 'not-owner'), {
       once: true,
@@ -82,8 +82,8 @@ test('says when the reviews did not come, and loads them at Try again', async ()
 });
 
 // Covers SPEC-7.7
-test('reads further pages when asked', async () => {
-  answerOwnReviews(() => stored, 1);
+test('loads further pages on demand', async () => {
+  stubOwnReviews(() => stored, 1);
   const { user } = renderArea('/me/reviews');
   await screen.findByText(rye.title);
   expect(cards()).toHaveLength(1);
@@ -94,7 +94,7 @@ test('reads further pages when asked', async () => {
 
 describe('editing', () => {
   // Covers SPEC-2.66, SPEC-3.7, SPEC-4.13, SPEC-4.15, SPEC-7.9
-  test('saves what has changed and returns to read mode, with the focus on Edit', async () => {
+  test('saves the changes and returns to read mode with the focus on Edit', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.put('*/api/review/101', async ({ request }) => {
@@ -105,7 +105,7 @@ describe('editing', () => {
       }),
     );
     const { user } = renderArea('/me/reviews');
-    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    await user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
     const card = within(screen.getAllByRole('article')[0] as HTMLElement);
     expect(card.getByRole('slider', { name: 'Rating' })).toHaveValue('4');
     await waitFor(() => expect(card.getByLabelText('Title')).toHaveFocus());
@@ -116,23 +116,23 @@ describe('editing', () => {
 
     expect(await screen.findByRole('heading', { name: 'Still the best rye' })).toBeVisible();
     expect(bodies).toEqual([{ id: '101', title: 'Still the best rye', rating: 5 }]);
-    expect((await cardOf('Still the best rye')).getByRole('button', { name: 'Edit' })).toHaveFocus();
-    expect((await cardOf('Still the best rye')).getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
+    expect((await findCard('Still the best rye')).getByRole('button', { name: 'Edit' })).toHaveFocus();
+    expect((await findCard('Still the best rye')).getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
   });
 
   // Covers SPEC-4.14
-  test('offers rating, title and description alone, and disables them while they are saved', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+  test('offers only rating, title and description, and disables them while saving', async () => {
+    let respond = () => {};
+    const responded = new Promise<void>((resolve) => (respond = resolve));
     server.use(
       http.put('*/api/review/101', async () => {
-        await answered;
+        await responded;
         stored = [{ ...rye, title: `${rye.title}!` }, train];
         return HttpResponse.json(stored[0]);
       }),
     );
     const { user } = renderArea('/me/reviews');
-    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    await user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
     const card = screen.getAllByRole('article')[0] as HTMLElement;
     const fields = Array.from(card.querySelectorAll<HTMLInputElement>('input, textarea, select'));
     expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Rating', 'Title', 'Description(max 256)']);
@@ -140,14 +140,14 @@ describe('editing', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     for (const field of fields) expect(field).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-busy', 'true');
-    answer();
+    respond();
     expect(await screen.findByRole('heading', { name: `${rye.title}!` })).toBeVisible();
   });
 
   // Covers SPEC-5.3
-  test('says what is wrong with a text before it is sent, and counts characters as a person does', async () => {
+  test('validates the texts before sending, and counts graphemes', async () => {
     const { user } = renderArea('/me/reviews');
-    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    await user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
     const description = screen.getByLabelText('Description(max 256)');
     await user.clear(description);
     await user.click(description);
@@ -162,32 +162,32 @@ describe('editing', () => {
   });
 
   // Covers SPEC-8.4
-  test('keeps the text and says so when saving failed', async () => {
+  test('keeps the text and reports when saving fails', async () => {
     server.use(http.put('*/api/review/101', () => problem(404, 'not-found')));
     const { user } = renderArea('/me/reviews');
-    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    await user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
     await user.type(screen.getByLabelText('Title'), '!');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('An error has occurred...');
     expect(screen.getByLabelText('Title')).toHaveValue(`${rye.title}!`);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { name: rye.title })).toBeVisible();
-    expect((await cardOf(rye.title)).getByRole('button', { name: 'Edit' })).toHaveFocus();
+    expect((await findCard(rye.title)).getByRole('button', { name: 'Edit' })).toHaveFocus();
   });
 
   // Covers UI-40
-  test('opens the review that the address names, also from a later page', async () => {
-    answerOwnReviews(() => stored, 1);
+  test('opens the review in the URL, even on a later page', async () => {
+    stubOwnReviews(() => stored, 1);
     const { user, address } = renderArea('/me/reviews?edit=102');
     expect(await screen.findByLabelText('Title')).toHaveValue(train.title);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(address()).toBe('/me/reviews');
   });
 
-  test('names the card in the address, so that it opens again with what was typed, after a reload', async () => {
+  test('stores the edited card in the URL and restores it with the draft after a reload', async () => {
     const first = renderArea('/me/reviews');
-    await first.user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
-    await first.user.click((await cardOf(train.title)).getByRole('button', { name: 'Edit' }));
+    await first.user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
+    await first.user.click((await findCard(train.title)).getByRole('button', { name: 'Edit' }));
     expect(first.address()).toBe('/me/reviews?edit=101&edit=102');
     const [title] = screen.getAllByLabelText('Title');
     await first.user.type(title as HTMLElement, '!');
@@ -199,11 +199,11 @@ describe('editing', () => {
     expect(await screen.findByLabelText('Title')).toHaveValue(`${rye.title}!`);
     expect(screen.getByText(/We've restored what you typed earlier/)).toBeVisible();
     await reloaded.user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await reloaded.user.click((await cardOf(rye.title)).getByRole('button', { name: 'Edit' }));
+    await reloaded.user.click((await findCard(rye.title)).getByRole('button', { name: 'Edit' }));
     expect(screen.getByLabelText('Title')).toHaveValue(rye.title);
   });
 
-  test('says when the review that the address names is gone', async () => {
+  test('reports when the review in the URL no longer exists', async () => {
     renderArea('/me/reviews?edit=999');
     expect(await screen.findByText(/no longer exists/)).toBeVisible();
   });
@@ -219,7 +219,7 @@ describe('deleting', () => {
     );
 
   // Covers SPEC-4.16, SPEC-7.10, UI-25
-  test('deletes at once and takes the review back at Undo', async () => {
+  test('deletes immediately and restores the review on Undo', async () => {
     deleteAnswers();
     server.use(
       http.post('*/api/review/101/restore', () => {
@@ -228,7 +228,7 @@ describe('deleting', () => {
       }),
     );
     const { user } = renderArea('/me/reviews');
-    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Delete' }));
+    await user.click((await findCard(rye.title)).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Review deleted.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(rye.title)).not.toBeInTheDocument());
     expect(screen.getByText(train.title)).toBeVisible();
@@ -239,7 +239,7 @@ describe('deleting', () => {
     expect(cards()).toHaveLength(2);
   });
 
-  test('deletes two at once, each once, and takes either back', async () => {
+  test('deletes two reviews at the same time, each once, and restores either', async () => {
     const deleted: string[] = [];
     const restored: string[] = [];
     server.use(
@@ -255,8 +255,8 @@ describe('deleting', () => {
       }),
     );
     const { user } = renderArea('/me/reviews');
-    const first = (await cardOf(rye.title)).getByRole('button', { name: 'Delete' });
-    const second = (await cardOf(train.title)).getByRole('button', { name: 'Delete' });
+    const first = (await findCard(rye.title)).getByRole('button', { name: 'Delete' });
+    const second = (await findCard(train.title)).getByRole('button', { name: 'Delete' });
     act(() => {
       for (const button of [first, first, second, second]) fireEvent.click(button);
     });
@@ -272,7 +272,7 @@ describe('deleting', () => {
   });
 
   // Covers SPEC-2.50, SPEC-2.61
-  test('shows the empty state after the last one', async () => {
+  test('shows the empty state after the last review is deleted', async () => {
     stored = [rye];
     server.use(
       http.delete('*/api/review/101', () => {
@@ -281,26 +281,26 @@ describe('deleting', () => {
       }),
     );
     const { user } = renderArea('/me/reviews');
-    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Delete' }));
+    await user.click((await findCard(rye.title)).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('You dont have reviews yet')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create one' })).toHaveAttribute('href', '/me');
   });
 
-  test('says when Undo failed, and why', async () => {
+  test('reports why Undo failed', async () => {
     deleteAnswers();
     server.use(http.post('*/api/review/101/restore', () => problem(404, 'not-found')));
     const { user } = renderArea('/me/reviews');
-    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Delete' }));
+    await user.click((await findCard(rye.title)).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(/could not be restored. It was deleted too long ago./)).toBeVisible();
   });
 
   // Covers SPEC-8.5
-  test('keeps the card and says so when the server said no', async () => {
+  test('keeps the card and reports when the API rejects the deletion', async () => {
     server.use(http.delete('*/api/review/101', () => problem(403, 'not-owner')));
     const { user } = renderArea('/me/reviews');
-    await user.click((await cardOf(rye.title)).getByRole('button', { name: 'Delete' }));
-    const card = await cardOf(rye.title);
+    await user.click((await findCard(rye.title)).getByRole('button', { name: 'Delete' }));
+    const card = await findCard(rye.title);
     expect(await card.findByRole('alert')).toHaveTextContent('An error has occurred...');
     expect(card.getByRole('button', { name: 'Delete' })).toBeEnabled();
     expect(screen.queryByText('Review deleted.')).not.toBeInTheDocument();

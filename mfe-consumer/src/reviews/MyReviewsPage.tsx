@@ -14,7 +14,7 @@ const Region = styled.section`
   }
 `;
 
-/** The consumer's own reviews (specification 2, "me/reviews"), page by page. */
+/** Lists the consumer's own reviews, paginated (specification 2, "me/reviews"). */
 export function MyReviewsPage({ account }: { account: Account }) {
   const t = useMessages();
   usePageTitle(t('myReviews.title'));
@@ -24,12 +24,12 @@ export function MyReviewsPage({ account }: { account: Account }) {
   const [searchParams, setSearchParams] = useSearchParams();
 
   const edited = searchParams.getAll(EDIT);
-  const isMissing = edited.some((wanted) => !reviews.items.some(({ id }) => id === wanted));
+  const isMissing = edited.some((editedId) => !reviews.items.some(({ id }) => id === editedId));
   const { hasMore, isLoadingMore, moreFailed, isRefetching, loadMore } = reviews;
-  const isLooking = isMissing && hasMore && !moreFailed;
+  const isSearching = isMissing && hasMore && !moreFailed;
   useEffect(() => {
-    // A reading anew would be given up for the further page, and the other way round.
-    if (isLooking && !isLoadingMore && !isRefetching) loadMore();
+    // A refetch and a request for the next page would cancel each other.
+    if (isSearching && !isLoadingMore && !isRefetching) loadMore();
   });
   function setEdited(ids: readonly string[]) {
     setSearchParams({ [EDIT]: [...ids] }, { replace: true });
@@ -76,7 +76,7 @@ export function MyReviewsPage({ account }: { account: Account }) {
             />
           ))}
         </ReviewList>
-        {isLooking && <ReviewListSkeleton count={1} />}
+        {isSearching && <ReviewListSkeleton count={1} />}
         {reviews.error !== null && (
           <Alert
             action={<TryAgain onClick={moreFailed ? loadMore : reviews.retry} busy={isLoadingMore || isRefetching} />}

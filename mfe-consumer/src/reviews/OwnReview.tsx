@@ -14,17 +14,17 @@ const Below = styled.div`
 
 interface OwnReviewProps {
   review: Review;
-  /** Its author: whoever is logged in. */
+  /** The author, who is logged in. */
   account: Account;
-  /** Whether it is in edit mode: the address says so, and so brings it back after a reload or a log-in. */
+  /** Whether the card is in edit mode. The URL stores it, so that it survives a reload and a login. */
   editing: boolean;
   onEdit: () => void;
   onEditEnd: () => void;
-  /** The server has said yes to deleting it. */
+  /** Called when the API has deleted the review. */
   onLeave: () => void;
 }
 
-/** A card of one's own review (specification 2, "Review card (own reviews)"): read mode, edit mode, Delete. */
+/** The card of one of the consumer's own reviews, in read or edit mode (specification 2, "Review card (own reviews)"). */
 export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave }: OwnReviewProps) {
   const t = useMessages();
   const api = useApi();
@@ -32,7 +32,7 @@ export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave
   const { remove, deleting, leaving, error } = useDeleteReview(review);
   const editButton = useRef<HTMLButtonElement>(null);
 
-  // Back in read mode the focus is where it came from.
+  // Returns the focus to the Edit button when edit mode ends.
   const wasEditing = useRef(editing);
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus();

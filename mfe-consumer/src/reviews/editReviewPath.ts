@@ -1,9 +1,9 @@
 import { paths } from '@heard/sdk';
 
-/** What `?edit=` of My reviews names: a review that is in edit mode. There may be several. */
+/** The query parameter of My reviews with the id of a review in edit mode. It may be repeated. */
 export const EDIT = 'edit';
 
-/** The address that leads to one's own review in edit mode. */
+/** Returns the path of My reviews with a review in edit mode. */
 export function editReviewPath(reviewId: string): string {
   return `${paths.myReviews}?${new URLSearchParams({ [EDIT]: reviewId }).toString()}`;
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnReviewsCache } from './useOwnReviews.ts';
 
-/** How long a card takes to fold away, in milliseconds: `--duration-slow`. */
-const FOLDING = 320;
+/** The duration of a card's collapse, in milliseconds: `--duration-slow`. */
+const COLLAPSE_MS = 320;
 
 /**
- * Deletes a review at once, without a question (specification 4), and offers the way back for as long as the notice
- * stands. All of it goes on when the person leaves the page meanwhile.
+ * Deletes a review immediately, without a confirmation (specification 4), and offers Undo while the notice is shown.
+ * Deleting and restoring continue when the person leaves the page.
  */
 export function useDeleteReview(review: Review) {
   const t = useMessages();
@@ -20,10 +20,10 @@ export function useDeleteReview(review: Review) {
   const [leaving, setLeaving] = useState(false);
   const params = { id: review.id };
 
-  async function restore(folded: Promise<void>) {
+  async function restore(collapsed: Promise<void>) {
     try {
-      // Not while the card goes: it would go after it has come back.
-      await folded;
+      // Restoring during the collapse would remove the card after it has returned.
+      await collapsed;
       await api.send('restoreReview', { params });
     } catch (error) {
       const tooLate = isApiError(error, 404);
@@ -31,7 +31,7 @@ export function useDeleteReview(review: Review) {
       const reason = tooLate ? t('undo.tooLate') : again ? t('undo.reviewedAgain') : errorText(error);
       notices.show({
         text: t('undo.failed', { reason }),
-        ...(!tooLate && !again && { action: { label: t('tryAgain'), run: () => void restore(folded) } }),
+        ...(!tooLate && !again && { action: { label: t('tryAgain'), run: () => void restore(collapsed) } }),
       });
       return;
     }
@@ -44,17 +44,20 @@ export function useDeleteReview(review: Review) {
       try {
         await api.send('deleteReview', { params });
       } catch (error) {
-        // Deleted in another tab: it is gone, as was wanted.
+        // Already deleted in another tab.
         if (!isApiError(error, 404)) throw error;
       }
     },
     onSuccess: async () => {
       setLeaving(true);
-      const folded = new Promise<void>((resolve) => setTimeout(resolve, FOLDING)).then(() => {
+      const collapsed = new Promise<void>((resolve) => setTimeout(resolve, COLLAPSE_MS)).then(() => {
         cache.remove(review.id);
       });
-      notices.show({ text: t('review.deleted'), action: { label: t('review.undo'), run: () => void restore(folded) } });
-      await folded;
+      notices.show({
+        text: t('review.deleted'),
+        action: { label: t('review.undo'), run: () => void restore(collapsed) },
+      });
+      await collapsed;
       await reviewsChanged(review.companyId);
     },
   });
@@ -62,7 +65,7 @@ export function useDeleteReview(review: Review) {
   return {
     remove: () => deletion.run(),
     deleting: deletion.isRunning,
-    /** The server has said yes: the card folds away. */
+    /** Whether the API has deleted the review and the card is collapsing. */
     leaving,
     error: deletion.error,
   };

@@ -2,20 +2,20 @@ import type { Review } from '@heard/contract';
 import { queryKeys, useCallPages, useQueryClient, type CallPages, type Page } from '@heard/sdk';
 import { useMemo } from 'react';
 
-/** What the shared cache holds of a list that is read page by page. */
+/** A paginated list in the query cache. */
 interface CachedPages {
   pages: Page<Review>[];
   pageParams: unknown[];
 }
 
-/** The consumer's own reviews, newest first, as far as they have been read (GET /review/user). */
+/** Queries the consumer's own reviews, newest first, paginated (GET /review/user). */
 export function useOwnReviews(): CallPages<Review> {
   return useCallPages('listOwnReviews', queryKeys.ownReviews, {});
 }
 
 /**
- * Puts what the API has just answered into the list at once. Reading it anew comes after that, and may fail; what was
- * saved must not look unsaved then.
+ * Returns functions that update the cached list with a response. The list is refetched afterwards, which may fail; a saved
+ * change must not look unsaved then.
  */
 export function useOwnReviewsCache() {
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useOwnReviewsCache() {
         change((page) => ({ ...page, items: page.items.map((item) => (item.id === review.id ? review : item)) })),
       remove: (id: string) =>
         change((page) => ({ ...page, total: page.total - 1, items: page.items.filter((item) => item.id !== id) })),
-      /** Forgets the list, so that the next screen that shows it reads it before it shows anything. */
+      /** Removes the list from the cache, so that the next page that shows it loads it first. */
       forget: () => queryClient.removeQueries({ queryKey: queryKeys.ownReviews }),
     };
   }, [queryClient]);

@@ -11,7 +11,7 @@ const Question = styled.div`
   color: var(--text);
 `;
 
-/** Deletes the account: asks for the password first, and says that the reviews go with it. */
+/** Deletes the account after asking for the password. The dialog says that the reviews are deleted too. */
 export function DeleteAccountZone({ account }: { account: Account }) {
   const t = useMessages();
   const [asking, setAsking] = useState(false);

@@ -5,8 +5,8 @@ import { Alert, Card, CardTitle, Stack, Switch } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 
 /**
- * 'Share data': saved as soon as it is switched. Switched again meanwhile, the last choice counts. When that fails it
- * stands where it stands in the account, and says so.
+ * The switch 'Share data'. Saves each change immediately; the last one wins. If saving fails, shows the account's value and
+ * an error.
  */
 export function PrivacyCard({ account }: { account: Account }) {
   const t = useMessages();
@@ -16,10 +16,10 @@ export function PrivacyCard({ account }: { account: Account }) {
   const id = useId();
   const change = useMutation({
     mutationFn: (shareData: boolean) => api.send('updateUser', { body: { shareData } }),
-    // One after the other, so that the last one is the last one at the API as well.
+    // Requests run one at a time, so that the API receives the last choice last.
     scope: { id: 'shareData' },
     onSuccess: setAccount,
-    // Without an answer it may have been saved all the same.
+    // A request without a response may have been saved.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.accounts }),
   });
   return (
@@ -32,7 +32,7 @@ export function PrivacyCard({ account }: { account: Account }) {
           label={t('privacy.shareData')}
           effect={t('privacy.effect')}
           checked={change.isPending ? change.variables : account.shareData}
-          // Not disabled while it is saved: that would take the focus away.
+          // Not disabled while saving: that would lose the focus.
           onChange={(shareData) => change.mutate(shareData)}
         />
         {change.isError && <Alert title={t('privacy.failed')}>{errorText(change.error)}</Alert>}

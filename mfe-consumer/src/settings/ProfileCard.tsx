@@ -37,13 +37,13 @@ interface Profile {
   lastName: string;
   email: string;
   currentPassword: string;
-  /** A country's name; empty when it is not set. */
+  /** A country's name, empty if not set. */
   country: string;
-  /** Empty stands for 'Automatic'. */
+  /** Empty means 'Automatic'. */
   language: Language | '';
 }
 
-function profileOf({ name, lastName, email, country, language }: Account): Profile {
+function toProfile({ name, lastName, email, country, language }: Account): Profile {
   return {
     name,
     lastName: lastName ?? '',
@@ -54,7 +54,7 @@ function profileOf({ name, lastName, email, country, language }: Account): Profi
   };
 }
 
-/** Name, last name, email, country, language and picture. A new email asks for the current password. */
+/** Edits name, email, country, language and profile picture. Changing the email requires the current password. */
 export function ProfileCard({ account }: { account: Account }) {
   const t = useMessages();
   const api = useApi();
@@ -63,7 +63,7 @@ export function ProfileCard({ account }: { account: Account }) {
   const { setAccount } = useSessionActions();
   const isNewEmail = (email: string) => email.trim() !== account.email;
   const form = useContractForm<Profile>({
-    defaults: profileOf(account),
+    defaults: toProfile(account),
     draft: 'consumer.profile',
     rules: {
       name: (text) => checkText(text, textRules.name),
@@ -86,12 +86,12 @@ export function ProfileCard({ account }: { account: Account }) {
       }
       const saved = await api.send('updateUser', { body });
       setAccount(saved);
-      form.reset(profileOf(saved));
+      form.reset(toProfile(saved));
       notices.show({ text: t('profile.saved') });
     },
   });
 
-  // The footer changes the account's language as well.
+  // The language switch in the footer also changes the account's language.
   useEffect(() => form.accept('language', account.language ?? ''), [form, account.language]);
 
   return (

@@ -15,8 +15,8 @@ async function openSettings(account: Account = consumerAccount) {
   return page;
 }
 
-/** Answers PUT /user/me with the account as it is then, and keeps what was sent. */
-function takeUpdates() {
+/** Responds to PUT /user/me with the updated account and records the request bodies. */
+function recordUpdates() {
   const bodies: Partial<Account>[] = [];
   server.use(
     http.put('*/api/user/me', async ({ request }) => {
@@ -29,7 +29,7 @@ function takeUpdates() {
   return bodies;
 }
 
-test('has its title while it loads, too', async () => {
+test('sets the document title while it loads', async () => {
   document.title = '';
   renderArea('/me/settings');
   expect(await screen.findByText('Loading your settings')).toBeInTheDocument();
@@ -39,8 +39,8 @@ test('has its title while it loads, too', async () => {
 
 describe('profile', () => {
   // Covers SPEC-2.67, SPEC-2.68, SPEC-2.71, UI-28, UI-41, DEPARTURE-3
-  test('saves what has changed, and the header follows', async () => {
-    const bodies = takeUpdates();
+  test('saves the changed fields and updates the header', async () => {
+    const bodies = recordUpdates();
     const { user } = await openSettings();
     expect(document.title).toBe('Settings · Heard');
     await user.clear(field('Name'));
@@ -60,8 +60,8 @@ describe('profile', () => {
   });
 
   // Covers UI-41
-  test('asks for the current password when the email is a new one', async () => {
-    const bodies = takeUpdates();
+  test('requires the current password for a new email', async () => {
+    const bodies = recordUpdates();
     const { user } = await openSettings();
     const own = () => screen.getAllByLabelText('Current password')[0] as HTMLElement;
     expect(screen.getAllByLabelText('Current password')).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('profile', () => {
     expect(screen.getAllByLabelText('Current password')).toHaveLength(1);
   });
 
-  test('keeps what was typed and marks the field when the API says no', async () => {
+  test('keeps the input and marks the field when the API rejects the update', async () => {
     server.use(
       http.put('*/api/user/me', () =>
         problem(409, 'email-taken', { errors: [{ field: 'email', message: 'This one has an account already.' }] }),
@@ -96,7 +96,7 @@ describe('profile', () => {
     expect(field('Email')).toHaveValue('taken@mail.example');
   });
 
-  test('keeps what was typed, but no password, over a reload; saving sends what differs from the account', async () => {
+  test('keeps the input except the password over a reload, and sends only the changed fields', async () => {
     const first = await openSettings();
     await first.user.clear(field('Email'));
     await first.user.type(field('Email'), 'new@mail.example');
@@ -104,7 +104,7 @@ describe('profile', () => {
     await first.user.type(field('Country'), 'Portugal');
     first.unmount();
 
-    const bodies = takeUpdates();
+    const bodies = recordUpdates();
     const { user } = await openSettings();
     expect(field('Email')).toHaveValue('new@mail.example');
     expect(field('Country')).toHaveValue('Portugal');
@@ -116,7 +116,7 @@ describe('profile', () => {
     expect(screen.queryByText(/We've restored what you typed earlier/)).not.toBeInTheDocument();
   });
 
-  test('finds a country without its accents, by another name and by its code', async () => {
+  test('finds a country without accents, by another name and by its code', async () => {
     const { user } = await openSettings({ ...consumerAccount, country: null });
     await user.click(field('Country'));
     const list = await screen.findByRole('listbox', { name: 'Suggestions' });
@@ -136,7 +136,7 @@ describe('profile', () => {
     }
   });
 
-  test('keeps a country that the list does not have', async () => {
+  test('keeps a country that is not in the list', async () => {
     const { user } = await openSettings({ ...consumerAccount, country: 'Yugoslavia' });
     await user.click(field('Country'));
     await user.tab();
@@ -146,7 +146,7 @@ describe('profile', () => {
 
 describe('picture', () => {
   // Covers SPEC-2.55, SPEC-2.68, UI-29
-  test('is sent and removed by the calls for consumers, and the header follows', async () => {
+  test('is uploaded and removed through the consumer endpoints, and the header follows', async () => {
     server.use(
       http.put('*/api/user/me/avatar', () => HttpResponse.json({ ...consumerAccount, avatar: '/avatars/7.webp' })),
       http.delete('*/api/user/me/avatar', () => new HttpResponse(null, { status: 204 })),
@@ -162,8 +162,8 @@ describe('picture', () => {
 
 describe('Share data', () => {
   // Covers SPEC-2.69, UI-30
-  test('is saved at once', async () => {
-    const bodies = takeUpdates();
+  test('is saved immediately', async () => {
+    const bodies = recordUpdates();
     const { user } = await openSettings();
     const share = screen.getByRole('switch', { name: 'Share data' });
     expect(share).toBeChecked();
@@ -172,14 +172,14 @@ describe('Share data', () => {
     expect(share).not.toBeChecked();
   });
 
-  test('takes the last of several choices, and ends with it at the API', async () => {
-    const answers: (() => void)[] = [];
+  test('shows the last of several choices and sends it to the API last', async () => {
+    const responses: (() => void)[] = [];
     const sent: unknown[] = [];
     server.use(
       http.put('*/api/user/me', async ({ request }) => {
         const body = (await request.json()) as Partial<Account>;
         sent.push(body.shareData);
-        await new Promise<void>((resolve) => answers.push(resolve));
+        await new Promise<void>((resolve) => responses.push(resolve));
         return HttpResponse.json({ ...consumerAccount, ...body });
       }),
     );
@@ -189,19 +189,19 @@ describe('Share data', () => {
     await user.click(share);
     expect(share).toBeChecked();
     await waitFor(() => expect(sent).toEqual([false]));
-    answers[0]?.();
+    responses[0]?.();
     await waitFor(() => expect(sent).toEqual([false, true]));
     expect(share).toBeChecked();
-    answers[1]?.();
+    responses[1]?.();
     await user.click(share);
     await waitFor(() => expect(sent).toEqual([false, true, false]));
     expect(share).not.toBeChecked();
-    answers[2]?.();
+    responses[2]?.();
   });
 
-  test('shows what the account has when a choice failed without an answer', async () => {
+  test("shows the account's value when a request got no response", async () => {
     const { user } = await openSettings();
-    // It was saved, and the answer got lost.
+    // The API saves the choice, but the response is lost.
     server.use(
       http.put('*/api/user/me', () => HttpResponse.error()),
       http.get('*/api/user/me', () => HttpResponse.json({ ...consumerAccount, shareData: false })),
@@ -212,7 +212,7 @@ describe('Share data', () => {
   });
 
   // Covers UI-30
-  test('stands where it stood, and says so, when saving failed', async () => {
+  test('keeps its state and reports when saving fails', async () => {
     server.use(http.put('*/api/user/me', () => problem(503, 'unavailable')));
     const { user } = await openSettings();
     await user.click(screen.getByRole('switch', { name: 'Share data' }));
@@ -222,7 +222,7 @@ describe('Share data', () => {
 });
 
 // Covers UI-42
-test('the password is changed by the call for consumers', async () => {
+test('changes the password through the consumer endpoint', async () => {
   let body: unknown;
   server.use(
     http.put('*/api/user/me/password', async ({ request }) => {
@@ -240,14 +240,14 @@ test('the password is changed by the call for consumers', async () => {
 });
 
 // Covers UI-43
-test('the sessions are listed', async () => {
+test('lists the sessions', async () => {
   await openSettings();
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
 });
 
 describe('deleting the account', () => {
   // Covers SPEC-2.70, UI-31, UI-33, UI-44
-  test('asks for the password, says what goes with it, and logs out when the server has said yes', async () => {
+  test('asks for the password, says what is deleted, and logs out after the API has confirmed', async () => {
     server.use(
       http.delete('*/api/user/me', async ({ request }) =>
         ((await request.json()) as { password: string }).password === 'correct horse'
@@ -272,7 +272,7 @@ describe('deleting the account', () => {
     expect(page.address()).toBe('/');
   });
 
-  test('does nothing at Cancel', async () => {
+  test('does nothing on Cancel', async () => {
     const { user } = await openSettings();
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -7,7 +7,7 @@ import { DeleteAccountZone } from './DeleteAccountZone.tsx';
 import { PrivacyCard } from './PrivacyCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 
-/** The consumer's settings (decisions, "me/settings" and "me/settings, fields"). */
+/** The settings of a consumer's account (decisions, "me/settings" and "me/settings, fields"). */
 export function SettingsPage({ account }: { account: Account }) {
   const t = useMessages();
   const api = useApi();

@@ -4,8 +4,8 @@ import { Alert, BusyRegion, Button, Card, PageHead, Skeleton, Stack } from 'shar
 import { useMessages } from '../messages/messages.ts';
 
 /**
- * The settings as a chunk of their own, which weighs on no other page. A chunk that did not come is asked for again; one
- * that a newer deployment has taken away comes with the document.
+ * Loads the settings as a separate chunk, so that no other page pays for them. "Try again" requests a failed chunk once
+ * more and then reloads the document, because a newer deployment may have removed the chunk.
  */
 export function SettingsRoute({ account }: { account: Account }) {
   const t = useMessages();

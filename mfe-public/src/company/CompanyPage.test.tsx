@@ -21,14 +21,14 @@ function reviews(count: number): CompanyReview[] {
   );
 }
 
-function answerCompany(changes: Partial<CompanyWithReviews> = {}) {
+function stubCompany(changes: Partial<CompanyWithReviews> = {}) {
   server.use(http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review: reviews(2), ...changes })));
 }
 
 // Covers SPEC-1.19, SPEC-1.20, SPEC-2.6, SPEC-2.86, SPEC-2.90, SPEC-2.91, SPEC-2.92, SPEC-2.97, SPEC-2.98, SPEC-2.99,
 // SPEC-7.13, SPEC-9.10, DEPARTURE-1
-test('shows who the company is and what its clients say', async () => {
-  answerCompany({
+test('shows the company and its reviews', async () => {
+  stubCompany({
     review: [
       aCompanyReview({
         title: 'Warm bread, warmer people',
@@ -67,28 +67,28 @@ test('shows who the company is and what its clients say', async () => {
 });
 
 // Covers SPEC-2.88, SPEC-2.93, UI-15
-test("'Create a review' takes the company along", async () => {
-  answerCompany();
+test("'Create a review' prefills the company", async () => {
+  stubCompany();
   renderPages(at, consumerAccount);
   const link = await screen.findByRole('link', { name: 'Create a review' });
   expect(link).toHaveAttribute('href', '/me?company=Brightloaf+Bakery&url=https%3A%2F%2Fwww.brightloaf.example');
 });
 
 // Covers SPEC-2.94, SPEC-6.11, UI-16
-test("a company account does not see 'Create a review', not even while it is on the way", async () => {
-  answerCompany({ reviewsQuantity: 0, review: [] });
-  let answer: (account: Account) => void = () => {};
-  renderPages(at, new Promise((resolve) => (answer = resolve)));
+test("hides 'Create a review' from a company account, even while the account loads", async () => {
+  stubCompany({ reviewsQuantity: 0, review: [] });
+  let respond: (account: Account) => void = () => {};
+  renderPages(at, new Promise((resolve) => (respond = resolve)));
   await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
-  // Their room is there.
+  // The links keep their space.
   for (const link of screen.getAllByText('Create a review')) expect(link).not.toBeVisible();
   expect(screen.queryByRole('link', { name: 'Create a review' })).not.toBeInTheDocument();
-  answer(companyAccount);
+  respond(companyAccount);
   await waitFor(() => expect(screen.queryByText('Create a review')).not.toBeInTheDocument());
 });
 
-test('a company whose owner has not shown to be of its website wears no badge, and is not unclaimed', async () => {
-  answerCompany({ claimed: true, verified: false });
+test('shows no badge for a claimed company that is not verified', async () => {
+  stubCompany({ claimed: true, verified: false });
   renderPages(at);
   await screen.findByRole('heading', { level: 1, name: 'Brightloaf Bakery' });
   expect(screen.queryByText('Verified Company')).toBeNull();
@@ -96,8 +96,8 @@ test('a company whose owner has not shown to be of its website wears no badge, a
 });
 
 // Covers SPEC-2.87, SPEC-2.88, SPEC-2.95, API-83, DEPARTURE-1
-test('a listing without owner and reviews says so and asks for the first one', async () => {
-  answerCompany({
+test('shows an unclaimed listing without reviews and asks for the first one', async () => {
+  stubCompany({
     claimed: false,
     verified: false,
     reviewsQuantity: 0,
@@ -116,30 +116,30 @@ test('a listing without owner and reviews says so and asks for the first one', a
   expect(screen.getAllByRole('link', { name: 'Create a review' })).toHaveLength(2);
 });
 
-/** Answers the list of reviews, and keeps the queries that it was asked with. */
-function answerReviews(answer: (query: URLSearchParams) => Response): string[] {
-  const asked: string[] = [];
+/** Responds to the list of reviews and records the queries. */
+function stubReviews(respond: (query: URLSearchParams) => Response): string[] {
+  const queries: string[] = [];
   server.use(
     http.get('*/api/company/:id/review', ({ request }) => {
       const { search, searchParams } = new URL(request.url);
-      asked.push(search);
-      return answer(searchParams);
+      queries.push(search);
+      return respond(searchParams);
     }),
   );
-  return asked;
+  return queries;
 }
 
 const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
-const showsTitles = (...wanted: string[]) => waitFor(() => expect(titles()).toEqual(wanted));
+const showsTitles = (...expected: string[]) => waitFor(() => expect(titles()).toEqual(expected));
 
 describe('filters', () => {
   const [newest, older] = [
     aCompanyReview({ id: '2', title: 'Cold soup', rating: 1 }),
     aCompanyReview({ id: '1', title: 'Warm bread', rating: 5 }),
   ];
-  const answerTwo = () => {
-    answerCompany({ review: [newest, older] });
-    return answerReviews((query) => {
+  const stubTwoReviews = () => {
+    stubCompany({ review: [newest, older] });
+    return stubReviews((query) => {
       const ratings = query.getAll('rating');
       const found = [newest, older]
         .filter(({ rating }) => ratings.length === 0 || ratings.includes(String(rating)))
@@ -149,12 +149,12 @@ describe('filters', () => {
     });
   };
 
-  test('choose ratings, an order and words, keep them in the address, and let go of them again', async () => {
-    const asked = answerTwo();
+  test('select ratings, an order and a text, keep them in the URL and can be cleared', async () => {
+    const queries = stubTwoReviews();
     const { user, address } = renderPages(at);
     const search = await screen.findByRole('search', { name: 'Search these reviews' });
     expect(titles()).toEqual(['Cold soup', 'Warm bread']);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
 
     await user.selectOptions(within(search).getByRole('combobox', { name: 'Sort' }), 'Oldest first');
     await showsTitles('Warm bread', 'Cold soup');
@@ -170,8 +170,8 @@ describe('filters', () => {
     await user.type(within(search).getByRole('searchbox', { name: 'Search these reviews' }), 'bread');
     await showsTitles('Warm bread');
     expect(address()).toBe(`${at}?rating=5&rating=1&sort=oldest&q=bread`);
-    // Nobody was asked for 'b' or 'br': the search begins once the typing has ended.
-    expect(asked).toEqual([
+    // There was no request for 'b' or 'br': the search starts when typing stops.
+    expect(queries).toEqual([
       '?sort=oldest',
       '?rating=1&sort=oldest',
       '?rating=5&rating=1&sort=oldest',
@@ -179,18 +179,18 @@ describe('filters', () => {
     ]);
   });
 
-  test('come from the address', async () => {
-    const asked = answerTwo();
+  test('are read from the URL', async () => {
+    const queries = stubTwoReviews();
     renderPages(`${at}?rating=5&rating=9&sort=best&q=bread`);
     await showsTitles('Warm bread');
-    expect(asked).toEqual(['?rating=5&q=bread']);
+    expect(queries).toEqual(['?rating=5&q=bread']);
     expect(screen.getByRole('checkbox', { name: '5 stars' })).toBeChecked();
     expect(screen.getByRole('searchbox')).toHaveValue('bread');
     expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveValue('newest');
   });
 
-  test('that nothing matches say so, and one press clears them', async () => {
-    answerTwo();
+  test('report when nothing matches, and one click clears them', async () => {
+    stubTwoReviews();
     const { user, address } = renderPages(at);
     await user.type(await screen.findByRole('searchbox'), 'cake{Enter}');
     expect(await screen.findByText('No reviews match', { selector: 'p' })).toBeVisible();
@@ -201,10 +201,10 @@ describe('filters', () => {
     expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus();
   });
 
-  test('that fail say why and let one try again', async () => {
-    answerCompany();
+  test('report why they failed and offer a retry', async () => {
+    stubCompany();
     let failing = true;
-    answerReviews(() => (failing ? problem(500, 'internal') : HttpResponse.json([newest])));
+    stubReviews(() => (failing ? problem(500, 'internal') : HttpResponse.json([newest])));
     const { user } = renderPages(`${at}?rating=1`);
     expect(await screen.findByRole('alert', undefined, { timeout: 3000 })).toHaveTextContent('Something went wrong');
     failing = false;
@@ -212,9 +212,9 @@ describe('filters', () => {
     await showsTitles('Cold soup');
   });
 
-  test('a search that has not seen all goes on when asked to', async () => {
-    answerCompany({ reviewsQuantity: 5000, review: [newest, older] });
-    const asked = answerReviews((query) =>
+  test('a search that has not covered all reviews continues on demand', async () => {
+    stubCompany({ reviewsQuantity: 5000, review: [newest, older] });
+    const queries = stubReviews((query) =>
       query.has('cursor')
         ? HttpResponse.json([older])
         : HttpResponse.json([], { headers: { link: '<?limit=20&q=bread&cursor=x>; rel="next"' } }),
@@ -223,14 +223,14 @@ describe('filters', () => {
     expect(await screen.findByText('Nothing found so far.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep searching' }));
     await showsTitles('Warm bread');
-    expect(asked).toEqual(['?q=bread', '?limit=20&q=bread&cursor=x']);
+    expect(queries).toEqual(['?q=bread', '?limit=20&q=bread&cursor=x']);
     expect(screen.getByRole('article')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Keep searching' })).not.toBeInTheDocument();
   });
 
-  test('a search that ends without a find keeps the focus on the list', async () => {
-    answerCompany({ reviewsQuantity: 5000, review: [newest, older] });
-    answerReviews((query) =>
+  test('a search that ends without a match keeps the focus on the list', async () => {
+    stubCompany({ reviewsQuantity: 5000, review: [newest, older] });
+    stubReviews((query) =>
       HttpResponse.json([], query.has('cursor') ? {} : { headers: { link: '<?q=cake&cursor=x>; rel="next"' } }),
     );
     const { user } = renderPages(`${at}?q=cake`);
@@ -244,17 +244,17 @@ describe('filters', () => {
       aCompanyReview({ id: '2', title: 'Cold soup', rating: 1, language: 'en' }),
       aCompanyReview({ id: '1', title: 'Pan caliente', rating: 5, language: 'es' }),
     ];
-    const answerLanguages = (languageCounts: Record<string, number>) => {
-      answerCompany({ review: [cold, caliente], languageCounts });
-      return answerReviews((query) => {
+    const stubLanguages = (languageCounts: Record<string, number>) => {
+      stubCompany({ review: [cold, caliente], languageCounts });
+      return stubReviews((query) => {
         const found = [cold, caliente].filter(({ language }) => language === query.get('language'));
         return HttpResponse.json(found, { headers: { 'x-total-count': String(found.length) } });
       });
     };
     const choices = () => within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option');
 
-    test('offers those that the company has, most reviews first, and marks each text with its own', async () => {
-      const asked = answerLanguages({ en: 1, fr: 1, es: 4 });
+    test("offers the company's languages by number of reviews, and sets lang on each text", async () => {
+      const queries = stubLanguages({ en: 1, fr: 1, es: 4 });
       const { user, address } = renderPages(at);
       const select = await screen.findByRole('combobox', { name: 'Language' });
       expect(choices().map(({ textContent }) => textContent)).toEqual([
@@ -268,7 +268,7 @@ describe('filters', () => {
       await user.selectOptions(select, 'Spanish');
       await showsTitles('Pan caliente');
       expect(address()).toBe(`${at}?language=es`);
-      expect(asked).toEqual(['?language=es']);
+      expect(queries).toEqual(['?language=es']);
       expect(screen.getByRole('status')).toHaveTextContent('1 review matches');
 
       await user.selectOptions(select, 'French');
@@ -278,8 +278,8 @@ describe('filters', () => {
       expect(screen.getByRole('combobox', { name: 'Language' })).toHaveValue('');
     });
 
-    test('names them in the language of the page', async () => {
-      answerLanguages({ en: 1, es: 1 });
+    test('names the languages in the language of the page', async () => {
+      stubLanguages({ en: 1, es: 1 });
       renderPages(at);
       await screen.findByRole('combobox', { name: 'Language' });
       await act(async () => activateLanguage('es'));
@@ -289,31 +289,31 @@ describe('filters', () => {
       await act(async () => activateLanguage('en'));
     });
 
-    test('comes from the address, also one that the company does not have', async () => {
-      const asked = answerLanguages({ en: 2 });
+    test('is read from the URL, even if no review is in it', async () => {
+      const queries = stubLanguages({ en: 2 });
       renderPages(`${at}?language=de`);
       expect(await screen.findByText('No reviews match', { selector: 'p' })).toBeVisible();
-      expect(asked).toEqual(['?language=de']);
+      expect(queries).toEqual(['?language=de']);
       expect(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue('German');
     });
 
-    test.each(['EN', 'english', 'e', '<b>'])('takes %s in the address for no filter', async (language) => {
-      const asked = answerLanguages({ en: 1, es: 1 });
+    test.each(['EN', 'english', 'e', '<b>'])('ignores %s in the URL', async (language) => {
+      const queries = stubLanguages({ en: 1, es: 1 });
       renderPages(`${at}?language=${encodeURIComponent(language)}`);
       await showsTitles('Cold soup', 'Pan caliente');
-      expect(asked).toEqual([]);
+      expect(queries).toEqual([]);
     });
 
-    test('is not there for reviews in one language', async () => {
-      answerLanguages({ en: 2 });
+    test('is hidden for reviews in a single language', async () => {
+      stubLanguages({ en: 2 });
       renderPages(at);
       await screen.findByRole('combobox', { name: 'Sort' });
       expect(screen.queryByRole('combobox', { name: 'Language' })).not.toBeInTheDocument();
     });
   });
 
-  test('are not there for a single review', async () => {
-    answerCompany({ reviewsQuantity: 1, review: [newest] });
+  test('are hidden for a single review', async () => {
+    stubCompany({ reviewsQuantity: 1, review: [newest] });
     renderPages(at);
     await showsTitles('Cold soup');
     expect(screen.queryByRole('search')).not.toBeInTheDocument();
@@ -321,11 +321,11 @@ describe('filters', () => {
 });
 
 // Covers SPEC-2.86
-test('shows the next reviews on demand, by one call, and moves the focus to the first of them', async () => {
+test('loads the next reviews on demand with one request and focuses the first of them', async () => {
   const all = reviews(45);
-  answerCompany({ reviewsQuantity: 45, review: all.slice(0, 20) });
+  stubCompany({ reviewsQuantity: 45, review: all.slice(0, 20) });
   let failing = true;
-  const asked = answerReviews((query) => {
+  const queries = stubReviews((query) => {
     if (failing) return problem(503, 'unavailable');
     return query.has('cursor')
       ? HttpResponse.json(all.slice(40))
@@ -334,8 +334,8 @@ test('shows the next reviews on demand, by one call, and moves the focus to the 
   const { user } = renderPages(at);
   const more = await screen.findByRole('button', { name: 'Show more reviews' });
   expect(screen.getAllByRole('article')).toHaveLength(20);
-  // The first ones have come with the company.
-  expect(asked).toEqual([]);
+  // The first reviews are part of the company.
+  expect(queries).toEqual([]);
 
   await user.click(more);
   expect(await screen.findByRole('alert', undefined, { timeout: 3000 })).toHaveTextContent(
@@ -344,30 +344,30 @@ test('shows the next reviews on demand, by one call, and moves the focus to the 
   expect(screen.getAllByRole('article')).toHaveLength(20);
 
   failing = false;
-  asked.length = 0;
+  queries.length = 0;
   await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40));
   expect(screen.getAllByRole('article')[20]).toHaveFocus();
-  expect(asked).toEqual(['?limit=40']);
+  expect(queries).toEqual(['?limit=40']);
 
   await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(45));
   expect(screen.getAllByRole('article')[40]).toHaveFocus();
-  expect(asked).toEqual(['?limit=40', '?limit=40&cursor=40']);
+  expect(queries).toEqual(['?limit=40', '?limit=40&cursor=40']);
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('goes to the one address of the company, with its filters', async () => {
-  answerCompany();
-  answerReviews(() => HttpResponse.json([]));
+test('redirects to the canonical URL and keeps the filters', async () => {
+  stubCompany();
+  stubReviews(() => HttpResponse.json([]));
   const { address } = renderPages('/business/WWW.Brightloaf.example?sort=oldest');
   await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
   expect(address()).toBe(`${at}?sort=oldest`);
 });
 
 // Covers SPEC-2.100, UI-14
-test('an unknown company is the 404 page', async () => {
+test('shows the 404 page for an unknown company', async () => {
   server.use(http.get('*/api/company/:id', () => problem(404, 'not-found')));
   renderPages('/business/nobody.example');
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
@@ -376,14 +376,14 @@ test('an unknown company is the 404 page', async () => {
 });
 
 // Covers UI-21
-test('a failure says what happened and lets one try again', async () => {
+test('reports a failure and offers a retry', async () => {
   server.use(http.get('*/api/company/:id', () => problem(500, 'internal')));
   const { user } = renderPages(at);
   expect(screen.getByText('Loading the company')).toBeInTheDocument();
   expect(await screen.findByRole('alert', undefined, { timeout: 3000 })).toHaveTextContent(
     'Something went wrong on our side.',
   );
-  answerCompany();
+  stubCompany();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Brightloaf Bakery' })).toBeVisible();
 });

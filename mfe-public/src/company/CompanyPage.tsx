@@ -43,13 +43,13 @@ const Message = styled.div`
   margin-inline: auto;
 `;
 
-/** `/business/{id}`: a company and what its clients say (specification 2, "business/{id}"). */
+/** `/business/{id}`: a company and its reviews (specification 2, "business/{id}"). */
 export default function CompanyPage() {
-  // The mount's path has it.
+  // The mount's path contains the parameter.
   const { id = '' } = useParams();
   const { search } = useLocation();
   const { data: company, error, isFetching, refetch } = useCompany(id);
-  // One company, one address: `/business/WWW.Acme.com` goes to `/business/acme.com`.
+  // Redirects to the canonical URL: from `/business/WWW.Acme.com` to `/business/acme.com`.
   if (company !== undefined && company.id !== id) return <Navigate to={paths.company(company.id) + search} replace />;
   if (company !== undefined) return <Company company={company} />;
   if (isApiError(error, 404)) return <CompanyNotFound />;
@@ -99,7 +99,7 @@ function Company({ company }: { company: CompanyWithReviews }) {
   );
 }
 
-/** A company that has an owner, but has not shown to be its website's, wears none. */
+/** A claimed company without proof that it owns its website has no badge. */
 function Badge({ company: { claimed, verified } }: { company: CompanyWithReviews }) {
   if (verified) return <VerifiedBadge />;
   return claimed ? null : <UnclaimedBadge as={Link} to={paths.signupBusiness} />;

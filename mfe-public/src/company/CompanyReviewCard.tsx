@@ -6,11 +6,11 @@ import { useMessages } from '../messages/messages.ts';
 
 export interface CompanyReviewCardProps {
   review: CompanyReview;
-  /** Whether the focus goes here when the card comes: to the first of the reviews that were asked for. */
+  /** Whether the card takes the focus: the first of the reviews that "Show more" has loaded. */
   takesFocus: boolean;
 }
 
-/** What a client said, on the company's page (specification 2, "Review card on company pages"). */
+/** A review on the company's page (specification 2, "Review card on company pages"). */
 export function CompanyReviewCard({ review, takesFocus }: CompanyReviewCardProps) {
   const t = useMessages();
   const api = useApi();
@@ -19,7 +19,7 @@ export function CompanyReviewCard({ review, takesFocus }: CompanyReviewCardProps
   const { user } = review;
 
   useLayoutEffect(() => {
-    // Where the button was, which has moved down: the page stands still.
+    // The card is where the button was, so the page does not need to scroll.
     if (takesFocus) card.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 

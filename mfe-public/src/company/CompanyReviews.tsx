@@ -15,7 +15,7 @@ import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { CompanyReviewCard } from './CompanyReviewCard.tsx';
 import { ReviewControls } from './ReviewControls.tsx';
-import { NO_FILTERS, toCallQuery, useReviewFilters, type ReviewFilters } from './useReviewFilters.ts';
+import { NO_FILTERS, toReviewsQuery, useReviewFilters, type ReviewFilters } from './useReviewFilters.ts';
 
 const Region = styled.section`
   &:focus {
@@ -31,17 +31,17 @@ const More = styled.div`
 `;
 
 /**
- * The reviews of a company, newest first unless filtered. The newest 20 have come with it; the list is read only when
- * more are asked for, or for a filter.
+ * Lists the reviews of a company, newest first by default. The company includes its newest 20; the list is requested only
+ * for more of them or for a filter.
  */
 export function CompanyReviews({ company }: { company: CompanyWithReviews }) {
   const t = useMessages();
   const region = useRef<HTMLElement>(null);
   const [filters, change] = useReviewFilters();
-  const isFiltered = Object.keys(toCallQuery(filters)).length > 0;
+  const isFiltered = Object.keys(toReviewsQuery(filters)).length > 0;
   const isWhole = company.review.length >= company.reviewsQuantity;
 
-  /** Where the control that had it has gone. */
+  /** Moves the focus here when the focused control has been removed. */
   const takeFocus = () => region.current?.focus({ preventScroll: true });
 
   return (
@@ -78,31 +78,31 @@ interface PagedReviewsProps {
 
 function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedReviewsProps) {
   const t = useMessages();
-  const query = toCallQuery(filters);
+  const query = toReviewsQuery(filters);
   const list = JSON.stringify(query);
-  // How many of which list were shown when more were asked for.
-  const [asked, setAsked] = useState<{ list: string; shown: number } | null>(null);
-  const firstNew = asked?.list === list ? asked.shown : null;
-  const hasAsked = firstNew !== null;
+  // The list and how many of its reviews were shown when more were requested.
+  const [requested, setRequested] = useState<{ list: string; shown: number } | null>(null);
+  const firstNew = requested?.list === list ? requested.shown : null;
+  const hasRequested = firstNew !== null;
   const pages = useCallPages(
     'listReviewsOfCompany',
     queryKeys.reviewsOfCompany(company.id, query),
-    // Those that are there already, as they are now, come together with the next ones.
+    // Requests the reviews that are shown already together with the next ones, so that one response has all of them.
     { params: { id: company.id }, query: isFiltered ? query : { limit: company.review.length * 2 } },
-    { enabled: isFiltered || hasAsked },
+    { enabled: isFiltered || hasRequested },
   );
   const { hasMore, isLoadingMore } = pages;
-  const isThere = pages.status === 'success';
+  const isLoaded = pages.status === 'success';
   const isPending = pages.status === 'pending';
-  const reviews = isThere ? pages.items : isFiltered ? null : company.review;
+  const reviews = isLoaded ? pages.items : isFiltered ? null : company.review;
 
   const takeLostFocus = useEffectEvent(() => {
     if (document.activeElement === document.body) takeFocus();
   });
   useLayoutEffect(() => {
-    // The button has gone, and perhaps no review has come to take the focus.
-    if (hasAsked && isThere && !hasMore && !isLoadingMore) takeLostFocus();
-  }, [hasAsked, isThere, hasMore, isLoadingMore]);
+    // The button is removed, and there may be no new review that takes the focus.
+    if (hasRequested && isLoaded && !hasMore && !isLoadingMore) takeLostFocus();
+  }, [hasRequested, isLoaded, hasMore, isLoadingMore]);
 
   if (reviews === null) {
     return pages.status === 'error' ? (
@@ -121,8 +121,8 @@ function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedR
   }
 
   function loadMore() {
-    setAsked({ list, shown: reviews?.length ?? 0 });
-    if (isThere) pages.loadMore();
+    setRequested({ list, shown: reviews?.length ?? 0 });
+    if (isLoaded) pages.loadMore();
     else pages.retry();
   }
 
@@ -153,7 +153,7 @@ function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedR
         <More>
           {(pages.moreFailed || pages.status === 'error') && <Alert>{errorText(pages.error)}</Alert>}
           {isEmpty && <p>{t('company.noMatchSoFar')}</p>}
-          <Button variant="secondary" loading={isLoadingMore || (isPending && hasAsked)} onClick={loadMore}>
+          <Button variant="secondary" loading={isLoadingMore || (isPending && hasRequested)} onClick={loadMore}>
             {t(filters.q === '' ? 'company.showMore' : 'company.searchFurther')}
           </Button>
         </More>
@@ -164,7 +164,7 @@ function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedR
 
 interface ReviewsProps {
   reviews: readonly CompanyReview[];
-  /** From where on they were asked for by the button below; null while they were not. */
+  /** The index of the first review that the button has loaded; null before it is used. */
   firstNew?: number | null;
 }
 

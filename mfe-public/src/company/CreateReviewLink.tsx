@@ -6,11 +6,11 @@ import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
 
 export interface CreateReviewLinkProps {
   company: Pick<Company, 'name' | 'website'>;
-  /** Without the pen: in the empty state, where the same link stands above already. */
+  /** Omits the icon: in the empty state, which repeats the link of the header. */
   plain?: boolean;
 }
 
-/** 'Create a review', with the company filled in. */
+/** The link 'Create a review', which prefills the company. */
 export function CreateReviewLink({ company, plain = false }: CreateReviewLinkProps) {
   const t = useMessages();
   return (

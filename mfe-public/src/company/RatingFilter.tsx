@@ -85,12 +85,12 @@ const Choice = styled.label`
 `;
 
 export interface RatingFilterProps {
-  /** None stands for all. */
+  /** Empty means all. */
   ratings: readonly number[];
   onChange: (ratings: number[]) => void;
 }
 
-/** Chooses the ratings to be shown: one checkbox for each step of the scale. */
+/** Selects the ratings to show, with one checkbox for each step of the scale. */
 export function RatingFilter({ ratings, onChange }: RatingFilterProps) {
   const t = useMessages();
   return (

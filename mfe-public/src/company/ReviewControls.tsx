@@ -3,7 +3,7 @@ import { below, SelectField, TextField, useLanguage } from 'shared-ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
-import { languageName } from './languageName.ts';
+import { getLanguageName } from './getLanguageName.ts';
 import { RatingFilter } from './RatingFilter.tsx';
 import { SORTS, type ReviewFilters } from './useReviewFilters.ts';
 
@@ -18,7 +18,7 @@ const Fields = styled.div`
   grid-template-columns: minmax(0, 1fr) 12rem;
   gap: var(--space-4);
 
-  /* With languages to choose from. */
+  /* With a language field. */
   &:has(> :nth-child(3)) {
     grid-template-columns: minmax(0, 1fr) 11rem 12rem;
 
@@ -38,7 +38,7 @@ const Fields = styled.div`
   }
 `;
 
-/** How long after the last key a search begins by itself. */
+/** The delay between the last keystroke and the search, in milliseconds. */
 const TYPING_MS = 400;
 
 export interface ReviewControlsProps extends Pick<Company, 'languageCounts'> {
@@ -46,13 +46,13 @@ export interface ReviewControlsProps extends Pick<Company, 'languageCounts'> {
   onChange: (change: Partial<ReviewFilters>) => void;
 }
 
-/** Searches, orders and filters the reviews below. All of it takes effect at once. */
+/** Searches, sorts and filters the reviews below. Every change takes effect immediately. */
 export function ReviewControls({ languageCounts, filters, onChange }: ReviewControlsProps) {
   const t = useMessages();
   const ownLanguage = useLanguage();
-  const languages = languagesToChoose(languageCounts, filters.language);
+  const languages = listLanguages(languageCounts, filters.language);
   const [text, setText] = useState(filters.q);
-  // What stands in the address by this field's own doing; anything else comes from elsewhere, and goes into the field.
+  // The query that this field last wrote to the URL. Any other query in the URL is copied into the field.
   const searched = useRef(filters.q);
 
   function search() {
@@ -98,7 +98,7 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
             <option value="">{t('company.allLanguages')}</option>
             {languages.map((language) => (
               <option key={language} value={language}>
-                {languageName(language, ownLanguage)}
+                {getLanguageName(language, ownLanguage)}
               </option>
             ))}
           </SelectField>
@@ -120,8 +120,8 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
   );
 }
 
-/** The one with the most reviews first; with the one that the address has chosen, even if no review is in it. */
-function languagesToChoose(counts: Company['languageCounts'], chosen: string): string[] {
+/** Returns the languages by number of reviews. Includes the one in the URL even if no review is in it. */
+function listLanguages(counts: Company['languageCounts'], chosen: string): string[] {
   const languages = Object.keys(counts).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a.localeCompare(b));
   return chosen === '' || chosen in counts ? languages : [...languages, chosen];
 }

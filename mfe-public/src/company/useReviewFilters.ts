@@ -2,35 +2,35 @@ import { textRules, toQuery, type CompanyReviewsQuery, type ReviewSort } from '@
 import { useSearchParams } from '@heard/sdk';
 import { useMemo } from 'react';
 
-/** Which of a company's reviews are shown, in which order. */
+/** The filters and the order of a company's reviews. */
 export interface ReviewFilters {
-  /** From 5 down; none stands for all. */
+  /** In descending order; empty means all. */
   ratings: number[];
-  /** By ISO 639-1; empty for all. */
+  /** An ISO 639-1 code; empty means all. */
   language: string;
   sort: ReviewSort;
-  /** Words to look for; empty for none. */
+  /** The text to search for; empty for no search. */
   q: string;
 }
 
-/** From 5 stars down, as the breakdown beside the list has them. */
+/** In the order of the rating breakdown next to the list. */
 export const RATINGS = [5, 4, 3, 2, 1, 0];
 export const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies readonly ReviewSort[];
 
 export const NO_FILTERS: ReviewFilters = { ratings: [], language: '', sort: 'newest', q: '' };
 
-/** The filters in the address's query, so that a list can be kept and sent to others. */
+/** Keeps the filters in the URL's query string, so that a list can be bookmarked and shared. */
 export function useReviewFilters(): [ReviewFilters, (change: Partial<ReviewFilters>) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
   const filters = useMemo(() => readFilters(searchParams), [searchParams]);
   function change(changes: Partial<ReviewFilters>) {
-    setSearchParams(toQuery(toCallQuery({ ...filters, ...changes })), { replace: true, preventScrollReset: true });
+    setSearchParams(toQuery(toReviewsQuery({ ...filters, ...changes })), { replace: true, preventScrollReset: true });
   }
   return [filters, change];
 }
 
-/** What the API is asked with, and what stands in the address: what differs from the list as it is at first. */
-export function toCallQuery({ ratings, language, sort, q }: ReviewFilters) {
+/** Returns the query for the API and the URL: the filters that differ from the defaults. */
+export function toReviewsQuery({ ratings, language, sort, q }: ReviewFilters) {
   return {
     ...(ratings.length > 0 && { rating: ratings }),
     ...(language !== '' && { language }),

@@ -2,7 +2,7 @@ import { Link, paths, usePageTitle } from '@heard/sdk';
 import { Check } from 'lucide-react';
 import { below, ButtonLink, Wrap } from 'shared-ui';
 import { styled } from 'styled-components';
-import picture from '../assets/for-business.svg';
+import imageUrl from '../assets/for-business.svg';
 import { useMessages } from '../messages/messages.ts';
 
 const Ground = styled.div`
@@ -64,7 +64,7 @@ const Reasons = styled.ul`
   }
 `;
 
-const Doors = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -98,7 +98,7 @@ const Doors = styled.div`
   }
 `;
 
-/** `/for-business`: what the product does for a company, and its two doors (specification 1). */
+/** `/for-business`: the business landing page (specification 1). */
 export default function ForBusinessPage() {
   const t = useMessages();
   usePageTitle(t('forBusiness.pageTitle'));
@@ -128,17 +128,17 @@ export default function ForBusinessPage() {
               {t('forBusiness.feedback')}
             </li>
           </Reasons>
-          <Doors>
+          <Actions>
             <ButtonLink as={Link} to={paths.signupBusiness} size="lg">
               {t('forBusiness.register')}
             </ButtonLink>
             <p>
               {t('forBusiness.haveAccount')} <Link to={paths.loginBusiness}>{t('forBusiness.logIn')}</Link>
             </p>
-          </Doors>
+          </Actions>
         </div>
-        {/* Lazy: not even loaded where the layout hides it. */}
-        <img src={picture} alt="" width={560} height={520} loading="lazy" />
+        {/* Lazy, so that it is not loaded where the layout hides it. */}
+        <img src={imageUrl} alt="" width={560} height={520} loading="lazy" />
       </Columns>
     </Ground>
   );

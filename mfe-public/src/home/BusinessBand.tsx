@@ -33,7 +33,7 @@ const Band = styled.div`
   }
 `;
 
-/** The way to the business landing page. */
+/** Links to the business landing page. */
 export function BusinessBand() {
   const t = useMessages();
   return (

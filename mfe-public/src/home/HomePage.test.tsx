@@ -6,7 +6,7 @@ import { renderPages } from '../testing.tsx';
 const makeReview = () => screen.queryByRole('link', { name: 'Make a review' });
 
 // Covers SPEC-1.14, SPEC-2.19, SPEC-2.20, SPEC-2.21
-test('says what the product is for and offers the search', () => {
+test('introduces the product and offers the search', () => {
   renderPages('/');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("Making clients' voices heard");
   expect(screen.getByRole('combobox', { name: 'Search companies' })).toHaveAttribute('placeholder', 'Search');
@@ -17,10 +17,10 @@ test('says what the product is for and offers the search', () => {
 });
 
 // Covers SPEC-2.96, SPEC-9.9
-test('names each of the six steps of the scale', () => {
+test('names the six steps of the rating scale', () => {
   renderPages('/');
   const heading = screen.getByRole('heading', { name: 'One scale, from 0 to 5' });
-  // The list stands in the heading's section.
+  // The list is in the section of the heading.
   const steps = within(heading.closest('section') as HTMLElement).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
     '0Awful',
@@ -33,26 +33,26 @@ test('names each of the six steps of the scale', () => {
 });
 
 // Covers SPEC-2.22, SPEC-2.24, UI-15
-test("'Make a review' sends a visitor to the log-in", async () => {
+test("'Make a review' leads a visitor to the login page", async () => {
   const { user } = renderPages('/');
   await user.click(screen.getByRole('link', { name: 'Make a review' }));
   expect(await screen.findByRole('heading', { name: 'Log in whit your email.' })).toBeVisible();
 });
 
 // Covers SPEC-2.23
-test("'Make a review' sends a consumer to the form", async () => {
+test("'Make a review' leads a consumer to the review form", async () => {
   renderPages('/', consumerAccount);
   expect(await screen.findByRole('link', { name: 'Make a review' })).toHaveAttribute('href', '/me');
 });
 
 // Covers UI-16
-test("a company does not see 'Make a review', not even while its account is on the way", async () => {
-  let answer: (account: Account) => void = () => {};
-  renderPages('/', new Promise((resolve) => (answer = resolve)));
-  // Its room is there.
+test("hides 'Make a review' from a company, even while its account loads", async () => {
+  let respond: (account: Account) => void = () => {};
+  renderPages('/', new Promise((resolve) => (respond = resolve)));
+  // The link keeps its space.
   expect(screen.getByText('Make a review')).not.toBeVisible();
   expect(makeReview()).not.toBeInTheDocument();
-  answer(companyAccount);
+  respond(companyAccount);
   await waitFor(() => expect(screen.queryByText('Make a review')).not.toBeInTheDocument());
   expect(screen.getByRole('combobox', { name: 'Search companies' })).toBeVisible();
 });

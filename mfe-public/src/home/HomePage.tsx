@@ -7,7 +7,7 @@ import { BusinessBand } from './BusinessBand.tsx';
 import { RatingScale } from './RatingScale.tsx';
 import { Voices } from './Voices.tsx';
 
-// Above the sections: the search panel lies over them.
+// Above the sections, because the search panel overlaps them.
 const Hero = styled.section`
   position: relative;
   z-index: 1;
@@ -95,7 +95,7 @@ const Actions = styled.div`
   }
 `;
 
-/** `/`: the search, the way to a review of one's own, and what the product is about (specification 2, "home"). */
+/** `/`: the search box, 'Make a review' and an introduction to the product (specification 2, "home"). */
 export default function HomePage() {
   const t = useMessages();
   const session = useSession();

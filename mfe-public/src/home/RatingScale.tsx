@@ -30,7 +30,7 @@ const Tile = styled.li`
   & > b {
     font: var(--weight-display) 2rem/1 var(--font-display);
   }
-  /* The label's pill has the tile's colour: here it is a line of text. */
+  /* The label's pill would have the tile's colour, so it is plain text here. */
   & > :last-child {
     min-height: 0;
     padding: 0;
@@ -39,7 +39,7 @@ const Tile = styled.li`
   }
 `;
 
-/** The six steps of the scale and what they are called (specification 2, "Rating label"). */
+/** Shows the six steps of the scale with their labels (specification 2, "Rating label"). */
 export function RatingScale() {
   const t = useMessages();
   return (

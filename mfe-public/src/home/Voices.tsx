@@ -27,7 +27,7 @@ const Columns = styled.ul`
   }
 `;
 
-/** What one does here, in three steps. */
+/** Explains the product in three steps. */
 export function Voices() {
   const t = useMessages();
   return (

@@ -12,7 +12,7 @@ async function fill(user: ReturnType<typeof renderPages>['user']) {
 }
 
 // Covers SPEC-2.29, SPEC-2.30, SPEC-2.31, SPEC-2.33, SPEC-5.5
-test('has the texts of the specification and a password that can be shown', async () => {
+test('has the specified texts and can show the password', async () => {
   const { user } = renderPages('/login');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Log in whit your email.');
   expect(screen.getByRole('link', { name: 'Sign up for free now.' })).toHaveAttribute('href', '/signup');
@@ -24,7 +24,7 @@ test('has the texts of the specification and a password that can be shown', asyn
 });
 
 // Covers SPEC-2.32, SPEC-3.9, SPEC-7.3, UI-9
-test('logs in and goes to the area of the consumer', async () => {
+test('logs in and redirects to the consumer area', async () => {
   let body: unknown;
   server.use(
     http.post('*/api/auth/login', async ({ request }) => {
@@ -40,7 +40,7 @@ test('logs in and goes to the area of the consumer', async () => {
   expect(body).toEqual({ email: 'marta@mail.example', password: 'correct horse' });
 });
 
-test('goes back to the page that asked for the log-in, and takes it along to the sign-up', async () => {
+test('redirects to the page in next after a login, and passes next to the sign-up page', async () => {
   server.use(
     http.post('*/api/auth/login', () => HttpResponse.json({ token: 'a-token', user: consumerAccount })),
     http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)),
@@ -54,7 +54,7 @@ test('goes back to the page that asked for the log-in, and takes it along to the
 });
 
 // Covers SPEC-2.34
-test('sends on whoever is logged in already', async () => {
+test('redirects a logged-in consumer', async () => {
   const { address } = renderPages('/login', consumerAccount);
   await waitFor(() => expect(address()).toBe('/me'));
 });

@@ -14,7 +14,7 @@ import { LogInForm } from '@heard/sdk/account';
 import { AuthLayout } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 
-/** `/login`: a consumer logs in, and goes on to `?next=` or `/me` (specification 2, "/login"). */
+/** `/login`: the consumer login page. Redirects to `?next=` or `/me` once somebody is logged in (specification 2, "/login"). */
 export default function LoginPage() {
   const t = useMessages();
   const api = useApi();
@@ -23,7 +23,7 @@ export default function LoginPage() {
   const { search } = useLocation();
   usePageTitle(t('login.pageTitle'));
 
-  // Also the way on after a log-in: it makes the session, and this page reads it.
+  // Also redirects after a successful login, which changes the session.
   if (session.status === 'authenticated') return <Navigate to={nextPath(search, paths.makeReview())} replace />;
   return (
     <AuthLayout

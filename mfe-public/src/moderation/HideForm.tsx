@@ -11,7 +11,7 @@ interface HideFormProps {
   onCancel: () => void;
 }
 
-/** Asks why a review is hidden, and hides it. */
+/** Asks for a reason and hides a review. */
 export function HideForm({ reviewId, onHidden, onCancel }: HideFormProps) {
   const t = useMessages();
   const api = useApi();

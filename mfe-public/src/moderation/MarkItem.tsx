@@ -30,7 +30,7 @@ import { MarkReasons } from './MarkReasons.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useMarksCache, type MarksState } from './useMarks.ts';
 
-/** What can be done with a company that is marked. */
+/** The actions of a marked company. */
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -43,11 +43,11 @@ const Tools = styled.div`
 interface MarkItemProps {
   mark: Mark;
   state: MarksState;
-  /** It leaves the list. */
+  /** Called when the mark leaves the list. */
   onLeave: () => void;
 }
 
-/** A mark: what was written, why it is marked, and what to do about it. */
+/** A marked review or company with the reasons and the available actions. */
 export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
   const t = useMessages();
   const api = useApi();
@@ -80,14 +80,14 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
     },
   });
 
-  // The button that had the focus, or the form, has gone: it goes to the one in its place.
-  const place = useRef<HTMLButtonElement>(null);
+  // Moves the focus to the button that replaced the focused button or form.
+  const replacement = useRef<HTMLButtonElement>(null);
   const isHidden = review?.hidden !== undefined;
   const shown = useRef({ isAsking, isHidden });
   useEffect(() => {
     const hasChanged = shown.current.isAsking !== isAsking || shown.current.isHidden !== isHidden;
     shown.current = { isAsking, isHidden };
-    if (hasChanged && document.activeElement === document.body) place.current?.focus();
+    if (hasChanged && document.activeElement === document.body) replacement.current?.focus();
   }, [isAsking, isHidden]);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
@@ -100,7 +100,7 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
       <ArrowRight />
     </ReviewLink>
   );
-  const looksFine = state === 'open' && (mark.review === null || !isHidden) && (
+  const approve = state === 'open' && (mark.review === null || !isHidden) && (
     <Button variant="ghost" loading={close.isRunning} onClick={() => close.run()}>
       <Check />
       {t('marks.approve')}
@@ -116,7 +116,7 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
             <MarkReasons reasons={mark.reasons} />
             <Tools>
               {link}
-              {looksFine}
+              {approve}
             </Tools>
           </Card>
         ) : (
@@ -131,18 +131,18 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
             link={link}
             actions={
               isHidden ? (
-                <Button ref={place} variant="ghost" loading={unhide.isRunning} onClick={() => unhide.run()}>
+                <Button ref={replacement} variant="ghost" loading={unhide.isRunning} onClick={() => unhide.run()}>
                   <Undo2 />
                   {t('marks.undo')}
                 </Button>
               ) : (
                 !isAsking && (
                   <>
-                    <Button ref={place} variant="ghost" onClick={() => setAsking(true)}>
+                    <Button ref={replacement} variant="ghost" onClick={() => setAsking(true)}>
                       <EyeOff />
                       {t('marks.hide')}
                     </Button>
-                    {looksFine}
+                    {approve}
                   </>
                 )
               )
@@ -159,7 +159,7 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
   );
 }
 
-/** When it was written, and by what kind of account. */
+/** When a review was written, and the age and activity of its author's account. */
 function Written({ review: { createdAt, user } }: { review: NonNullable<Mark['review']> }) {
   const t = useMessages();
   const { formatDate, formatRelative } = useFormats();

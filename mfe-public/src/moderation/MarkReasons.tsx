@@ -19,7 +19,7 @@ const List = styled.ul`
   }
 `;
 
-/** Why something is marked, in words. */
+/** Lists the reasons for a mark. */
 export function MarkReasons({ reasons }: Pick<Mark, 'reasons'>) {
   const t = useMessages();
   return (

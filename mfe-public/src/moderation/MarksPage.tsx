@@ -12,7 +12,7 @@ const Region = styled.section`
   }
 `;
 
-/** What was marked, page by page: what nobody has looked at yet, or what somebody has. */
+/** Lists the pending or the reviewed marks, paginated. */
 export function MarksPage({ state }: { state: MarksState }) {
   const t = useMessages();
   const title = t(state === 'open' ? 'area.toReview' : 'area.reviewed');

@@ -38,7 +38,7 @@ const domain = aMark({
   review: null,
 });
 
-/** The marks that the API has, by whether somebody has looked at them. */
+/** The marks in the API stub: pending and reviewed. */
 let open: Mark[];
 let closed: Mark[];
 
@@ -58,21 +58,21 @@ beforeEach(() => {
 });
 
 const show = (at = '/moderation') => renderPages(at, adminAccount);
-const cardOf = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement);
+const findCard = async (text: string) => within((await screen.findByText(text)).closest('li') as HTMLElement);
 
-/** Presses twice before anything can follow from the first time. */
-function pressTwice(button: HTMLElement) {
+/** Clicks twice before React can react to the first click. */
+function clickTwice(button: HTMLElement) {
   act(() => {
     fireEvent.click(button);
     fireEvent.click(button);
   });
 }
 
-test('shows what was marked, by whom it was written, and why', async () => {
+test('shows marked reviews and companies with authors and reasons', async () => {
   const { user } = show();
   expect(await screen.findByRole('heading', { level: 2, name: 'To review' })).toBeVisible();
   expect(document.title).toBe('To review · Heard');
-  const card = await cardOf(review.title);
+  const card = await findCard(review.title);
   expect(card.getByText('Adaeze Okafor')).toBeVisible();
   expect(card.getByText(/2 reviews, signed up Nov 1, 2026/)).toBeVisible();
   expect(card.getByText(review.description)).toBeVisible();
@@ -84,7 +84,7 @@ test('shows what was marked, by whom it was written, and why', async () => {
   expect(reasons.getByText('This company received 10 reviews within 5 hours.')).toBeVisible();
   expect(reasons.getByText('Written 1 minute after sign-up, as review 2 on the first day.')).toBeVisible();
 
-  const company = await cardOf('Bred');
+  const company = await findCard('Bred');
   expect(company.getByText(/^The domain could be mistaken for bread\.example\./)).toBeVisible();
   expect(company.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
 
@@ -95,12 +95,12 @@ test('shows what was marked, by whom it was written, and why', async () => {
 test('calls a text identical when all of it matches', async () => {
   open = [aMark({ reasons: [{ kind: 'similarText', percent: 100, other }] })];
   show();
-  const card = await cardOf(review.title);
+  const card = await findCard(review.title);
   expect(card.getByText(/^Identical to this review of Rolls:/)).toBeVisible();
 });
 
 // Covers ASVS-3.2.2
-test('takes markup for the text that it is, whoever wrote it', async () => {
+test('shows markup as plain text', async () => {
   const markup = (what: string) => `<img src=x onerror=alert(1)> ${what} [a](javascript:alert(1))`;
   open = [
     aMark({
@@ -120,7 +120,7 @@ test('takes markup for the text that it is, whoever wrote it', async () => {
   expect(container.querySelector('img[onerror], img[src="x"], a[href^="javascript"]')).toBeNull();
 });
 
-test('hides a review with a reason, once, and shows it again', async () => {
+test('hides a review once, with a reason, and shows it again', async () => {
   const calls: unknown[] = [];
   server.use(
     http.post('*/api/admin/reviews/11/hide', async ({ request }) => {
@@ -133,30 +133,30 @@ test('hides a review with a reason, once, and shows it again', async () => {
     }),
   );
   const { user } = show();
-  const card = await cardOf(review.title);
+  const card = await findCard(review.title);
   await user.click(card.getByRole('button', { name: 'Hide' }));
   const reason = card.getByRole('textbox', { name: 'Reason' });
   expect(reason).toHaveFocus();
   await user.click(card.getByRole('button', { name: 'Hide review' }));
   expect(await card.findByText('Required.')).toBeVisible();
   await user.type(reason, 'Copied');
-  pressTwice(card.getByRole('button', { name: 'Hide review' }));
+  clickTwice(card.getByRole('button', { name: 'Hide review' }));
   expect(await card.findByText('Hidden: Copied')).toBeVisible();
   expect(calls).toEqual([{ reason: 'Copied' }]);
   const undo = card.getByRole('button', { name: 'Undo' });
   await waitFor(() => expect(undo).toHaveFocus());
   expect(card.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
 
-  pressTwice(undo);
+  clickTwice(undo);
   expect(await card.findByRole('button', { name: 'Hide' })).toBeVisible();
   expect(card.queryByText('Hidden: Copied')).not.toBeInTheDocument();
   expect(calls).toEqual([{ reason: 'Copied' }, 'unhide']);
 });
 
-test('keeps the reason when hiding fails, and gives it up at Cancel', async () => {
+test('keeps the reason when hiding fails, and discards it on Cancel', async () => {
   server.use(http.post('*/api/admin/reviews/11/hide', () => HttpResponse.error()));
   const { user } = show();
-  const card = await cardOf(review.title);
+  const card = await findCard(review.title);
   await user.click(card.getByRole('button', { name: 'Hide' }));
   await user.type(card.getByRole('textbox', { name: 'Reason' }), 'Copied');
   await user.click(card.getByRole('button', { name: 'Hide review' }));
@@ -170,7 +170,7 @@ test('keeps the reason when hiding fails, and gives it up at Cancel', async () =
   expect(card.getByRole('button', { name: 'Hide' })).toHaveFocus();
 });
 
-test('notes that something looks fine: it leaves, and nothing but the server’s yes makes it leave', async () => {
+test('removes an approved mark only after the API has confirmed', async () => {
   let calls = 0;
   server.use(
     http.post('*/api/admin/marks/1/close', () => {
@@ -179,17 +179,17 @@ test('notes that something looks fine: it leaves, and nothing but the server’s
     }),
   );
   const { user } = show();
-  const card = await cardOf('Bred');
+  const card = await findCard('Bred');
   await user.click(card.getByRole('button', { name: 'Approve' }));
   expect(await card.findByRole('alert')).toBeVisible();
-  pressTwice(card.getByRole('button', { name: 'Approve' }));
+  clickTwice(card.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Approved.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Bred')).not.toBeInTheDocument());
   expect(calls).toBe(2);
   expect(screen.getByText(review.title)).toBeVisible();
 });
 
-test('says that nothing is there, that it did not come, and reads further pages', async () => {
+test('shows the empty state, reports failures and loads further pages', async () => {
   open = [];
   const { unmount } = show();
   expect(screen.getByText('Loading the reviews')).toBeInTheDocument();
@@ -205,14 +205,14 @@ test('says that nothing is there, that it did not come, and reads further pages'
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('The API says wrong-role.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await cardOf(review.title);
+  await findCard(review.title);
   expect(screen.queryByText('Bred')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  await cardOf('Bred');
+  await findCard('Bred');
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('what was looked at can still be hidden or shown', async () => {
+test('can still hide or show a reviewed mark', async () => {
   const { review: marked } = aMark();
   closed = [
     aMark({
@@ -221,7 +221,7 @@ test('what was looked at can still be hidden or shown', async () => {
     }),
   ];
   show('/moderation/looked-at');
-  const card = await cardOf(review.title);
+  const card = await findCard(review.title);
   expect(card.getByText('Hidden: Spam')).toBeVisible();
   expect(card.getByRole('button', { name: 'Undo' })).toBeEnabled();
   expect(card.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();

@@ -5,10 +5,10 @@ import { MarksPage } from './MarksPage.tsx';
 import { useMessages } from './messages/messages.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
-const LOOKED_AT = `${paths.moderation}/looked-at`;
+const REVIEWED = `${paths.moderation}/looked-at`;
 const SETTINGS = `${paths.moderation}/settings`;
 
-/** What administrators do: look at what was marked, hide it or not. Who may enter is the shell's guard's affair. */
+/** The moderation area: administrators review marks and hide reviews. The mount's guard admits only administrators. */
 export default function ModerationArea() {
   const t = useMessages();
   const session = useSession();
@@ -25,7 +25,7 @@ export default function ModerationArea() {
               <Eye />
               {t('area.toReview')}
             </Link>
-            <Link to={LOOKED_AT} aria-current={current(LOOKED_AT)}>
+            <Link to={REVIEWED} aria-current={current(REVIEWED)}>
               <EyeOff />
               {t('area.reviewed')}
             </Link>
@@ -45,7 +45,7 @@ export default function ModerationArea() {
             <Route index element={<MarksPage key="open" state="open" />} />
             <Route path="looked-at" element={<MarksPage key="closed" state="closed" />} />
             <Route path="settings" element={<SettingsPage account={session.account} />} />
-            <Route path="*" element={<LostPage />} />
+            <Route path="*" element={<NotFoundPage />} />
           </Routes>
         ) : (
           <ReviewListSkeleton />
@@ -55,7 +55,7 @@ export default function ModerationArea() {
   );
 }
 
-function LostPage() {
+function NotFoundPage() {
   const t = useMessages();
   usePageTitle(t('lost.title'));
   return <NotFoundPanel as={Link} to={paths.home} />;

@@ -12,7 +12,7 @@ async function fill(user: ReturnType<typeof renderPages>['user']) {
 }
 
 // Covers SPEC-1.15, SPEC-2.36, SPEC-2.37, SPEC-2.38, SPEC-2.39, SPEC-3.8, SPEC-4.12, SPEC-7.2, UI-1
-test('makes the account and leads to the log-in, which says so', async () => {
+test('creates the account and redirects to the login page, which confirms it', async () => {
   let body: unknown;
   server.use(
     http.post('*/api/auth/register', async ({ request }) => {
@@ -32,7 +32,7 @@ test('makes the account and leads to the log-in, which says so', async () => {
 });
 
 // Covers SPEC-2.40, SPEC-8.1, UI-22
-test('shows the red box with the reason, marks the field and keeps what was typed', async () => {
+test('shows the reason, marks the field and keeps the input', async () => {
   server.use(
     http.post('*/api/auth/register', () =>
       problem(409, 'email-taken', {
@@ -54,7 +54,7 @@ test('shows the red box with the reason, marks the field and keeps what was type
   expect(address()).toBe('/signup');
 });
 
-test('takes what was pasted as the API does, and a name that nobody can see for none', async () => {
+test('treats an invisible name as missing, like the API', async () => {
   const { user } = renderPages('/signup');
   await fill(user);
   await user.clear(screen.getByLabelText('Name'));
@@ -65,7 +65,7 @@ test('takes what was pasted as the API does, and a name that nobody can see for 
   expect(screen.getByLabelText('Name')).toBeValid();
 });
 
-test('has what was typed again when the page is loaded anew, but for the password', async () => {
+test('restores the input after a reload, except for the password', async () => {
   const { user, unmount } = renderPages('/signup');
   await fill(user);
   unmount();
@@ -77,14 +77,14 @@ test('has what was typed again when the page is loaded anew, but for the passwor
 });
 
 // Covers SPEC-4.11
-test('disables the fields while the call runs', async () => {
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+test('disables the fields while the request is pending', async () => {
+  let respond = (): void => undefined;
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   server.use(
     http.post('*/api/auth/register', async () => {
-      await answered;
+      await responded;
       return problem(409, 'email-taken');
     }),
   );
@@ -93,11 +93,11 @@ test('disables the fields while the call runs', async () => {
   await user.click(signUp());
   for (const label of ['Name', 'Last name', 'Email', 'Password']) expect(screen.getByLabelText(label)).toBeDisabled();
   expect(signUp()).toHaveAttribute('aria-busy', 'true');
-  answer();
+  respond();
   await waitFor(() => expect(screen.getByLabelText('Name')).toBeEnabled());
 });
 
-test('asks for a password that is long enough before the call', async () => {
+test('validates the length of the password before sending a request', async () => {
   const { user } = renderPages('/signup');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('8 to 128 characters');
   await user.type(screen.getByLabelText('Password'), 'short');
@@ -106,7 +106,7 @@ test('asks for a password that is long enough before the call', async () => {
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Use at least 8 characters.');
 });
 
-test('sends on whoever is logged in already', async () => {
+test('redirects a logged-in consumer', async () => {
   const { address } = renderPages('/signup', consumerAccount);
   await waitFor(() => expect(address()).toBe('/me'));
 });

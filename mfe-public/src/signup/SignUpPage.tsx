@@ -24,7 +24,7 @@ import { useContractForm } from '@heard/sdk/forms';
 import { Alert, AuthLayout, Button, Form, FormRow, PasswordField, TextField } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 
-/** `/signup`: a consumer makes an account, and logs in with it next (specification 2, "/signup"). */
+/** `/signup`: creates a consumer's account and leads to the login page (specification 2, "/signup"). */
 export default function SignUpPage() {
   const t = useMessages();
   const api = useApi();

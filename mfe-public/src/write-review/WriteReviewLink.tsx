@@ -15,8 +15,8 @@ export interface WriteReviewLinkProps extends ButtonLook {
 }
 
 /**
- * A way to a review of one's own. Neither a company's account (specification 6) nor an administrator's sees it. While the account is on its way
- * there is only the link's room, so that it is not offered to somebody who may not use it.
+ * A link to the review form, hidden from companies (specification 6) and administrators. While the account loads, it is
+ * invisible but keeps its space, so that it is never offered to somebody who may not use it.
  */
 export function WriteReviewLink(props: WriteReviewLinkProps) {
   const session = useSession();

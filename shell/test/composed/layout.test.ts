@@ -220,6 +220,26 @@ describe('the menu of a phone', () => {
   });
 });
 
+describe('the image of the business landing page', () => {
+  const walk = walkTogether(screens.desktop);
+
+  // Covers SPEC-1.13
+  it('is shown on medium and wider screens only', async () => {
+    const { page } = walk;
+    await open(page, '/for-business');
+    const image = page.getByRole('main').locator('img');
+    for (const [width, shown] of [
+      [1280, true],
+      [768, true],
+      [767, false],
+      [375, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await image.isVisible()]).toEqual([width, shown]);
+    }
+  });
+});
+
 describe('forced colours and reduced motion', () => {
   const walk = walkTogether({ ...screens.desktop, forcedColors: 'active', reducedMotion: 'reduce' }, () => consumer);
 

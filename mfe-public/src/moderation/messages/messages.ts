@@ -1,7 +1,7 @@
 import { createMessages } from 'shared-ui';
 import en from './en.json';
 
-/** Of these pages alone: those that everybody sees do not carry them. */
+/** A separate catalog, so that the pages that everybody visits do not load these texts. */
 export const { useMessages } = createMessages(en, {
   es: () => import(/* webpackChunkName: "moderation-es" */ './es.json'),
   fr: () => import(/* webpackChunkName: "moderation-fr" */ './fr.json'),

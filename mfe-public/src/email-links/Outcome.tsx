@@ -2,19 +2,19 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 
-const Words = styled.p`
+const Text = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** What came of a form, in its place. It takes the focus, which was in the form, and so it is read out. */
+/** Replaces a form with its result. Takes the focus from the form, so that screen readers announce the text. */
 export function Outcome({ text, children }: { text: string; children: ReactNode }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  useEffect(() => paragraph.current?.focus(), []);
   return (
     <Stack>
-      <Words ref={words} tabIndex={-1}>
+      <Text ref={paragraph} tabIndex={-1}>
         {text}
-      </Words>
+      </Text>
       {children}
     </Stack>
   );

@@ -2,14 +2,14 @@ import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk
 import { screen, waitFor } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
-/** Long enough for a second press. */
+/** Long enough for a second click. */
 const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const button = () => screen.getByRole('button', { name: 'Confirm' });
 
-test('confirms at the press of the button alone, once, and reads the account again', async () => {
+test('confirms only on a click, once, and refetches the account', async () => {
   const bodies: unknown[] = [];
-  let asked = 0;
+  let fetches = 0;
   server.use(
     http.post('*/api/auth/confirmEmail', async ({ request }) => {
       bodies.push(await request.json());
@@ -20,7 +20,7 @@ test('confirms at the press of the button alone, once, and reads the account aga
   const { user, address } = renderPages('/confirm-email#token=one-time', { ...consumerAccount, emailConfirmed: false });
   server.use(
     http.get('*/api/user/me', () => {
-      asked++;
+      fetches++;
       return HttpResponse.json({ ...consumerAccount, emailConfirmed: true });
     }),
   );
@@ -30,10 +30,10 @@ test('confirms at the press of the button alone, once, and reads the account aga
   expect(await screen.findByText('marta@mail.example is confirmed. Thank you.')).toHaveFocus();
   expect(bodies).toEqual([{ token: 'one-time' }]);
   expect(screen.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/me/settings');
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(fetches).toBe(1));
 });
 
-test('leads a company to its own settings, and asks nothing where nobody is logged in', async () => {
+test('links a company to its settings, and does not fetch an account without a session', async () => {
   server.use(
     http.post('*/api/auth/confirmEmail', () =>
       HttpResponse.json({ role: { id: 3, name: 'company' }, email: 'work@acme.example' }),
@@ -44,7 +44,7 @@ test('leads a company to its own settings, and asks nothing where nobody is logg
   expect(await screen.findByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/my-company/settings');
 });
 
-test('tells a link that has ended from a server that is away, and tries again', async () => {
+test('distinguishes an expired link from an unavailable server, and retries', async () => {
   server.use(http.post('*/api/auth/confirmEmail', () => problem(503, 'unavailable')));
   const { user } = renderPages('/confirm-email#token=one-time');
   await user.click(button());
@@ -54,7 +54,7 @@ test('tells a link that has ended from a server that is away, and tries again', 
   expect(await screen.findByText('This link no longer works')).toBeVisible();
 });
 
-test('says so without a link', () => {
+test('reports a missing link', () => {
   renderPages('/confirm-email');
   expect(screen.getByRole('alert')).toHaveTextContent('The link is missing');
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();

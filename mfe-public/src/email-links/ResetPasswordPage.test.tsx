@@ -2,13 +2,13 @@ import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk
 import { screen, waitFor } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
-/** Long enough for a second press. */
+/** Long enough for a second click. */
 const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const password = () => screen.getByLabelText('New password');
 const button = () => screen.getByRole('button', { name: 'Save password' });
 
-test('takes the token out of the address, sets the password and leads to the door', async () => {
+test('removes the token from the URL, sets the password and links to the login page', async () => {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/auth/resetPassword', async ({ request }) => {
@@ -32,7 +32,7 @@ test('takes the token out of the address, sets the password and leads to the doo
   expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login-business');
 });
 
-test('says that a link does not work any more, and where another one comes from', async () => {
+test('reports an invalid link and offers a new one', async () => {
   server.use(
     http.post('*/api/auth/resetPassword', () => problem(400, 'link-not-valid', { detail: 'It was used already.' })),
   );
@@ -44,25 +44,25 @@ test('says that a link does not work any more, and where another one comes from'
   expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
-test('says so without a link', () => {
+test('reports a missing link', () => {
   renderPages('/reset-password');
   expect(screen.getByRole('alert')).toHaveTextContent('The link is missing');
   expect(screen.queryByLabelText('New password')).toBeNull();
 });
 
-test('asks whether the session that is open here has ended with it', async () => {
-  let asked = false;
+test('checks whether the current session has ended', async () => {
+  let isChecked = false;
   server.use(http.post('*/api/auth/resetPassword', () => HttpResponse.json({ role: { id: 2, name: 'user' } })));
   const { user } = renderPages('/reset-password#token=one-time', consumerAccount);
   await user.type(password(), 'correct horse');
   server.use(
     http.get('*/api/user/me', () => {
-      asked = true;
+      isChecked = true;
       return problem(401, 'unauthenticated');
     }),
   );
   await user.click(button());
   await screen.findByRole('link', { name: 'Log In' });
-  await waitFor(() => expect(asked).toBe(true));
+  await waitFor(() => expect(isChecked).toBe(true));
   expect(screen.getByText(/Your new password has been saved/)).toBeVisible();
 });

@@ -5,20 +5,20 @@ import { useState } from 'react';
 import { Alert, AuthLayout, Button, Form, Note, TextField } from 'shared-ui';
 import { useMessages } from './messages/messages.ts';
 
-/** `/forgot-password`: asks for a mail with a link to a new password, for consumers and companies. */
+/** `/forgot-password`: requests an email with a link to reset the password of a consumer or a company. */
 export function ForgotPasswordPage() {
   const t = useMessages();
   const api = useApi();
-  const [asked, setAsked] = useState<(MailAnswer & { email: string }) | null>(null);
+  const [requested, setRequested] = useState<(MailAnswer & { email: string }) | null>(null);
   usePageTitle(t('forgot.title'));
   const form = useContractForm({
     defaults: { email: '' },
     rules: { email: checkEmail },
     submit: async ({ email }) => {
-      // The same words are news again after the next attempt.
-      setAsked(null);
+      // Removes the note, so that screen readers announce it again after the next attempt.
+      setRequested(null);
       const { mail } = await api.send('forgotPassword', { body: { email } });
-      setAsked({ mail, email: email.trim() });
+      setRequested({ mail, email: email.trim() });
     },
   });
   return (
@@ -30,8 +30,8 @@ export function ForgotPasswordPage() {
       <Form
         {...form.formProps}
         note={
-          asked !== null && (
-            <Note>{asked.mail === 'sent' ? t('forgot.sent', { email: asked.email }) : t('forgot.kept')}</Note>
+          requested !== null && (
+            <Note>{requested.mail === 'sent' ? t('forgot.sent', { email: requested.email }) : t('forgot.kept')}</Note>
           )
         }
       >

@@ -2,13 +2,13 @@ import { http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
-/** Long enough for a second press. */
+/** Long enough for a second click. */
 const slowly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const email = () => screen.getByLabelText('Email');
 const button = () => screen.getByRole('button', { name: 'Send me a link' });
 
-function answer(mail: 'sent' | 'kept') {
+function stubForgotPassword(mail: 'sent' | 'kept') {
   const bodies: unknown[] = [];
   server.use(
     http.post('*/api/auth/forgotPassword', async ({ request }) => {
@@ -20,8 +20,8 @@ function answer(mail: 'sent' | 'kept') {
   return bodies;
 }
 
-test('asks for a link, and says what comes whether there is an account or not', async () => {
-  const bodies = answer('sent');
+test('requests a link and shows the same message whether or not there is an account', async () => {
+  const bodies = stubForgotPassword('sent');
   const { user } = renderPages('/forgot-password');
   expect(screen.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await user.type(email(), ' marta@mail.example ');
@@ -36,8 +36,8 @@ test('asks for a link, and says what comes whether there is an account or not', 
   expect(bodies).toHaveLength(2);
 });
 
-test('says so where the server sends no mail', async () => {
-  answer('kept');
+test('reports when the server does not send email', async () => {
+  stubForgotPassword('kept');
   const { user } = renderPages('/forgot-password');
   await user.type(email(), 'marta@mail.example');
   await user.click(button());
@@ -46,7 +46,7 @@ test('says so where the server sends no mail', async () => {
   );
 });
 
-test('asks for an email before the call, and keeps it where the call fails', async () => {
+test('requires an email before sending a request, and keeps it when the request fails', async () => {
   server.use(
     http.post('*/api/auth/forgotPassword', () => {
       return new HttpResponse(problemText, {

@@ -19,8 +19,8 @@ import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 
 /**
- * `/confirm-email#token=…`: confirms an email with the link of a mail, a consumer's or a company's work email. By a button:
- * programs that look at mails open their links, too.
+ * `/confirm-email#token=…`: confirms a consumer's email or a company's work email. Requires a click, because email scanners
+ * open the links too.
  */
 export function ConfirmEmailPage() {
   const t = useMessages();
@@ -42,10 +42,10 @@ function Confirm({ token }: { token: string }) {
   const [done, setDone] = useState<ConfirmEmailAnswer | null>(null);
   const confirming = useAction({
     call: () => api.send('confirmEmail', { body: { token } }),
-    onSuccess: (answer) => {
-      setDone(answer);
+    onSuccess: (confirmed) => {
+      setDone(confirmed);
       if (session.status !== 'authenticated') return;
-      // Whoever is logged in here may be of this account; if not, nothing changes.
+      // The session may belong to this account. If it does not, nothing changes.
       const { id } = session.account;
       api.send('getAccount').then(setAccount, () => {});
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany });

@@ -13,7 +13,7 @@ import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 
-/** `/reset-password#token=…`: sets a new password, once, with the link of a mail. */
+/** `/reset-password#token=…`: sets a new password with the single-use token of an email link. */
 export function ResetPasswordPage() {
   const t = useMessages();
   const token = useLinkToken();
@@ -43,15 +43,15 @@ function ResetForm({ token }: { token: string }) {
     rules: { password: checkPassword },
     submit: async ({ password }) => {
       setDone(await api.send('resetPassword', { body: { token, password } }));
-      // Whoever is logged in here may be of this account: the API says so, and the session ends here too.
+      // The session may belong to this account. Then the API responds with 401, which ends it here as well.
       if (session.status !== 'anonymous') void api.send('getAccount').catch(() => {});
     },
   });
   if (done !== null) {
-    const door = done.role.id === roleIds.company ? paths.loginBusiness : paths.login;
+    const loginPath = done.role.id === roleIds.company ? paths.loginBusiness : paths.login;
     return (
       <Outcome text={t('reset.done')}>
-        <ButtonLink as={Link} to={door}>
+        <ButtonLink as={Link} to={loginPath}>
           {t('reset.logIn')}
         </ButtonLink>
       </Outcome>

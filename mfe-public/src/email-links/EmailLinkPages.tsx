@@ -1,0 +1,15 @@
+import { useLocation } from '@heard/sdk';
+import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+
+/**
+ * The pages that email links lead to, in one module: each exposed module adds to the remote's entry, which every page
+ * loads.
+ */
+export default function EmailLinkPages() {
+  // The router matches paths case-insensitively.
+  const path = useLocation().pathname.toLowerCase();
+  if (path.startsWith('/confirm-email')) return <ConfirmEmailPage />;
+  return path.startsWith('/reset-password') ? <ResetPasswordPage /> : <ForgotPasswordPage />;
+}

@@ -1,0 +1,8 @@
+import { createMessages } from 'shared-ui';
+import en from './en.json';
+
+/** A separate catalog, so that the pages that everybody visits do not load these texts. */
+export const { useMessages } = createMessages(en, {
+  es: () => import(/* webpackChunkName: "email-links-es" */ './es.json'),
+  fr: () => import(/* webpackChunkName: "email-links-fr" */ './fr.json'),
+});
