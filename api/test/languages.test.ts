@@ -155,7 +155,7 @@ const cases: Record<string, Case> = {
     head: 'GET /company/acme.com HTTP/1.1',
     status: 503,
     type: '/problems/unavailable',
-    en: ['Service unavailable', 'Heard is not available at the moment. Try again soon.'],
+    en: ['Service unavailable', 'Heard is currently unavailable. Try again soon.'],
     es: [
       'El servicio no está disponible',
       'Heard no está disponible en este momento. Inténtalo de nuevo dentro de poco.',

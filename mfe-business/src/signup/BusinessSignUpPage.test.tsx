@@ -179,7 +179,7 @@ test('validates the fields before sending a request', async () => {
   await fillIn(user, { ...required, Website: 'localhost', Email: 'hello@brightloaf', 'Phone number': '600 123 456' });
   await user.click(createAccount());
   expect(field('Website')).toBeInvalid();
-  expect(field('Website')).toHaveAccessibleDescription(/Enter a website/);
+  expect(field('Website')).toHaveAccessibleDescription(/Enter a website address/);
   expect(field('Email')).toBeInvalid();
   expect(field('Country code')).toBeInvalid();
   expect(field('Phone number')).toBeValid();

@@ -86,7 +86,7 @@ test('shows the error of each field and focuses the first one', async () => {
   expect(screen.getByText('257 / 256')).toBeInTheDocument();
   await create(page);
   await waitFor(() => expect(field('Company name')).toHaveFocus());
-  expect(field('Company name')).toHaveAccessibleDescription('Required.');
+  expect(field('Company name')).toHaveAccessibleDescription('This field is required.');
   expect(field('Company URL')).toHaveAccessibleDescription(/such as acme.com/);
   expect(field('Title')).toHaveAccessibleDescription(/at most 120 characters/);
   expect(field('Description(max 256)')).toHaveAccessibleDescription(/at most 256 characters/);
@@ -101,7 +101,7 @@ test('rejects a date in the future', async () => {
   await page.user.clear(date);
   await page.user.type(date, '2999-01-01');
   await create(page);
-  expect(date).toHaveAccessibleDescription('Choose today or an earlier date.');
+  expect(date).toHaveAccessibleDescription("The date can't be in the future.");
 });
 
 // Covers UI-7

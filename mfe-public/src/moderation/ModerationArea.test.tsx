@@ -138,7 +138,7 @@ test('hides a review once, with a reason, and shows it again', async () => {
   const reason = card.getByRole('textbox', { name: 'Reason' });
   expect(reason).toHaveFocus();
   await user.click(card.getByRole('button', { name: 'Hide review' }));
-  expect(await card.findByText('Required.')).toBeVisible();
+  expect(await card.findByText('This field is required.')).toBeVisible();
   await user.type(reason, 'Copied');
   clickTwice(card.getByRole('button', { name: 'Hide review' }));
   expect(await card.findByText('Hidden: Copied')).toBeVisible();

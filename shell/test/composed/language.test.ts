@@ -47,13 +47,13 @@ describe('a visitor whose browser speaks English', () => {
     await page.getByLabel('Name', { exact: true }).fill('Marta');
     await page.getByLabel('Email', { exact: true }).fill('no email');
     await page.getByLabel('Password', { exact: true }).fill('typed by half');
-    await page.getByText('Enter an email address, such as ana@acme.com.').waitFor();
+    await page.getByText('Enter an email address, such as name@example.com.').waitFor();
     const expectNoReload = await watchReloads(page);
 
     await footerSwitch(page).selectOption('Español');
     await heading(page, 1, 'Crea tu cuenta personal.').waitFor();
     await page.getByRole('contentinfo').getByText('Que se oiga la voz de los clientes.').waitFor();
-    await page.getByText('Escribe un correo, como ana@acme.com.').waitFor();
+    await page.getByText('Escribe una dirección de correo, como nombre@example.com.').waitFor();
     expect(await languageOf(page)).toBe('es');
     expect(await page.title()).toBe('Crear cuenta · Heard');
     expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Marta');

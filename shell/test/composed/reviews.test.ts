@@ -93,7 +93,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe(review.title);
       await fill(form, { Title: '' });
       await form.getByRole('button', { name: 'Save changes' }).click();
-      await form.getByText('Required.').waitFor();
+      await form.getByText('This field is required.').waitFor();
       expect(walker.sent(call)).toBe(0);
       await fill(form, { Title: 'Cold bread', 'Description(max 256)': 'It was cold.' });
       await rating.press('0');

@@ -128,7 +128,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(await form.getByLabel('Current password', { exact: true }).count()).toBe(0);
       await field.fill(email);
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await form.getByText('Required.').waitFor();
+      await form.getByText('This field is required.').waitFor();
       await fill(form, { 'Current password': 'not the password' });
       walker.announce({ status: 401, address: '/api/user/me' });
       await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -289,7 +289,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await open.click();
       const confirm = question.getByRole('button', { name: 'Delete account' });
       await confirm.click();
-      await question.getByText('Required.').waitFor();
+      await question.getByText('This field is required.').waitFor();
       await fill(question, { Password: 'not the password' });
       walker.announce({ status: 401, address: '/api/user/me' });
       await confirm.click();

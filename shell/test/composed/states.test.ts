@@ -445,7 +445,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
           const text = await page
             .locator((described ?? '').replace(/(\S+)\s*/g, '[id="$1"],').slice(0, -1))
             .allInnerTexts();
-          expect(text.join(' ')).toMatch(label === 'Rating' ? /Choose a rating/ : /Required\./);
+          expect(text.join(' ')).toMatch(label === 'Rating' ? /Choose a rating/ : /This field is required\./);
         }
         expect(await isFocused(page.getByLabel(required[0] ?? '', { exact: true }))).toBe(true);
         expect(walker.sent(call)).toBe(0);

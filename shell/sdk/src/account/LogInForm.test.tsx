@@ -71,8 +71,8 @@ test('asks for what is missing without a call', async () => {
   const { user } = show(logIn);
   await user.click(button());
   await waitFor(() => expect(email()).toHaveFocus());
-  expect(email()).toHaveAccessibleDescription('Required.');
-  expect(password()).toHaveAccessibleDescription('Required.');
+  expect(email()).toHaveAccessibleDescription('This field is required.');
+  expect(password()).toHaveAccessibleDescription('This field is required.');
   expect(logIn).not.toHaveBeenCalled();
 });
 

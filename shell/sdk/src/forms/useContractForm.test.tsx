@@ -62,8 +62,8 @@ test('asks for what is missing when the form is sent, and goes to the first wron
   await user.type(name(), 'Marta');
   await press(user);
   await waitFor(() => expect(email()).toHaveFocus());
-  expect(email()).toHaveAccessibleDescription('Required.');
-  expect(rating()).toHaveAccessibleDescription('Required.');
+  expect(email()).toHaveAccessibleDescription('This field is required.');
+  expect(rating()).toHaveAccessibleDescription('This field is required.');
   expect(name()).toBeValid();
   expect(submit).not.toHaveBeenCalled();
   await user.type(email(), 'marta@mail.example');
@@ -104,7 +104,7 @@ test('checks a field when the person leaves it, but does not ask for an empty on
   await user.click(name());
   await user.type(email(), 'marta@');
   await user.tab();
-  await waitFor(() => expect(email()).toHaveAccessibleDescription('Enter an email address, such as ana@acme.com.'));
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Enter an email address, such as name@example.com.'));
   expect(name()).toBeValid();
   await user.type(email(), 'mail.example');
   await waitFor(() => expect(email()).toBeValid());
