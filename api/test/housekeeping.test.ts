@@ -70,6 +70,7 @@ beforeEach(async () => {
   for (const table of TABLES) await api.database(table).del();
 });
 
+// Covers API-66, ASVS-14.2.4
 it('deletes what has expired, and nothing else', async () => {
   await halfExpired();
   const before = await counts();
