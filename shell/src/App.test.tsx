@@ -3,7 +3,7 @@ import { consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing'
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { App } from './App.tsx';
-import { aRemote, renderShell, startFederation } from './testing.tsx';
+import { aRemote, renderShell, responsesHandled, startFederation } from './testing.tsx';
 
 const home: MountRow = { path: '/', module: './home/HomePage' };
 const company: MountRow = { path: '/business/:id', module: './company/CompanyPage' };
@@ -17,25 +17,25 @@ function HomePage() {
 
 const area = {
   default: function ConsumerArea() {
-    const [presses, setPresses] = useState(0);
+    const [clicks, setClicks] = useState(0);
     return (
       <>
         <h1>Consumer area</h1>
-        <button type="button" onClick={() => setPresses(presses + 1)}>
-          Pressed {presses}
+        <button type="button" onClick={() => setClicks(clicks + 1)}>
+          Clicked {clicks}
         </button>
         <Link to="/me/settings">My settings</Link>
       </>
     );
   },
 };
-const door = { default: () => <h1>Log in</h1> };
+const loginPage = { default: () => <h1>Log in</h1> };
 
 function show({ at = '/', token }: { at?: string; token?: string } = {}) {
   const open = aRemote([home, company, login], {
     [home.module]: { default: HomePage },
     [company.module]: { default: () => <h1>Company</h1> },
-    [login.module]: door,
+    [login.module]: loginPage,
   });
   const guarded = aRemote([me], { [me.module]: area });
   const started = startFederation([open, guarded], { footerLinks: { blog: 'https://blog.example' } });
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 // Covers SPEC-1.16, SPEC-2.1, SPEC-2.17
-test('each page stands between the top bar and the footer', async () => {
+test('shows each page between the top bar and the footer', async () => {
   show();
   await heading('Home');
   expect(within(screen.getByRole('main')).getByRole('heading', { name: 'Home' })).toBeVisible();
@@ -66,7 +66,7 @@ test('each page stands between the top bar and the footer', async () => {
   );
 });
 
-test('the first Tab skips to the content', async () => {
+test('offers to skip to the content on the first Tab', async () => {
   const { user } = show();
   await heading('Home');
   await user.tab();
@@ -77,7 +77,7 @@ test('the first Tab skips to the content', async () => {
 
 // Covers SPEC-2.100, SPEC-2.101, UI-13
 test.each(['/nowhere', '/business', '/business/acme.com/reviews', '/login/twice'])(
-  '%s is an address that no remote has: the 404 page',
+  'shows the 404 page at %s, which no mount has',
   async (at) => {
     const { user, address, open, guarded } = show({ at });
     expect(screen.getByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
@@ -91,14 +91,14 @@ test.each(['/nowhere', '/business', '/business/acme.com/reviews', '/login/twice'
   },
 );
 
-test('a page asks its own remote alone', async () => {
+test('requests only the remote of the page', async () => {
   const { open, guarded } = show({ at: '/business/acme.com' });
   await heading('Company');
   expect(open.asked).toEqual(['manifest', 'entry']);
   expect(guarded.asked).toEqual([]);
 });
 
-test('a step to another page shows that one', async () => {
+test('shows the new page after a navigation', async () => {
   const { user } = show();
   await heading('Home');
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' }));
@@ -106,34 +106,34 @@ test('a step to another page shows that one', async () => {
   expect(screen.queryByRole('heading', { name: 'Home' })).not.toBeInTheDocument();
 });
 
-test('a guarded page asks for the log-in, and its remote for nothing', async () => {
+test('redirects from a guarded page to the login page without requesting its remote', async () => {
   const { address, guarded } = show({ at: '/me/reviews' });
   await heading('Log in');
   expect(address()).toBe('/login?next=%2Fme%2Freviews');
   expect(guarded.asked).toEqual([]);
 });
 
-test('a guarded page lets in whom it is for', async () => {
+test('shows a guarded page to the kind of account it is for', async () => {
   server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
   const { address } = show({ at: '/me/reviews', token: 'abc' });
   await heading('Consumer area');
   expect(address()).toBe('/me/reviews');
 });
 
-test('a mount keeps its state while the person moves within it, and loses it with another one', async () => {
+test('keeps the state of a mount during navigations within it, and discards it with the mount', async () => {
   server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
   const { user, address } = show({ at: '/me/reviews', token: 'abc' });
-  await user.click(await screen.findByRole('button', { name: 'Pressed 0' }));
+  await user.click(await screen.findByRole('button', { name: 'Clicked 0' }));
   await user.click(screen.getByRole('link', { name: 'My settings' }));
   expect(address()).toBe('/me/settings');
-  expect(screen.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Clicked 1' })).toBeVisible();
   await user.click(logo());
   await heading('Home');
   await user.click(screen.getByRole('link', { name: 'Marta Ruiz' }));
-  expect(await screen.findByRole('button', { name: 'Pressed 0' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Clicked 0' })).toBeVisible();
 });
 
-test('a remote that is down leaves top bar, footer and the other areas as they are', async () => {
+test('keeps the top bar, the footer and other areas working while a remote is down', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));
   const { user, guarded } = show({ token: 'abc' });
@@ -147,16 +147,15 @@ test('a remote that is down leaves top bar, footer and the other areas as they a
   expect(error).toHaveBeenCalled();
 });
 
-describe('a step to another mount', () => {
+describe('a navigation to another mount', () => {
   const logIn = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Log In' });
-  /** An address that no remote has. */
+  /** Its path belongs to no mount in this test. */
   const forBusiness = () => within(screen.getByRole('banner')).getByRole('link', { name: 'For business' });
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-  test('asks what is deployed, at most every 10 seconds; the page that a document begins with does not', async () => {
+  test('requests the deployed versions at most every 10 seconds, and not for the first page of a document', async () => {
     const { user, versionsAsked, reload } = show();
     await heading('Home');
-    await settled();
+    await responsesHandled();
     expect(versionsAsked()).toBe(0);
     await user.click(logIn());
     await heading('Log in');
@@ -169,9 +168,9 @@ describe('a step to another mount', () => {
   test.each<[string, (shell: ReturnType<typeof show>) => void]>([
     ['its remote', ({ deployed, open }) => (deployed.remotes[open.configured.name] = '1.3.0')],
     ['the shell', ({ deployed }) => (deployed.shell = 'fedcba9876543210')],
-    ['one remote more', ({ deployed }) => (deployed.remotes['mfe-jobs'] = '1.0.0')],
-    ['one remote less', ({ deployed, guarded }) => delete deployed.remotes[guarded.configured.name]],
-  ])('is a new document when %s was deployed meanwhile', async (_, deploy) => {
+    ['an additional remote', ({ deployed }) => (deployed.remotes['mfe-jobs'] = '1.0.0')],
+    ['one remote fewer', ({ deployed, guarded }) => delete deployed.remotes[guarded.configured.name]],
+  ])('loads a new document when %s was deployed in the meantime', async (_, deploy) => {
     const shell = show();
     await heading('Home');
     deploy(shell);
@@ -181,17 +180,17 @@ describe('a step to another mount', () => {
     expect(screen.queryByRole('heading', { name: 'Log in' })).not.toBeInTheDocument();
   });
 
-  test('goes on when another remote than its own was deployed meanwhile', async () => {
+  test('continues when another remote was deployed in the meantime', async () => {
     const { user, deployed, guarded, reload } = show();
     await heading('Home');
     deployed.remotes[guarded.configured.name] = '1.3.0';
     await user.click(logIn());
     await heading('Log in');
-    await settled();
+    await responsesHandled();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('is a new document before the 404 page shows, when a remote has come meanwhile', async () => {
+  test('loads a new document instead of the 404 page when a remote was added in the meantime', async () => {
     const { user, deployed, reload } = show();
     await heading('Home');
     deployed.remotes['mfe-jobs'] = '1.0.0';
@@ -201,10 +200,10 @@ describe('a step to another mount', () => {
   });
 
   test.each([
-    ['nobody answers', () => HttpResponse.error()],
-    ['something else answers', () => HttpResponse.html('<h1>Sign in to this network</h1>')],
-    ['an error is answered', () => HttpResponse.json({ shell: 'x', remotes: {} }, { status: 500 })],
-  ])('goes on without knowing when %s', async (_, answer) => {
+    ['the web server is unavailable', () => HttpResponse.error()],
+    ['something else responds', () => HttpResponse.html('<h1>Sign in to this network</h1>')],
+    ['it responds with an error', () => HttpResponse.json({ shell: 'x', remotes: {} }, { status: 500 })],
+  ])('continues with unknown versions when %s', async (_, answer) => {
     const { user, reload } = show();
     server.use(http.get('/versions.json', answer));
     await heading('Home');
@@ -215,7 +214,7 @@ describe('a step to another mount', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  test('goes on without knowing after a second', async () => {
+  test('continues with unknown versions after a second', async () => {
     const { user, reload } = show();
     server.use(http.get('/versions.json', () => new Promise<never>(() => {})));
     await heading('Home');

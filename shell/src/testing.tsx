@@ -1,9 +1,9 @@
-// For the shell's own tests: its real providers and token store around an element, and remotes whose server is a stand-in.
+// For the tests of the shell: its real providers and token store around an element, and remotes with fake servers.
 import { init } from '@module-federation/enhanced/runtime';
 import { useLocation, type MountRow } from '@heard/sdk';
 import { HostProviders } from '@heard/sdk/host';
 import { http, HttpResponse, server, type HostRender } from '@heard/sdk/testing';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from './configuration/ShellConfiguration.ts';
@@ -14,14 +14,14 @@ import { NotFoundPage } from './not-found/NotFoundPage.tsx';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
 export interface ShellRender extends HostRender {
-  /** Each path that the router has been on, in order. */
+  /** Each path that the router has visited, in order. */
   visited: string[];
 }
 
 /**
- * Renders an element inside the providers as the shell mounts them.
- * @param options.at the address of the page
- * @param options.token the token in local storage; none, if left out. The test says what GET /user/me answers.
+ * Renders an element inside the providers of the shell.
+ * @param options.at the path of the page
+ * @param options.token the token in local storage, if any. The test defines the response of GET /user/me.
  */
 export function renderShell(
   element: ReactNode,
@@ -48,31 +48,31 @@ export function renderShell(
 
 afterEach(() => localStorage.clear());
 
-/** A remote with a server of its own, which a test can change while it runs. */
-export interface StandInRemote {
+/** A remote with a fake server, which a test can change while it runs. */
+export interface FakeRemote {
   configured: ConfiguredRemote;
-  /** What its server does when the manifest is asked for. */
+  /** Responds to a request for the manifest. */
   manifest: () => Response | Promise<Response>;
   /**
-   * What the script of its entry does when it is asked for: it brings these modules, brings nothing (`half`: a file that
-   * was cut off), or the network has its way.
+   * What happens when the script of its entry is requested: it provides these modules, it provides nothing (`half`: a
+   * truncated file), or the network fails or hangs.
    */
   entry: Record<string, { default: ComponentType }> | 'half' | 'fails' | 'hangs';
-  /** The name of its entry, and the hash that the manifest gives for it. */
+  /** The file name of its entry, and its hash in the manifest. */
   entryFile: { name: string; integrity?: string };
-  /** The files that its server was asked for, in order. */
+  /** The requested files, in order. */
   asked: string[];
-  /** The paths of the scripts that were asked for past the browser's cache. */
+  /** The names of the scripts that were requested bypassing the browser's cache. */
   refreshed: string[];
 }
 
-const remotes: StandInRemote[] = [];
+const remotes: FakeRemote[] = [];
 
-/** Makes a remote that nothing has been loaded from yet. @param mounts the rows of its `remote.json` */
-export function aRemote(mounts: MountRow[], entry: StandInRemote['entry'] = {}): StandInRemote {
+/** Creates a remote from which nothing is loaded yet. @param mounts the mounts of its `remote.json` */
+export function aRemote(mounts: MountRow[], entry: FakeRemote['entry'] = {}): FakeRemote {
   const name = `remote_${remotes.length + 1}`;
   const base = `${window.location.origin}/remotes/${name}`;
-  const remote: StandInRemote = {
+  const remote: FakeRemote = {
     configured: {
       name,
       version: '1.2.3',
@@ -81,7 +81,7 @@ export function aRemote(mounts: MountRow[], entry: StandInRemote['entry'] = {}):
       manifest: `${base}/mf-manifest.json`,
       compatible: true,
     },
-    manifest: () => HttpResponse.json(manifestOf(remote)),
+    manifest: () => HttpResponse.json(createManifest(remote)),
     entry,
     entryFile: { name: 'remoteEntry.js' },
     asked: [],
@@ -91,8 +91,8 @@ export function aRemote(mounts: MountRow[], entry: StandInRemote['entry'] = {}):
   return remote;
 }
 
-/** What the build of a remote writes into its manifest. */
-export function manifestOf({ configured: { name }, entryFile }: StandInRemote): object {
+/** Creates the manifest that the build of a remote writes. */
+export function createManifest({ configured: { name }, entryFile }: FakeRemote): object {
   return {
     id: name,
     name,
@@ -113,25 +113,36 @@ export function manifestOf({ configured: { name }, entryFile }: StandInRemote): 
 }
 
 let shells = 0;
-const endWatches: (() => void)[] = [];
+const stopWatching: (() => void)[] = [];
 afterEach(() => {
-  for (const end of endWatches.splice(0)) end();
+  for (const end of stopWatching.splice(0)) end();
 });
 
 export interface StartedShell {
   configuration: ShellConfiguration;
   federation: FederationStore;
-  /** What the web server says is deployed: at first what the document was made with. A test may change it. */
+  /** The response of `/versions.json`: at first the versions of the document. A test may change it. */
   deployed: Versions;
-  /** How often the web server was asked for it. */
+  /** How often it was requested. */
   versionsAsked: () => number;
-  /** Stands in for loading the document anew, which jsdom can't. */
+  /** Replaces the reload of the document, which jsdom does not support. */
   reload: jest.Mock;
 }
 
-/** Starts the federation runtime as a page load does, and switches the servers of the remotes on. */
-export function startFederation(standIns: StandInRemote[], changes: Partial<ShellConfiguration> = {}): StartedShell {
-  for (const remote of standIns) {
+/**
+ * Waits until every request sent so far has its response and the code that awaits it has run: requests of the same page are
+ * answered in order.
+ */
+export async function responsesHandled(): Promise<void> {
+  server.use(http.get('*/last-request', () => new HttpResponse(), { once: true }));
+  await act(async () => {
+    await (await fetch('/last-request')).text();
+  });
+}
+
+/** Starts the federation runtime as a page load does, and the servers of the remotes. */
+export function startFederation(fakes: FakeRemote[], changes: Partial<ShellConfiguration> = {}): StartedShell {
+  for (const remote of fakes) {
     server.use(
       http.get(remote.configured.manifest, () => {
         remote.asked.push('manifest');
@@ -146,13 +157,13 @@ export function startFederation(standIns: StandInRemote[], changes: Partial<Shel
   const versions: Versions = {
     sdk: '1.0.0',
     shell: '0123456789abcdef',
-    remotes: Object.fromEntries(standIns.map(({ configured: { name, version } }) => [name, version])),
+    remotes: Object.fromEntries(fakes.map(({ configured: { name, version } }) => [name, version])),
   };
   const configuration: ShellConfiguration = {
     apiUrl: '/api',
     algolia: null,
     versions,
-    remotes: standIns.map(({ configured }) => configured),
+    remotes: fakes.map(({ configured }) => configured),
     overrideSources: [],
     inlinedManifest: null,
     footerLinks: {},
@@ -174,7 +185,7 @@ export function startFederation(standIns: StandInRemote[], changes: Partial<Shel
   const reload = jest.fn();
   const { remotes } = configuration;
   const federation = new FederationStore({ remotes, versions, NotFoundPage, reload });
-  endWatches.push(watchUnhandledErrors({ remotes, federation, shellFiles: `${window.location.origin}/assets/` }));
+  stopWatching.push(watchUnhandledErrors({ remotes, federation, shellFiles: `${window.location.origin}/assets/` }));
   return {
     configuration,
     federation,
@@ -184,11 +195,11 @@ export function startFederation(standIns: StandInRemote[], changes: Partial<Shel
   };
 }
 
-/** What was sent to the web server as the document was left, or went on: each address with its body. */
+/** The beacons that were sent to the web server, each with its URL and body. */
 export const beacons: { url: string; body: unknown }[] = [];
 
 beforeAll(() => {
-  // jsdom has none.
+  // jsdom has no beacons.
   navigator.sendBeacon = (url, body) => {
     void (body as Blob).text().then((text) => beacons.push({ url: String(url), body: JSON.parse(text) }));
     return true;
@@ -198,20 +209,20 @@ afterEach(() => {
   beacons.length = 0;
 });
 
-// jsdom asks for no script: this does it in its place.
+// jsdom loads no scripts: this observer does.
 const scripts = new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
     if (!(node instanceof HTMLScriptElement)) continue;
     const remote = remotes.find(
       ({ configured: { manifest }, entryFile: { name } }) => node.src === new URL(name, manifest).href,
     );
-    if (remote !== undefined) answerScript(node, remote);
+    if (remote !== undefined) runScript(node, remote);
   }
 });
 beforeAll(() => scripts.observe(document, { childList: true, subtree: true }));
 afterAll(() => scripts.disconnect());
 
-function answerScript(script: HTMLScriptElement, { asked, entry, configured: { name } }: StandInRemote) {
+function runScript(script: HTMLScriptElement, { asked, entry, configured: { name } }: FakeRemote) {
   asked.push('entry');
   if (entry === 'hangs') return;
   if (entry === 'fails') {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RemoteDescription } from '@heard/sdk/configuration';
 import semver from 'semver';
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
-import { withoutTakenRows } from '../../src/configuration/withoutTakenRows.ts';
+import { withoutConflictingMounts } from '../../src/configuration/withoutConflictingMounts.ts';
 import { isAddress } from '../settings.ts';
 import { parseRemoteDescription, parseRemoteList } from './parse.ts';
 
@@ -121,7 +121,7 @@ export class RemoteRegistry {
       }
       return [{ ...known.description, name, compatible, manifest: `${known.address}mf-manifest.json` }];
     });
-    const collected = withoutTakenRows(remotes, ({ name }, { path }, owner) =>
+    const collected = withoutConflictingMounts(remotes, ({ name }, { path }, owner) =>
       this.#report(`${name} ${path}`, `Remote ${name} wants ${path}, which is ${owner}'s: refused.`),
     );
     for (const { name, mounts } of collected) {

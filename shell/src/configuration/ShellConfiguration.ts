@@ -1,11 +1,11 @@
 import type { CompanyWithReviews } from '@heard/contract';
 import type { AlgoliaSettings, RemoteDescription } from '@heard/sdk/configuration';
 
-/** A remote as the web server has found it. */
+/** A remote as the web server has read it. */
 export interface ConfiguredRemote extends RemoteDescription {
-  /** The address of its `mf-manifest.json`. */
+  /** The URL of its `mf-manifest.json`. */
   manifest: string;
-  /** Whether it was built for an sdk that this shell's is compatible with. */
+  /** Whether this shell offers an SDK version that it was built for. */
   compatible: boolean;
 }
 
@@ -19,13 +19,13 @@ export const footerLinkNames = [
   'blogForBusiness',
 ] as const;
 
-/** The footer's links (specification 1): all to `/`, unless the deployment gives another address. */
+/** The URLs of the footer's links (specification 1); `/` for those that the deployment does not configure. */
 export type FooterLinks = Partial<Record<(typeof footerLinkNames)[number], string>>;
 
-/** What is deployed, as `/versions.json` says it now and the document's configuration said it when the document was made. */
+/** What is deployed: now, in `/versions.json`, or when the document was created, in its configuration. */
 export interface Versions {
   sdk: string;
-  /** Names the shell's build: 16 hexadecimal digits. */
+  /** Identifies the shell's build: 16 hexadecimal digits. */
   shell: string;
   /** The version of each remote by its name: `1.0.0+0123456789ab`. */
   remotes: Record<string, string>;
@@ -34,18 +34,18 @@ export interface Versions {
 /** What the web server knows at run time and writes into `index.html` for the shell. */
 export interface ShellConfiguration {
   apiUrl: string;
-  /** Null: the API answers searches. */
+  /** Null when the API serves searches. */
   algolia: AlgoliaSettings | null;
   versions: Versions;
   remotes: ConfiguredRemote[];
   /**
-   * The origins that a browser's owner may take remotes from by their own wish, as CSP host sources
-   * (`http://localhost:*`): empty where the deployment allows none.
+   * The origins that a user may override remotes from, as CSP host sources (`http://localhost:*`); empty when the deployment
+   * allows no overrides.
    */
   overrideSources: readonly string[];
-  /** The manifest of the remote that owns the address asked for: one round trip less. */
+  /** The manifest of the remote that owns the requested path; saves a round trip. */
   inlinedManifest: { url: string; content: unknown } | null;
   footerLinks: FooterLinks;
-  /** The company whose page was asked for, as the API has just answered to a visitor: one call less. */
+  /** The company whose page was requested, as the API returns it to a visitor; saves a request. */
   company: CompanyWithReviews | null;
 }

@@ -11,7 +11,7 @@ import type {
 } from './machine/FederationState.ts';
 import { initialState, isNavigation, mountKey, transition } from './machine/transition.ts';
 import { storeRecovery } from './recoveries.ts';
-import { reasonOf, reportFailure } from './reportFailure.ts';
+import { toReason, reportFailure } from './reportFailure.ts';
 import { typingPause } from './typingPause.ts';
 
 /** At most this many unhandled errors are reported per document and minute, each of them once. */
@@ -123,7 +123,7 @@ export class FederationStore {
 
   /** Limits the reports of errors that may be thrown all the time, such as those of a timer. */
   #isReportAllowed(remote: string, error: unknown): boolean {
-    const failure = `${remote} ${reasonOf(error)}`;
+    const failure = `${remote} ${toReason(error)}`;
     const at = Date.now();
     this.#reported = this.#reported.filter((report) => at - report.at < MINUTE_MS);
     if (this.#reported.length >= MAX_REPORTS || this.#reported.some((report) => report.failure === failure))

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { lazy, startTransition, use, useState, type ComponentType } from 'react';
 import type { Versions } from '../configuration/ShellConfiguration.ts';
-import { aRemote, beacons, renderShell, startFederation, type StandInRemote } from '../testing.tsx';
+import { aRemote, beacons, renderShell, startFederation, type FakeRemote, responsesHandled } from '../testing.tsx';
 import { loadFirstPage } from './loadFirstPage.ts';
 import { mountKey } from './machine/transition.ts';
 import { Mount } from './Mount.tsx';
@@ -17,8 +17,8 @@ function LoginPage() {
   return <h1>Log in</h1>;
 }
 
-/** A mount beside the rest of the page. */
-function show(remote: StandInRemote) {
+/** Renders a mount and the rest of the page. */
+function show(remote: FakeRemote) {
   const started = startFederation([remote]);
   const { federation } = started;
   const shell = renderShell(
@@ -46,28 +46,28 @@ beforeEach(() => {
 });
 afterEach(() => window.removeEventListener('heard:remote-failure', report));
 
-/** The console is told of each failure, and by the runtime of each new try. */
+/** Each failure is printed on the console, and the runtime prints each new attempt. */
 function expectFailures() {
   jest.spyOn(console, 'warn').mockImplementation(() => {});
   return jest.spyOn(console, 'error').mockImplementation(() => {});
 }
 
-test('a spinner keeps the room until the page has come', async () => {
-  document.title = 'As the web server has written it';
+test('shows a spinner until the page is loaded', async () => {
+  document.title = 'As the web server wrote it';
   show(aRemote([row], bringing(LoginPage)));
   expect(screen.getByRole('status', { name: 'Loading the page' })).toBeVisible();
-  expect(document.title).toBe('As the web server has written it');
+  expect(document.title).toBe('As the web server wrote it');
   await page();
   expect(document.title).toBe('Log In · Heard');
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(reports).toEqual([]);
 });
 
-describe('the page of the address that the document was opened at', () => {
+describe('the first page of the document', () => {
   const remote = () =>
     aRemote([row, { path: '/me/*', module: './account/ConsumerArea', guard: 'consumer' }], bringing(LoginPage));
 
-  test('is there with the first render', async () => {
+  test('is shown by the first render', async () => {
     window.history.replaceState(null, '', row.path);
     const opened = remote();
     const { federation } = startFederation([opened]);
@@ -76,7 +76,7 @@ describe('the page of the address that the document was opened at', () => {
     expect(screen.getByRole('heading', { name: 'Log in' })).toBeVisible();
   });
 
-  test('is waited for a moment only', async () => {
+  test('is awaited only for a moment', async () => {
     window.history.replaceState(null, '', row.path);
     const slow = remote();
     const { manifest } = slow;
@@ -94,7 +94,7 @@ describe('the page of the address that the document was opened at', () => {
     await page();
   });
 
-  test('that does not come is not asked for again before anybody has read so', async () => {
+  test('is not requested again after a failure before the user has seen it', async () => {
     expectFailures();
     window.history.replaceState(null, '', row.path);
     const broken = remote();
@@ -111,7 +111,7 @@ describe('the page of the address that the document was opened at', () => {
     await page();
   });
 
-  test('is not waited for behind a guard, where the session is asked for first', async () => {
+  test('is not awaited behind a guard, which needs the session first', async () => {
     window.history.replaceState(null, '', '/me');
     const guarded = remote();
     const manifest = jest.fn(() => new Promise<Response>(() => {}));
@@ -122,7 +122,7 @@ describe('the page of the address that the document was opened at', () => {
   });
 });
 
-test('a remote that does not come gives words, and Try again loads it anew', async () => {
+test('shows an alert when a remote fails to load, and loads it again on Try again', async () => {
   const error = expectFailures();
   const remote = aRemote([row], 'fails');
   const { name } = remote.configured;
@@ -147,7 +147,7 @@ test('a remote that does not come gives words, and Try again loads it anew', asy
   expect(reports).toHaveLength(2);
 });
 
-test('a page that throws takes only itself down, and Try again loads it anew', async () => {
+test('contains a page that throws, and loads it again on Try again', async () => {
   expectFailures();
   function Broken(): never {
     throw new Error('The day has 25 hours.');
@@ -165,36 +165,36 @@ test('a page that throws takes only itself down, and Try again loads it anew', a
   expect(screen.getByLabelText('Search')).toHaveValue('bakery');
 });
 
-test('a page that throws later takes only itself down', async () => {
+test('contains a page that throws in a later render', async () => {
   expectFailures();
   function Fragile() {
     const [broken, setBroken] = useState(false);
-    if (broken) throw new Error('One press too many.');
+    if (broken) throw new Error('One click too many.');
     return (
       <button type="button" onClick={() => setBroken(true)}>
-        Press
+        Click
       </button>
     );
   }
   show(aRemote([row], bringing(Fragile)));
-  await userEvent.click(await screen.findByRole('button', { name: 'Press' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Click' }));
   expect(await failure()).toHaveTextContent('This page could not be loaded.');
   expect(screen.getByLabelText('Search')).toBeVisible();
-  expect(reports).toMatchObject([{ reason: 'One press too many.' }]);
+  expect(reports).toMatchObject([{ reason: 'One click too many.' }]);
 });
 
-test('something that is thrown and is no error is reported as well', async () => {
+test('reports a thrown value that is not an error', async () => {
   expectFailures();
-  const words: unknown = 'just words';
+  const message: unknown = 'just a string';
   function Odd(): never {
-    throw words;
+    throw message;
   }
   show(aRemote([row], bringing(Odd)));
   await failure();
-  expect(reports).toMatchObject([{ reason: 'just words' }]);
+  expect(reports).toMatchObject([{ reason: 'just a string' }]);
 });
 
-test('a remote that never answers gives words after 7 seconds, and Try again loads it anew', async () => {
+test('shows an alert after 7 seconds when a remote hangs, and loads it again on Try again', async () => {
   expectFailures();
   const realTimeout = setTimeout;
   const turns = () => act(() => new Promise((resolve) => realTimeout(resolve, 20)));
@@ -226,13 +226,13 @@ test('a remote that never answers gives words after 7 seconds, and Try again loa
   }
 });
 
-test.each<[string, (remote: StandInRemote) => void]>([
+test.each<[string, (remote: FakeRemote) => void]>([
   ['its manifest is a page in HTML', (remote) => (remote.manifest = () => HttpResponse.html('<h1>Not here</h1>'))],
   ['its manifest is other JSON', (remote) => (remote.manifest = () => HttpResponse.json({ hello: 'world' }))],
   ['its server answers 500', (remote) => (remote.manifest = () => new HttpResponse(null, { status: 500 }))],
   ['its entry was cut off', (remote) => (remote.entry = 'half')],
   ['it has no such module', (remote) => (remote.entry = {})],
-])('when %s, there are words, and leaving and coming back is a new try', async (_, spoil) => {
+])('shows an alert when %s, and loads the page again at the next visit', async (_, spoil) => {
   expectFailures();
   const remote = aRemote([row], bringing(LoginPage));
   const { manifest } = remote;
@@ -248,7 +248,7 @@ test.each<[string, (remote: StandInRemote) => void]>([
   expect(reports).toHaveLength(1);
 });
 
-test('a page that throws at one address is shown at the next', async () => {
+test('renders a page that throws at one path again at another path', async () => {
   expectFailures();
   function CompanyPage() {
     const { pathname } = useLocation();
@@ -271,10 +271,10 @@ test('a page that throws at one address is shown at the next', async () => {
   expect(remote.asked).toEqual(['manifest', 'entry']);
 });
 
-describe('a part of a page that is gone', () => {
+describe('a missing chunk of a page', () => {
   const gone = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
 
-  /** A page that asks for a part of it when a button is pressed. */
+  /** A page that requests a chunk when a button is clicked. */
   function PageInParts() {
     const [Part, setPart] = useState<ComponentType | null>(null);
     return Part === null ? (
@@ -287,7 +287,7 @@ describe('a part of a page that is gone', () => {
   }
   const more = async () => userEvent.click(await screen.findByRole('button', { name: 'More' }));
 
-  test('because another version was deployed brings that one, by a new document', async () => {
+  test('loads a new document when another version was deployed', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(PageInParts));
     const { name } = remote.configured;
@@ -303,8 +303,8 @@ describe('a part of a page that is gone', () => {
   test.each<[string, (deployed: Versions) => void]>([
     ['nothing else was deployed', () => undefined],
     ['only the shell was deployed', (deployed) => (deployed.shell = 'fedcba9876543210')],
-    ['nobody says what is deployed', () => server.use(http.get('/versions.json', () => HttpResponse.error()))],
-  ])('gives words when %s, and the next try loads all of the page anew', async (_, arrange) => {
+    ['the deployed versions are unknown', () => server.use(http.get('/versions.json', () => HttpResponse.error()))],
+  ])('shows an alert when %s, and loads the whole page again at the next attempt', async (_, arrange) => {
     expectFailures();
     const remote = aRemote([row], bringing(PageInParts));
     const { deployed, reload, unmount, federation } = show(remote);
@@ -320,8 +320,8 @@ describe('a part of a page that is gone', () => {
   });
 });
 
-describe('a remote whose files are gone', () => {
-  test('is taken from where it is deployed now, by a new document', async () => {
+describe('a remote whose files are missing', () => {
+  test('is loaded from its new deployment by a new document', async () => {
     expectFailures();
     const remote = aRemote([row], 'fails');
     const { deployed, reload } = show(remote);
@@ -331,7 +331,7 @@ describe('a remote whose files are gone', () => {
     expect(reports).toEqual([]);
   });
 
-  test('gets a new document by itself once, and then on Try again', async () => {
+  test('gets a new document once automatically, and then on Try again', async () => {
     expectFailures();
     const remote = aRemote([row], 'fails');
     const { name } = remote.configured;
@@ -345,7 +345,7 @@ describe('a remote whose files are gone', () => {
     expect(remote.asked).toEqual(['manifest', 'entry']);
   });
 
-  test('is not loaded in another version than the one that runs', async () => {
+  test('is not loaded in a different version from the one that runs', async () => {
     expectFailures();
     function Broken(): never {
       throw new Error('The day has 25 hours.');
@@ -362,7 +362,7 @@ describe('a remote whose files are gone', () => {
   });
 });
 
-describe('what goes wrong after the page has come', () => {
+describe('an error outside React', () => {
   function Form() {
     return (
       <label>
@@ -371,14 +371,14 @@ describe('what goes wrong after the page has come', () => {
     );
   }
   const field = () => screen.findByLabelText('Email');
-  const fileOf = ({ configured }: StandInRemote, file = '40.0123.js') => new URL(file, configured.manifest).href;
+  const fileOf = ({ configured }: FakeRemote, file = '40.0123.js') => new URL(file, configured.manifest).href;
 
   function errorFrom(script: string, message = 'x is undefined') {
     return Object.assign(new TypeError(message), {
       stack: `TypeError: ${message}\n    at send (${script}:1:234)\n    at react (${window.location.origin}/assets/main.js:1:9)`,
     });
   }
-  /** What the browser tells of an error that nobody has caught. */
+  /** Dispatches the event of an error that nobody has caught. */
   function uncaught(error: Error, filename = '') {
     act(() => {
       window.dispatchEvent(new ErrorEvent('error', { error, filename, message: error.message }));
@@ -390,7 +390,7 @@ describe('what goes wrong after the page has come', () => {
     });
   }
 
-  test('is told above it, and what is typed stays; Try again loads it anew', async () => {
+  test('is shown above the page, which keeps its input, and Try again loads the page again', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     const { name } = remote.configured;
@@ -408,7 +408,7 @@ describe('what goes wrong after the page has come', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is reported once in a minute, be it an error or a rejection, and ten in all', async () => {
+  test('is reported once a minute, as an error or a rejection, and at most ten in total', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     show(remote);
@@ -426,19 +426,19 @@ describe('what goes wrong after the page has come', () => {
     expect(reports).toHaveLength(11);
   });
 
-  test("is no remote's when it comes from elsewhere, and not told when it was meant", async () => {
+  test('is ignored when no remote threw it, or when it is an abort', async () => {
     const remote = aRemote([row], bringing(Form));
     show(remote);
     await field();
     uncaught(errorFrom(`${window.location.origin}/assets/main.js`), `${window.location.origin}/assets/main.js`);
     uncaught(new Error('ResizeObserver loop'), window.location.href);
-    rejected('just words');
+    rejected('just a string');
     rejected(Object.assign(errorFrom(fileOf(remote)), { name: 'AbortError' }));
     expect(reports).toEqual([]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('in another remote is reported, and leaves this page alone', async () => {
+  test('of another remote is reported without an alert on this page', async () => {
     expectFailures();
     const [remote, other] = [aRemote([row], bringing(Form)), aRemote([row])];
     const { federation } = startFederation([remote, other]);
@@ -449,7 +449,7 @@ describe('what goes wrong after the page has come', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is a new document when a file is gone because another version was deployed', async () => {
+  test('loads a new document when a chunk is missing because another version was deployed', async () => {
     expectFailures();
     const remote = aRemote([row], bringing(Form));
     const { name } = remote.configured;
@@ -464,7 +464,7 @@ describe('what goes wrong after the page has come', () => {
   test.each<[string, (deployed: Versions) => void, number]>([
     ['another shell was deployed', (deployed) => (deployed.shell = 'fedcba9876543210'), 1],
     ['the same shell is deployed', () => undefined, 0],
-  ])("is a new document for a file of the shell's own only if %s", async (_, arrange, times) => {
+  ])('about a missing file of the shell loads a new document only if %s', async (_, arrange, times) => {
     const { deployed, reload, versionsAsked } = show(aRemote([row], bringing(Form)));
     await field();
     arrange(deployed);
@@ -474,22 +474,22 @@ describe('what goes wrong after the page has come', () => {
     script.dispatchEvent(new Event('error'));
     script.remove();
     await waitFor(() => expect(versionsAsked()).toBe(1));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await responsesHandled();
     expect(reload).toHaveBeenCalledTimes(times);
   });
 });
 
-test('a remote made for another sdk says so, and is not even asked', async () => {
+test('explains that a remote is incompatible, without requesting it', async () => {
   const remote = aRemote([row], bringing(LoginPage));
   remote.configured.compatible = false;
   show(remote);
   expect(screen.getByRole('alert')).toHaveTextContent('This page was built for another version of Heard.');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await responsesHandled();
   expect(remote.asked).toEqual([]);
 });
 
-test('a page that has come is there at once the next time', async () => {
+test('shows a loaded page immediately at the next visit', async () => {
   const remote = aRemote([row], bringing(LoginPage));
   const { unmount, federation } = show(remote);
   await page();
@@ -499,7 +499,7 @@ test('a page that has come is there at once the next time', async () => {
   expect(remote.asked).toEqual(['manifest', 'entry']);
 });
 
-test('a broken remote leaves another one alone', async () => {
+test('contains a broken remote while another one works', async () => {
   expectFailures();
   const broken = aRemote([row]);
   broken.manifest = () => HttpResponse.json({ error: 'down' }, { status: 503 });

@@ -1,6 +1,6 @@
 import { http, HttpResponse, server } from '@heard/sdk/testing';
 import { waitFor } from '@testing-library/react';
-import { aRemote, manifestOf, startFederation, type StandInRemote } from '../testing.tsx';
+import { aRemote, createManifest, startFederation, type FakeRemote, responsesHandled } from '../testing.tsx';
 import { forgetRemote, loadMount } from './federation.ts';
 import { AnotherVersionError, NewDocumentError } from './loadErrors.ts';
 
@@ -10,19 +10,19 @@ function Page() {
 
 const MODULE = './login/LoginPage';
 const pages = { [MODULE]: { default: Page } };
-const load = ({ configured }: StandInRemote, module = MODULE) => loadMount(configured, module);
+const load = ({ configured }: FakeRemote, module = MODULE) => loadMount(configured, module);
 
-/** The runtime says on the console that a remote was registered again: that is what a new try is. */
+/** A new attempt registers the remote again, and the runtime prints that on the console. */
 const expectRegisteredAgain = () => jest.spyOn(console, 'warn').mockImplementation(() => {});
 
-test('a start loads nothing', async () => {
+test('loads nothing at the start', async () => {
   const remote = aRemote([], pages);
   startFederation([remote]);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await responsesHandled();
   expect(remote.asked).toEqual([]);
 });
 
-test('a module comes from the remote that its row belongs to', async () => {
+test('loads a module from the remote of its mount', async () => {
   const remote = aRemote([], pages);
   const other = aRemote([], pages);
   startFederation([other, remote]);
@@ -31,7 +31,7 @@ test('a module comes from the remote that its row belongs to', async () => {
   expect(other.asked).toEqual([]);
 });
 
-test('a second module of a remote asks for nothing that is there', async () => {
+test('requests nothing again for a second module of a remote', async () => {
   const remote = aRemote([], { ...pages, './signup/SignUpPage': { default: Page } });
   startFederation([remote]);
   await load(remote);
@@ -39,7 +39,7 @@ test('a second module of a remote asks for nothing that is there', async () => {
   expect(remote.asked).toEqual(['manifest', 'entry']);
 });
 
-test('an entry is asked for across origins without credentials', async () => {
+test('requests an entry across origins without credentials', async () => {
   const remote = aRemote([], 'hangs');
   startFederation([remote]);
   load(remote).catch(() => undefined);
@@ -49,11 +49,11 @@ test('an entry is asked for across origins without credentials', async () => {
   script?.dispatchEvent(new Event('error'));
 });
 
-test('the manifest that the document has brought is not asked for, but on a new try it is', async () => {
+test('does not request the manifest that is part of the document, except on a new attempt', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'fails');
   startFederation([remote], {
-    inlinedManifest: { url: new URL(remote.configured.manifest).pathname, content: manifestOf(remote) },
+    inlinedManifest: { url: new URL(remote.configured.manifest).pathname, content: createManifest(remote) },
   });
   await expect(load(remote)).rejects.toThrow('remoteEntry.js');
   expect(remote.asked).toEqual(['entry']);
@@ -63,13 +63,13 @@ test('the manifest that the document has brought is not asked for, but on a new 
 });
 
 test.each([
-  ['its server is away', () => HttpResponse.error()],
-  ['its server answers with an error in HTML', () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 })],
-  ['its server answers with an error in JSON', () => HttpResponse.json({ error: 'down' }, { status: 503 })],
-  ['its server answers with a page in HTML', () => HttpResponse.html('<!doctype html><h1>Not a manifest</h1>')],
-  ['its server answers with other JSON', () => HttpResponse.json({ hello: 'world' })],
-  ['its server answers with nothing in JSON', () => HttpResponse.json(null)],
-])('a manifest that does not come because %s is asked for anew', async (_, manifest) => {
+  ['its server is unavailable', () => HttpResponse.error()],
+  ['its server responds with an error in HTML', () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 })],
+  ['its server responds with an error in JSON', () => HttpResponse.json({ error: 'down' }, { status: 503 })],
+  ['its server responds with an HTML page', () => HttpResponse.html('<!doctype html><h1>Not a manifest</h1>')],
+  ['its server responds with other JSON', () => HttpResponse.json({ hello: 'world' })],
+  ['its server responds with null', () => HttpResponse.json(null)],
+])('requests the manifest again when %s', async (_, manifest) => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   expectRegisteredAgain();
   const remote = aRemote([], pages);
@@ -83,7 +83,7 @@ test.each([
   error.mockRestore();
 });
 
-test('an entry that does not come is asked for anew', async () => {
+test('requests an entry that failed to load again', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'fails');
   startFederation([remote]);
@@ -93,7 +93,7 @@ test('an entry that does not come is asked for anew', async () => {
   expect(remote.asked).toEqual(['manifest', 'entry', 'manifest', 'entry']);
 });
 
-test("an entry that was cut off is asked for anew, past the browser's cache", async () => {
+test("requests a truncated entry again, bypassing the browser's cache", async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'half');
   startFederation([remote]);
@@ -104,7 +104,7 @@ test("an entry that was cut off is asked for anew, past the browser's cache", as
   expect(remote.refreshed).toEqual(['remoteEntry.js']);
 });
 
-test('so is a file of a module that was cut off, and the entry that runs already is not', async () => {
+test('requests a truncated chunk again, but not the entry that already runs', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], pages);
   startFederation([remote]);
@@ -115,7 +115,7 @@ test('so is a file of a module that was cut off, and the entry that runs already
   expect(remote.refreshed).toEqual(['956.0123456789abcdef.js']);
 });
 
-test('what the document has asked for ahead comes with a new one, once it is there', async () => {
+test('needs a new document for a preloaded file once it is available again', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'fails');
   const preload = document.createElement('link');
@@ -131,7 +131,7 @@ test('what the document has asked for ahead comes with a new one, once it is the
   preload.remove();
 });
 
-test('after a failure another module of the remote is asked for anew as well', async () => {
+test('loads another module of the remote after a failure', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], { ...pages, './signup/SignUpPage': { default: Page } });
   const good = remote.manifest;
@@ -142,7 +142,7 @@ test('after a failure another module of the remote is asked for anew as well', a
   expect((await load(remote, './signup/SignUpPage')).default).toBe(Page);
 });
 
-test('an entry is held against the hash in the manifest, the newest one', async () => {
+test('checks an entry against the hash in the latest manifest', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], 'hangs');
   remote.entryFile = { name: 'remoteEntry.1.js', integrity: 'sha384-one' };
@@ -160,7 +160,7 @@ test('an entry is held against the hash in the manifest, the newest one', async 
   script('remoteEntry.2.js')?.dispatchEvent(new Event('error'));
 });
 
-test('another version than the one that runs is not loaded beside it', async () => {
+test('does not load a second version next to the one that runs', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], pages);
   remote.entryFile = { name: 'remoteEntry.1.js' };
@@ -172,7 +172,7 @@ test('another version than the one that runs is not loaded beside it', async () 
   expect(remote.asked).toEqual(['manifest', 'entry', 'manifest']);
 });
 
-test('a remote that went bad after it had come is asked for anew', async () => {
+test('requests a remote again that was loaded and failed later', async () => {
   expectRegisteredAgain();
   const remote = aRemote([], pages);
   startFederation([remote]);
@@ -185,7 +185,7 @@ test('a remote that went bad after it had come is asked for anew', async () => {
   expect((await load(remote)).default).toBe(NewPage);
 });
 
-test('a remote that is not on the list can not be loaded, and is not even asked', async () => {
+test('rejects a remote that is not configured, without requesting it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const [listed, other] = [aRemote([], pages), aRemote([], pages)];
   startFederation([listed]);
@@ -193,19 +193,19 @@ test('a remote that is not on the list can not be loaded, and is not even asked'
   expect([...listed.asked, ...other.asked]).toEqual([]);
 });
 
-test('a module that the remote does not have is an error', async () => {
+test('rejects a module that the remote does not have', async () => {
   const remote = aRemote([], pages);
   startFederation([remote]);
   await expect(load(remote, './other/OtherPage')).rejects.toThrow('./other/OtherPage');
 });
 
-test('a module that is no component is an error that names it', async () => {
+test('rejects a module that is not a component, by name', async () => {
   const remote = aRemote([], { [MODULE]: {} as { default: typeof Page } });
   startFederation([remote]);
   await expect(load(remote)).rejects.toThrow(`${remote.configured.name} has no component ./login/LoginPage`);
 });
 
-describe('a remote that does not answer', () => {
+describe('a remote that hangs', () => {
   const realTimeout = setTimeout;
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
@@ -214,7 +214,7 @@ describe('a remote that does not answer', () => {
     jest.useRealTimers();
   });
 
-  /** Lets the network have its turns; time stands still. */
+  /** Lets pending responses arrive while the clock stands still. */
   async function turns() {
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => realTimeout(resolve, 2));
   }
@@ -224,7 +224,7 @@ describe('a remote that does not answer', () => {
     expect(condition()).toBe(true);
   }
 
-  test.each(['manifest', 'entry'])('with its %s has failed after 7 seconds', async (hanging) => {
+  test.each(['manifest', 'entry'])('at its %s has failed after 7 seconds', async (hanging) => {
     const remote = aRemote([], hanging === 'entry' ? 'hangs' : pages);
     if (hanging === 'manifest') remote.manifest = () => new Promise<never>(() => {});
     startFederation([remote]);
@@ -241,7 +241,7 @@ describe('a remote that does not answer', () => {
     );
   });
 
-  test('is asked anew, whatever is still on its way', async () => {
+  test('is requested again, whatever is still pending', async () => {
     expectRegisteredAgain();
     const error = jest.spyOn(console, 'error').mockImplementation(() => {});
     const remote = aRemote([], 'hangs');
@@ -260,7 +260,7 @@ describe('a remote that does not answer', () => {
     jest.advanceTimersByTime(3_000);
     expect(await first).toBe('failed');
 
-    // The first script has 5 more seconds to go.
+    // The first script would have 5 more seconds.
     remote.manifest = answer;
     remote.entry = pages;
     const second = load(remote);

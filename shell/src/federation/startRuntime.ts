@@ -1,5 +1,5 @@
 import { init } from '@module-federation/enhanced/runtime';
-import handRuntimeOn from '@module-federation/inject-external-runtime-core-plugin';
+import injectRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
 import * as sdk from '@heard/sdk';
 import * as lingui from '@lingui/core';
 import { createLucideIcon } from 'lucide-react';
@@ -8,14 +8,14 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as styledComponents from 'styled-components';
 
-/** Name and version of each module that the remotes take from the shell. Written by the build (tools/build/singletons.mjs). */
+/** Name and version of each module that the shell shares with the remotes. Written by the build (tools/build/singletons.mjs). */
 declare const __SINGLETONS__: Record<string, string>;
 
 const modules: Record<string, unknown> = {
   '@heard/sdk': sdk,
   '@lingui/core': lingui,
-  // What each icon is made with; the drawings are bundled by use. Imported by `.mjs` files, as webpack reads them: the
-  // module itself is the default export.
+  // Creates each icon; only the icons in use are bundled. Webpack's interop for `.mjs` files treats the module itself as the
+  // default export.
   'lucide-react/dist/esm/createLucideIcon.mjs': createLucideIcon,
   react,
   'react-dom': reactDom,
@@ -24,14 +24,14 @@ const modules: Record<string, unknown> = {
 };
 
 /**
- * Starts the federation runtime with what the shell shares, and hands its core on to the remotes. The shell takes nothing
- * from others, so that its own build needs no federation: its modules import each other as in any bundle.
+ * Starts the federation runtime with the modules that the shell shares, and passes its core on to the remotes. The shell
+ * consumes no shared module, so its own build needs no federation.
  */
 export function startRuntime(): void {
   init({
     name: 'shell',
     remotes: [],
-    plugins: [handRuntimeOn()],
+    plugins: [injectRuntimeCore()],
     shareStrategy: 'loaded-first',
     shared: Object.fromEntries(
       Object.entries(__SINGLETONS__).map(([name, version]) => [

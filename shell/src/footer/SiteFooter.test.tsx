@@ -7,7 +7,7 @@ const footer = () => within(screen.getByRole('contentinfo'));
 /** The links under a heading. */
 function linksOf(group: string) {
   const heading = footer().getByRole('heading', { name: group });
-  if (heading.parentElement === null) throw new Error('The heading stands alone.');
+  if (heading.parentElement === null) throw new Error('The heading has no parent.');
   return within(heading.parentElement).getAllByRole('link');
 }
 
@@ -21,7 +21,7 @@ test.each([
   ['Community', ['Support', 'Log In', 'Sign In']],
   ['About Us', ['Contact Us', 'Blog']],
   ['Business', ['For business', 'Blog for business']],
-])('%s has its links, all to the home page', (group, names) => {
+])('lists the links of %s, all to the home page', (group, names) => {
   renderInHost(<SiteFooter links={{}} />);
   const links = linksOf(group);
   expect(links.map(({ textContent }) => textContent)).toEqual(names);
@@ -29,7 +29,7 @@ test.each([
 });
 
 // Covers UI-49
-test('a link goes where the deployment says', async () => {
+test('links to the URL that the deployment configures', async () => {
   const links = {
     support: 'https://help.example/heard',
     forBusiness: '/for-business',
@@ -40,12 +40,12 @@ test('a link goes where the deployment says', async () => {
   expect(link('Support')).toHaveAttribute('href', 'https://help.example/heard');
   expect(link('Contact Us')).toHaveAttribute('href', 'mailto:hi@heard.example');
   expect(link('Blog')).toHaveAttribute('href', '/');
-  // Within the site no document is loaded anew.
+  // A path of this site is a navigation, not a document load.
   await user.click(link('For business'));
   expect(address()).toBe('/for-business');
 });
 
-test('the theme is chosen here', async () => {
+test('changes the theme', async () => {
   const { user } = renderInHost(<SiteFooter links={{}} />);
   const choice = (name: string) => footer().getByRole('button', { name });
   expect(choice('System theme')).toHaveAttribute('aria-pressed', 'true');

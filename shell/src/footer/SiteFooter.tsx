@@ -16,7 +16,7 @@ const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAG
 
 const year = String(new Date().getFullYear());
 
-/** The foot of every page. All links go to the home page, unless the deployment says otherwise. */
+/** The footer of every page. All links go to the home page, unless the deployment configures another URL. */
 export function SiteFooter({ links }: { links: FooterLinks }) {
   const t = useMessages();
   const [theme, setTheme] = useTheme();
@@ -29,7 +29,7 @@ export function SiteFooter({ links }: { links: FooterLinks }) {
         title: t(group.title),
         links: group.links.map((name) => {
           const address = links[name] ?? paths.home;
-          // An address of this site is the router's, any other one the browser's.
+          // The router handles paths of this site, the browser any other URL.
           return address.startsWith('/') ? (
             <Link key={name} to={address}>
               {t(`footer.${name}`)}

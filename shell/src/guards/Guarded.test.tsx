@@ -17,7 +17,7 @@ function Area({ name }: { name: string }) {
   );
 }
 
-function Door({ name }: { name: string }) {
+function LoginPage({ name }: { name: string }) {
   const { state } = useLocation();
   return (
     <>
@@ -41,8 +41,8 @@ const pages = (
       <Route path="/my-company/*" element={guarded('company', 'Company area')} />
       <Route path="/moderation/*" element={guarded('admin', 'Moderation area')} />
       <Route path="/" element={<h1>Home</h1>} />
-      <Route path="/login" element={<Door name="Consumer door" />} />
-      <Route path="/login-business" element={<Door name="Company door" />} />
+      <Route path="/login" element={<LoginPage name="Consumer login" />} />
+      <Route path="/login-business" element={<LoginPage name="Company login" />} />
       <Route path="/business/:id" element={<h1>Public page</h1>} />
     </Routes>
   </>
@@ -50,9 +50,9 @@ const pages = (
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const accountIs = (account: Account) => server.use(http.get('*/api/user/me', () => HttpResponse.json(account)));
-const logOutIsHeard = () => server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
+const logoutSucceeds = () => server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
 
-/** Another tab has changed the token. */
+/** Changes the token as another tab does. */
 function otherTab(token: string | null) {
   act(() => {
     if (token === null) localStorage.removeItem('auth_token');
@@ -61,36 +61,36 @@ function otherTab(token: string | null) {
   });
 }
 
-describe('nobody logged in', () => {
+describe('without a session', () => {
   // Covers SPEC-2.58, SPEC-6.12, UI-11
   test.each([
-    ['/me', 'Consumer door', '/login?next=%2Fme'],
+    ['/me', 'Consumer login', '/login?next=%2Fme'],
     [
       '/me/reviews?sort=new&from=a%26b#last',
-      'Consumer door',
+      'Consumer login',
       '/login?next=%2Fme%2Freviews%3Fsort%3Dnew%26from%3Da%2526b%23last',
     ],
-    ['/moderation', 'Consumer door', '/login?next=%2Fmoderation'],
-    ['/my-company/settings', 'Company door', '/login-business?next=%2Fmy-company%2Fsettings'],
-  ])('%s leads to the %s, and back from there', async (at, door, address) => {
+    ['/moderation', 'Consumer login', '/login?next=%2Fmoderation'],
+    ['/my-company/settings', 'Company login', '/login-business?next=%2Fmy-company%2Fsettings'],
+  ])('%s redirects to the %s page, with the way back', async (at, login, address) => {
     const shell = renderShell(pages, { at });
-    await heading(door);
+    await heading(login);
     expect(shell.address()).toBe(address);
     expect(screen.queryByRole('heading', { name: /area/ })).not.toBeInTheDocument();
     expect(screen.queryByText('Your session has ended.')).not.toBeInTheDocument();
   });
 
-  test('the guarded page does not stay in the history', async () => {
+  test('removes the guarded page from the history', async () => {
     const { user, address } = renderShell(pages);
     await user.click(screen.getByRole('link', { name: 'To the area' }));
-    await heading('Consumer door');
+    await heading('Consumer login');
     act(() => window.history.back());
     await heading('Home');
     expect(address()).toBe('/');
   });
 });
 
-describe('somebody logged in', () => {
+describe('with a session', () => {
   // Covers UI-12
   test.each([
     ['a consumer', consumerAccount, '/me/reviews', 'Consumer area', '/me/reviews'],
@@ -102,7 +102,7 @@ describe('somebody logged in', () => {
     ['an administrator', adminAccount, '/my-company', 'Moderation area', '/moderation'],
     ['a consumer', consumerAccount, '/moderation', 'Consumer area', '/me'],
     ['a company', companyAccount, '/moderation', 'Company area', '/my-company/reviews'],
-  ])('%s (%#) at its place', async (_, account, at, area, address) => {
+  ])('shows %s (%#) the right area', async (_, account, at, area, address) => {
     accountIs(account);
     const shell = renderShell(pages, { at, token: 'abc' });
     await heading(area);
@@ -112,9 +112,9 @@ describe('somebody logged in', () => {
   });
 });
 
-describe('not known yet', () => {
+describe('before the account is known', () => {
   // Covers SPEC-4.4
-  test('a spinner stands there until the account has come', async () => {
+  test('shows a spinner until the account is loaded', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     server.use(
@@ -131,15 +131,15 @@ describe('not known yet', () => {
     await heading('Consumer area');
   });
 
-  test('a dead token leads to the door, and back from there', async () => {
+  test('redirects to the login page, with the way back, when the token is no longer valid', async () => {
     server.use(http.get('*/api/user/me', () => new HttpResponse(null, { status: 401 })));
     const { address } = renderShell(pages, { at: '/me/reviews', token: 'dead' });
-    await heading('Consumer door');
+    await heading('Consumer login');
     expect(address()).toBe('/login?next=%2Fme%2Freviews');
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
 
-  test('with the API away it says so, keeps the token, and Try again lets in', async () => {
+  test('reports that the API is unavailable, keeps the token, and shows the page on Try again', async () => {
     server.use(http.get('*/api/user/me', () => HttpResponse.error()));
     const { user, address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
     expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent("Can't reach Heard");
@@ -152,7 +152,7 @@ describe('not known yet', () => {
     await heading('Consumer area');
   });
 
-  test('Try again stays where it is, with the focus, while it works and when it fails again', async () => {
+  test('keeps the Try again button in place and focused while it retries and when it fails again', async () => {
     server.use(http.get('*/api/user/me', () => HttpResponse.error()));
     const { user } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
     const button = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });
@@ -164,14 +164,14 @@ describe('not known yet', () => {
   });
 });
 
-describe('after a log out', () => {
+describe('after a logout', () => {
   // Covers SPEC-4.7, UI-37
   test.each([
     ['/me/reviews', consumerAccount],
     ['/my-company/settings', companyAccount],
-  ])('of %s the person is on /, and never at a door', async (at, account) => {
+  ])('from %s, shows the home page without passing a login page', async (at, account) => {
     accountIs(account);
-    logOutIsHeard();
+    logoutSucceeds();
     const { user, address, visited } = renderShell(pages, { at, token: 'abc' });
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     await heading('Home');
@@ -181,7 +181,7 @@ describe('after a log out', () => {
   });
 
   // Covers UI-36
-  test('in another tab as well', async () => {
+  test('in another tab, does the same', async () => {
     accountIs(consumerAccount);
     const { address, visited } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
     await heading('Consumer area');
@@ -191,41 +191,41 @@ describe('after a log out', () => {
     expect(visited).toEqual(['/me/reviews', '/']);
   });
 
-  test('a guard is an ordinary one again', async () => {
+  test('redirects to the login page at the next visit', async () => {
     accountIs(consumerAccount);
-    logOutIsHeard();
+    logoutSucceeds();
     const { user, address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     await heading('Home');
     await user.click(screen.getByRole('link', { name: 'To the area' }));
-    await heading('Consumer door');
+    await heading('Consumer login');
     expect(address()).toBe('/login?next=%2Fme%2Freviews%3Fsort%3Dnew');
   });
 
-  test('in another tab, seen on a public page, a guard is an ordinary one', async () => {
+  test('in another tab, seen on a public page, redirects to the login page at the next visit', async () => {
     accountIs(consumerAccount);
     const { user, address } = renderShell(pages, { at: '/business/acme.com', token: 'abc' });
     otherTab(null);
     await user.click(screen.getByRole('link', { name: 'To the area' }));
-    await heading('Consumer door');
+    await heading('Consumer login');
     expect(address()).toBe('/login?next=%2Fme%2Freviews%3Fsort%3Dnew');
   });
 });
 
-test('a session that the API refuses later leads to the door, which can say so, and back from there', async () => {
+test('redirects to the login page, with the reason and the way back, when the API rejects the session later', async () => {
   let answer = () => HttpResponse.json(consumerAccount);
   server.use(http.get('*/api/user/me', () => answer()));
   const { address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
   await heading('Consumer area');
-  // Another tab logs in anew; that session is refused.
+  // Another tab logs in again, and the API rejects that session.
   answer = () => new HttpResponse<never>(null, { status: 401 });
   otherTab('dead');
-  await heading('Consumer door');
+  await heading('Consumer login');
   expect(address()).toBe('/login?next=%2Fme%2Freviews');
   expect(screen.getByText('Your session has ended.')).toBeVisible();
 });
 
-test('another account in another tab is shown nothing of the one before', async () => {
+test('shows nothing of the previous account when another tab logs in to a different one', async () => {
   accountIs(consumerAccount);
   const { address } = renderShell(pages, { at: '/me/reviews', token: 'abc' });
   await heading('Consumer area');

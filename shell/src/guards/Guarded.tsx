@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { MountLoading, Unusable } from '../federation/MountFallbacks.tsx';
 import { useMessages } from '../messages/messages.ts';
 
-/** Where whoever may not enter belongs. */
+/** The pages to which accounts are redirected that may not see a mount. */
 const HOMES = { consumer: '/me', company: paths.myCompanyReviews, admin: paths.moderation };
 
-/** Lets in whom the mount is for, and sends the others where they belong (decisions, "guards"). */
+/** Shows a mount only to the accounts it is for, and redirects the others (decisions, "guards"). */
 export function Guarded({ guard, children }: { guard: Guard; children: ReactNode }) {
   const t = useMessages();
   const session = useSession();
@@ -30,9 +30,9 @@ export function Guarded({ guard, children }: { guard: Guard; children: ReactNode
       );
     case 'anonymous': {
       if (session.ended === 'loggedOut') return <Navigate to={paths.home} replace />;
-      const door = guard === 'company' ? paths.loginBusiness : paths.login;
+      const loginPage = guard === 'company' ? paths.loginBusiness : paths.login;
       const state = session.ended === 'refused' ? ({ sessionEnded: true } satisfies SessionEnded) : null;
-      return <Navigate to={withNext(door, `${pathname}${search}${hash}`)} state={state} replace />;
+      return <Navigate to={withNext(loginPage, `${pathname}${search}${hash}`)} state={state} replace />;
     }
     case 'authenticated':
       if (session.kind === guard) return children;

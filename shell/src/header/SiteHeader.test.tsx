@@ -9,15 +9,15 @@ const menu = () => within(screen.getByRole('navigation', { name: 'Menu' }));
 const link = (name: string) => bar().queryByRole('link', { name });
 const accountIs = (account: Account) => server.use(http.get('*/api/user/me', () => HttpResponse.json(account)));
 
-/** Each row of the menu with where it leads. */
-const rows = () =>
+/** Returns the text and the URL of each item of the menu. */
+const items = () =>
   Array.from(screen.getByRole('navigation', { name: 'Menu' }).querySelectorAll('a, button'), (row) => [
     row.textContent,
     row.getAttribute('href'),
   ]);
 
 // Covers SPEC-2.10, SPEC-2.11
-test('the logo leads home, For business to the landing page', () => {
+test('links the logo to the home page, and For business to the landing page', () => {
   renderShell(<SiteHeader />, { at: '/login' });
   expect(screen.getByRole('link', { name: 'Heard, home' })).toHaveAttribute('href', '/');
   expect(link('For business')).toHaveAttribute('href', '/for-business');
@@ -25,14 +25,14 @@ test('the logo leads home, For business to the landing page', () => {
 
 describe('the account', () => {
   // Covers SPEC-2.15, SPEC-4.9, SPEC-6.2
-  test('a visitor finds Log In and Sign Up', () => {
+  test('offers Log In and Sign Up to a visitor', () => {
     renderShell(<SiteHeader />);
     expect(link('Log In')).toHaveAttribute('href', '/login');
     expect(link('Sign Up')).toHaveAttribute('href', '/signup');
   });
 
   // Covers SPEC-2.12, SPEC-4.4
-  test('while it loads there is a spinner, and neither doors nor chip', async () => {
+  test('shows a spinner while it loads, and neither links nor chip', async () => {
     accountIs(consumerAccount);
     renderShell(<SiteHeader />, { token: 'abc' });
     expect(bar().getByRole('status', { name: 'Loading' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('the account', () => {
     ['a consumer', consumerAccount, 'Marta Ruiz', '/me/reviews'],
     ['a company', companyAccount, 'Brightloaf Bakery', '/my-company/reviews'],
     ['an administrator', adminAccount, 'Mo Derator', '/moderation'],
-  ])('the chip of %s leads to their reviews', async (_, account, name, address) => {
+  ])('links the chip of %s to their reviews', async (_, account, name, address) => {
     accountIs(account);
     renderShell(<SiteHeader />, { token: 'abc' });
     expect(await bar().findByRole('link', { name })).toHaveAttribute('href', address);
@@ -55,7 +55,7 @@ describe('the account', () => {
   });
 
   // Covers SPEC-2.13
-  test('the chip shows the picture, from the API', async () => {
+  test('shows the avatar from the API in the chip', async () => {
     accountIs({ ...consumerAccount, avatar: '/pictures/7.webp' });
     const { container } = renderShell(<SiteHeader />, { token: 'abc' });
     await bar().findByRole('link', { name: 'Marta Ruiz' });
@@ -66,7 +66,7 @@ describe('the account', () => {
   });
 
   // Covers UI-38
-  test('with the API away it says so, and Try again brings the chip', async () => {
+  test('reports that the API is unavailable, and shows the chip on Try again', async () => {
     server.use(http.get('*/api/user/me', () => HttpResponse.error()));
     const { user } = renderShell(<SiteHeader />, { token: 'abc' });
     const button = await bar().findByRole('button', { name: 'Try again' }, { timeout: 3000 });
@@ -89,9 +89,9 @@ describe('the menu', () => {
   }
 
   // Covers SPEC-2.16
-  test('of a visitor', async () => {
+  test('lists the items of a visitor', async () => {
     await open();
-    expect(rows()).toEqual([
+    expect(items()).toEqual([
       ['For business', '/for-business'],
       ['Log In', '/login'],
       ['Sign Up', '/signup'],
@@ -99,9 +99,9 @@ describe('the menu', () => {
   });
 
   // Covers SPEC-2.16
-  test('of a consumer', async () => {
+  test('lists the items of a consumer', async () => {
     await open({ account: consumerAccount });
-    expect(rows()).toEqual([
+    expect(items()).toEqual([
       ['For business', '/for-business'],
       ['Make a review', '/me'],
       ['My reviews', '/me/reviews'],
@@ -111,9 +111,9 @@ describe('the menu', () => {
   });
 
   // Covers SPEC-6.7, SPEC-6.8, UI-16
-  test('of a company, which writes no reviews', async () => {
+  test('lists the items of a company, which writes no reviews', async () => {
     await open({ account: companyAccount });
-    expect(rows()).toEqual([
+    expect(items()).toEqual([
       ['For business', '/for-business'],
       ['My reviews', '/my-company/reviews'],
       ['Settings', '/my-company/settings'],
@@ -121,9 +121,9 @@ describe('the menu', () => {
     ]);
   });
 
-  test('of an administrator, who writes no reviews either', async () => {
+  test('lists the items of an administrator, who writes no reviews either', async () => {
     await open({ account: adminAccount });
-    expect(rows()).toEqual([
+    expect(items()).toEqual([
       ['For business', '/for-business'],
       ['Moderation', '/moderation'],
       ['Settings', '/moderation/settings'],
@@ -131,27 +131,27 @@ describe('the menu', () => {
     ]);
   });
 
-  test('closes when a row is followed, and opens on the next page', async () => {
+  test('closes when an item is followed, and opens again on the next page', async () => {
     const { user, address } = await open();
     await user.click(menu().getByRole('link', { name: 'For business' }));
     expect(address()).toBe('/for-business');
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
     await user.click(bar().getByRole('button', { name: 'Menu' }));
-    expect(rows()).toHaveLength(3);
+    expect(items()).toHaveLength(3);
   });
 
-  test('closes when the person goes to another page by other means', async () => {
+  test('closes on any other navigation', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'Heard, home' }));
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
   });
 
   // Covers ASVS-7.4.4
-  test('Log Out tells the API, forgets the token and goes home', async () => {
-    const told: (string | null)[] = [];
+  test('ends the session in the API, removes the token and goes home on Log Out', async () => {
+    const tokens: (string | null)[] = [];
     server.use(
       http.post('*/api/auth/logout', ({ request }) => {
-        told.push(request.headers.get('authorization'));
+        tokens.push(request.headers.get('authorization'));
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -161,6 +161,6 @@ describe('the menu', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
     expect(address()).toBe('/');
     expect(localStorage.getItem('auth_token')).toBeNull();
-    await waitFor(() => expect(told).toEqual(['Bearer abc']));
+    await waitFor(() => expect(tokens).toEqual(['Bearer abc']));
   });
 });

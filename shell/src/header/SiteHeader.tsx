@@ -25,14 +25,14 @@ const PAGES = {
   admin: { home: paths.moderation, label: 'nav.moderation', settings: `${paths.moderation}/settings` },
 } as const;
 
-/** The top bar (specification 2, "Shell"): logo, For business, and who is at the screen. */
+/** The top bar (specification 2, "Shell"): logo, For business, and the account. */
 export function SiteHeader() {
   const t = useMessages();
   const session = useSession();
   const { logOut } = useSessionActions();
   const { key: page } = useLocation();
   const menuId = useId();
-  // The page that it was opened on: going to another one closes it.
+  // The page on which the menu was opened: a navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === page;
   const close = () => setOpenOn(null);

@@ -2,8 +2,8 @@ import { useLocation } from '@heard/sdk';
 import { useEffect, useRef } from 'react';
 
 /**
- * Takes out of the head what the web server has said there of the page that was asked for, with the first step to another
- * page: a browser that shares a page takes its address from there. Search engines and previews read documents, not steps.
+ * Removes the elements from the head that the web server wrote for the requested page, at the first navigation to another
+ * page. Browsers read the URL to share from there; search engines and previews only read documents.
  */
 export function useDocumentHead(): void {
   const { pathname } = useLocation();

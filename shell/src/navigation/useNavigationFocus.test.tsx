@@ -33,13 +33,13 @@ beforeEach(() => {
   scrollTo.mockClear();
 });
 
-test('the first page takes neither focus nor scroll position', () => {
+test('leaves focus and scroll position of the first page alone', () => {
   renderInHost(<Frame />, { at: '/one' });
   expect(main()).not.toHaveFocus();
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('a step to another page starts at its top, with the focus on its content', async () => {
+test('scrolls to the top and focuses the content after a navigation to another page', async () => {
   const { user } = renderInHost(<Frame />, { at: '/one' });
   await user.click(link('Two'));
   await page('Page two');
@@ -47,7 +47,7 @@ test('a step to another page starts at its top, with the focus on its content', 
   expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
 });
 
-test('a step within the page leaves both alone', async () => {
+test('changes neither after a navigation within the page', async () => {
   const { user, address } = renderInHost(<Frame />, { at: '/one' });
   await user.click(link('Further'));
   expect(address()).toBe('/one?page=2');
@@ -55,7 +55,7 @@ test('a step within the page leaves both alone', async () => {
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test('back keeps the scroll position of the browser, and moves the focus', async () => {
+test('keeps the scroll position of the browser after going back, and moves the focus', async () => {
   const { user } = renderInHost(<Frame />, { at: '/one' });
   await user.click(link('Two'));
   await page('Page two');
@@ -71,7 +71,7 @@ test('back keeps the scroll position of the browser, and moves the focus', async
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
 
-test('a step after going back within the page starts at the top', async () => {
+test('scrolls to the top after going back within the page', async () => {
   const { user, address } = renderInHost(<Frame />, { at: '/one' });
   await user.click(link('Further'));
   act(() => window.history.back());
@@ -81,7 +81,7 @@ test('a step after going back within the page starts at the top', async () => {
   expect(scrollTo).toHaveBeenCalledTimes(1);
 });
 
-test('a step after skipping to the content starts at the top', async () => {
+test('scrolls to the top after the skip link was used', async () => {
   const { user, address } = renderInHost(<Frame />, { at: '/one' });
   await user.click(link('Skip to the content'));
   await waitFor(() => expect(address()).toBe('/one#main'));

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from '@heard/sdk';
 
 /**
- * After a step to another page the view starts at its top and the focus stands on its content, so that the next Tab and
- * a screen reader go on there. Back and forward keep the browser's own scroll position.
+ * Scrolls to the top and moves the focus to the content after a navigation to another page, so that the next Tab and a screen
+ * reader continue there. Back and forward keep the scroll position that the browser restores.
  */
 export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
   const location = useLocation();
@@ -17,12 +17,12 @@ export function useNavigationFocus(main: RefObject<HTMLElement | null>): void {
     return () => window.removeEventListener('popstate', onPopState);
   }, []);
   useEffect(() => {
-    // Each step uses it up, also one within the page: the skip link is told as a step back.
+    // Consumed by each navigation, including one within the page: the skip link fires `popstate`.
     const back = wentBack.current;
     wentBack.current = false;
     if (last.current === location.pathname) return;
     last.current = location.pathname;
-    // At once: the smooth scrolling of links within a page is not for a new one.
+    // Smooth scrolling is only for links within a page.
     if (!back) window.scrollTo({ top: 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
   }, [location, main]);

@@ -2,7 +2,7 @@ import { Link, paths, usePageTitle } from '@heard/sdk';
 import { NotFoundPanel } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 
-/** The 404 page for addresses that no remote has (specification 2, "404 page"). */
+/** The 404 page for paths that no mount has (specification 2, "404 page"). */
 export function NotFoundPage() {
   usePageTitle(useMessages()('notFound.title'));
   return <NotFoundPanel as={Link} to={paths.home} />;

@@ -15,15 +15,15 @@ const Strip = styled.aside`
   overflow-wrap: anywhere;
 `;
 
-/** A remote that this browser's owner wants from elsewhere. */
+/** A remote that the user has overridden in this browser. */
 export interface Override {
   name: string;
   address: string;
-  /** Why it does not come from there; null when it does. */
+  /** Why it could not be loaded from there; null when it was. */
   failure: string | null;
 }
 
-/** Says above every page which remotes are not the deployed ones, so that nobody takes a preview for the product. */
+/** Lists the overridden remotes above every page, so that nobody mistakes a preview for the deployed product. */
 export function OverridesStrip({ overrides, onEnd }: { overrides: readonly Override[]; onEnd: () => void }) {
   const t = useMessages();
   return (

@@ -10,7 +10,7 @@ const row = { path: '/login', module: './login/LoginPage' };
 
 const reload = jest.fn();
 
-/** A remote's own server that says what it is. */
+/** Serves a remote's description. */
 function serve(description: object | Response, at = LOCAL) {
   server.use(
     http.get(`${at}remote.json`, () =>
@@ -19,7 +19,7 @@ function serve(description: object | Response, at = LOCAL) {
   );
 }
 
-/** Opens an address of a deployment that allows remotes from this machine. */
+/** Opens a URL of a deployment that allows overrides from this machine. */
 function open(address: string) {
   window.history.replaceState({ idx: 3 }, '', address);
   const [first, second] = [aRemote([row]), aRemote([{ path: '/me/*', module: './Me' }])];
@@ -31,12 +31,12 @@ function open(address: string) {
 
 const strip = () => screen.getByRole('complementary', { name: 'Remote overrides' });
 
-test('without a wish everything is as it is deployed', async () => {
+test('changes nothing without an override', async () => {
   const { deployed, opened } = open('/login?next=%2Fme');
   expect(await opened).toEqual({ configuration: deployed, notice: null });
 });
 
-test('a remote in the address takes the place of the deployed one, is remembered, and leaves the address', async () => {
+test('replaces a deployed remote by the one in the URL, remembers it, and removes it from the URL', async () => {
   const mine = {
     name: 'mfe-public',
     version: '1.1.0+mine',
@@ -59,17 +59,17 @@ test('a remote in the address takes the place of the deployed one, is remembered
   expect(later.remotes[0]?.version).toBe('1.1.0+mine');
 });
 
-test('a name that is not deployed adds a remote, without the rows that others have', async () => {
+test('adds a remote whose name is not deployed, without the mounts whose paths others have', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   const fresh = { path: '/jobs', module: './Jobs' };
   serve({ name: 'mfe-jobs', version: '1.0.0+a', sdk: '^2.0.0', mounts: [fresh, row] });
   const { configuration } = await open(`/jobs?remote.mfe-jobs=http://localhost:3011`).opened;
   expect(configuration.remotes.at(-1)).toMatchObject({ name: 'mfe-jobs', mounts: [fresh], compatible: false });
   expect(configuration.remotes).toHaveLength(3);
-  expect(error).toHaveBeenCalledWith("Remote mfe-jobs wants /login, which is mfe-public's: refused.");
+  expect(error).toHaveBeenCalledWith('Remote mfe-jobs rejected: path /login already belongs to mfe-public');
 });
 
-test('the button of the strip goes back to what is deployed', async () => {
+test('resets to the deployed version with the button of the strip', async () => {
   serve({ name: 'mfe-public', version: '1.1.0+mine', sdk: '^1.0.0', mounts: [row] });
   const { notice } = await open(`/login?remote.mfe-public=${LOCAL}`).opened;
   render(notice);
@@ -79,7 +79,7 @@ test('the button of the strip goes back to what is deployed', async () => {
   expect(await opened).toEqual({ configuration: deployed, notice: null });
 });
 
-test('an empty value takes it back', async () => {
+test('removes an override with an empty value', async () => {
   localStorage.setItem('heard:remotes', JSON.stringify({ 'mfe-public': LOCAL }));
   const { deployed, opened } = open('/login?remote.mfe-public=');
   expect(await opened).toEqual({ configuration: deployed, notice: null });
@@ -87,26 +87,33 @@ test('an empty value takes it back', async () => {
 });
 
 test.each([
-  ['answers with an error', () => serve(new HttpResponse(null, { status: 502 })), 'remote.json answers 502'],
-  ['is away', () => serve(HttpResponse.error()), 'Failed to fetch'],
-  ['is something else', () => serve({ hello: 'world' }), 'that is no remote.json'],
-])('when its server %s, the deployed one is shown, and the strip says so', async (_, arrange, reason) => {
-  arrange();
-  const { deployed, opened } = open(`/login?remote.mfe-public=${LOCAL}`);
-  const { configuration, notice } = await opened;
-  expect(configuration).toEqual(deployed);
-  render(notice);
-  expect(strip()).toHaveTextContent(
-    `mfe-public could not be loaded from ${LOCAL}: ${reason}. The deployed version is used instead.`,
-  );
-});
+  [
+    'responds with an error',
+    () => serve(new HttpResponse(null, { status: 502 })),
+    'remote.json responded with status 502',
+  ],
+  ['is unavailable', () => serve(HttpResponse.error()), 'Failed to fetch'],
+  ['is something else', () => serve({ hello: 'world' }), 'the response is not a remote.json'],
+])(
+  'uses the deployed version, and says so in the strip, when the server of an override %s',
+  async (_, arrange, reason) => {
+    arrange();
+    const { deployed, opened } = open(`/login?remote.mfe-public=${LOCAL}`);
+    const { configuration, notice } = await opened;
+    expect(configuration).toEqual(deployed);
+    render(notice);
+    expect(strip()).toHaveTextContent(
+      `mfe-public could not be loaded from ${LOCAL}: ${reason}. The deployed version is used instead.`,
+    );
+  },
+);
 
-test('from where the deployment does not allow it, nothing is even asked', async () => {
+test('requests nothing from a source that the deployment does not allow', async () => {
   const { deployed, opened } = open('/login?remote.mfe-public=https://evil.example/');
   const { configuration, notice } = await opened;
   expect(configuration).toEqual(deployed);
   render(notice);
-  expect(strip()).toHaveTextContent('only http://localhost:* may be used here');
+  expect(strip()).toHaveTextContent('allowed sources: http://localhost:*');
 });
 
 test.each([
@@ -121,6 +128,6 @@ test.each([
   ['https://cdnxexample:8443/', ['https://cdn.example:8443'], false],
   ['/remotes/mfe-public/', ['http://localhost:*'], false],
   ['javascript:alert(1)', ['http://localhost:*'], false],
-])('%s is held against %j: %s', (address, sources, allowed) => {
+])('%s matches %j: %s', (address, sources, allowed) => {
   expect(isAllowed(address, sources)).toBe(allowed);
 });

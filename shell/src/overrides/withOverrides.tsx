@@ -2,24 +2,24 @@ import type { RemoteDescription } from '@heard/sdk/configuration';
 import satisfies from 'semver/functions/satisfies.js';
 import type { ReactNode } from 'react';
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
-import { withoutTakenRows } from '../configuration/withoutTakenRows.ts';
+import { withoutConflictingMounts } from '../configuration/withoutConflictingMounts.ts';
 import { forgetOverrides, isAllowed, readOverrides } from './overrides.ts';
 import { OverridesStrip } from './OverridesStrip.tsx';
 
-/** How long a remote may take to say what it is. */
+/** How long a remote's server may take to respond with its description. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Puts the remotes that this browser's owner wants from elsewhere into the configuration, in the place of the deployed
- * ones. It is loaded only where the deployment allows that.
- * @param reload loads the document anew
- * @returns the changed configuration, and a notice for above every page
+ * Replaces deployed remotes in the configuration by those that the user has overridden in this browser. Loaded only when the
+ * deployment allows overrides.
+ * @param reload reloads the document
+ * @returns the changed configuration, and a notice to show above every page
  */
 export async function withOverrides(
   configuration: ShellConfiguration,
   reload: () => void,
 ): Promise<{ configuration: ShellConfiguration; notice: ReactNode }> {
-  const wanted = await Promise.all(
+  const overrides = await Promise.all(
     [...readOverrides()].map(async ([name, address]) => {
       try {
         const remote = await readRemote(name, address, configuration);
@@ -29,22 +29,22 @@ export async function withOverrides(
       }
     }),
   );
-  if (wanted.length === 0) return { configuration, notice: null };
+  if (overrides.length === 0) return { configuration, notice: null };
 
   const remotes = new Map(configuration.remotes.map((remote) => [remote.name, remote]));
-  for (const { name, remote } of wanted) {
+  for (const { name, remote } of overrides) {
     if (remote !== null) remotes.set(name, remote);
   }
   return {
     configuration: {
       ...configuration,
-      remotes: withoutTakenRows([...remotes.values()], ({ name }, { path }, owner) =>
-        console.error(`Remote ${name} wants ${path}, which is ${owner}'s: refused.`),
+      remotes: withoutConflictingMounts([...remotes.values()], ({ name }, { path }, owner) =>
+        console.error(`Remote ${name} rejected: path ${path} already belongs to ${owner}`),
       ),
     },
     notice: (
       <OverridesStrip
-        overrides={wanted}
+        overrides={overrides}
         onEnd={() => {
           forgetOverrides();
           reload();
@@ -59,14 +59,15 @@ async function readRemote(
   address: string,
   { overrideSources, versions }: ShellConfiguration,
 ): Promise<ConfiguredRemote> {
-  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error('that is no name for a remote');
-  if (!isAllowed(address, overrideSources)) throw new Error(`only ${overrideSources.join(', ')} may be used here`);
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error(`"${name}" is not a valid remote name`);
+  if (!isAllowed(address, overrideSources)) throw new Error(`allowed sources: ${overrideSources.join(', ')}`);
   const response = await fetch(`${address}remote.json`, { signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store' });
-  if (!response.ok) throw new Error(`remote.json answers ${response.status}`);
+  if (!response.ok) throw new Error(`remote.json responded with status ${response.status}`);
   const description = (await response.json()) as Partial<RemoteDescription> | null;
   const { version, sdk, mounts } = description ?? {};
-  // The build holds it against its schema; here it only must not be something else altogether.
-  if (version === undefined || sdk === undefined || !Array.isArray(mounts)) throw new Error('that is no remote.json');
+  // The build checks it against its schema. Here it only has to be a description at all.
+  if (version === undefined || sdk === undefined || !Array.isArray(mounts))
+    throw new Error('the response is not a remote.json');
   const compatible = satisfies(versions.sdk, sdk);
   return { name, version, sdk, mounts, manifest: `${address}mf-manifest.json`, compatible };
 }

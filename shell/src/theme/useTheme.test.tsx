@@ -9,26 +9,26 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-test("is the system's until a person chooses", () => {
+test('is the theme of the system until the user chooses one', () => {
   const { result } = renderHook(useTheme);
   expect(result.current[0]).toBe('system');
   expect(shown()).toBeUndefined();
   expect(remembered()).toBeNull();
 });
 
-test('begins with what the document has read before the first paint', () => {
+test('starts with the theme that the document has applied before the first paint', () => {
   document.documentElement.dataset.theme = 'dark';
   expect(renderHook(useTheme).result.current[0]).toBe('dark');
   expect(shown()).toBe('dark');
 });
 
-test('takes no theme that there is not', () => {
+test('ignores an unknown theme', () => {
   document.documentElement.dataset.theme = 'pink';
   expect(renderHook(useTheme).result.current[0]).toBe('system');
   expect(shown()).toBeUndefined();
 });
 
-test("shows and remembers what is chosen, and forgets it for the system's", () => {
+test('applies and stores the chosen theme, and removes it for the theme of the system', () => {
   const { result } = renderHook(useTheme);
   act(() => result.current[1]('dark'));
   expect(result.current[0]).toBe('dark');
@@ -43,7 +43,7 @@ test("shows and remembers what is chosen, and forgets it for the system's", () =
   expect(remembered()).toBeNull();
 });
 
-test("shows what is chosen also where it can't be remembered", () => {
+test('applies the chosen theme even if it cannot be stored', () => {
   const { result } = renderHook(useTheme);
   const off = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Storage is switched off.', 'SecurityError');

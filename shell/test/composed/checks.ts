@@ -3,9 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Fails on what axe finds, and on a page that is wider than its window. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(source);
+  // Half a megabyte of script: only once for each document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(async () => {
-    // What fades in has its colours at the end of it. The notices' line and what turns for ever are not waited for.
+    // Colours are final once an animation has ended. The progress line of notices and endless animations are not awaited.
     const fading = document
       .getAnimations()
       .filter(({ playState, effect }) => {
@@ -13,7 +14,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       })
       .map(({ finished }) => finished);
     await Promise.allSettled(fading);
-    // What axe finds right is not asked for: to describe that takes longer than to look at the page.
+    // Only violations: describing what passes takes longer than the check itself.
     const found = await window.axe.run({ resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   });
@@ -34,8 +35,8 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 /**
- * Fails on a text that is cut off, by a box around it or by the window, and on one that lies on another text or on a control.
- * @param counts which texts must not be cut: what people have written may end in an ellipsis
+ * Fails on a text that is cut off by a box around it or by the window, and on one that overlaps another text or a control.
+ * @param counts matches the texts that must not be cut off: those of users may end in an ellipsis
  */
 export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<void> {
   const misplaced = await page.evaluate((pattern) => {
@@ -47,12 +48,12 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
       isControl: boolean;
     }
     const ours = new RegExp(pattern);
-    const ancestorsOf = (element: Element): Element[] =>
-      element.parentElement === null ? [element] : [element, ...ancestorsOf(element.parentElement)];
-    const styleOf = (element: Element) => getComputedStyle(element);
+    const withAncestors = (element: Element): Element[] =>
+      element.parentElement === null ? [element] : [element, ...withAncestors(element.parentElement)];
+    const getStyle = (element: Element) => getComputedStyle(element);
     const isSeen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      ancestorsOf(element).every((one) => styleOf(one).clipPath === 'none');
+      withAncestors(element).every((one) => getStyle(one).clipPath === 'none');
 
     const lines: Box[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -65,7 +66,7 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
       const range = document.createRange();
       range.selectNodeContents(text);
       for (const rect of range.getClientRects()) {
-        // What is above the page comes into it with the focus: the link that skips to the content.
+        // The skip link is above the page until it has the focus.
         if (rect.width > 0 && rect.bottom + scrollY > 0) lines.push({ name, element, rect, isControl: false });
       }
     }
@@ -79,8 +80,8 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
       }));
 
     const isCut = ({ element, rect }: Box): boolean => {
-      for (const around of ancestorsOf(element)) {
-        const { overflowX, overflowY, position } = styleOf(around);
+      for (const around of withAncestors(element)) {
+        const { overflowX, overflowY, position } = getStyle(around);
         const box = around.getBoundingClientRect();
         if (['auto', 'scroll'].includes(overflowX)) return false;
         if (overflowX !== 'visible' && (rect.left < box.left - 1 || rect.right > box.right + 1)) return true;
@@ -91,35 +92,39 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
       return rect.left < -1 || rect.right > innerWidth + 1;
     };
     const context = document.createElement('canvas').getContext('2d');
-    /** What is chosen in a list. A placeholder may be cut: it is an example of what the label asks for. */
+    /** The selected option of a list. A placeholder may be cut off: it only gives an example. */
     const isControlCut = ({ element }: Box): boolean => {
       const text = element instanceof HTMLSelectElement ? (element.selectedOptions[0]?.text ?? '') : '';
       if (context === null || !ours.test(text)) return false;
-      const { font, paddingLeft, paddingRight } = styleOf(element);
+      const { font, paddingLeft, paddingRight } = getStyle(element);
       context.font = font;
       return (
         context.measureText(text).width > element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1
       );
     };
 
-    /** What is laid over the page is not in its place by intention: dialogs, panels, notices, what stays while it is scrolled. */
-    const layerOf = (element: Element) =>
-      ancestorsOf(element).find(
+    /** Dialogs, panels, notices and sticky elements overlap the page on purpose. */
+    const findLayer = (element: Element) =>
+      withAncestors(element).find(
         (one) =>
           one.matches('dialog') ||
-          ['fixed', 'sticky'].includes(styleOf(one).position) ||
-          styleOf(one).zIndex !== 'auto',
+          ['fixed', 'sticky'].includes(getStyle(one).position) ||
+          getStyle(one).zIndex !== 'auto',
       );
-    /** As much of a line as is seen. */
-    const seenOf = ({ element, rect }: Box): DOMRect => {
-      const around = ancestorsOf(element)
-        .filter((one) => styleOf(one).overflowX !== 'visible')
+    /** The part of a line that is not scrolled out of view. */
+    const visiblePart = ({ element, rect }: Box): DOMRect => {
+      const around = withAncestors(element)
+        .filter((one) => getStyle(one).overflowX !== 'visible')
         .map((one) => one.getBoundingClientRect());
       const left = Math.max(rect.left, ...around.map((one) => one.left));
       const right = Math.min(rect.right, ...around.map((one) => one.right));
       return new DOMRect(left, rect.top, right - left, rect.height);
     };
-    const boxes = [...lines, ...controls].map((box) => ({ ...box, rect: seenOf(box), layer: layerOf(box.element) }));
+    const boxes = [...lines, ...controls].map((box) => ({
+      ...box,
+      rect: visiblePart(box),
+      layer: findLayer(box.element),
+    }));
     const doOverlap = (one: (typeof boxes)[number], other: (typeof boxes)[number]): boolean => {
       if (one.layer !== other.layer || one.element === other.element || (one.isControl && other.isControl))
         return false;
@@ -151,17 +156,17 @@ export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement);
 }
 
-/** Waits until something is so, for what no page shows. @throws Error after 5 s */
+/** Waits for a condition that no page shows. @throws Error after 5 s */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 5_000;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error('It has not come to be so in 5 s.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (Date.now() > end) throw new Error('The condition was not met within 5 s.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** Nothing is styled by `:hover` for a finger, after whose tap it would last until the next one. */
-export async function expectHoverForPointersAlone(page: Page): Promise<void> {
+/** Fails on a `:hover` style that applies to touch screens, where it would last until the next tap. */
+export async function expectHoverOnlyForPointers(page: Page): Promise<void> {
   const loose = await page.evaluate(() => {
     const hovered = (rules: CSSRuleList): string[] =>
       [...rules].flatMap((rule) => {

@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core';
 import budgets from './budgets.json';
 import { until } from './checks.ts';
-import { screens, walkAlone } from './walker.ts';
+import { screens, walkAlone, settle } from './walker.ts';
 
 const KB = 1000;
 
@@ -28,7 +28,7 @@ describe('the first visit', () => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
     // Only then is it known of every request when it began.
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     const interactive = await page.evaluate(
       () => performance.timeOrigin + (performance.getEntriesByName('interactive')[0]?.startTime ?? 0),
     );
@@ -76,7 +76,7 @@ describe('the first visit in Spanish', () => {
       await page.goto(path);
       const headings = { en: "Making clients' voices heard", es: 'Que se oiga la voz de los clientes' };
       await page.getByRole('heading', { level: 1, name: headings[language], exact: true }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       expect(texts.toSorted()).toEqual(expected);
       expect(await page.locator('html').getAttribute('lang')).toBe(language);
     },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import budgets from './budgets.json';
 import { until } from './checks.ts';
-import { screens, walkAlone } from './walker.ts';
+import { screens, walkAlone, settle } from './walker.ts';
 
 /** Something that moved without anybody having done something (Layout Instability API). */
 interface Shift {
@@ -33,14 +33,10 @@ async function watchLayout(page: Page): Promise<void> {
   });
 }
 
-/** What has moved once everything that is on its way has come and been painted. */
-async function shiftsOf(page: Page): Promise<Shift[]> {
-  await page.waitForLoadState('networkidle');
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return window.shifts;
-  });
+/** Waits until the page has settled. @returns what has moved until then */
+async function readShifts(page: Page): Promise<Shift[]> {
+  await settle(page);
+  return page.evaluate(() => window.shifts);
 }
 
 describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen) => {
@@ -51,7 +47,7 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
     await watchLayout(page);
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-    expect(await shiftsOf(page)).toEqual([]);
+    expect(await readShifts(page)).toEqual([]);
   });
 
   it.each(budgets)('to $path moves next to nothing when the fonts come late', async ({ path, heading }) => {
@@ -69,7 +65,7 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await page.waitForTimeout(300);
     come();
-    const moved = (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
+    const moved = (await readShifts(page)).reduce((sum, { value }) => sum + value, 0);
     // Up to 0.1 counts as good (web.dev, "Cumulative Layout Shift").
     expect(moved).toBeLessThan(0.05);
   });
@@ -89,7 +85,7 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
     await page.waitForTimeout(300);
     await come();
     await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
-    expect(await shiftsOf(page)).toEqual([]);
+    expect(await readShifts(page)).toEqual([]);
   });
 });
 
@@ -104,7 +100,7 @@ describe('fonts', () => {
       if (font !== undefined) asked.push(font);
     });
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     expect(asked.toSorted()).toEqual(['bricolage-grotesque-latin-opsz-normal', 'onest-latin-wght-normal']);
     await page.getByRole('combobox', { name: 'Search companies' }).fill('Пекарня');
     await until(() => asked.includes('onest-cyrillic-wght-normal'));

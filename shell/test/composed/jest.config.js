@@ -5,6 +5,8 @@ export default {
   displayName: 'composed',
   testPathIgnorePatterns: ['/node_modules/'],
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/slowestFirst.cjs',
+  reporters: ['default', '<rootDir>/retriedTests.cjs'],
   setupFilesAfterEnv: ['<rootDir>/retry-once.cjs'],
   globalSetup: '<rootDir>/set-up.mjs',
   globalTeardown: '<rootDir>/stop-product.mjs',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, aReview, logIn, send, unique } from './accounts.ts';
-import { expectAccessible, expectHoverForPointersAlone, expectNoOverflow, isFocused } from './checks.ts';
-import { demoLogins, screens, walkAlone, walkTogether, webUrl } from './walker.ts';
+import { expectAccessible, expectHoverOnlyForPointers, expectNoOverflow, isFocused } from './checks.ts';
+import { demoLogins, screens, walkAlone, walkTogether, webUrl, settle } from './walker.ts';
 
 const visitorPages = [
   '/',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole('main').locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await settle(page);
 }
 
 describe.each([
@@ -42,7 +42,7 @@ describe.each([
   async function expectFitting(page: Page, path: string) {
     await open(page, path);
     await expectAccessible(page);
-    await expectHoverForPointersAlone(page);
+    await expectHoverOnlyForPointers(page);
     for (const width of widths) {
       await page.setViewportSize({ width, height });
       await expectNoOverflow(page);

@@ -1,2 +1,2 @@
-// A browser on a busy machine now and then misses a moment. What fails twice is wrong; what failed once is printed.
+// A browser on a busy machine occasionally misses a deadline. The failure is printed, and retriedTests.cjs names the test.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });

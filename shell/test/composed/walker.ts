@@ -1,5 +1,12 @@
 import { browserFlags } from '@heard/build/browser';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from 'playwright-core';
 
 export const webUrl = fromEnvironment('HEARD_WEB_URL');
 export const apiUrl = fromEnvironment('HEARD_API_URL');
@@ -39,7 +46,33 @@ export interface ExpectedFailure {
 /** One of the API's calls, as a page makes it: `GET /review/user`. Every query string is meant. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-// Each file of tests has a module of its own: one browser for all of its tests.
+/** How long a page must have had no pending request to count as settled, in milliseconds. */
+const QUIET_MS = 200;
+/** The requests of each page that have not ended. */
+const pendingRequests = new WeakMap<Page, Set<Request>>();
+
+/**
+ * Waits until a page has loaded everything and is painted with its fonts. Takes less than half the time of Playwright's
+ * `networkidle`.
+ * @throws Error after 15 s
+ */
+export async function settle(page: Page): Promise<void> {
+  const end = Date.now() + 15_000;
+  for (let quietSince = Date.now(); Date.now() - quietSince < QUIET_MS;) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const pending = pendingRequests.get(page);
+    if (pending === undefined || pending.size === 0) continue;
+    quietSince = Date.now();
+    if (quietSince > end)
+      throw new Error(`Pending after 15 s: ${[...pending].map((request) => request.url()).join(' ')}`);
+  }
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+// Jest gives each test file its own module, so the tests of a file share one browser.
 let browser: Promise<Browser> | null = null;
 
 afterAll(async () => (await browser)?.close());
@@ -169,7 +202,13 @@ export class Walker {
       this.#judge(`console.${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.#judge(`uncaught: ${error.message}`));
+    const pending = new Set<Request>();
+    pendingRequests.set(page, pending);
+    page.on('requestfinished', (request) => pending.delete(request));
     page.on('request', (request) => {
+      // The requests of the document before may never end.
+      if (request.isNavigationRequest()) pending.clear();
+      pending.add(request);
       const url = request.url();
       if (/^(data|blob):/.test(url)) return;
       const { origin, pathname } = new URL(url);
@@ -177,6 +216,7 @@ export class Walker {
       this.#sent.push(`${request.method()} ${pathname}`);
     });
     page.on('requestfailed', (request) => {
+      pending.delete(request);
       const failure = request.failure()?.errorText;
       // A page that is left behind lets go of what it was asking for.
       if (failure === 'net::ERR_ABORTED' || this.#isAnnounced('no answer', request.url())) return;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -6,6 +7,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,18 +15,24 @@ import { join, relative, resolve } from 'node:path';
 import semver from 'semver';
 import { root, runStep } from '../../../../tools/workspace.mjs';
 
-/** Webpack compiles nothing below a node_modules, so the copies lie beside it. */
+/** Webpack compiles nothing below a node_modules, so the copies are next to it. */
 const CACHE = '.cache/federation';
+
+/** What every build for the browser depends on. */
+const browserInputs = ['api/contract', 'shared-ui', 'shell/sdk', 'tools/build', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+
+/** How many builds run at the same time. */
+const WORKERS = 2;
 
 const sdkVersion = readJson('shell/sdk/package.json').version;
 const { major, minor } = semver.parse(sdkVersion);
 
 /**
- * The sdks that variants are built against. `edits`: for each file, pieces of its text and what stands there instead;
- * `build`: the same for the package that builds with it.
+ * The SDKs that variants are built against. `edits`: replacements in its files; `build`: replacements in the files of the
+ * package that builds with it.
  */
 const sdks = {
-  // Without what sdk 1.1 has brought: the core of the federation runtime, and more modules, from the shell.
+  // Without what SDK 1.1 added: the shell shares the core of the federation runtime, and more modules.
   older: {
     version: `${major}.${minor - 1}.0`,
     build: {
@@ -35,7 +43,7 @@ const sdks = {
       ],
     },
   },
-  // With something more, and with another chunk for the search than today's.
+  // With one more export, and with another search chunk than the current one.
   newer: {
     version: `${major}.${minor + 1}.0`,
     edits: {
@@ -43,15 +51,14 @@ const sdks = {
       'src/search/InstantSearchResults.tsx': [['insights={false}', 'insights={false} key="newer"']],
     },
   },
-  incompatible: { version: `${major + 1}.0.0` },
 };
 
-/** The web server is the same for all: its word about the sdk decides. */
+/** All variants use the current web server, which is started with the SDK version to offer. */
 const withoutServer = { 'package.json': [['webpack && tsc -p tsconfig.server.build.json', 'webpack']] };
 
 /**
- * The variants. `of`: the package that is copied; `sources`: the folder in `variants/` that is laid over it, or is all of it;
- * `sdk`: the sdk that it is built against, where it is not today's.
+ * The variants. `of`: the package that is copied; `sources`: the folder in `variants/` that is copied over it, or is all of it;
+ * `sdk`: the SDK that it is built against, if not the current one.
  */
 const variants = {
   'mfe-business-next': {
@@ -89,57 +96,101 @@ const variants = {
   'mfe-business-older-sdk': { of: 'mfe-business', sdk: 'older' },
   'mfe-business-newer-sdk': { of: 'mfe-business', sdk: 'newer' },
   'mfe-careers': { sources: 'mfe-careers' },
-  'mfe-careers-incompatible-sdk': { sources: 'mfe-careers', sdk: 'incompatible' },
   'mfe-fragile': { sources: 'mfe-fragile' },
   'shell-older-sdk': {
     of: 'shell',
     sdk: 'older',
-    edits: { ...withoutServer, 'src/federation/startRuntime.ts': [['plugins: [handRuntimeOn()],', '']] },
+    edits: { ...withoutServer, 'src/federation/startRuntime.ts': [['plugins: [injectRuntimeCore()],', '']] },
   },
   'shell-newer-sdk': { of: 'shell', sdk: 'newer', edits: withoutServer },
 };
 
 /**
- * Builds variants of this clone's packages as a team builds its own, each in a copy under `.cache/federation` of the package's
- * sources and of the files in `variants/`. Two at a time.
+ * Builds variants of this clone's packages as a team builds its own, each in a copy under `.cache/federation`. A variant is
+ * built again only when its sources have changed.
  */
 export async function buildVariants() {
   mkdirSync(join(root, CACHE), { recursive: true });
   copy('tsconfig.base.json', join(CACHE, 'tsconfig.base.json'));
-  const waiting = Object.entries(variants);
+  const builds = Object.entries(variants)
+    .map(([name, variant]) => prepare(name, variant))
+    .filter(({ folder, hash }) => readStamp(folder) !== hash);
   const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const folder = prepare(...next);
-      await runStep(`Building ${next[0]}`, 'npm', ['--prefix', folder, 'run', '--silent', 'build']);
-    }
+    for (let next = builds.shift(); next !== undefined; next = builds.shift()) await build(next);
   };
-  await Promise.all([work(), work()]);
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  deriveIncompatible();
 }
 
-/** Prepares a variant's folder. @returns the folder */
+/** Creates the folder of a variant. @returns the folder, and the hash of everything that its build depends on */
 function prepare(name, { of: original, sources, edits = {}, sdk }) {
   const folder = join(CACHE, name);
-  // A remote that is no copy of another has the dependencies that a remote has.
+  const inputs = [folder, ...browserInputs];
+  // A remote that is no copy of another one gets the dependencies of a typical remote.
   const template = original ?? 'mfe-business';
   clear(folder);
   if (original !== undefined) copy(join(original, 'src'), join(folder, 'src'));
-  for (const file of ['package.json', 'remote.json', 'tsconfig.json', 'webpack.config.js']) {
+  for (const file of ['package.json', 'remote.json', 'tsconfig.json']) {
     if (existsSync(join(root, template, file))) copy(join(template, file), join(folder, file));
   }
+  copy(join(template, 'webpack.config.js'), join(folder, 'webpack.package.js'));
+  copy(join(relative(root, import.meta.dirname), 'variants/webpack.config.js'), join(folder, 'webpack.config.js'));
   if (sources !== undefined) copy(join(relative(root, import.meta.dirname), 'variants', sources), folder);
   edit(folder, edits);
   const replaced = {};
   if (sdk !== undefined) {
-    const { version, edits, build } = sdks[sdk];
+    const { version, edits: sdkEdits, build: buildEdits } = sdks[sdk];
     const versionEdit = [[`"version": "${sdkVersion}"`, `"version": "${version}"`]];
-    replaced['@heard/sdk'] = prepareCopy('shell/sdk', `sdk-${sdk}`, { ...edits, 'package.json': versionEdit });
-    if (build !== undefined) replaced['@heard/build'] = prepareCopy('tools/build', `build-${sdk}`, build);
+    replaced['@heard/sdk'] = prepareCopy('shell/sdk', `sdk-${sdk}`, { ...sdkEdits, 'package.json': versionEdit });
+    if (buildEdits !== undefined) replaced['@heard/build'] = prepareCopy('tools/build', `build-${sdk}`, buildEdits);
+    inputs.push(...Object.values(replaced));
   }
   link(join(template, 'node_modules'), join(folder, 'node_modules'), replaced);
-  return folder;
+  return { name, folder, hash: hashOf(inputs) };
 }
 
-/** Copies a package of the workspace, with changes. @returns the copy's folder */
+async function build({ name, folder, hash }) {
+  await runStep(`Building ${name}`, 'npm', ['--prefix', folder, 'run', '--silent', 'build']);
+  writeFileSync(stampFile(folder), hash);
+}
+
+/** Copies the build of a remote and changes the SDK range that it requires: no shell may load any other file of it. */
+function deriveIncompatible() {
+  const [from, to] = ['mfe-careers', 'mfe-careers-incompatible-sdk'].map((name) => join(CACHE, name, 'dist/web'));
+  copy(from, to);
+  const description = { ...readJson(join(from, 'remote.json')), sdk: `^${major + 1}.0.0` };
+  writeFileSync(join(root, to, 'remote.json'), JSON.stringify(description));
+}
+
+function stampFile(folder) {
+  return join(root, folder, 'dist/.variant-stamp');
+}
+
+function readStamp(folder) {
+  return existsSync(stampFile(folder)) ? readFileSync(stampFile(folder), 'utf8') : null;
+}
+
+/** Returns a hash of the sources in folders, and of files. */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const file of [...new Set(paths.flatMap(sourcesIn))].sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function sourcesIn(path) {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    if (/^(node_modules|dist|test|coverage|\.turbo)$|\.test\.tsx?$|\.(md|tsbuildinfo)$/.test(entry.name)) return [];
+    if (entry.isDirectory()) return sourcesIn(join(path, entry.name));
+    return entry.isFile() ? [join(path, entry.name)] : [];
+  });
+}
+
+/** Copies a package of the workspace and changes the copy. @returns its folder */
 function prepareCopy(original, name, edits) {
   const folder = join(CACHE, name);
   clear(folder);
@@ -151,7 +202,7 @@ function prepareCopy(original, name, edits) {
   return folder;
 }
 
-/** Takes everything out of a folder but what was built in it. */
+/** Removes everything from a folder except its build. */
 function clear(folder) {
   mkdirSync(join(root, folder), { recursive: true });
   for (const entry of readdirSync(join(root, folder))) {
@@ -167,16 +218,16 @@ function edit(folder, edits) {
   for (const [file, replacements] of Object.entries(edits)) {
     const path = join(root, folder, file);
     let text = readFileSync(path, 'utf8');
-    for (const [found, instead] of replacements) {
-      // What is not there any more would make a variant that is none.
-      if (text.replace(found, '') === text) throw new Error(`${file} of ${folder} has no ${found}`);
-      text = text.replace(found, () => instead);
+    for (const [pattern, replacement] of replacements) {
+      // A text that has changed would yield a variant without a difference.
+      if (text.replace(pattern, '') === text) throw new Error(`${file} of ${folder} does not contain ${pattern}`);
+      text = text.replace(pattern, () => replacement);
     }
     writeFileSync(path, text);
   }
 }
 
-/** A node_modules like another one, link by link, with other packages for those that are replaced. */
+/** Copies a node_modules folder link by link, and links other packages in the place of some. */
 function link(from, to, replaced) {
   mkdirSync(join(root, to), { recursive: true });
   for (const entry of readdirSync(join(root, from), { withFileTypes: true })) {
@@ -197,7 +248,7 @@ function resolvedLink(file) {
   try {
     return resolve(path, '..', readlinkSync(path));
   } catch {
-    // The programs in .bin are files.
+    // The entries of .bin are files.
     return path;
   }
 }
