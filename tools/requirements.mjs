@@ -5,7 +5,7 @@
 
 const COMMENT = /^\s*\/\/ Covers (.+)$/;
 const CONTINUATION = /^\s*\/\/ (.+)$/;
-const ID = /^(SPEC-\d+\.\d+|(API|UI|DEPARTURE)-\d+|ASVS-[\d.]+)$/;
+const ID = /^(SPEC-\d+\.\d+|(API|UI|DEVIATION)-\d+|ASVS-[\d.]+)$/;
 
 /**
  * Reads the requirements of a document.

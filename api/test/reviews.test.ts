@@ -41,7 +41,7 @@ describe('POST /review/companyOrUser', () => {
     expect((await own(ana)).body).toEqual([answer.body]);
   });
 
-  // Covers API-30, DEPARTURE-5
+  // Covers API-30, DEVIATION-5
   test('finds a company by its normalised website, whatever it is called', async () => {
     await api.company({ website: 'known.example', name: 'Known' });
     const answer = await create(await api.consumer(), 'http://WWW.known.example:8080/', { companyName: 'Other' });
@@ -59,7 +59,7 @@ describe('POST /review/companyOrUser', () => {
     expect((await company('dates.example')).review[0].experienceDate).toBe('0001-01-01T00:00:00.000Z');
   });
 
-  // Covers API-7, API-31, DEPARTURE-6
+  // Covers API-7, API-31, DEVIATION-6
   test('answers 409 with reviewId to a second review of one company', async () => {
     const ana = await api.consumer();
     const first = await create(ana, 'once.example');

@@ -3,7 +3,7 @@ import { parseWebsite } from './website.ts';
 const suffixes = (host: string) => (host.endsWith('co.uk') ? 'co.uk' : host.slice(host.lastIndexOf('.') + 1));
 
 describe('parseWebsite', () => {
-  // Covers API-58, API-61, API-65, DEPARTURE-5
+  // Covers API-58, API-61, API-65, DEVIATION-5
   it.each([
     ['https://www.Acme.com/shop?q=1#top', 'acme.com', 'https://www.acme.com'],
     ['acme.com', 'acme.com', 'https://acme.com'],

@@ -140,7 +140,7 @@ describe('profile form', () => {
     expect(bodies).toEqual([{ city: 'Valencia del Cid' }]);
   });
 
-  // Covers SPEC-4.21, SPEC-8.7, UI-23, DEPARTURE-2
+  // Covers SPEC-4.21, SPEC-8.7, UI-23, DEVIATION-2
   test('reports no success when the API rejects the update, marks the field and keeps the input', async () => {
     const { user } = await renderSettings();
     let respond = () => {};

@@ -25,7 +25,7 @@ async function fill({ user }: Page, changes: Record<string, string> = {}) {
 
 const create = ({ user }: Page) => user.click(screen.getByRole('button', { name: 'Create' }));
 
-// Covers SPEC-1.4, SPEC-2.51, SPEC-3.6, SPEC-7.8, SPEC-9.12, UI-3, DEPARTURE-4
+// Covers SPEC-1.4, SPEC-2.51, SPEC-3.6, SPEC-7.8, SPEC-9.12, UI-3, DEVIATION-4
 test('creates the review, redirects to the reloaded My reviews and reports success', async () => {
   const stored: Review[] = [];
   stubOwnReviews(() => stored);
@@ -128,7 +128,7 @@ test('keeps a separate draft for each company over a reload', async () => {
   expect(await screen.findByLabelText('Title')).toHaveValue('');
 });
 
-// Covers UI-40, DEPARTURE-6
+// Covers UI-40, DEVIATION-6
 test('links from a second review to the first one in edit mode and keeps the input', async () => {
   stubOwnReviews(() => [aReview()]);
   server.use(http.post('*/api/review/companyOrUser', () => problem(409, 'already-reviewed', { reviewId: '101' })));

@@ -38,7 +38,7 @@ test('sets the document title while it loads', async () => {
 });
 
 describe('profile', () => {
-  // Covers SPEC-2.67, SPEC-2.68, SPEC-2.71, UI-28, UI-41, DEPARTURE-3
+  // Covers SPEC-2.67, SPEC-2.68, SPEC-2.71, UI-28, UI-41, DEVIATION-3
   test('saves the changed fields and updates the header', async () => {
     const bodies = recordUpdates();
     const { user } = await openSettings();

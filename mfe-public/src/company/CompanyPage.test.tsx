@@ -26,7 +26,7 @@ function stubCompany(changes: Partial<CompanyWithReviews> = {}) {
 }
 
 // Covers SPEC-1.19, SPEC-1.20, SPEC-2.6, SPEC-2.86, SPEC-2.90, SPEC-2.91, SPEC-2.92, SPEC-2.97, SPEC-2.98, SPEC-2.99,
-// SPEC-7.13, SPEC-9.10, DEPARTURE-1
+// SPEC-7.13, SPEC-9.10, DEVIATION-1
 test('shows the company and its reviews', async () => {
   stubCompany({
     review: [
@@ -95,7 +95,7 @@ test('shows no badge for a claimed company that is not verified', async () => {
   expect(screen.queryByText('Unclaimed')).toBeNull();
 });
 
-// Covers SPEC-2.87, SPEC-2.88, SPEC-2.95, API-83, DEPARTURE-1
+// Covers SPEC-2.87, SPEC-2.88, SPEC-2.95, API-83, DEVIATION-1
 test('shows an unclaimed listing without reviews and asks for the first one', async () => {
   stubCompany({
     claimed: false,
