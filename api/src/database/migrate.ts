@@ -1,8 +1,6 @@
 import type { Knex } from 'knex';
+import { LOCKS } from './locks.ts';
 import { migrationSource } from './migrations/migrationSource.ts';
-
-/** Any number will do, as long as it stays the same. */
-const MIGRATION_LOCK = 4_327_683;
 
 /**
  * Brings the database to the newest migration. Of two that start at once, the second waits for the first. Each migration is
@@ -11,7 +9,7 @@ const MIGRATION_LOCK = 4_327_683;
  */
 export async function migrate(database: Knex): Promise<void> {
   await database.transaction(async (lock) => {
-    await lock.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    await lock.raw('select pg_advisory_xact_lock(?)', [LOCKS.migrations]);
     const newest = (await unknownMigrations(lock)).at(-1);
     if (newest !== undefined) {
       throw new Error(`The database is of a newer version of Heard (its tables are ${newest}). Nothing was changed.`);

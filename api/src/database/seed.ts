@@ -2,9 +2,7 @@ import type { Knex } from 'knex';
 import { detectLanguage } from '../modules/reviews/detectLanguage.ts';
 import { demoLogins } from './demo/consumers.ts';
 import { demoData } from './demo/demoData.ts';
-
-/** Any number will do, as long as it stays the same. */
-const SEED_LOCK = 4_327_684;
+import { LOCKS } from './locks.ts';
 
 /**
  * Loads the demo data into an empty database, all of it or nothing.
@@ -13,7 +11,7 @@ const SEED_LOCK = 4_327_684;
  */
 export async function seedWhenEmpty(database: Knex, hash: (password: string) => Promise<string>): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    await transaction.raw('select pg_advisory_xact_lock(?)', [SEED_LOCK]);
+    await transaction.raw('select pg_advisory_xact_lock(?)', [LOCKS.demoData]);
     const { rows } = await transaction.raw<{ rows: { empty: boolean }[] }>(
       'select not exists (select from users) and not exists (select from companies) as empty',
     );

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { LOCKS } from '../../../database/locks.ts';
 import type { Waiting } from '../../../database/watchQueue.ts';
 import type { RecordRow } from './companyRecord.ts';
 
@@ -23,8 +24,6 @@ export interface ChangeEntry extends Entry {
 const MAX_REASON = 300;
 /** Entry that requests a rebuild of the whole index. No domain looks like it. */
 const WHOLE_INDEX = '*';
-/** Any number will do, as long as it stays the same. */
-const SENDER_LOCK = 4_327_684;
 const TRIGGERS = ['companies_algolia', 'companies_algolia_update'];
 const COLUMNS: (keyof RecordRow)[] = ['domain', 'name', 'website', 'avatar', 'reviews_count', 'ratings_sum'];
 
@@ -111,11 +110,11 @@ export function outboxRepository(database: Knex) {
         // Nothing is read or written in it: it is idle while the work goes on, and holds this lock alone.
         await transaction.raw('set local idle_in_transaction_session_timeout = 0');
         if (wait) {
-          await transaction.raw('select pg_advisory_xact_lock(?)', [SENDER_LOCK]);
+          await transaction.raw('select pg_advisory_xact_lock(?)', [LOCKS.algoliaSender]);
         } else {
           const { rows } = await transaction.raw<{ rows: { taken: boolean }[] }>(
             'select pg_try_advisory_xact_lock(?) as taken',
-            [SENDER_LOCK],
+            [LOCKS.algoliaSender],
           );
           if (!rows[0]?.taken) return false;
         }
