@@ -1,0 +1,21 @@
+import { LOCKS } from '../src/database/locks.ts';
+import { seedWhenEmpty } from '../src/database/seed.ts';
+import { outboxRepository } from '../src/modules/search/algolia/outbox.repository.ts';
+import { testDatabase } from './testDatabase.ts';
+
+const database = testDatabase();
+
+test('every lock has its own number', () => {
+  const numbers = Object.values(LOCKS);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('loads the demo data while another process builds the Algolia index', async () => {
+  const outbox = outboxRepository(database.knex);
+  await outbox.exclusively(
+    async () => {
+      expect(await seedWhenEmpty(database.knex, async () => 'a hash')).toBe(true);
+    },
+    { wait: false },
+  );
+});
