@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { build, fail, install, root } from './workspace.mjs';
 
 const programs = {
-  'admin:create': 'dist/modules/moderation/createAdministrator.js',
-  'db:check': 'dist/database/check.js',
-  backup: 'dist/database/backup/backup.js',
-  restore: 'dist/database/backup/restore.js',
-  'search:reindex': 'dist/modules/search/algolia/reindex.js',
-  'search:check': 'dist/modules/search/algolia/check.js',
+  'admin:create': 'dist/commands/createAdministrator.js',
+  'db:check': 'dist/commands/checkDatabase.js',
+  backup: 'dist/commands/backup.js',
+  restore: 'dist/commands/restore.js',
+  'search:reindex': 'dist/commands/rebuildSearchIndex.js',
+  'search:check': 'dist/commands/checkSearchIndex.js',
 };
 
 const [command, ...files] = process.argv.slice(2);

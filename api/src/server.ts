@@ -1,94 +1,65 @@
 import { closeInTime, endOnSignals, tracingIfAsked } from '@heard/server-kit';
-import { Registry } from 'prom-client';
-import { createApp } from './app.ts';
+import { createApi, type Api } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
-import { createDatabase, type DatabaseLimits } from './database/createDatabase.ts';
 import { addDemoPictures } from './database/demo/addDemoPictures.ts';
 import { demoLogins } from './database/demo/consumers.ts';
-import { guardDatabase } from './database/guardDatabase.ts';
 import { migrate } from './database/migrate.ts';
 import { hasDemoLogins, seedWhenEmpty } from './database/seed.ts';
-import { loopMetrics } from './background/loopMetrics.ts';
-import { startHousekeeping } from './background/startHousekeeping.ts';
 import { keptJwtSecret } from './jwtSecret.ts';
-import { oneTimeTokensRepository } from './modules/auth/oneTimeTokens.repository.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
-import { mailsRepository } from './modules/mail/mails.repository.ts';
-import { smtpMailer } from './modules/mail/smtpMailer.ts';
-import { startEmailSender } from './modules/mail/startEmailSender.ts';
-import { moderationRepository } from './modules/moderation/moderation.repository.ts';
-import { queueRepository } from './modules/moderation/queue.repository.ts';
-import { startModerationChecks } from './modules/moderation/startModerationChecks.ts';
-import { outboxRepository } from './modules/search/algolia/outbox.repository.ts';
-import { startOutboxSender } from './modules/search/algolia/startOutboxSender.ts';
-import { sessionsRepository } from './modules/auth/sessions.repository.ts';
-import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
 import { readSettings } from './settings.ts';
 
-/** What the process that started this one is told, where it listens (`stdio: 'ipc'`). */
+/** Messages to the parent process, if it has opened an IPC channel (`stdio: 'ipc'`). */
 export type ServerMessage =
   | { type: 'progress'; text: string }
   | { type: 'ready'; url: string; demoLogins: typeof demoLogins | null }
   | { type: 'failed'; message: string };
 
-/** What a call may ask of the database. A process that stands still holds its locks no longer than that. */
-const CALL_LIMITS: DatabaseLimits = {
-  statement_timeout: 5000,
-  lock_timeout: 3000,
-  idle_in_transaction_session_timeout: 10_000,
-};
-
-/** Given by `npm run dev`, and never where people use it: shows the mails that wait. */
+/** Passed by `npm run dev` only: shows the queued emails. */
 const DEVELOPMENT = '--development';
 
-/** What has to be undone at the end: step by step, or at once. */
+/** What to clean up on shutdown. */
 interface Cleanups {
-  /** The last thing first. */
+  /** Run one after the other, the last resource first. */
   steps: (() => Promise<unknown>)[];
-  atOnce(): void;
+  /** Cleans up synchronously when the process has to exit immediately. */
+  immediately(): void;
 }
 
-function tell(message: ServerMessage): void {
+function notifyParent(message: ServerMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** @param cleanups is filled on the way */
+/** Starts the server. @param cleanups receives a step for each resource that is acquired */
 async function start(cleanups: Cleanups): Promise<void> {
   const settings = readSettings(process.env);
-  const progress = (text: string) => tell({ type: 'progress', text });
+  const progress = (text: string) => notifyParent({ type: 'progress', text });
 
-  const believes = trustProxy(settings.trustedProxies);
+  const isTrusted = trustProxy(settings.trustedProxies);
   const tracing = await tracingIfAsked(settings.traces, {
     service: 'heard-api',
-    isProxy: (address) => believes(address, 0),
+    isProxy: (address) => isTrusted(address, 0),
   });
 
   const jwtSecret = settings.jwtSecret ?? (await keptJwtSecret(settings.dataDir));
-  const { database: unlimited, connectionString, close, abandon } = await connectDatabase(settings, progress);
+  const { database: unlimited, openRequestPool, close, abandon } = await connectDatabase(settings, progress);
   cleanups.steps.unshift(close);
-  cleanups.atOnce = abandon;
-  progress('Bringing the tables up to date');
+  cleanups.immediately = abandon;
+  progress('Migrating the database');
   await migrate(unlimited);
-  const passwords = await createPasswords();
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
   const { smtpUrl, mailFrom } = settings;
-  if (settings.seedDemo && (await seedWhenEmpty(unlimited, passwords.hash))) {
+  if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash))) {
     await addDemoPictures(unlimited, await openPictureStore(storageUrl));
     progress('Loaded the demo data');
   }
-  const database = createDatabase(connectionString, CALL_LIMITS);
-  cleanups.steps.unshift(() => database.destroy());
-  const guard = guardDatabase(database);
-  cleanups.steps.unshift(guard.stop);
-  const registry = new Registry();
-  let onWrite = () => {};
-  const app = await createApp({
+  const { database, guard } = openRequestPool();
+  cleanups.steps.unshift(guard.stop, () => database.destroy());
+  const { app, startBackgroundWork } = await createApi({
     database,
-    registry,
-    onWrite: () => onWrite(),
-    refusal: guard.refusal,
+    getRejection: guard.getRejection,
     checkDatabase: guard.check,
     jwtSecret,
     storageUrl,
@@ -103,50 +74,23 @@ async function start(cleanups: Cleanups): Promise<void> {
     metricsFrom,
     tracing,
   });
-  const { log } = app;
-  const mails = mailsRepository(database);
-  const metrics = loopMetrics(registry);
-  const background = [
-    startHousekeeping({
-      reviews: reviewsRepository(database),
-      sessions: sessionsRepository(database),
-      tokens: oneTimeTokensRepository(database),
-      mails,
-      moderation: moderationRepository(database),
-      log,
-      metrics,
-    }),
-  ];
-  const woken = [startModerationChecks({ queue: queueRepository(database), log, metrics })];
-  if (smtpUrl !== null) {
-    woken.push(startEmailSender({ mails, mailer: smtpMailer({ smtpUrl, mailFrom }), log, metrics }));
-  }
-  onWrite = () => {
-    for (const loop of woken) loop.wake();
-  };
-  background.push(...woken);
-  const { algolia } = settings;
-  const outbox = outboxRepository(database);
-  if (algolia === null)
-    await outbox
-      .switchOff()
-      .catch((error: unknown) => log.warn({ err: error }, 'could not disable the Algolia outbox'));
-  else background.push(startOutboxSender({ algolia, outbox, log, metrics }));
-  cleanups.steps.unshift(() => Promise.all([closeInTime(app), ...background.map(({ stop }) => stop())]));
+  const smtp = smtpUrl === null ? null : { smtpUrl, mailFrom };
+  const background = await startBackgroundWork({ algolia: settings.algolia, smtp });
+  cleanups.steps.unshift(() => Promise.all([closeInTime(app), background.stop()]));
 
   const port = await listen(app, settings.apiPort);
   const url = `http://localhost:${port}`;
-  tell({ type: 'ready', url, demoLogins: (await hasDemoLogins(unlimited)) ? demoLogins : null });
+  notifyParent({ type: 'ready', url, demoLogins: (await hasDemoLogins(unlimited)) ? demoLogins : null });
   await unlimited.destroy();
 }
 
-/** @returns the port; 0 asks for any that is free */
-async function listen(app: Awaited<ReturnType<typeof createApp>>, port: number): Promise<number> {
+/** Listens on all network interfaces. @param port 0 for any free one. @returns the port */
+async function listen(app: Api['app'], port: number): Promise<number> {
   try {
     await app.listen({ port, host: '::' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A machine without IPv6.
+    // The machine has no IPv6.
     if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') await app.listen({ port, host: '0.0.0.0' });
     else if (code === 'EADDRINUSE') throw new Error(`API_PORT ${port} is taken by another program.`, { cause: error });
     else if (code === 'EACCES') throw new Error(`API_PORT ${port} may not be opened by this user.`, { cause: error });
@@ -157,7 +101,7 @@ async function listen(app: Awaited<ReturnType<typeof createApp>>, port: number):
 }
 
 async function main(): Promise<void> {
-  const cleanups: Cleanups = { steps: [], atOnce: () => {} };
+  const cleanups: Cleanups = { steps: [], immediately: () => {} };
   let stopping: Promise<void> | null = null;
   const stop = () =>
     (stopping ??= (async () => {
@@ -167,16 +111,16 @@ async function main(): Promise<void> {
 
   const starting = start(cleanups);
   endOnSignals({
-    // Whatever waits for a database that does not answer is not waited for.
+    // Does not wait for a database that hangs.
     end: () => starting.catch(() => {}).then(stop),
-    atOnce: () => cleanups.atOnce(),
+    atOnce: () => cleanups.immediately(),
   });
 
   try {
     await starting;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    tell({ type: 'failed', message });
+    notifyParent({ type: 'failed', message });
     process.stderr.write(`${message}\n`);
     process.exitCode = 1;
     await stop();

@@ -522,20 +522,20 @@ describe('as processes', () => {
   });
 
   test('search:check names what differs, and search:reindex makes it right', async () => {
-    expect(await start('modules/search/algolia/check.ts').ended).toEqual({
+    expect(await start('commands/checkSearchIndex.ts').ended).toEqual({
       code: 1,
       out: '',
-      err: 'There is no index companiesSearch at Algolia: npm run search:reindex builds it.\n',
+      err: 'Algolia has no index companiesSearch. Build it with npm run search:reindex.\n',
     });
     const count = Number((await api.database('companies').count({ count: '*' }))[0]?.['count']);
-    expect(await start('modules/search/algolia/reindex.ts').ended).toEqual({
+    expect(await start('commands/rebuildSearchIndex.ts').ended).toEqual({
       code: 0,
-      out: `The index is built: ${count} companies.\n`,
+      out: `Rebuilt the index with ${count} companies.\n`,
       err: '',
     });
-    expect(await start('modules/search/algolia/check.ts').ended).toEqual({
+    expect(await start('commands/checkSearchIndex.ts').ended).toEqual({
       code: 0,
-      out: 'The index is what the database says.\n',
+      out: 'The index matches the database.\n',
       err: '',
     });
 
@@ -547,22 +547,24 @@ describe('as processes', () => {
     });
     // A change that waits in the outbox is no difference.
     await api.database('companies').where({ domain: 'killed4.example' }).update({ name: 'On its way' });
-    const checked = await start('modules/search/algolia/check.ts').ended;
+    const checked = await start('commands/checkSearchIndex.ts').ended;
     expect(checked.code).toBe(1);
     expect(checked.err).toBe('5 differences between index and database.\n');
     expect(checked.out.trimEnd().split('\n').toSorted()).toEqual([
-      'killed2.example: not in the index, and there is such a company, "killed 2"',
-      'killed3.example: name is "Other", and should be "killed 3"',
-      'killed3.example: reviewsQuantity is 7, and should be 0',
-      'nobody.example: in the index as "Nobody", and there is no such company',
-      'settings: customRanking is [], and should be ["desc(reviewsQuantity)","desc(ratingGeneral)"]',
+      'killed2.example: missing in the index, in the database as "killed 2"',
+      'killed3.example: name is "Other", expected "killed 3"',
+      'killed3.example: reviewsQuantity is 7, expected 0',
+      'nobody.example: in the index as "Nobody", but not in the database',
+      'settings: customRanking is [], expected ["desc(reviewsQuantity)","desc(ratingGeneral)"]',
     ]);
-    expect((await start('modules/search/algolia/reindex.ts').ended).code).toBe(0);
-    expect((await start('modules/search/algolia/check.ts').ended).code).toBe(0);
+    expect((await start('commands/rebuildSearchIndex.ts').ended).code).toBe(0);
+    expect((await start('commands/checkSearchIndex.ts').ended).code).toBe(0);
   });
 
-  test.each(['reindex', 'check'])('search:%s says in one line what is missing', async (command) => {
-    const script = `modules/search/algolia/${command}.ts`;
+  test.each([
+    ['reindex', 'commands/rebuildSearchIndex.ts'],
+    ['check', 'commands/checkSearchIndex.ts'],
+  ])('search:%s reports in one line what is missing', async (_, script) => {
     const without = await start(script, {}).ended;
     expect([without.code, without.err]).toEqual([
       1,
@@ -570,7 +572,10 @@ describe('as processes', () => {
     ]);
     const empty = { ...ALGOLIA_KEYS, ALGOLIA_URL: algolia.url, DATABASE_URL: '' };
     const nothing = await start(script, empty).ended;
-    expect([nothing.code, nothing.err]).toEqual([1, 'There is no database of this version yet: start Heard once.\n']);
+    expect([nothing.code, nothing.err]).toEqual([
+      1,
+      'There is no database of this version yet. Start Heard once to create it.\n',
+    ]);
     const wrong = await start(script, { ...ALGOLIA_KEYS, ALGOLIA_URL: algolia.url, ALGOLIA_ADMIN_KEY: 'wrong' }).ended;
     expect([wrong.code, wrong.err]).toEqual([1, 'Method not allowed with this API key\n']);
   });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { MOST_SESSIONS } from '../src/modules/auth/sessions.repository.ts';
+import { MAX_SESSIONS } from '../src/modules/auth/sessions.repository.ts';
 import { PASSWORD, SECRET, testApi } from './testApi.ts';
 
 const api = testApi();
@@ -231,7 +231,7 @@ describe('sessions', () => {
     const [{ email, token }, other] = [await api.consumer(), await api.consumer()];
     // One after the other, so that the order in which they are made is known.
     const tokens = [token];
-    while (tokens.length < MOST_SESSIONS) tokens.push((await login(email)).body.token);
+    while (tokens.length < MAX_SESSIONS) tokens.push((await login(email)).body.token);
     await api
       .database('sessions')
       .where({ id: sessionIdIn(token) })
@@ -243,7 +243,7 @@ describe('sessions', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 401, 200, 200]);
 
     await Promise.all(Array.from({ length: 10 }, () => login(email)));
-    expect((await api.send('GET', '/auth/sessions', { token: further })).body).toHaveLength(MOST_SESSIONS);
+    expect((await api.send('GET', '/auth/sessions', { token: further })).body).toHaveLength(MAX_SESSIONS);
     expect((await me(other.token)).status).toBe(200);
   });
 

@@ -142,8 +142,8 @@ test('brings back every kind of row, and the pictures, while people go on writin
 
 test('leaves what is there: an archive of that name, a database with tables', async () => {
   const pictures = await picturesOf('pictures');
-  await expect(writeBackup(api.database, pictures, file)).rejects.toThrow('is there already');
-  await expect(restoreBackup(restored.knex, pictures, file)).rejects.toThrow('The database has tables already');
+  await expect(writeBackup(api.database, pictures, file)).rejects.toThrow('already exists');
+  await expect(restoreBackup(restored.knex, pictures, file)).rejects.toThrow('The database already has tables');
 });
 
 test.each([
@@ -155,7 +155,7 @@ test.each([
   await copyFile(file, copy);
   await damage(copy);
   await expect(restoreBackup(broken.knex, await picturesOf('none'), copy)).rejects.toThrow(
-    /^(The archive is|.* can't be read as a backup)/,
+    /^(The archive is|.* is not a readable backup)/,
   );
   expect(await broken.knex('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual([]);
 });
@@ -193,7 +193,7 @@ test('an archive of newer tables is left to the version that made it', async () 
   const newer = join(folder, 'newer.zip');
   await writeBackup(knex, await picturesOf('none'), newer);
   const restoring = restoreBackup(broken.knex, await picturesOf('none'), newer);
-  await expect(restoring).rejects.toThrow('newer version of Heard (its tables are 999-from-the-future)');
+  await expect(restoring).rejects.toThrow('newer version of Heard (migration 999-from-the-future)');
   expect(await broken.knex('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual([]);
 });
 

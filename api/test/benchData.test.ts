@@ -2,7 +2,7 @@ import { parseWebsite } from '@heard/contract';
 import { benchCompanies } from '../bench/data/companies.ts';
 import { fillDatabase } from '../bench/fillDatabase.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
-import { publicSuffixOf } from '../src/modules/companies/publicSuffixOf.ts';
+import { getPublicSuffix } from '../src/modules/companies/getPublicSuffix.ts';
 import { testDatabase } from './testDatabase.ts';
 
 // Others may keep the machine busy.
@@ -50,7 +50,7 @@ test('a seed gives the same data each time, another one gives others', async () 
 test('each invented company has a website that the API takes, and a domain of its own', () => {
   const companies = [...benchCompanies(20_000, 1)];
   const refused = companies.filter(({ domain, website }) => {
-    const read = parseWebsite(website, publicSuffixOf);
+    const read = parseWebsite(website, getPublicSuffix);
     return 'problem' in read || read.id !== domain || read.website !== website;
   });
   expect(refused).toEqual([]);

@@ -28,12 +28,7 @@ const ANSWERS = {
 async function run({ env = {}, lines = [] as string[], url = database.url }) {
   const child = spawn(
     process.execPath,
-    [
-      '--conditions=source',
-      '--import',
-      'tsx',
-      join(import.meta.dirname, '../src/modules/moderation/createAdministrator.ts'),
-    ],
+    ['--conditions=source', '--import', 'tsx', join(import.meta.dirname, '../src/commands/createAdministrator.ts')],
     {
       cwd: join(import.meta.dirname, '..'),
       env: { PATH: process.env['PATH'], DATABASE_URL: url, ...env },
@@ -54,18 +49,18 @@ const ADMIN = { id: 1, name: 'admin' };
 
 test('makes an administrator, who logs in where consumers do', async () => {
   const made = await run({ env: ANSWERS });
-  expect(made).toEqual({ code: 0, err: '', out: 'mod@heard.example is an administrator. Log in at /login.\n' });
+  expect(made).toEqual({ code: 0, err: '', out: 'Created administrator mod@heard.example. Log in at /login.\n' });
   expect(await logIn('MOD@heard.example', 'a long enough one')).toEqual([200, ADMIN]);
   expect(await run({ env: ANSWERS })).toEqual({
     code: 1,
     out: '',
-    err: 'mod@heard.example is an administrator already.\n',
+    err: 'mod@heard.example is already an administrator.\n',
   });
 });
 
 test('takes its answers from the standard input, and shows no password', async () => {
   const made = await run({ lines: ['two@heard.example', 'Two', 'Second', 'another long one'] });
-  expect(made).toEqual({ code: 0, err: '', out: 'two@heard.example is an administrator. Log in at /login.\n' });
+  expect(made).toEqual({ code: 0, err: '', out: 'Created administrator two@heard.example. Log in at /login.\n' });
   expect(await logIn('two@heard.example', 'another long one')).toEqual([200, ADMIN]);
 });
 
@@ -80,7 +75,7 @@ test('makes a consumer an administrator where somebody says so, and ends its ses
   expect((await me()).statusCode).toBe(200);
   expect(await run({ env: { ADMIN_EMAIL: consumer.email, ADMIN_PROMOTE: 'yes' } })).toMatchObject({
     code: 0,
-    out: 'ana@people.example is an administrator now, with the password of the account. Log in at /login.\n',
+    out: 'ana@people.example is now an administrator and keeps the password. Log in at /login.\n',
   });
   expect((await me()).statusCode).toBe(401);
   expect(await logIn(consumer.email, consumer.password)).toEqual([200, ADMIN]);
@@ -99,7 +94,7 @@ test.each([
     { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_PASSWORD: 'Password1' },
     'ADMIN_PASSWORD: Choose',
   ],
-  ['no answer', { ADMIN_EMAIL: 'a@heard.example' }, 'Name: no answer, so nothing was changed.'],
+  ['no answer', { ADMIN_EMAIL: 'a@heard.example' }, 'Name: no answer. Nothing was changed.'],
 ])('refuses %s in one line', async (_, env, line) => {
   const { code, err } = await run({ env });
   expect([code, err.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining(line)]]);
@@ -107,5 +102,8 @@ test.each([
 
 test('says in one line that the database has no tables yet', async () => {
   const { code, err } = await run({ env: ANSWERS, url: empty.url });
-  expect([code, err]).toEqual([1, expect.stringMatching(/^The tables are not those of this version\. [^\n]+\n$/)]);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^The database belongs to an older version of Heard\. [^\n]+\n$/),
+  ]);
 });

@@ -1,9 +1,6 @@
 import { startHousekeeping } from '../src/background/startHousekeeping.ts';
-import { oneTimeTokensRepository } from '../src/modules/auth/oneTimeTokens.repository.ts';
-import { sessionsRepository } from '../src/modules/auth/sessions.repository.ts';
-import { mailsRepository } from '../src/modules/mail/mails.repository.ts';
-import { moderationRepository } from '../src/modules/moderation/moderation.repository.ts';
-import { reviewsRepository } from '../src/modules/reviews/reviews.repository.ts';
+import { createRepositories } from '../src/composition.ts';
+import { createLanguageBackfill } from '../src/modules/reviews/languageBackfill.ts';
 import type { BackgroundLoop } from '../src/background/startLoop.ts';
 import { recordLoops, type RecordedLoops } from './recordLoops.ts';
 import { testApi } from './testApi.ts';
@@ -19,13 +16,10 @@ beforeEach(() => {
 afterEach(() => housekeeping?.stop());
 
 function start(): void {
-  const { database } = api;
+  const repositories = createRepositories(api.database);
   housekeeping = startHousekeeping({
-    reviews: reviewsRepository(database),
-    sessions: sessionsRepository(database),
-    tokens: oneTimeTokensRepository(database),
-    mails: mailsRepository(database),
-    moderation: moderationRepository(database),
+    ...repositories,
+    languageBackfill: createLanguageBackfill(repositories),
     log: loops.log,
     metrics: loops.metrics,
     intervalMs: 10,

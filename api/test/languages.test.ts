@@ -1,10 +1,10 @@
-import { DatabaseRefusal } from '../src/database/guardDatabase.ts';
+import { DatabaseUnavailableError } from '../src/database/guardDatabase.ts';
 import { sendRaw } from './sendRaw.ts';
 import { testApi } from './testApi.ts';
 
 const api = testApi({ corsOrigins: ['https://elsewhere.example'] });
 const limited = testApi({ rateLimits: true });
-const crowded = testApi({ refusal: () => new DatabaseRefusal('too many wait', { isCrowd: true }) });
+const crowded = testApi({ getRejection: () => new DatabaseUnavailableError('too many queries', { isOverload: true }) });
 
 /** A header as it comes, none for null. Fetch itself would ask for `*`. */
 async function ask(url: string, head: string, language: string | null, body = '') {

@@ -107,7 +107,7 @@ test('a migration that fails half-way leaves nothing of itself behind, and the n
   await knex.raw('create table companies_search_tier ()');
   const before = await schemaOf(knex);
   await expect(migrate(knex)).rejects.toThrow(
-    /^The tables can't be brought up to date: 022-search-at-scale failed, and was undone \(relation "companies_search_tier" already exists\)\.$/,
+    /^Migration 022-search-at-scale failed and was rolled back \(relation "companies_search_tier" already exists\)\.$/,
   );
   expect(await schemaOf(knex)).toEqual(before);
   expect(await knex('migrations').pluck('name')).toHaveLength(4);
@@ -121,7 +121,7 @@ test('a database of a newer version is left alone', async () => {
   await knex('migrations').insert({ name: '999-from-the-future', batch: 99, migration_time: new Date() });
   const before = await schemaOf(knex);
   await expect(migrate(knex)).rejects.toThrow(
-    'The database is of a newer version of Heard (its tables are 999-from-the-future). Nothing was changed.',
+    'The database belongs to a newer version of Heard (migration 999-from-the-future). Nothing was changed.',
   );
   expect(await schemaOf(knex)).toEqual(before);
   await knex('migrations').where({ name: '999-from-the-future' }).del();

@@ -1,5 +1,6 @@
+import { createRepositories } from '../src/composition.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
-import { reviewsRepository } from '../src/modules/reviews/reviews.repository.ts';
+import { createLanguageBackfill } from '../src/modules/reviews/languageBackfill.ts';
 import { testApi } from './testApi.ts';
 
 const api = testApi();
@@ -69,21 +70,21 @@ test('reviews from before languages were told get theirs in the background, batc
   );
   const { changed_at: changedAt } = await database('companies').first('changed_at').where({ domain: 'before.example' });
   const updatedAt = await database('reviews').max('updated_at');
-  const reviews = reviewsRepository(database);
-  // Two processes take their turns; what one of them has begun is not done by the other.
+  const backfill = createLanguageBackfill(createRepositories(database));
+  // Two processes take turns.
   const fill = async () => {
     let batches = 0;
-    while (await reviews.fillLanguages()) batches++;
+    while (await backfill.fillNext()) batches++;
     return batches;
   };
   const [one, other] = await Promise.all([fill(), fill()]);
   expect(one + other).toBeGreaterThanOrEqual(3);
-  while (await reviews.fillLanguages());
+  while (await backfill.fillNext());
   expect((await company('before.example')).languageCounts).toEqual({ en: 1, es: 250 });
   expect(await checkTotals(database)).toEqual([]);
   expect(await database('companies').first('changed_at').where({ domain: 'before.example' })).toEqual({
     changed_at: changedAt,
   });
   expect(await database('reviews').max('updated_at')).toEqual(updatedAt);
-  expect(await reviews.fillLanguages()).toBe(false);
+  expect(await backfill.fillNext()).toBe(false);
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
-import { createApp, type AppOptions } from '../src/app.ts';
-import { promoteConsumer } from '../src/modules/moderation/appointAdministrator.ts';
+import type { ApiOptions } from '../src/ApiOptions.ts';
+import { createApi, type Api } from '../src/app.ts';
 import { testDatabase } from './testDatabase.ts';
 import type { Json } from './Json.ts';
 
@@ -55,17 +55,17 @@ export const SECRET = 'a secret of the tests, long enough for HS256';
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Runs the whole API over HTTP, on a database of the test file's own. */
-export function testApi(options: Partial<AppOptions> = {}): TestApi {
+export function testApi(options: Partial<ApiOptions> = {}): TestApi {
   const database = testDatabase();
   const log: string[] = [];
-  let app: Awaited<ReturnType<typeof createApp>> | undefined;
+  let created: Api | undefined;
   let url = '';
   let folder = '';
   let count = 0;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'heard-pictures-'));
-    app = await createApp({
+    created = await createApi({
       database: database.knex,
       jwtSecret: SECRET,
       storageUrl: pathToFileURL(folder).href,
@@ -74,10 +74,10 @@ export function testApi(options: Partial<AppOptions> = {}): TestApi {
       log: { level: 'info', stream: { write: (line) => void log.push(line) } },
       ...options,
     });
-    url = await app.listen({ port: 0, host: '127.0.0.1' });
+    url = await created.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
-    await app?.close();
+    await created?.app.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -125,7 +125,7 @@ export function testApi(options: Partial<AppOptions> = {}): TestApi {
 
     async admin() {
       const { id, email } = await api.consumer({ name: 'Mod', lastName: 'Erator' });
-      await promoteConsumer(database.knex, id);
+      await created?.services.administrators.promote(id);
       const login = await expectStatus(200, api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }));
       return { token: login.body.token, email, id };
     },

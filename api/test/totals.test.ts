@@ -144,6 +144,6 @@ test('what can’t be brought back any more is purged, and nothing else', async 
   expect(before.filter((id: string) => !after.includes(id)).sort()).toEqual(ids.slice(1).sort());
 });
 
-function difference(table: string, key: string, column: string, kept: unknown, counted: unknown) {
-  return { table, key, column, kept: String(kept), counted: String(counted) };
+function difference(table: string, key: string, column: string, stored: unknown, counted: unknown) {
+  return { table, key, column, stored: String(stored), counted: String(counted) };
 }

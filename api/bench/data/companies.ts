@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { parseWebsite } from '@heard/contract';
-import { publicSuffixOf } from '../../src/modules/companies/publicSuffixOf.ts';
+import { getPublicSuffix } from '../../src/modules/companies/getPublicSuffix.ts';
 import { foldText, wordsOf } from '../../src/modules/search/foldText.ts';
 import { languages, type Language } from './languages.ts';
 import { mix, pick, randomOf, type Random } from './random.ts';
@@ -37,7 +37,7 @@ export function* benchCompanies(count: number, seed: number): Generator<BenchCom
 
 /** Not so when it is no host, or a town whose name is a public suffix (`radom.pl`). */
 function isWebsite(domain: string): boolean {
-  const website = parseWebsite(domain, publicSuffixOf);
+  const website = parseWebsite(domain, getPublicSuffix);
   return 'id' in website && website.id === domain;
 }
 

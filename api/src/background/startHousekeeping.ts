@@ -1,16 +1,18 @@
 import type { OneTimeTokensRepository } from '../modules/auth/oneTimeTokens.repository.ts';
 import type { SessionsRepository } from '../modules/auth/sessions.repository.ts';
 import type { MailsRepository } from '../modules/mail/mails.repository.ts';
-import type { ModerationRepository } from '../modules/moderation/moderation.repository.ts';
+import type { ActionsRepository } from '../modules/moderation/actions.repository.ts';
+import type { LanguageBackfill } from '../modules/reviews/languageBackfill.ts';
 import type { ReviewsRepository } from '../modules/reviews/reviews.repository.ts';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from './startLoop.ts';
 
 export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
-  reviews: Pick<ReviewsRepository, 'purgeDeleted' | 'fillLanguages'>;
+  reviews: Pick<ReviewsRepository, 'purgeDeleted'>;
+  languageBackfill: LanguageBackfill;
   sessions: Pick<SessionsRepository, 'purgeExpired'>;
   tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
   mails: Pick<MailsRepository, 'purgeExpired'>;
-  moderation: Pick<ModerationRepository, 'purgeActions'>;
+  actions: Pick<ActionsRepository, 'purgeExpired'>;
   /** Milliseconds between two runs. */
   intervalMs?: number;
 }
@@ -24,10 +26,11 @@ const FILL_MS = 1000;
  */
 export function startHousekeeping({
   reviews,
+  languageBackfill,
   sessions,
   tokens,
   mails,
-  moderation,
+  actions,
   log,
   metrics,
   intervalMs = 10_000,
@@ -39,10 +42,10 @@ export function startHousekeeping({
     async reviews(stopSignal) {
       while (!stopSignal.aborted && (await reviews.purgeDeleted()) > 0);
     },
-    moderationActions: moderation.purgeActions,
+    moderationActions: actions.purgeExpired,
     async languages(stopSignal) {
       const end = AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]);
-      while (!end.aborted && (await reviews.fillLanguages()));
+      while (!end.aborted && (await languageBackfill.fillNext()));
     },
   };
 

@@ -1,12 +1,13 @@
-import type { Knex } from 'knex';
+import type { Database } from './Database.ts';
+import { toKnex } from './toKnex.ts';
 
-/** A total that is not what the reviews say. */
+/** A stored total that differs from the reviews. */
 export interface Difference {
   table: 'companies' | 'users';
   /** The company's domain, or the user's id. */
   key: string;
   column: 'reviews_count' | 'ratings_sum' | 'rating_counts' | 'language_counts';
-  kept: string;
+  stored: string;
   counted: string;
 }
 
@@ -29,7 +30,7 @@ const STATEMENT = `
     select user_id, count(*) as reviews from visible group by user_id
   ), totals as (
     select 'companies' as "table", c.domain as key, 'reviews_count' as "column",
-      c.reviews_count::text as kept, coalesce(o.reviews, 0)::text as counted
+      c.reviews_count::text as stored, coalesce(o.reviews, 0)::text as counted
     from companies c left join of_company o on o.company_id = c.id
     union all
     select 'companies', c.domain, 'ratings_sum', c.ratings_sum::text, coalesce(o.ratings, 0)::text
@@ -44,10 +45,10 @@ const STATEMENT = `
     select 'users', u.id::text, 'reviews_count', u.reviews_count::text, coalesce(o.reviews, 0)::text
     from users u left join of_user o on o.user_id = u.id
   )
-  select * from totals where kept <> counted order by "table", key, "column"`;
+  select * from totals where stored <> counted order by "table", key, "column"`;
 
-/** Counts all reviews again, in one snapshot, and gives every total that differs from what is kept. */
-export async function checkTotals(database: Knex): Promise<Difference[]> {
-  const { rows } = await database.raw<{ rows: Difference[] }>(STATEMENT);
+/** Recounts all reviews in one snapshot. @returns the stored totals that differ */
+export async function checkTotals(database: Database): Promise<Difference[]> {
+  const { rows } = await toKnex(database).raw<{ rows: Difference[] }>(STATEMENT);
   return rows;
 }

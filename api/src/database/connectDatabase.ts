@@ -1,24 +1,35 @@
-import type { Knex } from 'knex';
-import { createDatabase } from './createDatabase.ts';
+import type { Database } from './Database.ts';
+import { createDatabase, type DatabaseLimits } from './createDatabase.ts';
 import { startEmbeddedPostgres } from './embedded/startEmbeddedPostgres.ts';
+import { guardDatabase, type DatabaseGuard } from './guardDatabase.ts';
+import { toKnex } from './toKnex.ts';
 
-/** The oldest PostgreSQL that Heard runs on. */
-const OLDEST_VERSION = 15;
+/** The oldest supported version of PostgreSQL. */
+const MIN_VERSION = 15;
+
+/** Limits for requests. A process that hangs holds its locks no longer than that. */
+const REQUEST_LIMITS: DatabaseLimits = {
+  statement_timeout: 5000,
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: 10_000,
+};
 
 /** A connected database. */
 export interface ConnectedDatabase {
-  /** Without any limit of time: for migrations and commands. */
-  database: Knex;
-  connectionString: string;
-  /** Ends the pool, and the embedded server if it was started for it. */
+  /** A pool without time limits, for migrations and commands. */
+  database: Database;
+  /** Opens the pool for requests: with time limits, and guarded against waiting for a database that is unavailable. */
+  openRequestPool(): { database: Database; guard: DatabaseGuard };
+  /** Closes the pool without time limits, and stops the embedded server if it was started here. */
   close(): Promise<void>;
-  /** Ends the embedded server, if it was started for it, at once: its next start recovers. */
+  /** Stops the embedded server immediately if it was started here. Its next start recovers committed data. */
   abandon(): void;
 }
 
 /**
  * Connects to `databaseUrl`, or starts the embedded server of `dataDir`.
- * @throws an error of one line, for the person at the terminal, when the database can't be used
+ *
+ * @throws an error with a one-line message for the operator when the database can't be used
  */
 export async function connectDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
@@ -33,31 +44,43 @@ export async function connectDatabase(
   };
   try {
     await checkServer(database);
-    return { database, connectionString, close, abandon: () => embedded?.abandon() };
+    return {
+      database,
+      openRequestPool: () => openRequestPool(connectionString),
+      close,
+      abandon: () => embedded?.abandon(),
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function checkServer(database: Knex): Promise<void> {
+function openRequestPool(connectionString: string) {
+  const database = createDatabase(connectionString, REQUEST_LIMITS);
+  return { database, guard: guardDatabase(database) };
+}
+
+async function checkServer(database: Database): Promise<void> {
   let row: { version: number; encoding: string } | undefined;
   try {
-    const { rows } = await database.raw<{ rows: { version: number; encoding: string }[] }>(
+    const { rows } = await toKnex(database).raw<{ rows: { version: number; encoding: string }[] }>(
       `select current_setting('server_version_num')::int / 10000 as version,
          current_setting('server_encoding') as encoding`,
     );
     [row] = rows;
   } catch (error) {
     const { message, code } = error as { message?: string; code?: string };
-    // PostgreSQL's own codes have five characters: it answers, and says no.
-    const says = /^[0-9A-Z]{5}$/.test(code ?? '') ? 'refuses' : 'does not answer';
-    throw new Error(`DATABASE_URL: the database ${says} (${message?.split(' - ').at(-1) || code}).`, { cause: error });
+    // PostgreSQL's error codes have five characters; others are errors of the connection.
+    const problem = /^[0-9A-Z]{5}$/.test(code ?? '') ? 'rejected the connection' : 'is unavailable';
+    throw new Error(`DATABASE_URL: the database ${problem} (${message?.split(' - ').at(-1) || code}).`, {
+      cause: error,
+    });
   }
-  if (row === undefined || row.version < OLDEST_VERSION) {
-    throw new Error(`DATABASE_URL must lead to PostgreSQL ${OLDEST_VERSION} or later, not ${row?.version}.`);
+  if (row === undefined || row.version < MIN_VERSION) {
+    throw new Error(`DATABASE_URL must point to PostgreSQL ${MIN_VERSION} or later, not ${row?.version}.`);
   }
   if (row.encoding !== 'UTF8') {
-    throw new Error(`DATABASE_URL must lead to a database in UTF8, not ${row.encoding}.`);
+    throw new Error(`DATABASE_URL must point to a database with encoding UTF8, not ${row.encoding}.`);
   }
 }

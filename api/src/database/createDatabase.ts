@@ -2,24 +2,24 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { migrationSource } from './migrations/migrationSource.ts';
 
-// A Date becomes UTC text on its way to the server: old dates have local offsets of odd seconds, which pg would lose.
+// Sends dates as UTC: the local offsets of old dates include seconds, which pg would drop.
 pg.defaults.parseInputDatesAsUTC = true;
 
-/** After how many milliseconds the server ends what takes too long; what is left out has no end. */
+/** Server-side timeouts in milliseconds. Default: no timeout. */
 export interface DatabaseLimits {
-  /** A statement, with all that it waits for. */
+  /** A statement, including its waits. */
   statement_timeout?: number;
   /** The wait for one lock. */
   lock_timeout?: number;
-  /** A transaction whose process does nothing, and holds its locks. */
+  /** A transaction that is open but idle, and holds its locks. */
   idle_in_transaction_session_timeout?: number;
 }
 
-/** How long one waits to be connected, and for a connection of the pool that is free. */
+/** Timeouts for a new connection, and for a free one of the pool. */
 const CONNECT_MS = 3000;
 const ACQUIRE_MS = 5000;
 
-/** The Knex pool on a PostgreSQL of version 15 or later. Nothing is connected until the first query. */
+/** Creates a Knex pool for PostgreSQL 15 or later. Connects with the first query. */
 export function createDatabase(connectionString: string, limits: DatabaseLimits = {}): Knex {
   return knex({
     client: 'pg',
@@ -32,7 +32,7 @@ export function createDatabase(connectionString: string, limits: DatabaseLimits 
     },
     pool: { min: 0, max: 10 },
     acquireConnectionTimeout: ACQUIRE_MS,
-    // Knex prints what it throws as well; whoever catches it says it.
+    // Knex prints errors that it throws as well. The caller reports them.
     log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore },
     migrations: { migrationSource, tableName: 'migrations' },
   });

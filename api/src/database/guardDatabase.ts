@@ -1,48 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
-import { isDatabaseAway } from './isDatabaseAway.ts';
+import type { Database } from './Database.ts';
+import { isDatabaseUnavailable } from './isDatabaseUnavailable.ts';
+import { toKnex } from './toKnex.ts';
 
-/** Nobody was asked: the database is known to be away, or too many wait for it. */
-export class DatabaseRefusal extends Error {
-  override readonly name = 'DatabaseRefusal';
-  /** The database is there, and has enough to do. */
-  readonly isCrowd: boolean;
+/** A query was not sent: the database is known to be unavailable, or too many queries are waiting for a connection. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+  /** The database is available but overloaded. */
+  readonly isOverload: boolean;
 
-  constructor(message: string, { cause, isCrowd = false }: { cause?: unknown; isCrowd?: boolean } = {}) {
+  constructor(message: string, { cause, isOverload = false }: { cause?: unknown; isOverload?: boolean } = {}) {
     super(message, { cause });
-    this.isCrowd = isCrowd;
+    this.isOverload = isOverload;
   }
 }
 
 export interface DatabaseGuard {
-  /** Before anything is done for a call. @returns why it should not begin; null when it may */
-  refusal(): DatabaseRefusal | null;
-  /** @throws DatabaseRefusal while the database is away */
+  /** Called before a request is processed. @returns why it should be rejected, or null */
+  getRejection(): DatabaseUnavailableError | null;
+  /** @throws DatabaseUnavailableError while the database is unavailable */
   check(): Promise<void>;
-  /** Ends all connections, and whatever is still asked on them. */
+  /** Closes all connections and fails the queries on them. */
   stop(): Promise<void>;
 }
 
-/** So many may wait for a connection of the pool. A call has it for about a millisecond. */
-const MOST_WAITING = 100;
-/** With so many no further call begins: those that have begun ask several times, and are to come to their end. */
-const MOST_WAITING_AT_START = 50;
+/** Queries that may wait for a connection of the pool. Each has it for about a millisecond. */
+const MAX_WAITING = 100;
+/** From this number of waiting queries on, no new request is accepted. Accepted ones, which send several queries, continue. */
+const MAX_WAITING_FOR_NEW_REQUESTS = 50;
 
-/** One for all: under load thousands are refused, and each should cost next to nothing. */
-const CROWD = new DatabaseRefusal('too many wait for the database already', { isCrowd: true });
+/** Shared, since an overload rejects thousands of requests and each should cost next to nothing. */
+const OVERLOAD = new DatabaseUnavailableError('too many queries are waiting for the database', { isOverload: true });
 
-/** How often the database is asked whether it is there: now and then, and often while it is away. */
-const EVERY_MS = 500;
-const EVERY_MS_WHILE_AWAY = 200;
+/** Intervals of the probe while the database is available, and while it is not. */
+const PROBE_MS = 500;
+const PROBE_MS_WHILE_UNAVAILABLE = 200;
 
-/** What does not answer for so long is away, even if its connections are open. A busy server answers in a few milliseconds. */
-const SILENCE_MS = 2000;
+/** A server that has not responded to the probe after this time is unavailable. A busy one takes a few milliseconds. */
+const PROBE_TIMEOUT_MS = 2000;
 
-/** pg's connection, with what its type leaves out. */
+/** A pg connection, including what its type omits. */
 type Connection = ClientBase & { connection: { stream: { destroy(): void } }; end(): Promise<void> };
 
-/** Knex's client for PostgreSQL. Its type says nothing of it. */
+/** Knex's client for PostgreSQL. Knex types it as `any`. */
 interface Client {
   pool: { numPendingAcquires(): number };
   acquireConnection(): Promise<Connection>;
@@ -51,15 +52,15 @@ interface Client {
 }
 
 /**
- * Lets nobody wait in vain. A connection of its own asks the database all the time whether it is there. While it is not,
- * who wants a connection of the pool is refused at once, and who waits for an answer is told so: a server that is frozen,
- * or behind a broken network, would keep them for minutes. So are those that come when too many wait already.
+ * Fails fast while the database is unavailable. A dedicated connection probes it continuously. When the probe fails, new
+ * queries are rejected immediately, and pending ones as well: a server that hangs, or is behind a broken network, would
+ * block them for minutes. Queries beyond `MAX_WAITING` are rejected, too.
  */
-export function guardDatabase(database: Knex): DatabaseGuard {
-  const client: Client = database.client;
+export function guardDatabase(database: Database): DatabaseGuard {
+  const client: Client = toKnex(database).client;
   const open = new Set<Connection>();
-  const waiting = new Set<(refusal: DatabaseRefusal) => void>();
-  let away: DatabaseRefusal | null = null;
+  const waiting = new Set<(reason: DatabaseUnavailableError) => void>();
+  let unavailable: DatabaseUnavailableError | null = null;
 
   const connect = client.acquireRawConnection.bind(client);
   client.acquireRawConnection = async () => {
@@ -71,8 +72,8 @@ export function guardDatabase(database: Knex): DatabaseGuard {
 
   const acquire = client.acquireConnection.bind(client);
   client.acquireConnection = async () => {
-    if (away !== null) throw away;
-    if (client.pool.numPendingAcquires() >= MOST_WAITING) throw CROWD;
+    if (unavailable !== null) throw unavailable;
+    if (client.pool.numPendingAcquires() >= MAX_WAITING) throw OVERLOAD;
     return new Promise((resolve, reject) => {
       waiting.add(reject);
       acquire().then(
@@ -88,43 +89,43 @@ export function guardDatabase(database: Knex): DatabaseGuard {
     });
   };
 
-  function letGo(error: unknown): void {
-    away = new DatabaseRefusal('the database is away', { cause: error });
-    for (const refuse of waiting) refuse(away);
+  function rejectAll(error: unknown): void {
+    unavailable = new DatabaseUnavailableError('the database is unavailable', { cause: error });
+    for (const reject of waiting) reject(unavailable);
     waiting.clear();
-    endAll();
+    destroyAll();
   }
 
-  function endAll(): void {
-    // What is asked on them ends now: "Connection terminated unexpectedly".
+  /** Queries in progress fail with "Connection terminated unexpectedly". */
+  function destroyAll(): void {
     for (const { connection } of open) connection.stream.destroy();
   }
 
   const stopping = new AbortController();
-  let own: Connection | null = null;
-  /** Ends the pause between two questions. */
+  let probeConnection: Connection | null = null;
+  /** Ends the pause between two probes. */
   let pause = new AbortController();
 
-  async function ask(): Promise<void> {
-    if (own !== null && (await answers(own))) return;
-    // That connection may have ended for reasons of its own: what counts is whether there is another one.
-    own = await connectOwn();
-    await inTime(own.query('select 1'));
+  async function probe(): Promise<void> {
+    if (probeConnection !== null && (await responds(probeConnection))) return;
+    // That connection may have ended for reasons of its own. A new one decides.
+    probeConnection = await connectProbe();
+    await withTimeout(probeConnection.query('select 1'));
   }
 
-  /** @throws DatabaseRefusal when nothing comes */
-  async function answers(connection: Connection): Promise<boolean> {
+  /** @throws DatabaseUnavailableError after the timeout */
+  async function responds(connection: Connection): Promise<boolean> {
     try {
-      await inTime(connection.query('select 1'));
+      await withTimeout(connection.query('select 1'));
       return true;
     } catch (error) {
-      drop();
-      if (error instanceof DatabaseRefusal) throw error;
+      dropProbe();
+      if (error instanceof DatabaseUnavailableError) throw error;
       return false;
     }
   }
 
-  async function connectOwn(): Promise<Connection> {
+  async function connectProbe(): Promise<Connection> {
     const connecting = connect();
     let isLate = false;
     connecting.then(
@@ -132,9 +133,9 @@ export function guardDatabase(database: Knex): DatabaseGuard {
       () => {},
     );
     try {
-      const connection = await inTime(connecting);
+      const connection = await withTimeout(connecting);
       connection.once('end', () => {
-        if (own === connection) own = null;
+        if (probeConnection === connection) probeConnection = null;
         pause.abort();
       });
       return connection;
@@ -144,60 +145,62 @@ export function guardDatabase(database: Knex): DatabaseGuard {
     }
   }
 
-  function drop(): void {
-    own?.connection.stream.destroy();
-    own = null;
+  function dropProbe(): void {
+    probeConnection?.connection.stream.destroy();
+    probeConnection = null;
   }
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await ask();
-        away = null;
+        await probe();
+        unavailable = null;
       } catch (error) {
-        drop();
+        dropProbe();
         if (stopping.signal.aborted) return;
-        if (!isGone(error)) away = null;
-        else if (away === null) letGo(error);
+        if (!isUnreachable(error)) unavailable = null;
+        else if (unavailable === null) rejectAll(error);
       }
       pause = new AbortController();
       const { signal } = pause;
-      await sleep(away === null ? EVERY_MS : EVERY_MS_WHILE_AWAY, undefined, { signal }).catch(() => {});
+      const interval = unavailable === null ? PROBE_MS : PROBE_MS_WHILE_UNAVAILABLE;
+      await sleep(interval, undefined, { signal }).catch(() => {});
     }
   }
 
   const watching = watch();
   return {
-    refusal: () => away ?? (client.pool.numPendingAcquires() >= MOST_WAITING_AT_START ? CROWD : null),
+    getRejection: () =>
+      unavailable ?? (client.pool.numPendingAcquires() >= MAX_WAITING_FOR_NEW_REQUESTS ? OVERLOAD : null),
     async check() {
-      if (away !== null) throw away;
+      if (unavailable !== null) throw unavailable;
     },
     async stop() {
       stopping.abort();
       pause.abort();
-      drop();
-      endAll();
+      dropProbe();
+      destroyAll();
       await watching;
     },
   };
 }
 
-/** A server that is full is there: it answers on the connections that are open. */
-function isGone(error: unknown): boolean {
-  return isDatabaseAway(error) && !String((error as { code?: unknown }).code).startsWith('53');
+/** A server that accepts no further connections (class 53) still responds on the open ones. */
+function isUnreachable(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !String((error as { code?: unknown }).code).startsWith('53');
 }
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    // When this process was busy for so long, an answer that is there already is read before the verdict.
+  const timeout = new Promise<never>((_, reject) => {
+    // If this process was blocked for so long, a response that has already arrived is read first.
     timer = setTimeout(
-      () => setImmediate(() => reject(new DatabaseRefusal(`no answer for ${SILENCE_MS / 1000} s`))),
-      SILENCE_MS,
+      () => setImmediate(() => reject(new DatabaseUnavailableError(`no response after ${PROBE_TIMEOUT_MS / 1000} s`))),
+      PROBE_TIMEOUT_MS,
     );
   });
   try {
-    return await Promise.race([work, silence]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

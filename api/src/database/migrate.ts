@@ -1,39 +1,41 @@
-import type { Knex } from 'knex';
+import type { Database, Transaction } from './Database.ts';
 import { LOCKS } from './locks.ts';
+import { runInTransaction } from './runInTransaction.ts';
+import { toKnex } from './toKnex.ts';
 import { migrationSource } from './migrations/migrationSource.ts';
 
 /**
- * Brings the database to the newest migration. Of two that start at once, the second waits for the first. Each migration is
- * made whole or not at all.
- * @throws an error of one line when a migration fails, or when a newer version of Heard has been here
+ * Runs all pending migrations. Concurrent processes wait for each other. Each migration runs in its own transaction.
+ *
+ * @throws an error with a one-line message when a migration fails, or when a newer version of Heard has migrated the database
  */
-export async function migrate(database: Knex): Promise<void> {
-  await database.transaction(async (lock) => {
-    await lock.raw('select pg_advisory_xact_lock(?)', [LOCKS.migrations]);
-    const newest = (await unknownMigrations(lock)).at(-1);
+export async function migrate(database: Database): Promise<void> {
+  const knex = toKnex(database);
+  await runInTransaction(database, async (lock) => {
+    await toKnex(lock).raw('select pg_advisory_xact_lock(?)', [LOCKS.migrations]);
+    const newest = (await findUnknownMigrations(lock)).at(-1);
     if (newest !== undefined) {
-      throw new Error(`The database is of a newer version of Heard (its tables are ${newest}). Nothing was changed.`);
+      throw new Error(`The database belongs to a newer version of Heard (migration ${newest}). Nothing was changed.`);
     }
-    // Knex's own lock outlives a process that was killed. Whoever holds ours may take it.
-    await database.migrate.forceFreeMigrationsLock();
+    // Knex's own lock outlives a killed process. The advisory lock is held, so no other process uses it.
+    await knex.migrate.forceFreeMigrationsLock();
     try {
-      await database.migrate.latest();
+      await knex.migrate.latest();
     } catch (error) {
-      const [, open]: [unknown, (string | { name: string })[]] = await database.migrate.list();
+      const [, open]: [unknown, (string | { name: string })[]] = await knex.migrate.list();
       const [failed] = open.map((one) => (typeof one === 'string' ? one : one.name));
-      // Knex writes the whole statement before the reason.
+      // Knex's message is the whole statement, followed by the reason.
       const [reason] = (error as Error).message.split(' - ').at(-1)?.split('\n') ?? [];
-      throw new Error(`The tables can't be brought up to date: ${failed} failed, and was undone (${reason}).`, {
-        cause: error,
-      });
+      throw new Error(`Migration ${failed} failed and was rolled back (${reason}).`, { cause: error });
     }
   });
 }
 
-/** What this version has never heard of, oldest first. */
-async function unknownMigrations(database: Knex): Promise<string[]> {
-  if (!(await database.schema.hasTable('migrations'))) return [];
+/** Returns the applied migrations that this version does not have, oldest first. */
+async function findUnknownMigrations(database: Transaction): Promise<string[]> {
+  const knex = toKnex(database);
+  if (!(await knex.schema.hasTable('migrations'))) return [];
   const known = await migrationSource.getMigrations([]);
-  const names: string[] = await database('migrations').orderBy('id').pluck('name');
+  const names: string[] = await knex('migrations').orderBy('id').pluck('name');
   return names.filter((name) => !known.includes(name));
 }

@@ -1,9 +1,10 @@
-import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
+import type { Database } from './Database.ts';
+import { toKnex } from './toKnex.ts';
 
 export type PreparedValue = string | number | boolean | string[] | number[];
 
-/** Knex's pool of pg's connections. Its type says nothing of them. */
+/** Knex's client and its pool of pg connections. Knex types it as `any`. */
 interface Pool {
   acquireConnection(): Promise<ClientBase>;
   releaseConnection(connection: ClientBase): Promise<void>;
@@ -11,23 +12,26 @@ interface Pool {
 }
 
 /**
- * For the reads that are made all the time: named statements, prepared once on each connection of Knex's pool and handed
- * to pg as they are. What Knex does for a statement costs more than a small read itself.
+ * Creates a reader for hot paths: statements are named, prepared once per connection, and passed to pg directly. Knex's
+ * own work per statement costs more than a small read.
  */
-export function preparedReads(database: Knex) {
-  const pool: Pool = database.client;
+export function preparedReads(database: Database) {
+  const pool: Pool = toKnex(database).client;
   const texts = new Map<string, string>();
 
   /**
-   * @param name the same for the same statement alone
-   * @param statement makes it, with a `?` for each value; asked once for each name
+   * Runs a prepared statement.
+   *
+   * @param name identifies the statement; the same name always means the same SQL
+   * @param statement returns the SQL with a `?` for each value; called once per name
+   * @returns the rows
    */
   return async function read<Row>(name: string, statement: () => string, values: PreparedValue[]): Promise<Row[]> {
     let text = texts.get(name);
     if (text === undefined) texts.set(name, (text = numbered(statement())));
     const connection = await pool.acquireConnection();
     try {
-      // Heard by whoever listens to Knex's own statements.
+      // Listeners for Knex's queries receive these as well.
       pool.emit('query', { sql: text, bindings: values });
       return (await connection.query<Row & object>({ name, text, values })).rows;
     } finally {

@@ -1,35 +1,40 @@
 import type { Knex } from 'knex';
+import type { Database } from './Database.ts';
 import { detectLanguage } from '../modules/reviews/detectLanguage.ts';
 import { demoLogins } from './demo/consumers.ts';
 import { demoData } from './demo/demoData.ts';
 import { LOCKS } from './locks.ts';
+import { runInTransaction } from './runInTransaction.ts';
+import { toKnex } from './toKnex.ts';
 
 /**
- * Loads the demo data into an empty database, all of it or nothing.
- * @param hash makes the hash of the demo accounts' one password
+ * Loads the demo data into an empty database, in one transaction.
+ *
+ * @param hash returns the hash of a password; all demo accounts share one
  * @returns whether the database was empty
  */
-export async function seedWhenEmpty(database: Knex, hash: (password: string) => Promise<string>): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    await transaction.raw('select pg_advisory_xact_lock(?)', [LOCKS.demoData]);
-    const { rows } = await transaction.raw<{ rows: { empty: boolean }[] }>(
+export async function seedWhenEmpty(database: Database, hash: (password: string) => Promise<string>): Promise<boolean> {
+  return runInTransaction(database, async (transaction) => {
+    const knex = toKnex(transaction);
+    await knex.raw('select pg_advisory_xact_lock(?)', [LOCKS.demoData]);
+    const { rows } = await knex.raw<{ rows: { empty: boolean }[] }>(
       'select not exists (select from users) and not exists (select from companies) as empty',
     );
     if (!rows[0]?.empty) return false;
     const seed = demoSeed(await hash(demoLogins.consumer.password), new Date());
-    await transaction.seed.run({
+    await knex.seed.run({
       seedSource: { getSeeds: async () => [seed], getSeed: async (one: Knex.Seed) => one },
     });
     return true;
   });
 }
 
-/** Whether the demo accounts are there to log in with. */
-export async function hasDemoLogins(database: Knex): Promise<boolean> {
-  return (await database('users').first('id').where({ email_key: demoLogins.consumer.email })) !== undefined;
+/** Returns whether the demo accounts exist. */
+export async function hasDemoLogins(database: Database): Promise<boolean> {
+  return (await toKnex(database)('users').first('id').where({ email_key: demoLogins.consumer.email })) !== undefined;
 }
 
-/** The demo data as a Knex seed. Its times are counted back from `now`. */
+/** Returns the demo data as a Knex seed. Its times are relative to `now`. */
 function demoSeed(passwordHash: string, now: Date): Knex.Seed {
   return {
     async seed(knex) {

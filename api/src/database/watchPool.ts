@@ -1,16 +1,17 @@
-import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
+import type { Database } from './Database.ts';
+import { toKnex } from './toKnex.ts';
 
-/** What is read of the pool. Knex's type says nothing of it: it is one of tarn's. */
+/** The part of tarn's pool that is read here. Knex types it as `any`. */
 interface Pool {
   numUsed(): number;
   numFree(): number;
   numPendingAcquires(): number;
 }
 
-/** Counts the pool's connections, and who waits for one, as often as the metrics are read. */
-export function watchPool(database: Knex, registry: Registry): void {
-  const pool: Pool = database.client.pool;
+/** Adds gauges for the pool's connections and for the requests that wait for one. */
+export function watchPool(database: Database, registry: Registry): void {
+  const pool: Pool = toKnex(database).client.pool;
   const connections = new Gauge({
     name: 'heard_pool_connections',
     help: 'Connections to the database: `used` by a statement or a transaction, or `idle`.',
@@ -23,7 +24,7 @@ export function watchPool(database: Knex, registry: Registry): void {
   });
   const waiting = new Gauge({
     name: 'heard_pool_waiting',
-    help: 'Calls that wait for a connection to the database.',
+    help: 'Requests that wait for a database connection.',
     registers: [],
     collect() {
       this.set(pool.numPendingAcquires());

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** How many rows wait, and for how many seconds the first of them has waited. */
+/** The number of waiting rows, and the age of the oldest in seconds. */
 export interface Waiting {
   count: number;
   seconds: number;
@@ -9,15 +9,15 @@ export interface Waiting {
 export interface WatchedQueue {
   /** Its metrics are `<name>_waiting` and `<name>_oldest_seconds`. */
   name: string;
-  /** What its rows are, as the metrics' help says it. */
+  /** What the rows are, for the metrics' help text. */
   rows: string;
   waiting: () => Promise<Waiting>;
 }
 
-/** Tells the metrics, as often as they are read, what waits in a table. While the database is away there is no number. */
+/** Adds gauges for a table that serves as a queue. They have no value while the database is unavailable. */
 export function watchQueue({ name, rows, waiting }: WatchedQueue, registry: Registry): void {
   let reading: Promise<Waiting | null> | null = null;
-  // Both metrics are read at the same moment.
+  // Both gauges are collected at the same time and share one query.
   const read = () =>
     (reading ??= waiting()
       .catch(() => null)
@@ -35,5 +35,5 @@ export function watchQueue({ name, rows, waiting }: WatchedQueue, registry: Regi
       },
     });
   gauge('waiting', `${rows} that wait.`, 'count');
-  gauge('oldest_seconds', 'For how long the first of them has waited.', 'seconds');
+  gauge('oldest_seconds', 'Age of the oldest of them.', 'seconds');
 }

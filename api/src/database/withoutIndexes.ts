@@ -1,13 +1,14 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Loads tables without their foreign keys and indexes; `again` makes them at once, which is many times faster than row by row.
- * Primary keys and unique constraints stay.
+ * Loads tables without foreign keys and indexes, which is many times faster. Primary keys and unique constraints stay.
+ *
+ * @param load fills the tables and then calls its parameter, which creates the foreign keys and indexes again
  */
 export async function withoutIndexes(
   client: ClientBase,
   tables: string[],
-  load: (again: () => Promise<void>) => Promise<void>,
+  load: (restoreIndexes: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const { rows } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

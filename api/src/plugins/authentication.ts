@@ -2,7 +2,7 @@ import jwt from '@fastify/jwt';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Administrator, Caller, CompanyOwner, Consumer, Person } from '../modules/auth/Caller.ts';
-import { SESSION_SECONDS, type AccountRead, type SessionsRepository } from '../modules/auth/sessions.repository.ts';
+import { SESSION_SECONDS, type LoadedAccount, type SessionsRepository } from '../modules/auth/sessions.repository.ts';
 import { ProblemError } from '../problems.ts';
 
 declare module 'fastify' {
@@ -41,14 +41,14 @@ export const authentication = fp<AuthenticationOptions>(
     app.decorateRequest('caller', null);
     app.decorate('signToken', (sessionId: string) => app.jwt.sign({ sid: sessionId }));
 
-    async function authenticate(request: FastifyRequest, account?: AccountRead): Promise<Caller> {
+    async function authenticate(request: FastifyRequest, account?: LoadedAccount): Promise<Caller> {
       const caller = await sessions.findCaller(sessionIdOf(request), account);
       if (caller === null) throw new ProblemError('unauthenticated');
       request.caller = caller;
       return caller;
     }
     const guard =
-      (isFor: (caller: Caller) => boolean, account?: AccountRead): onRequestAsyncHookHandler =>
+      (isFor: (caller: Caller) => boolean, account?: LoadedAccount): onRequestAsyncHookHandler =>
       async (request) => {
         if (!isFor(await authenticate(request, account))) throw new ProblemError('wrong-role');
       };

@@ -14,7 +14,7 @@ import {
 import type { FieldRule } from '@heard/contract/schemas';
 import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv';
 import { isCommonPassword } from '../modules/auth/isCommonPassword.ts';
-import { publicSuffixOf } from '../modules/companies/publicSuffixOf.ts';
+import { getPublicSuffix } from '../modules/companies/getPublicSuffix.ts';
 
 const isTextRule = (rule: FieldRule): rule is TextRuleName => rule in textRules;
 
@@ -33,7 +33,7 @@ function check(rule: FieldRule, value: string | number): RuleProblem | null {
       return 'problem' in parsed ? parsed.problem : null;
     }
     case 'website': {
-      const parsed = parseWebsite(value, publicSuffixOf);
+      const parsed = parseWebsite(value, getPublicSuffix);
       return 'problem' in parsed ? parsed.problem : null;
     }
     case 'rating':

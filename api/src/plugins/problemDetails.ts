@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { languageOf, tellLanguage, toInstance } from '@heard/server-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { DatabaseRefusal } from '../database/guardDatabase.ts';
-import { isDatabaseAway } from '../database/isDatabaseAway.ts';
+import { DatabaseUnavailableError } from '../database/guardDatabase.ts';
+import { isDatabaseUnavailable } from '../database/isDatabaseUnavailable.ts';
 import { ProblemError, type ProblemKind } from '../problems.ts';
 
 /** Turns whatever is thrown, and every address that is not there, into RFC 9457 `application/problem+json`. */
@@ -58,7 +58,7 @@ export function sendClientProblem(
 
 /** Under load thousands are refused: their own lines and the metrics tell it. */
 function isCrowd(error: unknown): boolean {
-  return error instanceof DatabaseRefusal && error.isCrowd;
+  return error instanceof DatabaseUnavailableError && error.isOverload;
 }
 
 /** What Fastify itself refuses, by its error codes. */
@@ -73,7 +73,7 @@ const FASTIFY_ERRORS: Record<string, ProblemKind> = {
 
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isDatabaseAway(error)) return new ProblemError('unavailable');
+  if (isDatabaseUnavailable(error)) return new ProblemError('unavailable');
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const kind = FASTIFY_ERRORS[code];
   if (kind !== undefined) return new ProblemError(kind);

@@ -82,27 +82,27 @@ test.each<[what: string, url: () => string | Promise<string>, line: RegExp]>([
   [
     'names a host that is not there',
     () => 'postgres://heard:hush@nowhere.invalid/heard',
-    /^DATABASE_URL: the database does not answer \(.*nowhere\.invalid.*\)\.\n$/,
+    /^DATABASE_URL: the database is unavailable \(.*nowhere\.invalid.*\)\.\n$/,
   ],
   [
     'leads to a host that says nothing',
     async () => `postgres://heard:hush@127.0.0.1:${await listen()}/heard`,
-    /^DATABASE_URL: the database does not answer \(timeout expired\)\.\n$/,
+    /^DATABASE_URL: the database is unavailable \(timeout expired\)\.\n$/,
   ],
   [
     'has a wrong password',
     () => database.url.replace(/:[^:@]+@/, ':hush@'),
-    /^DATABASE_URL: the database refuses \(password authentication failed for user "heard"\)\.\n$/,
+    /^DATABASE_URL: the database rejected the connection \(password authentication failed for user "heard"\)\.\n$/,
   ],
   [
     'names a database that is not there',
     () => `${database.url}_absent`,
-    /^DATABASE_URL: the database refuses \(database "heard_absent" does not exist\)\.\n$/,
+    /^DATABASE_URL: the database rejected the connection \(database "heard_absent" does not exist\)\.\n$/,
   ],
   [
     'leads to PostgreSQL 14',
     async () => `postgres://heard:hush@127.0.0.1:${await postgres14()}/heard`,
-    /^DATABASE_URL must lead to PostgreSQL 15 or later, not 14\.\n$/,
+    /^DATABASE_URL must point to PostgreSQL 15 or later, not 14\.\n$/,
   ],
 ])('says in one line that DATABASE_URL %s', async (_, url, line) => {
   expect(await refusalOf(await startApi({ DATABASE_URL: await url() }))).toMatch(line);
@@ -123,7 +123,7 @@ test('a database of a newer version is left as it is', async () => {
   await knex('migrations').insert({ name: '999-from-the-future', batch: 99, migration_time: new Date() });
   const api = await startApi({ DATABASE_URL: database.url });
   expect(await refusalOf(api)).toMatch(
-    /^The database is of a newer version of Heard \(its tables are 999-from-the-future\)\. Nothing was changed\.\n$/,
+    /^The database belongs to a newer version of Heard \(migration 999-from-the-future\)\. Nothing was changed\.\n$/,
   );
   await knex('migrations').where({ name: '999-from-the-future' }).del();
   await knex.destroy();

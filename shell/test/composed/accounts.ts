@@ -81,7 +81,7 @@ export async function aConsumer({ name = 'Marta', lastName = 'Ruiz' } = {}): Pro
 export async function anAdministrator(): Promise<Login> {
   const email = `admin-${unique()}@heard.example`;
   const password = 'a watchful harbour';
-  await promisify(execFile)(process.execPath, ['dist/modules/moderation/createAdministrator.js'], {
+  await promisify(execFile)(process.execPath, ['dist/commands/createAdministrator.js'], {
     cwd: join(import.meta.dirname, '../../../api'),
     env: {
       ...process.env,

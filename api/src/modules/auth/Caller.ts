@@ -1,21 +1,19 @@
 import type { RoleName } from '@heard/contract';
-import type { CompanyRow } from '../companies/companies.repository.ts';
-import type { UserRow } from '../users/users.repository.ts';
+import type { CompanyRow } from '../companies/company.ts';
+import type { UserRow } from '../users/user.ts';
 
-/** Whose call it is. Ids are the database's; accounts are kept apart by their role. */
+/** The authenticated caller of a request. Ids are the database's. */
 export type Caller = Person | CompanyOwner;
 
-/** Whoever has an account of a person's own. */
 export type Person = Consumer | Administrator;
+export type Consumer = UserCaller<'user'>;
+export type Administrator = UserCaller<'admin'>;
 
-export type Consumer = PersonOf<'user'>;
-export type Administrator = PersonOf<'admin'>;
-
-interface PersonOf<Role extends RoleName> {
+interface UserCaller<Role extends RoleName> {
   role: Role;
   sessionId: string;
   userId: string;
-  /** Where the guard reads it in the statement that looks the session up. */
+  /** Present if the route's guard loads the account together with the session (`app.guards.reading`). */
   account?: UserRow;
 }
 
@@ -23,6 +21,6 @@ export interface CompanyOwner {
   role: 'company';
   sessionId: string;
   companyId: string;
-  /** As a consumer's. */
+  /** Present under the same condition as `UserCaller.account`. */
   account?: CompanyRow;
 }

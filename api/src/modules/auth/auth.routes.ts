@@ -27,13 +27,19 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
   app.route({
     ...call('login'),
     schema: { summary: 'Log in as a consumer', body: LoginBody, response: { 200: LoginAnswer } },
-    handler: (request) => auth.login(request.body, request.headers['user-agent']),
+    handler: async (request) => {
+      const { sessionId, user } = await auth.login(request.body, request.headers['user-agent']);
+      return { token: app.signToken(sessionId), user };
+    },
   });
 
   app.route({
     ...call('loginCompany'),
     schema: { summary: 'Log in as a company', body: LoginBody, response: { 200: LoginCompanyAnswer } },
-    handler: (request) => auth.loginCompany(request.body, request.headers['user-agent']),
+    handler: async (request) => {
+      const { sessionId, company } = await auth.loginCompany(request.body, request.headers['user-agent']);
+      return { token: app.signToken(sessionId), company };
+    },
   });
 
   app.route({
@@ -50,7 +56,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
   app.route({
     ...call('listSessions'),
     onRequest: app.guards.anyAccount,
-    schema: { summary: 'Where one is logged in, newest first', response: { 200: Type.Array(Session) } },
+    schema: { summary: "List the account's sessions, newest first", response: { 200: Type.Array(Session) } },
     handler: (request) => auth.listSessions(callerOf(request)),
   });
 
@@ -87,7 +93,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
       ...call(name),
       onRequest: guard,
       schema: {
-        summary: 'Change the password; all other sessions end',
+        summary: 'Change the password; ends all other sessions',
         body: ChangePasswordBody,
         response: { 204: Type.Null() },
       },

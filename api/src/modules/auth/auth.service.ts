@@ -3,20 +3,23 @@ import {
   type Account,
   type ChangePasswordBody,
   type Language,
-  type LoginAnswer,
   type LoginBody,
-  type LoginCompanyAnswer,
+  type OwnCompany,
   type RegisterBody,
   type Session,
 } from '@heard/contract';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { fieldError, ProblemError, wrongPassword } from '../../problems.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
-import { toOwnCompany, type VerifiedBy } from '../companies/toCompany.ts';
+import { toOwnCompany, type VerifiedBy } from '../companies/company.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
-import { toAccount } from '../users/toAccount.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
+import { toAccount } from '../users/user.ts';
+import { getAccountLanguage } from '../users/getAccountLanguage.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { AccountKey } from './AccountKey.ts';
 import type { Caller } from './Caller.ts';
+import type { CredentialsRepository } from './credentials.repository.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
@@ -24,21 +27,27 @@ export interface AuthServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
   sessions: SessionsRepository;
+  credentials: CredentialsRepository;
+  mailQueue: MailQueue;
   passwords: Passwords;
   compose: MailComposer;
   verifiedBy: VerifiedBy;
-  signToken: (sessionId: string) => string;
+  runInTransaction: RunInTransaction;
 }
 
-/** As much of a browser's name as is kept to recognise a session by. */
+/** Characters of the User-Agent header that are stored, for users to recognize their sessions. */
 const USER_AGENT_MAX_LENGTH = 256;
 
 export type AuthService = ReturnType<typeof authService>;
 
 export function authService(options: AuthServiceOptions) {
-  const { users, companies, sessions, passwords, compose, verifiedBy, signToken } = options;
+  const { users, companies, sessions, credentials, mailQueue, passwords, compose, verifiedBy } = options;
+  const { runInTransaction } = options;
 
-  /** @throws 401, the same for an unknown email and for a wrong password, after the same time */
+  /**
+   * @returns the id of the new session
+   * @throws 401, after the same time for an unknown email and for a wrong password
+   */
   async function openSession(
     account: (AccountKey & { hash: string | null }) | null,
     password: string,
@@ -49,39 +58,48 @@ export function authService(options: AuthServiceOptions) {
     if (account === null || hash === null || !matches) throw new ProblemError('wrong-credentials');
     const id = await sessions.create(account, hash, userAgent.slice(0, USER_AGENT_MAX_LENGTH) || null);
     if (id === null) throw new ProblemError('wrong-credentials');
-    return signToken(id);
+    return id;
   }
 
   return {
     /**
-     * Signs up, and writes the mail that asks for the email to be confirmed.
-     * @param language of the mail
+     * Creates a consumer's account and queues the email that asks to confirm the address.
+     *
+     * @param language of that email
      * @throws 409 when the email is taken
      */
     async register({ name, lastName, email, password }: RegisterBody, language: Language): Promise<Account> {
       const password_hash = await passwords.hash(password);
       const confirmation = compose.confirmEmail(email, language);
-      const user = await users.create({ name, last_name: lastName, email, password_hash }, confirmation);
-      if (user === 'email-taken') {
+      try {
+        return await runInTransaction(async (transaction) => {
+          const user = await users.insert(transaction, { name, last_name: lastName, email, password_hash });
+          await mailQueue.add(transaction, { userId: user.id }, confirmation);
+          return toAccount(user);
+        });
+      } catch (error) {
+        if (!users.isEmailTaken(error)) throw error;
         throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
       }
-      return toAccount(user);
     },
 
-    async login({ email, password }: LoginBody, userAgent?: string): Promise<LoginAnswer> {
+    async login({ email, password }: LoginBody, userAgent?: string): Promise<{ sessionId: string; user: Account }> {
       const user = await users.findByEmail(cleanText(email));
       const account = user ? { userId: user.id, hash: user.password_hash } : null;
-      const token = await openSession(account, password, userAgent);
+      const sessionId = await openSession(account, password, userAgent);
       if (user === undefined) throw new ProblemError('wrong-credentials');
-      return { token, user: toAccount(user) };
+      return { sessionId, user: toAccount(user) };
     },
 
-    async loginCompany({ email, password }: LoginBody, userAgent?: string): Promise<LoginCompanyAnswer> {
+    async loginCompany(
+      { email, password }: LoginBody,
+      userAgent?: string,
+    ): Promise<{ sessionId: string; company: OwnCompany }> {
       const company = await companies.findByEmail(cleanText(email));
       const account = company ? { companyId: company.id, hash: company.password_hash } : null;
-      const token = await openSession(account, password, userAgent);
+      const sessionId = await openSession(account, password, userAgent);
       if (company === undefined) throw new ProblemError('wrong-credentials');
-      return { token, company: toOwnCompany(company, verifiedBy) };
+      return { sessionId, company: toOwnCompany(company, verifiedBy) };
     },
 
     async listSessions(caller: Caller): Promise<Session[]> {
@@ -96,7 +114,7 @@ export function authService(options: AuthServiceOptions) {
       }));
     },
 
-    /** @throws 404 when it is none of the caller's */
+    /** @throws 404 when the caller has no such session */
     async endSession(caller: Caller, id: string): Promise<void> {
       if (!(await sessions.end(caller, id))) throw new ProblemError('not-found');
     },
@@ -104,24 +122,34 @@ export function authService(options: AuthServiceOptions) {
     endOtherSessions: (caller: Caller): Promise<void> => sessions.endOthers(caller, caller.sessionId),
 
     /**
-     * All other sessions end with the old password, and a mail tells of it.
-     * @param wanted the mail's language, unless the account has one
+     * Changes the password, ends all other sessions and notifies the owner by email.
+     *
+     * @param fallbackLanguage the email's language if the account has none
      * @throws 401 for `currentPassword`
      */
     async changePassword(
       caller: Caller,
       { currentPassword, newPassword }: ChangePasswordBody,
-      wanted: Language,
+      fallbackLanguage: Language,
     ): Promise<void> {
-      const kept = await sessions.credentialsOf(caller);
-      const matches = await passwords.matches(kept?.passwordHash ?? null, currentPassword);
-      if (kept === null || !matches) throw wrongPassword('currentPassword');
-      const language = (await users.languageOf(caller)) ?? wanted;
-      const changed = await sessions.replacePassword(caller, caller.sessionId, {
-        current: kept.passwordHash,
-        next: await passwords.hash(newPassword),
-        mail: compose.passwordChanged(kept.email, caller.role === 'company' ? 'company' : 'consumer', language),
+      const stored = await credentials.find(caller);
+      const matches = await passwords.matches(stored?.passwordHash ?? null, currentPassword);
+      if (stored === null || !matches) throw wrongPassword('currentPassword');
+      const language = (await getAccountLanguage(users, caller)) ?? fallbackLanguage;
+      const notice = compose.passwordChanged(
+        stored.email,
+        caller.role === 'company' ? 'company' : 'consumer',
+        language,
+      );
+      const hashes = { current: stored.passwordHash, next: await passwords.hash(newPassword) };
+      const changed = await runInTransaction(async (transaction) => {
+        if (!(await credentials.replacePasswordHash(transaction, caller, hashes))) return false;
+        await sessions.endOthers(caller, caller.sessionId, transaction);
+        await mailQueue.revokeLinks(transaction, caller, ['resetPassword']);
+        await mailQueue.add(transaction, caller, notice);
+        return true;
       });
+      // Another request has changed the password since it was read.
       if (!changed) throw wrongPassword('currentPassword');
     },
   };

@@ -11,8 +11,8 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
   app.route({
     ...call('confirmEmail'),
     schema: {
-      summary: "Confirm a consumer's email, or a company's work email, with the link's token",
-      description: 'The token works for 7 days, until the address changes or a newer one is sent.',
+      summary: "Confirm a consumer's email or a company's work email with the token of a link",
+      description: 'The token is valid for 7 days, until the email changes or a newer token is sent.',
       body: ConfirmEmailBody,
       response: { 200: ConfirmEmailAnswer },
     },
@@ -22,7 +22,7 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
   app.route({
     ...call('sendEmailConfirmation'),
     onRequest: app.guards.person,
-    schema: { summary: "Send the mail that confirms the consumer's email again", response: { 202: MailAnswer } },
+    schema: { summary: "Resend the confirmation email to the consumer's email", response: { 202: MailAnswer } },
     handler: async (request, reply) =>
       reply.code(202).send(await emailConfirmation.sendToPerson(personOf(request), languageOf(request))),
   });
@@ -30,7 +30,7 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
   app.route({
     ...call('sendWorkEmailConfirmation'),
     onRequest: app.guards.company,
-    schema: { summary: "Send the mail that confirms the company's work email again", response: { 202: MailAnswer } },
+    schema: { summary: "Resend the confirmation email to the company's work email", response: { 202: MailAnswer } },
     handler: async (request, reply) =>
       reply.code(202).send(await emailConfirmation.sendToCompany(companyOwnerOf(request), languageOf(request))),
   });

@@ -3,28 +3,28 @@ import { ProblemError } from '../../problems.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { isOnWebsite } from '../companies/isOnWebsite.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
-import type { MailsRepository } from '../mail/mails.repository.ts';
-import { toRole } from '../users/toAccount.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { AccountKey } from './AccountKey.ts';
 import type { CompanyOwner, Person } from './Caller.ts';
-import { hashOfToken } from './oneTimeToken.ts';
+import { hashToken } from './oneTimeToken.ts';
 import type { OneTimeTokensRepository } from './oneTimeTokens.repository.ts';
+import { toRole } from './toRole.ts';
 
 export interface EmailConfirmationServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
   tokens: OneTimeTokensRepository;
-  mails: MailsRepository;
+  mailQueue: MailQueue;
   compose: MailComposer;
-  /** What becomes of mails here. */
+  /** Whether queued emails are sent. */
   mailAnswer: MailAnswer;
 }
 
 export type EmailConfirmationService = ReturnType<typeof emailConfirmationService>;
 
 export function emailConfirmationService(options: EmailConfirmationServiceOptions) {
-  const { users, companies, tokens, mails, compose, mailAnswer } = options;
+  const { users, companies, tokens, mailQueue, compose, mailAnswer } = options;
 
   async function confirmAs(account: AccountKey, email: string): Promise<boolean> {
     if ('userId' in account) return users.confirmEmail(account.userId, email);
@@ -34,39 +34,42 @@ export function emailConfirmationService(options: EmailConfirmationServiceOption
 
   return {
     /**
-     * Confirms the address that a link was sent to: a consumer's email, a company's work email. To confirm it again with
-     * the same link changes nothing, and is no error: mail programs open links, too.
-     * @throws 400 when the link has expired or is none, or the account has another address by now
+     * Confirms the address that a link was sent to: a consumer's email or a company's work email. Repeating it changes
+     * nothing and is no error, as email programs open links, too.
+     *
+     * @throws 400 when the link is unknown or has expired, or the account's address has changed
      */
     async confirm({ token }: ConfirmEmailBody): Promise<ConfirmEmailAnswer> {
-      const found = await tokens.find('confirmEmail', hashOfToken(token));
-      if (found === null || !(await confirmAs(found.account, found.email))) throw new ProblemError('link-not-valid');
-      return { role: toRole('userId' in found.account ? 'user' : 'company'), email: found.email };
+      const stored = await tokens.find('confirmEmail', hashToken(token));
+      if (stored === null || !(await confirmAs(stored.account, stored.email))) throw new ProblemError('link-not-valid');
+      return { role: toRole('userId' in stored.account ? 'user' : 'company'), email: stored.email };
     },
 
     /**
-     * Writes the mail with the link once more.
-     * @param wanted its language, unless the account has one
-     * @throws 409 when there is nothing to confirm
+     * Sends the confirmation email again.
+     *
+     * @param fallbackLanguage its language if the account has none
+     * @throws 409 when the email is already confirmed
      */
-    async sendToPerson({ userId }: Person, wanted: Language): Promise<MailAnswer> {
+    async sendToPerson({ userId }: Person, fallbackLanguage: Language): Promise<MailAnswer> {
       const user = await users.findById(userId);
       if (user === undefined) throw new ProblemError('unauthenticated');
       if (user.email_confirmed_at !== null) throw new ProblemError('already-confirmed');
-      await mails.queue({ userId }, compose.confirmEmail(user.email, user.language ?? wanted));
+      await mailQueue.addTo({ userId }, compose.confirmEmail(user.email, user.language ?? fallbackLanguage));
       return mailAnswer;
     },
 
     /**
-     * Writes the mail with the link once more.
-     * @param language of the mail
-     * @throws 409 when there is nothing to confirm
+     * Sends the confirmation email for the work email again.
+     *
+     * @param language of the email
+     * @throws 409 when the work email is already confirmed
      */
     async sendToCompany({ companyId }: CompanyOwner, language: Language): Promise<MailAnswer> {
       const company = await companies.findById(companyId);
       if (company === undefined || company.work_email === null) throw new ProblemError('unauthenticated');
       if (company.work_email_confirmed_at !== null) throw new ProblemError('already-confirmed');
-      await mails.queue({ companyId }, compose.confirmWorkEmail(company.work_email, company.domain, language));
+      await mailQueue.addTo({ companyId }, compose.confirmWorkEmail(company.work_email, company.domain, language));
       return mailAnswer;
     },
   };

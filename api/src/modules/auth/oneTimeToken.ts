@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new token of 256 random bits, for a link, and its hash, which is all that is kept of it. */
-export function newOneTimeToken(): { token: string; hash: Buffer } {
+/** Creates a token of 256 random bits for a link, and its hash. Only the hash is stored. */
+export function createOneTimeToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashOfToken(token) };
+  return { token, hash: hashToken(token) };
 }
 
-/** SHA-256: whoever reads the database can't make the token of it. */
-export function hashOfToken(token: string): Buffer {
+/** Returns the SHA-256 of a token, so that a leaked database reveals no usable link. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

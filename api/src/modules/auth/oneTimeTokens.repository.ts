@@ -1,8 +1,18 @@
-import type { Knex } from 'knex';
-import { tableOf, type AccountKey } from './AccountKey.ts';
+import type { Database, Transaction } from '../../database/Database.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { accountTable, ownedBy, type AccountKey } from './AccountKey.ts';
 
 /** What a one-time link is for. */
 export type TokenPurpose = 'resetPassword' | 'confirmEmail';
+
+export interface NewToken {
+  purpose: TokenPurpose;
+  /** SHA-256 of the token. */
+  hash: Buffer;
+  /** The address that the link is sent to. */
+  email: string;
+  lifetimeSeconds: number;
+}
 
 interface TokenRow {
   hash: Buffer;
@@ -14,51 +24,53 @@ interface TokenRow {
 
 export type OneTimeTokensRepository = ReturnType<typeof oneTimeTokensRepository>;
 
-export function oneTimeTokensRepository(database: Knex) {
+export function oneTimeTokensRepository(database: Database) {
+  const knex = toKnex(database);
+
   return {
-    /** Whose link it is and which address it was sent to; null when it has expired, or is none. */
+    /** @returns the token's account and the address it was sent to; null when it is unknown or has expired */
     async find(purpose: TokenPurpose, hash: Buffer): Promise<{ account: AccountKey; email: string } | null> {
-      const row = await database<TokenRow>('one_time_tokens')
+      const row = await knex<TokenRow>('one_time_tokens')
         .first('user_id', 'company_id', 'email')
         .where({ hash, purpose })
-        .andWhere('expires_at', '>', database.fn.now());
+        .andWhere('expires_at', '>', knex.fn.now());
       if (row === undefined) return null;
       const { user_id: userId, company_id: companyId, email } = row;
       if (userId !== null) return { account: { userId }, email };
       return companyId === null ? null : { account: { companyId }, email };
     },
 
-    /** Removes the tokens whose time is over. */
+    /** Stores a token in place of the account's older one for that purpose. The caller has locked the account. */
+    async replace(transaction: Transaction, account: AccountKey, token: NewToken): Promise<void> {
+      const { column, id } = accountTable(account);
+      const { purpose, hash, email, lifetimeSeconds } = token;
+      await toKnex(transaction).raw(
+        `insert into one_time_tokens (hash, purpose, ??, email, expires_at)
+         values (?, ?, ?, ?, now() + make_interval(secs => ?))
+         on conflict (??, purpose) do update
+           set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at`,
+        [column, hash, purpose, id, email, lifetimeSeconds, column],
+      );
+    },
+
+    /** Deletes a token. Only one of several concurrent calls succeeds. @returns whether it existed and was valid */
+    async consume(transaction: Transaction, purpose: TokenPurpose, hash: Buffer): Promise<boolean> {
+      const knex = toKnex(transaction);
+      const deleted = await knex('one_time_tokens')
+        .where({ hash, purpose })
+        .andWhere('expires_at', '>', knex.fn.now())
+        .del();
+      return deleted > 0;
+    },
+
+    /** Deletes an account's tokens: those for the given purposes, or all. */
+    async removeOf(transaction: Transaction, account: AccountKey, purposes?: TokenPurpose[]): Promise<void> {
+      const tokens = toKnex(transaction)('one_time_tokens').where(ownedBy(account));
+      await (purposes === undefined ? tokens : tokens.whereIn('purpose', purposes)).del();
+    },
+
     async purgeExpired(): Promise<void> {
-      await database('one_time_tokens').where('expires_at', '<', database.fn.now()).del();
+      await knex('one_time_tokens').where('expires_at', '<', knex.fn.now()).del();
     },
   };
-}
-
-/**
- * Keeps the token of a link; the account's older one of that purpose ends. Whoever calls holds the account's row, so that
- * nobody waits for each other.
- */
-export async function keepToken(
-  transaction: Knex.Transaction,
-  account: AccountKey,
-  token: { purpose: TokenPurpose; hash: Buffer; email: string; lifetimeSeconds: number },
-): Promise<void> {
-  const { column, id } = tableOf(account);
-  const { purpose, hash, email, lifetimeSeconds } = token;
-  await transaction.raw(
-    `insert into one_time_tokens (hash, purpose, ??, email, expires_at)
-     values (?, ?, ?, ?, now() + make_interval(secs => ?))
-     on conflict (??, purpose) do update set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at`,
-    [column, hash, purpose, id, email, lifetimeSeconds, column],
-  );
-}
-
-/** Uses up a token. Of several calls at once one gets it. @returns whether it was there, and not expired */
-export async function useToken(transaction: Knex.Transaction, purpose: TokenPurpose, hash: Buffer): Promise<boolean> {
-  const used = await transaction('one_time_tokens')
-    .where({ hash, purpose })
-    .andWhere('expires_at', '>', transaction.fn.now())
-    .del();
-  return used > 0;
 }

@@ -11,8 +11,8 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ passwordReset: Pas
   app.route({
     ...call('forgotPassword'),
     schema: {
-      summary: 'Ask for a mail with a link to a new password, for each account that logs in with this email',
-      description: 'The answer, and its time, are the same whether there is such an account.',
+      summary: 'Request a password reset link for each account with this email',
+      description: 'The response and its time do not reveal whether such an account exists.',
       body: ForgotPasswordBody,
       response: { 202: MailAnswer },
     },
@@ -23,8 +23,8 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ passwordReset: Pas
   app.route({
     ...call('resetPassword'),
     schema: {
-      summary: "Set a new password with the link's token; all sessions end",
-      description: 'The token works once, within 30 minutes, and until a newer one is sent.',
+      summary: 'Set a new password with the token of a link; ends all sessions',
+      description: 'The token is valid once, for 30 minutes, until a newer one is sent.',
       body: ResetPasswordBody,
       response: { 200: ResetPasswordAnswer },
     },

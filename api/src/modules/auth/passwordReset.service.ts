@@ -1,75 +1,92 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForgotPasswordBody, Language, MailAnswer, ResetPasswordAnswer, ResetPasswordBody } from '@heard/contract';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError } from '../../problems.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
-import type { MailsRepository } from '../mail/mails.repository.ts';
-import { toRole } from '../users/toAccount.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
+import { getAccountLanguage } from '../users/getAccountLanguage.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
-import { hashOfToken } from './oneTimeToken.ts';
+import type { CredentialsRepository } from './credentials.repository.ts';
+import { hashToken } from './oneTimeToken.ts';
 import type { OneTimeTokensRepository } from './oneTimeTokens.repository.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
+import { toRole } from './toRole.ts';
 
 export interface PasswordResetServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
   sessions: SessionsRepository;
+  credentials: CredentialsRepository;
   tokens: OneTimeTokensRepository;
-  mails: MailsRepository;
+  mailQueue: MailQueue;
   compose: MailComposer;
   passwords: Passwords;
-  /** What becomes of mails here. */
+  /** Whether queued emails are sent. */
   mailAnswer: MailAnswer;
+  runInTransaction: RunInTransaction;
 }
 
-/** Far longer than it takes to write the mails: the answer's time does not tell whether there were any. */
+/** Milliseconds, far more than queueing the emails takes: the response time does not reveal whether there were any. */
 export const FORGOT_PASSWORD_MS = 300;
 
 export type PasswordResetService = ReturnType<typeof passwordResetService>;
 
 export function passwordResetService(options: PasswordResetServiceOptions) {
-  const { users, companies, sessions, tokens, mails, compose, passwords, mailAnswer } = options;
+  const { users, companies, sessions, credentials, tokens, mailQueue, compose, passwords, mailAnswer } = options;
+  const { runInTransaction } = options;
 
-  async function writeMails(email: string, wanted: Language): Promise<void> {
+  async function queueMails(email: string, fallbackLanguage: Language): Promise<void> {
     const [user, company] = await Promise.all([users.findByEmail(email), companies.findByEmail(email)]);
     if (user !== undefined) {
-      const mail = compose.resetPassword(user.email, 'consumer', user.language ?? wanted);
-      await mails.queue({ userId: user.id }, mail);
+      const mail = compose.resetPassword(user.email, 'consumer', user.language ?? fallbackLanguage);
+      await mailQueue.addTo({ userId: user.id }, mail);
     }
     const owner = company?.email ?? null;
     if (company !== undefined && owner !== null) {
-      await mails.queue({ companyId: company.id }, compose.resetPassword(owner, 'company', wanted));
+      await mailQueue.addTo({ companyId: company.id }, compose.resetPassword(owner, 'company', fallbackLanguage));
     }
   }
 
   return {
     /**
-     * Writes a mail with a link to each account that logs in with this email, a consumer's and a company's. The answer and
-     * its time are the same whether there is one (OWASP, Forgot Password Cheat Sheet).
-     * @param wanted the mails' language, unless an account has one
+     * Sends a link to each account with this email, a consumer's and a company's. Response and response time are the same
+     * whether there is one (OWASP, Forgot Password Cheat Sheet).
+     *
+     * @param fallbackLanguage the email's language if an account has none
      */
-    async forgot({ email }: ForgotPasswordBody, wanted: Language): Promise<MailAnswer> {
-      await Promise.all([writeMails(email, wanted), sleep(FORGOT_PASSWORD_MS)]);
+    async forgot({ email }: ForgotPasswordBody, fallbackLanguage: Language): Promise<MailAnswer> {
+      await Promise.all([queueMails(email, fallbackLanguage), sleep(FORGOT_PASSWORD_MS)]);
       return mailAnswer;
     },
 
     /**
-     * Sets the password, ends all sessions, and writes a mail that tells of it.
-     * @param wanted the mail's language, unless the account has one
-     * @throws 400 when the link was used, has expired, or is none
+     * Sets a new password with the token of a link, ends all sessions and notifies the owner by email.
+     *
+     * @param fallbackLanguage the email's language if the account has none
+     * @throws 400 when the link is unknown, was used or has expired
      */
-    async reset({ token, password }: ResetPasswordBody, wanted: Language): Promise<ResetPasswordAnswer> {
-      const hash = hashOfToken(token);
-      // Looked at before a password is hashed for nothing; used up with the change.
-      const found = await tokens.find('resetPassword', hash);
-      if (found === null) throw new ProblemError('link-not-valid');
-      const { account, email } = found;
+    async reset({ token, password }: ResetPasswordBody, fallbackLanguage: Language): Promise<ResetPasswordAnswer> {
+      const tokenHash = hashToken(token);
+      // Checked before the expensive password hash; consumed together with the change.
+      const stored = await tokens.find('resetPassword', tokenHash);
+      if (stored === null) throw new ProblemError('link-not-valid');
+      const { account, email } = stored;
       const isUser = 'userId' in account;
-      const language = (await users.languageOf(account)) ?? wanted;
-      const mail = compose.passwordChanged(email, isUser ? 'consumer' : 'company', language);
-      const changed = await sessions.resetPassword(account, hash, await passwords.hash(password), mail);
-      if (!changed) throw new ProblemError('link-not-valid');
+      const language = (await getAccountLanguage(users, account)) ?? fallbackLanguage;
+      const notice = compose.passwordChanged(email, isUser ? 'consumer' : 'company', language);
+      const passwordHash = await passwords.hash(password);
+      await runInTransaction(async (transaction) => {
+        // All transactions lock the account first.
+        const isValid =
+          (await credentials.lock(transaction, account, 'update')) &&
+          (await tokens.consume(transaction, 'resetPassword', tokenHash));
+        if (!isValid) throw new ProblemError('link-not-valid');
+        await credentials.setPasswordHash(transaction, account, passwordHash);
+        await sessions.endAll(transaction, account);
+        await mailQueue.add(transaction, account, notice);
+      });
       return { role: toRole(isUser ? 'user' : 'company') };
     },
   };

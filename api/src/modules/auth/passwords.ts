@@ -2,32 +2,36 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { ProblemError } from '../../problems.ts';
 
-/** What one Argon2id hash costs. Memory in KiB. */
+/** The cost of one Argon2id hash. Memory in KiB. */
 export interface PasswordCost {
   memoryCost: number;
   timeCost: number;
   parallelism: number;
 }
 
-/** The least that OWASP's Password Storage Cheat Sheet asks of Argon2id. */
+/** The minimum that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each hash holds one of libuv's four threads, which file and name look-ups need too. */
-const MOST_AT_ONCE = 2;
+/** Each hash occupies one of libuv's four threads, which file access and DNS lookups need too. */
+const MAX_CONCURRENT = 2;
 
-/** So many more wait, for some seconds at most. */
-const MOST_WAITING = 100;
+/** As many further requests wait, for some seconds at most. */
+const MAX_WAITING = 100;
 
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
-/** Hashes and checks passwords with Argon2id, a few at a time. Both throw 503 when too many wait already. */
+/**
+ * Hashes and verifies passwords with Argon2id, a few at a time. Both reject with 503 when too many requests are waiting.
+ *
+ * @param cost the cost of new hashes; tests use a lower one
+ */
 export async function createPasswords(cost: PasswordCost = PASSWORD_COST) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting.length >= MOST_WAITING) throw new ProblemError('unavailable');
-    if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (waiting.length >= MAX_WAITING) throw new ProblemError('unavailable');
+    if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
     try {
       return await work();
@@ -38,15 +42,19 @@ export async function createPasswords(cost: PasswordCost = PASSWORD_COST) {
     }
   }
 
-  const nobodysHash = await hash(randomBytes(16), cost);
+  const dummyHash = await hash(randomBytes(16), cost);
 
   return {
     hash: (password: string) => inTurn(() => hash(password, cost)),
 
-    /** Takes the same time when there is no such account (`kept` is null). */
-    async matches(kept: string | null, password: string): Promise<boolean> {
-      const equal = await inTurn(() => verify(kept ?? nobodysHash, password));
-      return equal && kept !== null;
+    /**
+     * Returns whether a password matches a stored hash. Takes the same time when there is no such account.
+     *
+     * @param storedHash null if there is no such account
+     */
+    async matches(storedHash: string | null, password: string): Promise<boolean> {
+      const isEqual = await inTurn(() => verify(storedHash ?? dummyHash, password));
+      return isEqual && storedHash !== null;
     },
   };
 }

@@ -1,75 +1,11 @@
 import type { Website } from '@heard/contract';
-import type { Knex } from 'knex';
-import { preparedReads } from '../../database/preparedReads.ts';
+import type { Database, Transaction } from '../../database/Database.ts';
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
-import type { Mail } from '../mail/Mail.ts';
-import { endLinks, endMails, queueMail } from '../mail/mails.repository.ts';
-import type { NewEmail } from '../users/users.repository.ts';
+import { preparedReads } from '../../database/preparedReads.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { COMPANY_COLUMNS, type CompanyChanges, type CompanyRow, type NewOwner } from './company.ts';
 
-/** What everybody may see of a company, as the database has it. */
-export interface PublicCompanyRow {
-  id: string;
-  domain: string;
-  name: string;
-  website: string;
-  claimed_at: Date | null;
-  /** When the owner confirmed a work email on the website's own domain. */
-  verified_at: Date | null;
-  description: string | null;
-  country: string | null;
-  city: string | null;
-  address: string | null;
-  avatar: string | null;
-  reviews_count: number;
-  /** A bigint: pg gives it as text. */
-  ratings_sum: string;
-  rating_counts: number[];
-  /** By language, for each rating. A language without reviews is not there. */
-  language_counts: Record<string, number[]>;
-  created_at: Date;
-}
-
-/** With what only its owner may see, and the password hash. These are null for a listing that nobody claimed. */
-export interface CompanyRow extends PublicCompanyRow {
-  email: string | null;
-  work_email: string | null;
-  work_email_confirmed_at: Date | null;
-  phone: string | null;
-  password_hash: string | null;
-}
-
-export type CompanyProfile = Pick<CompanyRow, 'name' | 'description' | 'country' | 'city' | 'address'>;
-export type CompanyChanges = Partial<CompanyProfile & Pick<CompanyRow, 'avatar' | 'work_email'>>;
-export type NewOwner = CompanyProfile & Pick<CompanyRow, 'email' | 'work_email' | 'phone' | 'password_hash'>;
-
-export const PUBLIC_COLUMNS: (keyof PublicCompanyRow)[] = [
-  'id',
-  'domain',
-  'name',
-  'website',
-  'claimed_at',
-  'verified_at',
-  'description',
-  'country',
-  'city',
-  'address',
-  'avatar',
-  'reviews_count',
-  'ratings_sum',
-  'rating_counts',
-  'language_counts',
-  'created_at',
-];
-export const COMPANY_COLUMNS: (keyof CompanyRow)[] = [
-  ...PUBLIC_COLUMNS,
-  'email',
-  'work_email',
-  'work_email_confirmed_at',
-  'phone',
-  'password_hash',
-];
-
-/** What is left of a company whose owner has gone: a listing with its name, website and reviews. */
+/** Everything that an owner adds to a listing. Only name, website and reviews remain when the owner leaves. */
 const UNCLAIMED = {
   claimed_at: null,
   verified_at: null,
@@ -87,11 +23,12 @@ const UNCLAIMED = {
 
 export type CompaniesRepository = ReturnType<typeof companiesRepository>;
 
-export function companiesRepository(database: Knex) {
+export function companiesRepository(database: Database) {
+  const knex = toKnex(database);
   const read = preparedReads(database);
 
   return {
-    /** A company that has an owner. */
+    /** Finds a company that has an owner. */
     async findById(id: string): Promise<CompanyRow | undefined> {
       const [row] = await read<CompanyRow>(
         'owned-company-by-id',
@@ -101,75 +38,60 @@ export function companiesRepository(database: Knex) {
       return row;
     },
 
-    /** By its owner's login. Letter case does not matter. */
+    /** Finds a company by the email its owner logs in with, ignoring letter case. */
     findByEmail: (email: string): Promise<CompanyRow | undefined> =>
-      database<CompanyRow>('companies')
+      knex<CompanyRow>('companies')
         .first(...COMPANY_COLUMNS)
-        // Of ASCII alone, as emails are: `İ` would be an `i`, and pass the limits of log-ins by.
+        // ASCII-only lower-casing, as emails are ASCII: Unicode would fold `İ` to `i` and bypass the login rate limit.
         .whereRaw('email_key = lower(? collate "C")', [email]),
 
+    /** Returns whether the company with this domain has an owner. */
+    async isClaimed(domain: string): Promise<boolean> {
+      return (await knex('companies').first('id').where({ domain }).whereNotNull('claimed_at')) !== undefined;
+    },
+
     /**
-     * Makes a company with an owner, or gives an unclaimed listing to one; its reviews stay.
-     * One statement, so that of two owners at once only one gets the website.
-     * @param confirmation the mail that asks for the work email to be confirmed
-     * @returns the company, or which of its fields belong to another account
+     * Creates a company with an owner, or gives an unclaimed listing to the owner. Its reviews stay. A single statement, so
+     * that only one of two concurrent owners gets the website.
+     *
+     * @returns the company; undefined when the website has an owner already
+     * @throws an error that `isEmailTaken` recognizes
      */
-    async register(
+    async claim(
+      transaction: Transaction,
       { id: domain, website }: Website,
       owner: NewOwner,
-      confirmation: Mail,
-    ): Promise<CompanyRow | ('email' | 'website')[]> {
-      try {
-        const registered = await database.transaction(async (transaction) => {
-          const [row] = await transaction<CompanyRow>('companies')
-            .insert({ domain, website, ...owner, claimed_at: transaction.fn.now() })
-            .onConflict('domain')
-            .merge(['website', 'claimed_at', ...keysOf(owner)])
-            .whereNull('companies.claimed_at')
-            .returning(COMPANY_COLUMNS);
-          if (row !== undefined) await queueMail(transaction, { companyId: row.id }, confirmation);
-          return row;
-        });
-        if (registered !== undefined) return registered;
-      } catch (error) {
-        if (!isUniqueViolation(error, 'companies_email_taken')) throw error;
-        const [claimed] = await database('companies').select('id').where({ domain }).whereNotNull('claimed_at');
-        return claimed === undefined ? ['email'] : ['email', 'website'];
-      }
-      return (await this.findByEmail(owner.email ?? '')) === undefined ? ['website'] : ['email', 'website'];
+    ): Promise<CompanyRow | undefined> {
+      const knex = toKnex(transaction);
+      const [row] = await knex<CompanyRow>('companies')
+        .insert({ domain, website, ...owner, claimed_at: knex.fn.now() })
+        .onConflict('domain')
+        .merge(['website', 'claimed_at', ...ownerColumns(owner)])
+        .whereNull('companies.claimed_at')
+        .returning(COMPANY_COLUMNS);
+      return row;
+    },
+
+    /** Returns whether a write failed because another company has the email. */
+    isEmailTaken: (error: unknown): boolean => isUniqueViolation(error, 'companies_email_taken'),
+
+    /** @returns the changed company; undefined when it has no owner any more */
+    async update(transaction: Transaction, id: string, changes: CompanyChanges): Promise<CompanyRow | undefined> {
+      const [row] = await toKnex(transaction)<CompanyRow>('companies')
+        .where({ id })
+        .whereNotNull('claimed_at')
+        .update(changes, COMPANY_COLUMNS);
+      return row;
     },
 
     /**
-     * @param newEmail where `changes` has another work email: it is not confirmed
-     * @returns the company as changed; undefined when it has no owner any more
-     */
-    async update(id: string, changes: CompanyChanges, newEmail: NewEmail | null = null) {
-      if (Object.keys(changes).length === 0) return this.findById(id);
-      const write = async (connection: Knex) => {
-        const unconfirmed = { work_email_confirmed_at: null, verified_at: null };
-        const [row] = await connection<CompanyRow>('companies')
-          .where({ id })
-          .whereNotNull('claimed_at')
-          .update({ ...changes, ...(newEmail !== null && unconfirmed) }, COMPANY_COLUMNS);
-        return row;
-      };
-      if (newEmail === null) return write(database);
-      return database.transaction(async (transaction) => {
-        const row = await write(transaction);
-        if (row === undefined) return row;
-        await endLinks(transaction, { companyId: id }, ['confirmEmail']);
-        await queueMail(transaction, { companyId: id }, newEmail.confirmation);
-        await queueMail(transaction, { companyId: id }, newEmail.notice);
-        return row;
-      });
-    },
-
-    /**
+     * Confirms the work email of a company.
+     *
      * @param isVerified whether the work email makes the company verified
-     * @returns whether the company still has this work email
+     * @returns whether it still is the company's work email
      */
     async confirmWorkEmail(id: string, workEmail: string, isVerified: boolean): Promise<boolean> {
-      const { rowCount } = await database.raw<{ rowCount: number }>(
+      const { rowCount } = await knex.raw<{ rowCount: number }>(
         `update companies set work_email_confirmed_at = coalesce(work_email_confirmed_at, now()),
            verified_at = case when ? then coalesce(verified_at, now()) end
          where id = ? and lower(work_email) = lower(?) and claimed_at is not null`,
@@ -178,42 +100,37 @@ export function companiesRepository(database: Knex) {
       return rowCount > 0;
     },
 
+    /** Turns a company back into an unclaimed listing. @returns the path of the image it had */
+    async unclaim(transaction: Transaction, id: string): Promise<string | null> {
+      const knex = toKnex(transaction);
+      const row = await knex<CompanyRow>('companies').first('avatar').where({ id }).forUpdate();
+      await knex('companies').where({ id }).update(UNCLAIMED);
+      return row?.avatar ?? null;
+    },
+
     /**
-     * Turns the company back into an unclaimed listing, ends its sessions and its links, and drops its mails.
-     * @returns the path of the picture that it had
+     * Returns the id of a website's company and creates a listing if there is none. Locks the row as strongly as the
+     * update of its totals will: upgrading a weaker lock later could deadlock with an owner who claims the listing.
      */
-    removeOwner(id: string): Promise<string | null> {
-      return database.transaction(async (transaction) => {
-        const row = await transaction<CompanyRow>('companies').first('avatar').where({ id }).forUpdate();
-        await transaction('companies').where({ id }).update(UNCLAIMED);
-        await transaction('sessions').where({ company_id: id }).del();
-        await endMails(transaction, { companyId: id });
-        return row?.avatar ?? null;
-      });
+    async findOrCreateListing(
+      transaction: Transaction,
+      { id: domain, website }: Website,
+      name: string,
+    ): Promise<string> {
+      const knex = toKnex(transaction);
+      const find = () => knex<CompanyRow>('companies').first('id').where({ domain }).forNoKeyUpdate();
+      const existing = await find();
+      if (existing !== undefined) return existing.id;
+      // A concurrent transaction may create it first.
+      await knex('companies').insert({ domain, website, name }).onConflict('domain').ignore();
+      const created = await find();
+      if (created === undefined) throw new Error(`The listing of ${domain} was not found after its creation`);
+      return created.id;
     },
   };
 }
 
-/**
- * The company of a website; made as a listing when it is not there, by this call or by another at the same time.
- * Its row is locked as strongly as its totals will need it: a lock that grows later could end in a deadlock with an
- * owner who claims the listing.
- */
-export async function findOrCreateListing(
-  transaction: Knex.Transaction,
-  { id: domain, website }: Website,
-  name: string,
-): Promise<string> {
-  const find = () => transaction<CompanyRow>('companies').first('id').where({ domain }).forNoKeyUpdate();
-  const known = await find();
-  if (known !== undefined) return known.id;
-  await transaction('companies').insert({ domain, website, name }).onConflict('domain').ignore();
-  const made = await find();
-  if (made === undefined) throw new Error(`The listing of ${domain} vanished`);
-  return made.id;
-}
-
-function keysOf(owner: NewOwner): (keyof NewOwner)[] {
-  // Object.keys gives plain strings; NewOwner is made in one place, with its own members alone.
+function ownerColumns(owner: NewOwner): (keyof NewOwner)[] {
+  // Object.keys returns strings. The only caller passes an object literal with exactly these properties.
   return Object.keys(owner) as (keyof NewOwner)[];
 }

@@ -4,22 +4,23 @@ import { getDomain } from 'tldts';
 const freeEmail = new Set(freeEmailDomains);
 
 /**
- * Whether an email is on a website's own domain, so that whoever reads it speaks for the website: at the website's host,
- * below it, or at the domain that was registered (`ana@acme.com` for `shop.acme.com`). Where everybody gets an email, as at
- * gmail.com, it says nothing about the website. The whole Public Suffix List counts here: a name below a suffix that a
- * company runs (`acme.github.io`) is not that company's.
- * @param companyId the website's host, by the contract's rule
+ * Returns whether an email is on a website's own domain, so that its reader represents the website: at the website's
+ * host, a subdomain of it, or the registered domain (`ana@acme.com` for `shop.acme.com`). Domains where everybody gets an
+ * email, such as gmail.com, don't count. The whole Public Suffix List applies: a name below a private suffix
+ * (`acme.github.io`) does not belong to the suffix's owner.
+ *
+ * @param companyId the website's host, as normalized by the contract
  */
 export function isOnWebsite(email: string, companyId: string): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  const registered = registeredDomain(host);
+  const registered = getRegisteredDomain(host);
   if (freeEmail.has(host) || (registered !== null && freeEmail.has(registered))) return false;
   if (host === companyId) return true;
-  const isOneDomain = registered !== null && registered === registeredDomain(companyId);
+  const isOneDomain = registered !== null && registered === getRegisteredDomain(companyId);
   return isOneDomain && (host === registered || host.endsWith(`.${companyId}`));
 }
 
-/** `acme.co.uk` of `mail.acme.co.uk`; null for a public suffix itself. */
-function registeredDomain(host: string): string | null {
+/** Returns `acme.co.uk` for `mail.acme.co.uk`; null for a public suffix itself. */
+function getRegisteredDomain(host: string): string | null {
   return getDomain(host, { allowPrivateDomains: true });
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@heard/contract';
 import { translate } from '../../messages/messages.ts';
-import { newOneTimeToken } from '../auth/oneTimeToken.ts';
+import { createOneTimeToken } from '../auth/oneTimeToken.ts';
 import type { TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
 import type { Mail } from './Mail.ts';
 import { mailBody } from './mailBody.ts';
@@ -38,7 +38,7 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
     lifetimeSeconds: number,
     { subject, before, action, after }: { subject: string; before: string; action: string; after: string[] },
   ): Mail {
-    const { token, hash } = newOneTimeToken();
+    const { token, hash } = createOneTimeToken();
     const link = { text: action, address: `${addressOf(path, language)}#token=${token}` };
     return {
       kind: purpose,

@@ -1,23 +1,23 @@
 import { retryDelayMs, type RetryPolicy } from '../../background/backoff.ts';
 import type { LoopContext } from '../../background/startLoop.ts';
-import { keysOf, likeness, partsOf } from './fingerprint.ts';
-import { isLookAlike, readingsOf } from './lookAlikes.ts';
-import type { MarkReasons } from './Mark.ts';
-import type { QueueReads, QueueRepository, WrittenReview } from './queue.repository.ts';
+import { getSimilarity, toKeys, toShingles } from './fingerprint.ts';
+import { getReadings, isLookAlike } from './lookAlikes.ts';
+import type { MarkReasons } from './MarkReasons.ts';
+import type { QueueRepository, QueueTransaction, WrittenReview } from './queue.repository.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Descriptions that share so much are nearly the same: a few words are others. */
-const NEARLY_THE_SAME = 0.6;
+/** From this similarity on, descriptions differ only by a few words. */
+const MIN_SIMILARITY = 0.6;
 
-/** A review so soon after the sign-up was hardly thought of first … */
+/** A review that soon after the sign-up is suspicious … */
 const NEW_ACCOUNT_MINUTES = 5;
-/** … and so many on the first day are more than most people write in a year. */
+/** … and so are that many on the first day, more than most people write in a year. */
 const FIRST_DAY_REVIEWS = 3;
 
-/** A burst: so many reviews of a company within a day … */
+/** A burst: that many reviews of a company within a day … */
 const BURST_REVIEWS = 10;
-/** … so many times faster than the ones before them came. Days are busier than nights, but not by that much. */
+/** … at this multiple of the previous rate. Days are busier than nights, but not by that much. */
 const BURST_FACTOR = 10;
 const USUAL_REVIEWS = 100;
 
@@ -37,7 +37,7 @@ const CHECKS = { review: checkReview, company: checkCompany };
  */
 export async function checkWritten(queue: QueueRepository, context?: Omit<LoopContext, 'abortSignal'>): Promise<void> {
   while (context?.stopSignal.aborted !== true) {
-    const checked = await queue.takeNext(({ subject, id }, reads) => CHECKS[subject](id, reads));
+    const checked = await queue.takeNext(({ subject, id }, transaction) => CHECKS[subject](id, transaction));
     if (checked === undefined) return;
     const { entry, error } = checked;
     if (error === undefined) continue;
@@ -52,7 +52,7 @@ export async function checkWritten(queue: QueueRepository, context?: Omit<LoopCo
   }
 }
 
-async function checkReview(id: string, queue: QueueReads): Promise<void> {
+async function checkReview(id: string, queue: QueueTransaction): Promise<void> {
   const review = await queue.review(id);
   if (review === undefined) return;
   const reasons = { ...(await similarText(review, queue)), ...newAccount(review) };
@@ -60,20 +60,20 @@ async function checkReview(id: string, queue: QueueReads): Promise<void> {
   await checkBurst(review, queue);
 }
 
-/** A copy often comes under another title: the descriptions alone are compared. */
-async function similarText(review: WrittenReview, queue: QueueReads): Promise<MarkReasons> {
-  const parts = partsOf(review.description);
-  if (parts === null) return {};
-  const keys = keysOf(parts);
+/** Compares only descriptions: copies often have another title. */
+async function similarText(review: WrittenReview, queue: QueueTransaction): Promise<MarkReasons> {
+  const shingles = toShingles(review.description);
+  if (shingles === null) return {};
+  const keys = toKeys(shingles);
   const others = await queue.otherTexts(review, keys);
-  await queue.keepFingerprint(review.id, keys);
-  let likest = { id: '', share: 0 };
+  await queue.storeFingerprint(review.id, keys);
+  let closest = { id: '', similarity: 0 };
   for (const other of others) {
-    const share = likeness(parts, partsOf(other.description) ?? new Set());
-    if (share > likest.share) likest = { id: other.id, share };
+    const similarity = getSimilarity(shingles, toShingles(other.description) ?? new Set());
+    if (similarity > closest.similarity) closest = { id: other.id, similarity };
   }
-  if (likest.share < NEARLY_THE_SAME) return {};
-  return { similarText: { reviewId: likest.id, percent: Math.floor(likest.share * 100) } };
+  if (closest.similarity < MIN_SIMILARITY) return {};
+  return { similarText: { reviewId: closest.id, percent: Math.floor(closest.similarity * 100) } };
 }
 
 function newAccount({ account_minutes: minutes, first_day_reviews: reviews }: WrittenReview): MarkReasons {
@@ -81,11 +81,11 @@ function newAccount({ account_minutes: minutes, first_day_reviews: reviews }: Wr
   return isNew ? { newAccount: { minutes: Math.max(0, Math.floor(minutes)), reviews } } : {};
 }
 
-async function checkBurst({ id, company_id }: WrittenReview, queue: QueueReads): Promise<void> {
-  const newest = await queue.newestOf(company_id, BURST_REVIEWS + USUAL_REVIEWS);
+async function checkBurst({ id, company_id }: WrittenReview, queue: QueueTransaction): Promise<void> {
+  const newest = await queue.newestReviews(company_id, BURST_REVIEWS + USUAL_REVIEWS);
   const last = newest.slice(0, BURST_REVIEWS);
   const [end, start, first] = [last[0], last[BURST_REVIEWS - 1], newest.at(-1)];
-  // An old review that was edited says nothing of those that came since.
+  // Edits of older reviews are ignored: they are not part of the latest ones.
   if (end === undefined || start === undefined || first === undefined || last.every((one) => one.id !== id)) return;
   const seconds = end.time - start.time;
   if (seconds > DAY_SECONDS) return;
@@ -98,10 +98,10 @@ async function checkBurst({ id, company_id }: WrittenReview, queue: QueueReads):
   );
 }
 
-async function checkCompany(id: string, queue: QueueReads): Promise<void> {
+async function checkCompany(id: string, queue: QueueTransaction): Promise<void> {
   const company = await queue.company(id);
   if (company === undefined) return;
-  const known = await queue.domainsLike(id, readingsOf(company.domain));
-  const meant = known.find((other) => isLookAlike(company.domain, other));
-  if (meant !== undefined) await queue.markCompany(id, { lookAlike: { domain: meant.domain } });
+  const candidates = await queue.similarDomains(id, getReadings(company.domain));
+  const original = candidates.find((other) => isLookAlike(company.domain, other));
+  if (original !== undefined) await queue.markCompany(id, { lookAlike: { domain: original.domain } });
 }

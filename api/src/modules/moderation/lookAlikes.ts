@@ -3,21 +3,21 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import unhomoglyph from 'unhomoglyph';
 import { foldText } from '../search/foldText.ts';
 
-/** From so many reviews on, the same name under another ending is taken for the same company. */
-const KNOWN_REVIEWS = 64;
+/** A company with that many reviews also owns its name under other top-level domains. */
+const WELL_KNOWN_REVIEWS = 64;
 
-/** A company whose domain may be taken for another. */
+/** An existing company that a new one may impersonate. */
 export interface KnownDomain {
   domain: string;
   reviews_count: number;
 }
 
 /**
- * What the name of a domain may be read as: without the letters of other scripts that look like Latin ones (the
- * confusables of UTS #39), and with each two neighbours the other way round. The database takes hyphens, doubled letters and
- * digits that look like letters for the same (`look_alike_key`).
+ * Returns what the name of a domain may be read as: with Latin letters for their look-alikes in other scripts (confusables of
+ * UTS #39), and with each pair of neighbors swapped. The database ignores hyphens, doubled letters and digits that look like
+ * letters (`look_alike_key`).
  */
-export function readingsOf(domain: string): string[] {
+export function getReadings(domain: string): string[] {
   const label = getDomainWithoutSuffix(domain);
   if (label === null) return [];
   const name = foldText(unhomoglyph(domainToUnicode(label)));
@@ -27,9 +27,9 @@ export function readingsOf(domain: string): string[] {
   return [...new Set([name, label, ...swapped])];
 }
 
-/** Whether a company that was found by a reading is one that people may mean. */
+/** Returns whether a domain imitates that of an existing company with the same reading. */
 export function isLookAlike(domain: string, { domain: other, reviews_count: reviews }: KnownDomain): boolean {
-  // A part of another company's domain is called what its owner likes.
+  // Subdomains are excluded: the owner of a domain chooses their names.
   if (getDomain(other) !== other || getDomain(domain) === other) return false;
-  return reviews >= KNOWN_REVIEWS || getDomainWithoutSuffix(domain) !== getDomainWithoutSuffix(other);
+  return reviews >= WELL_KNOWN_REVIEWS || getDomainWithoutSuffix(domain) !== getDomainWithoutSuffix(other);
 }

@@ -1,16 +1,16 @@
-import type { Knex } from 'knex';
-import { OWN_REVIEW_COLUMNS, type OwnReviewRow } from '../reviews/reviewRow.ts';
-import type { MarkReasons } from './Mark.ts';
-import { keepAction } from './keepAction.ts';
+import type { Database, Transaction } from '../../database/Database.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { OWN_REVIEW_COLUMNS, type OwnReviewRow } from '../reviews/review.ts';
+import type { MarkReasons } from './MarkReasons.ts';
 
-export interface MarksWanted {
+export interface MarksRequest {
   isOpen: boolean;
   limit: number;
-  /** The id of the mark before the first one wanted; null for the newest. */
+  /** The id of the previous page's last mark; null for the first page. */
   after: string | null;
 }
 
-/** A mark in JSON. Times as in a `ReviewRow`. */
+/** A mark in JSON. Times are formatted as in a `ReviewRow`. */
 export interface MarkRow {
   id: string;
   created_at: string;
@@ -21,7 +21,7 @@ export interface MarkRow {
   company_website: string;
   review:
     (OwnReviewRow & { user_name: string; user_last_name: string; user_created_at: string; user_count: number }) | null;
-  /** The review that `similarText` names. */
+  /** The review that `similarText` refers to. */
   other: {
     title: string;
     description: string;
@@ -33,11 +33,11 @@ export interface MarkRow {
 
 export type MarksRepository = ReturnType<typeof marksRepository>;
 
-export function marksRepository(database: Knex) {
+export function marksRepository(database: Database) {
   return {
-    /** Newest first, by key. A review that its author has deleted is not there. */
-    async list({ isOpen, limit, after }: MarksWanted): Promise<MarkRow[]> {
-      const { rows } = await database.raw<{ rows: { mark: MarkRow }[] }>(
+    /** Lists marks, newest first, by keyset pagination. Leaves out deleted reviews. */
+    async list({ isOpen, limit, after }: MarksRequest): Promise<MarkRow[]> {
+      const { rows } = await toKnex(database).raw<{ rows: { mark: MarkRow }[] }>(
         `select to_json(one) as mark from (
            select m.id::text, m.created_at at time zone 'utc' as created_at, m.closed_at at time zone 'utc' as closed_at,
              m.reasons, c.domain as company_domain, c.name as company_name, c.website as company_website,
@@ -58,25 +58,14 @@ export function marksRepository(database: Knex) {
       return rows.map(({ mark }) => mark);
     },
 
-    /** Notes that a mark was looked at. One that was closed before stays so. @returns whether there is such a mark */
-    close(adminId: string, id: string): Promise<boolean> {
-      return database.transaction(async (transaction) => {
-        const closed = await closeMarks(transaction, adminId, { id });
-        if (closed > 0) await keepAction(transaction, { admin_id: adminId, action: 'close', mark_id: id });
-        return closed > 0 || (await transaction('marks').first('id').where({ id })) !== undefined;
-      });
+    /** Closes the open marks with this id, or of this review. @returns how many were open */
+    close(transaction: Transaction, adminId: string, which: { id: string } | { review_id: string }): Promise<number> {
+      const knex = toKnex(transaction);
+      return knex('marks').where(which).whereNull('closed_at').update({ closed_at: knex.fn.now(), closed_by: adminId });
+    },
+
+    async exists(transaction: Transaction, id: string): Promise<boolean> {
+      return (await toKnex(transaction)('marks').first('id').where({ id })) !== undefined;
     },
   };
-}
-
-/** @returns how many were open */
-export function closeMarks(
-  transaction: Knex.Transaction,
-  adminId: string,
-  which: { id: string } | { review_id: string },
-): Promise<number> {
-  return transaction('marks')
-    .where(which)
-    .whereNull('closed_at')
-    .update({ closed_at: transaction.fn.now(), closed_by: adminId });
 }

@@ -1,38 +1,75 @@
 import { toQuery, type HideReviewBody, type Mark, type MarksQuery, type Review } from '@heard/contract';
 import { PAGE_LIMIT_DEFAULT } from '@heard/contract/schemas';
+import type { Transaction } from '../../database/Database.ts';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
 import type { Administrator } from '../auth/Caller.ts';
 import { databaseId } from '../databaseId.ts';
 import type { Page } from '../page.ts';
-import type { OwnReviewRow } from '../reviews/reviewRow.ts';
-import { toReview } from '../reviews/toReview.ts';
+import type { AsAuthor } from '../reviews/asAuthor.ts';
+import { toReview } from '../reviews/review.ts';
+import type { ReviewsRepository } from '../reviews/reviews.repository.ts';
+import type { ActionsRepository } from './actions.repository.ts';
 import type { MarksRepository } from './marks.repository.ts';
-import type { ModerationRepository } from './moderation.repository.ts';
 import { toMark } from './toMark.ts';
 
 export interface ModerationServiceOptions {
-  moderation: ModerationRepository;
+  reviews: ReviewsRepository;
   marks: MarksRepository;
+  actions: ActionsRepository;
+  asAuthor: AsAuthor;
+  runInTransaction: RunInTransaction;
 }
 
-/** The id of the last mark of the page before. */
+/** The id of the last mark of the previous page. */
 const CURSOR = /^[1-9]\d{0,17}$/;
 
 export type ModerationService = ReturnType<typeof moderationService>;
 
-export function moderationService({ moderation, marks }: ModerationServiceOptions) {
+/** Actions of administrators. Each is logged in the transaction that performs it. */
+export function moderationService({ reviews, marks, actions, asAuthor, runInTransaction }: ModerationServiceOptions) {
+  /** Changes a review that exists, even one that is deleted but may be restored. @throws 404 */
+  async function changeReview(id: string, write: (transaction: Transaction) => Promise<void>): Promise<Review> {
+    const authorId = await reviews.findAuthorId(id);
+    if (authorId === undefined) throw new ProblemError('not-found');
+    const changed = await asAuthor(authorId, async (transaction) => {
+      if ((await reviews.lockAny(transaction, id)) === undefined) throw new ProblemError('not-found');
+      await write(transaction);
+      return reviews.read(transaction, id);
+    });
+    if (changed === null) throw new ProblemError('not-found');
+    return toReview(changed);
+  }
+
   return {
-    /** Takes a review off all lists but its author's, and out of all totals. @throws 404 */
-    async hide({ userId }: Administrator, id: string, { reason }: HideReviewBody): Promise<Review> {
-      return existing(await moderation.hide(userId, databaseId(id), reason));
+    /**
+     * Hides a review from everybody but its author, removes it from all totals and closes its marks. A review that is
+     * already hidden keeps its first reason.
+     *
+     * @throws 404
+     */
+    async hide({ userId: adminId }: Administrator, id: string, { reason }: HideReviewBody): Promise<Review> {
+      const reviewId = databaseId(id);
+      return changeReview(reviewId, async (transaction) => {
+        const isHidden = await reviews.hide(transaction, reviewId, adminId, reason);
+        await marks.close(transaction, adminId, { review_id: reviewId });
+        if (isHidden) {
+          await actions.insert(transaction, { admin_id: adminId, action: 'hide', review_id: reviewId, reason });
+        }
+      });
     },
 
-    /** @throws 404 */
-    async unhide({ userId }: Administrator, id: string): Promise<Review> {
-      return existing(await moderation.unhide(userId, databaseId(id)));
+    /** Shows a hidden review again. @throws 404 */
+    async unhide({ userId: adminId }: Administrator, id: string): Promise<Review> {
+      const reviewId = databaseId(id);
+      return changeReview(reviewId, async (transaction) => {
+        if (await reviews.unhide(transaction, reviewId)) {
+          await actions.insert(transaction, { admin_id: adminId, action: 'unhide', review_id: reviewId });
+        }
+      });
     },
 
-    /** The marks that nobody has looked at, or those that somebody has, newest first. @throws 400 for a wrong cursor */
+    /** Lists the pending or the reviewed marks, newest first. @throws 400 for an invalid cursor */
     async listMarks(query: MarksQuery): Promise<Page<Mark>> {
       const { limit = PAGE_LIMIT_DEFAULT, cursor, state = 'open' } = query;
       if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidField('cursor', 'wrongCursor');
@@ -45,14 +82,16 @@ export function moderationService({ moderation, marks }: ModerationServiceOption
       };
     },
 
-    /** Notes that a mark was looked at. @throws 404 */
-    async closeMark({ userId }: Administrator, id: string): Promise<void> {
-      if (!(await marks.close(userId, databaseId(id)))) throw new ProblemError('not-found');
+    /** Marks a mark as reviewed, without effect on one that already is. @throws 404 */
+    async closeMark({ userId: adminId }: Administrator, id: string): Promise<void> {
+      const markId = databaseId(id);
+      await runInTransaction(async (transaction) => {
+        if ((await marks.close(transaction, adminId, { id: markId })) > 0) {
+          await actions.insert(transaction, { admin_id: adminId, action: 'close', mark_id: markId });
+        } else if (!(await marks.exists(transaction, markId))) {
+          throw new ProblemError('not-found');
+        }
+      });
     },
   };
-}
-
-function existing(review: OwnReviewRow | undefined): Review {
-  if (review === undefined) throw new ProblemError('not-found');
-  return toReview(review);
 }

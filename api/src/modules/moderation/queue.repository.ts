@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
+import type { Database, Transaction } from '../../database/Database.ts';
+import { runInTransaction } from '../../database/runInTransaction.ts';
+import { toKnex } from '../../database/toKnex.ts';
 import type { KnownDomain } from './lookAlikes.ts';
-import type { MarkReasons } from './Mark.ts';
+import type { MarkReasons } from './MarkReasons.ts';
 
 /** A review or company that was written and has not been checked yet. */
 export interface QueueEntry {
@@ -16,7 +19,7 @@ export interface CheckedEntry {
   error?: unknown;
 }
 
-/** A review with what there is to know of its author. */
+/** A review with facts about its author. */
 export interface WrittenReview {
   id: string;
   company_id: string;
@@ -24,7 +27,7 @@ export interface WrittenReview {
   description: string;
   /** Minutes between the author's sign-up and the review. */
   account_minutes: number;
-  /** How many reviews the author wrote on the first day, this one and those before it. */
+  /** Number of reviews that the author wrote on the first day, up to this one. */
   first_day_reviews: number;
 }
 
@@ -33,20 +36,20 @@ export interface OtherText {
   description: string;
 }
 
-/** So many of the newest texts of the company, of the author and behind each key are compared. */
+/** Number of newest texts that are compared: of the company, of the author, and with each key. */
 const COMPARED_OF_COMPANY = 10;
 const COMPARED_OF_AUTHOR = 10;
 const COMPARED_OF_KEY = 5;
-/** More reviews than this of one first day are not counted. */
-const COUNTED_OF_FIRST_DAY = 50;
-/** So many domains are read that have a name in common with a new one. */
-const READ_DOMAINS = 100;
+/** Further reviews of a first day are not counted. */
+const MAX_FIRST_DAY = 50;
+/** Number of similar domains that are read for a new one. */
+const MAX_DOMAINS = 100;
 
 export type QueueRepository = ReturnType<typeof queueRepository>;
-export type QueueReads = ReturnType<typeof reads>;
+export type QueueTransaction = ReturnType<typeof queueTransaction>;
 
-/** What was written (`moderation_queue`), what it is compared with, and the marks that are put on it. */
-export function queueRepository(database: Knex) {
+/** The queue of new reviews and companies (`moderation_queue`), and what checks read and write. */
+export function queueRepository(database: Database) {
   return {
     /**
      * Takes the next due entry out of the queue and checks it, in one transaction: an entry whose check fails stays in the
@@ -54,20 +57,23 @@ export function queueRepository(database: Knex) {
      * @returns the entry, with the error if its check failed; undefined when none is due
      * @throws when no entry could be read
      */
-    async takeNext(check: (entry: QueueEntry, queue: QueueReads) => Promise<void>): Promise<CheckedEntry | undefined> {
+    async takeNext(
+      check: (entry: QueueEntry, queue: QueueTransaction) => Promise<void>,
+    ): Promise<CheckedEntry | undefined> {
       let entry: QueueEntry | undefined;
       try {
-        await database.transaction(async (transaction) => {
+        await runInTransaction(database, async (transaction) => {
+          const knex = toKnex(transaction);
           // Losing this commit in a crash is harmless: the entry is checked again.
-          await transaction.raw('set local synchronous_commit = off');
-          const { rows } = await transaction.raw<{ rows: QueueEntry[] }>(
+          await knex.raw('set local synchronous_commit = off');
+          const { rows } = await knex.raw<{ rows: QueueEntry[] }>(
             `delete from moderation_queue where (subject, id) = (
                select subject, id from moderation_queue where due_at <= now() and set_aside_at is null
                order by due_at, subject, id limit 1 for update skip locked)
              returning subject, id, attempts`,
           );
           [entry] = rows;
-          if (entry !== undefined) await check(entry, reads(transaction));
+          if (entry !== undefined) await check(entry, queueTransaction(transaction));
         });
       } catch (error) {
         if (entry === undefined) throw error;
@@ -81,7 +87,7 @@ export function queueRepository(database: Knex) {
      * @param retryInMs milliseconds until the entry is due again; null sets it aside
      */
     async postpone({ subject, id }: QueueEntry, retryInMs: number | null, reason: string): Promise<void> {
-      await database.raw(
+      await toKnex(database).raw(
         `update moderation_queue set attempts = attempts + 1, last_error = ?,
            due_at = now() + make_interval(secs => coalesce(?::float8, 0)), set_aside_at = case when ? then now() end
          where subject = ? and id = ?`,
@@ -91,13 +97,14 @@ export function queueRepository(database: Knex) {
   };
 }
 
-/** Each of these reads a few rows by an index, however many reviews there are. */
-function reads(transaction: Knex.Transaction) {
+/** What the check of one entry reads and writes. Each query reads a few rows by an index. */
+function queueTransaction(transaction: Transaction) {
+  const knex = toKnex(transaction);
   const select = async <Row>(statement: string, values: Knex.RawBinding[]): Promise<Row[]> =>
-    (await transaction.raw<{ rows: Row[] }>(statement, values)).rows;
+    (await knex.raw<{ rows: Row[] }>(statement, values)).rows;
 
   return {
-    /** Keeps the review there until it is checked. */
+    /** Reads a review and locks it against deletion. */
     async review(id: string): Promise<WrittenReview | undefined> {
       const [review] = await select<WrittenReview>(
         `select r.id, r.company_id, r.user_id, r.description,
@@ -105,14 +112,18 @@ function reads(transaction: Knex.Transaction) {
            (select count(*)::integer from (
               select from reviews o where o.user_id = r.user_id and o.deleted_at is null
                 and o.created_at < u.created_at + interval '1 day' and (o.created_at, o.id) <= (r.created_at, r.id)
-              limit ${COUNTED_OF_FIRST_DAY}) as first_day) as first_day_reviews
+              limit ${MAX_FIRST_DAY}) as first_day) as first_day_reviews
          from reviews r join users u on u.id = r.user_id where r.id = ? and r.deleted_at is null for key share of r`,
         [id],
       );
       return review;
     },
 
-    /** The texts that a review may be a copy of. @param keys of its fingerprint, none for a short text */
+    /**
+     * Reads the texts that a review may be a copy of.
+     *
+     * @param keys of its fingerprint, none for a short text
+     */
     otherTexts({ id, company_id, user_id }: WrittenReview, keys: string[]): Promise<OtherText[]> {
       const newest = (whose: string, limit: number) =>
         `(select id from reviews where ${whose} and deleted_at is null order by created_at desc, id desc limit ${limit})`;
@@ -131,43 +142,46 @@ function reads(transaction: Knex.Transaction) {
       );
     },
 
-    async keepFingerprint(reviewId: string, keys: string[]): Promise<void> {
-      await transaction('review_fingerprints')
+    async storeFingerprint(reviewId: string, keys: string[]): Promise<void> {
+      await knex('review_fingerprints')
         .insert({ review_id: reviewId, ...Object.fromEntries(keys.map((key, at) => [`key_${at + 1}`, key])) })
         .onConflict('review_id')
         .merge();
     },
 
-    /** The newest reviews that a company shows. Times are seconds since 1970. */
-    newestOf: (companyId: string, limit: number): Promise<{ id: string; time: number }[]> =>
+    /** Reads a company's newest visible reviews. Times are seconds since 1970. */
+    newestReviews: (companyId: string, limit: number): Promise<{ id: string; time: number }[]> =>
       select(
         `select id, extract(epoch from created_at)::float8 as time from reviews
          where company_id = ? and deleted_at is null and hidden_at is null order by created_at desc, id desc limit ?`,
         [companyId, limit],
       ),
 
-    /** A company that has an owner. */
+    /** Reads a company that has an owner. */
     async company(id: string): Promise<{ id: string; domain: string } | undefined> {
-      return transaction<{ id: string; domain: string }>('companies')
+      return knex<{ id: string; domain: string }>('companies')
         .first('id', 'domain')
         .where({ id })
         .whereNotNull('claimed_at');
     },
 
-    /** The companies with an owner, or with reviews enough, whose domain's first label looks like one of the readings: known ones first. */
-    domainsLike: (companyId: string, readings: string[]): Promise<KnownDomain[]> =>
+    /**
+     * Reads the companies whose first domain label looks like one of the readings, the most reviewed first. Only companies
+     * with an owner or enough reviews count.
+     */
+    similarDomains: (companyId: string, readings: string[]): Promise<KnownDomain[]> =>
       select(
         `select domain, reviews_count from (
            select id, domain, reviews_count from companies
            where look_alike_key(split_part(domain, '.', 1)) = any (array(select look_alike_key(one) from unnest(?::text[]) as one))
-             and (search_tier > 0 or claimed_at is not null) and id <> ? limit ${READ_DOMAINS}) as known
+             and (search_tier > 0 or claimed_at is not null) and id <> ? limit ${MAX_DOMAINS}) as known
          order by reviews_count desc, id`,
         [readings, companyId],
       ),
 
-    /** Marks reviews. One that an administrator has looked at since it was written is not marked for the same again. */
+    /** Marks reviews. One that was reviewed since its last change is not marked for the same reason again. */
     async markReviews(ids: string[], reasons: MarkReasons): Promise<void> {
-      await transaction.raw(
+      await knex.raw(
         `insert into marks (review_id, company_id, reasons)
          select r.id, r.company_id, ?::jsonb from (
            select * from reviews where id = any (?::bigint[]) and deleted_at is null order by id for key share) as r
@@ -180,7 +194,7 @@ function reads(transaction: Knex.Transaction) {
     },
 
     async markCompany(id: string, reasons: MarkReasons): Promise<void> {
-      await transaction.raw(
+      await knex.raw(
         `insert into marks (company_id, reasons) values (?, ?::jsonb)
          on conflict (company_id) where closed_at is null and review_id is null
          do update set reasons = marks.reasons || excluded.reasons`,

@@ -1,5 +1,5 @@
 import type { Mark, MarkReason } from '@heard/contract';
-import { toIso, toReview } from '../reviews/toReview.ts';
+import { toIso, toReview } from '../reviews/review.ts';
 import type { MarkRow } from './marks.repository.ts';
 
 export function toMark(row: MarkRow): Mark {
@@ -23,10 +23,10 @@ export function toMark(row: MarkRow): Mark {
 }
 
 function toReasons({ reasons: { similarText, burst, newAccount, lookAlike }, other }: MarkRow): MarkReason[] {
-  const found: MarkReason[] = [];
-  if (lookAlike) found.push({ kind: 'lookAlike', companyId: lookAlike.domain });
+  const list: MarkReason[] = [];
+  if (lookAlike) list.push({ kind: 'lookAlike', companyId: lookAlike.domain });
   if (similarText) {
-    found.push({
+    list.push({
       kind: 'similarText',
       percent: similarText.percent,
       other: other && {
@@ -38,7 +38,7 @@ function toReasons({ reasons: { similarText, burst, newAccount, lookAlike }, oth
       },
     });
   }
-  if (burst) found.push({ kind: 'burst', ...burst });
-  if (newAccount) found.push({ kind: 'newAccount', ...newAccount });
-  return found;
+  if (burst) list.push({ kind: 'burst', ...burst });
+  if (newAccount) list.push({ kind: 'newAccount', ...newAccount });
+  return list;
 }

@@ -1,16 +1,25 @@
-import type { Knex } from 'knex';
+import type { Transaction } from '../../database/Database.ts';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { UsersRepository } from '../users/users.repository.ts';
+
+export type AsAuthor = ReturnType<typeof createAsAuthor>;
 
 /**
- * Runs a write of an author's reviews. The author's row is locked first, always: one author's writes follow each other, and
- * all locks are taken in the order author, review, company, so none waits in a circle.
+ * Creates the function that runs all writes of reviews. It locks the author's row first, so that one author's writes are
+ * sequential and locks are always acquired in the order author, review, company, which rules out deadlocks.
  */
-export function asAuthor<Result>(
-  database: Knex,
-  userId: string,
-  write: (transaction: Knex.Transaction) => Promise<Result>,
-): Promise<Result | 'author-gone'> {
-  return database.transaction(async (transaction): Promise<Result | 'author-gone'> => {
-    const author = await transaction('users').first('id').where({ id: userId }).forNoKeyUpdate();
-    return author === undefined ? 'author-gone' : write(transaction);
-  });
+export function createAsAuthor(users: UsersRepository, runInTransaction: RunInTransaction) {
+  /**
+   * Runs `write` in a transaction that holds the author's lock.
+   *
+   * @returns its result; null when the author does not exist
+   */
+  return function asAuthor<Result>(
+    userId: string,
+    write: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result | null> {
+    return runInTransaction(async (transaction) =>
+      (await users.lock(transaction, userId)) ? write(transaction) : null,
+    );
+  };
 }

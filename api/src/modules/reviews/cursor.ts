@@ -1,10 +1,10 @@
 import type { ReviewSort } from '@heard/contract';
 
-/** The place of the last row of a page: the rows behind it come next in its order. */
+/** The position of a page's last row. The next page starts after it. */
 export interface Cursor {
   sort: ReviewSort;
   rating: number;
-  /** Microseconds since 1970, as PostgreSQL keeps them. JavaScript's dates would lose the last three digits. */
+  /** Microseconds since 1970, PostgreSQL's precision. JavaScript's dates would lose the last three digits. */
   micros: string;
   id: string;
 }
@@ -15,11 +15,11 @@ export function encodeCursor({ sort, rating, micros, id }: Cursor): string {
   return Buffer.from(`${sort}.${rating}.${micros}.${id}`).toString('base64url');
 }
 
-/** @returns null for anything that `encodeCursor` did not make */
+/** @returns null for anything but the exact output of `encodeCursor` */
 export function decodeCursor(text: string): Cursor | null {
   const [, sort, rating, micros, id] = SHAPE.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
   if (sort === undefined || rating === undefined || micros === undefined || id === undefined) return null;
-  // The pattern lets no other order through.
+  // The pattern matches only valid orders.
   const cursor = { sort: sort as ReviewSort, rating: Number(rating), micros, id };
   return encodeCursor(cursor) === text ? cursor : null;
 }

@@ -1,48 +1,49 @@
 import { eld } from 'eld/small';
 
-/** Fewer letters than this could be of many languages. */
-const LETTERS_NEEDED = 20;
-/** So few letters of one sentence say nothing of it. */
-const LETTERS_OF_SENTENCE = 8;
-/** The language has to be ahead of the next likely one by so much … */
-const LEAD = 0.01;
-/** … and no sentence may look more like another one by so much. Scores go from 0 to 1. */
-const MIXED = 0.1;
+/** Shorter texts could be in many languages. */
+const MIN_LETTERS = 20;
+/** Shorter sentences are not checked. */
+const MIN_SENTENCE_LETTERS = 8;
+/** How much the language's score must exceed the next one's. Scores are between 0 and 1. */
+const MIN_LEAD = 0.01;
+/** How much another language's score may exceed it in any single sentence. */
+const MAX_DEVIATION = 0.1;
 /** The detector itself reads some 380 bytes. */
-const CHARACTERS_READ = 1000;
+const MAX_CHARACTERS = 1000;
 
 const SENTENCE_END = /[.!?\n。！？,;:]+/u;
-/** Scripts whose letters stand for syllables or words. */
+/** Scripts whose letters represent syllables or words. */
 const LARGE_LETTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 const LARGE_LETTER_WEIGHT = 3;
 
-// Without addresses, domains, numbers and codes.
+// Ignores URLs, domains, numbers and codes.
 eld.enableTextCleanup(true);
 
 /**
- * The language that a review is written in, by ISO 639-1, such as `es`. Better none than a wrong one: it has to be long
- * enough, clear, and the same in all sentences.
- * @returns null where it can't be told
+ * Detects the language of a review. Prefers no result to a wrong one: the text must be long enough, unambiguous, and in the
+ * same language in all sentences.
+ *
+ * @returns an ISO 639-1 code such as `es`, or null
  */
 export function detectLanguage(title: string, description: string): string | null {
-  const text = `${title}\n${description}`.slice(0, CHARACTERS_READ);
-  if (lettersOf(text) < LETTERS_NEEDED) return null;
+  const text = `${title}\n${description}`.slice(0, MAX_CHARACTERS);
+  if (countLetters(text) < MIN_LETTERS) return null;
   const detected = eld.detect(text);
   const { language } = detected;
   const [first = 0, second = 0] = Object.values(detected.getScores());
-  if (!detected.isReliable() || first - second < LEAD) return null;
-  const sentences = text.split(SENTENCE_END).filter((sentence) => lettersOf(sentence) >= LETTERS_OF_SENTENCE);
-  return sentences.some((sentence) => isOfAnother(language, sentence)) ? null : language;
+  if (!detected.isReliable() || first - second < MIN_LEAD) return null;
+  const sentences = text.split(SENTENCE_END).filter((sentence) => countLetters(sentence) >= MIN_SENTENCE_LETTERS);
+  return sentences.some((sentence) => isOtherLanguage(language, sentence)) ? null : language;
 }
 
-function isOfAnother(language: string, sentence: string): boolean {
+function isOtherLanguage(language: string, sentence: string): boolean {
   const scores = eld.detect(sentence).getScores();
   const [first = 0] = Object.values(scores);
-  return first - (scores[language] ?? 0) > MIXED;
+  return first - (scores[language] ?? 0) > MAX_DEVIATION;
 }
 
-function lettersOf(text: string): number {
+function countLetters(text: string): number {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return letters + (LARGE_LETTER_WEIGHT - 1) * (text.match(LARGE_LETTER)?.length ?? 0);
 }

@@ -1,7 +1,7 @@
 import type { ReviewSort } from '@heard/contract';
-import type { Knex } from 'knex';
+import type { Database } from '../../database/Database.ts';
 import { preparedReads, type PreparedValue } from '../../database/preparedReads.ts';
-import { PUBLIC_COLUMNS, type PublicCompanyRow } from '../companies/companies.repository.ts';
+import { PUBLIC_COMPANY_COLUMNS, type PublicCompanyRow } from '../companies/company.ts';
 import type { Cursor } from './cursor.ts';
 import {
   AUTHOR_COLUMNS,
@@ -9,28 +9,28 @@ import {
   REVIEW_COLUMNS,
   type OwnReviewRow,
   type ReviewWithAuthorRow,
-} from './reviewRow.ts';
+} from './review.ts';
 
-/** Which rows are wanted: so many, behind the cursor or from the first on. */
-export interface PageWanted {
+/** Selects `limit` rows after the cursor, or the first ones. */
+export interface PageRequest {
   limit: number;
   after: Cursor | null;
 }
 
-export interface CompanyPageWanted extends PageWanted {
+export interface CompanyPageRequest extends PageRequest {
   sort: ReviewSort;
-  /** Without doubles; null stands for all. */
+  /** Distinct ratings; null for all. */
   ratings: number[] | null;
-  /** Null stands for all, and for what could not be told. */
+  /** Null for all languages, undetected ones included. */
   language: string | null;
 }
 
 export type CompanyKey = { id: string } | { domain: string };
 
-/** Where the totals of a company's pages stand. */
+/** The columns that a page's total is computed from. */
 const COUNTS = ['rating_counts', 'language_counts'] as const satisfies (keyof PublicCompanyRow)[];
 
-/** The way through time in each order, and whether the rating goes before it. Each ends where an index has its rows. */
+/** Sort directions by time and, before that, by rating. Each order matches an index. */
 const ORDERS = {
   newest: { time: 'desc', rating: null },
   oldest: { time: 'asc', rating: null },
@@ -38,40 +38,40 @@ const ORDERS = {
   lowest: { time: 'desc', rating: 'asc' },
 } as const satisfies Record<ReviewSort, { time: 'asc' | 'desc'; rating: 'asc' | 'desc' | null }>;
 
-/** The place before the first row, as far as cursors reach. */
+/** Positions before the first row of each direction, within the range of cursors. */
 const STARTS = { desc: { micros: '9'.repeat(16), id: '9'.repeat(18) }, asc: { micros: '0', id: '0' } };
 
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
-/** What everybody sees of reviews `r`. */
+/** The condition for reviews `r` that everybody can see. */
 const IS_VISIBLE = 'r.deleted_at is null and r.hidden_at is null';
 
-/** How many reviews the author `u` has. Only those that count are counted as they come and go. */
+/** Number of reviews of the author `u`. The stored total leaves out hidden ones. */
 const COUNT_OWN = `u.reviews_count + (
   select count(*) from reviews r where r.user_id = u.id and r.hidden_at is not null and r.deleted_at is null)::integer`;
 
 export type ReviewPagesRepository = ReturnType<typeof reviewPagesRepository>;
 
 /**
- * Pages of reviews, each in one prepared statement together with the company or the author whose reviews they are: their
- * total stands there. The rows are found by key, so a page costs the same wherever it is.
+ * Reads pages of reviews. Each page is one prepared statement, together with the company or the author, whose row has the
+ * total. Keyset pagination: all pages cost the same.
  */
-export function reviewPagesRepository(database: Knex) {
+export function reviewPagesRepository(database: Database) {
   const read = preparedReads(database);
 
   async function pageWith<Column extends keyof PublicCompanyRow>(
     columns: readonly Column[],
     statement: string,
     key: CompanyKey,
-    wanted: CompanyPageWanted,
+    request: CompanyPageRequest,
   ) {
-    const [column, value] = keyOf(key);
-    const { name, select, values } = rowsOfCompany(wanted);
+    const [column, value] = toCondition(key);
+    const { name, select, values } = companyRows(request);
     const [company] = await read<Pick<PublicCompanyRow, Column> & { reviews: ReviewWithAuthorRow[] }>(
       `${statement}-by-${column}-${name}`,
       () => `select ${columns.map((one) => `c.${one}`).join(', ')}, ${asJson(`
          select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
-         order by ${orderBy(wanted.sort, 'r')}`)} as reviews
+         order by ${orderBy(request.sort, 'r')}`)} as reviews
        from companies c where c.${column} = ?`,
       [...values, value],
     );
@@ -80,14 +80,14 @@ export function reviewPagesRepository(database: Knex) {
 
   return {
     /** @param key the company's id in the database, or its public id */
-    ofCompany: (key: CompanyKey, wanted: CompanyPageWanted) => pageWith(COUNTS, 'reviews-of-company', key, wanted),
+    ofCompany: (key: CompanyKey, request: CompanyPageRequest) => pageWith(COUNTS, 'reviews-of-company', key, request),
 
-    /** The page with all that everybody sees of the company. */
-    withCompany: (key: CompanyKey, wanted: CompanyPageWanted) =>
-      pageWith(PUBLIC_COLUMNS, 'company-with-reviews', key, wanted),
+    /** Reads a page together with the company's public columns. */
+    withCompany: (key: CompanyKey, request: CompanyPageRequest) =>
+      pageWith(PUBLIC_COMPANY_COLUMNS, 'company-with-reviews', key, request),
 
-    /** All of an author's reviews: hidden ones are on no other list. */
-    async ofUser(id: string, { limit, after }: PageWanted) {
+    /** Reads a page of an author's reviews, including hidden ones. */
+    async ofUser(id: string, { limit, after }: PageRequest) {
       const { micros, id: last } = after ?? STARTS.desc;
       const [author] = await read<{ total: number; reviews: OwnReviewRow[] }>(
         'reviews-of-user',
@@ -103,16 +103,17 @@ export function reviewPagesRepository(database: Knex) {
   };
 }
 
-function keyOf(key: CompanyKey) {
+function toCondition(key: CompanyKey) {
   return 'id' in key ? (['id', key.id] as const) : (['domain', key.domain] as const);
 }
 
 /**
- * The first reviews of a company `c` behind the cursor, with the name of the statement's kind. Where the rating orders or
- * chooses them, or the language does, each rating has a part of the index, with a place to start from; the parts are put
- * together.
+ * Selects the first reviews of a company `c` after the cursor. With an order or a filter by rating, or a filter by language,
+ * each rating is read from its own part of an index, starting at its own position, and the parts are merged.
+ *
+ * @returns the SQL with its values, and a name for the kind of statement
  */
-function rowsOfCompany({ sort, ratings, language, after, limit }: CompanyPageWanted) {
+function companyRows({ sort, ratings, language, after, limit }: CompanyPageRequest) {
   const { time, rating: byRating } = ORDERS[sort];
   const start = STARTS[time];
   const from = after ?? start;
@@ -123,7 +124,7 @@ function rowsOfCompany({ sort, ratings, language, after, limit }: CompanyPageWan
       values: [from.micros, from.id, limit] satisfies PreparedValue[],
     };
   }
-  // In an order by rating, the cursor's is begun and those before it are done.
+  // In an order by rating, ratings before the cursor's are finished.
   const left = (ratings ?? RATINGS).filter(
     (rating) =>
       after === null || byRating === null || (byRating === 'asc' ? rating >= after.rating : rating <= after.rating),
@@ -146,7 +147,11 @@ function rowsOfCompany({ sort, ratings, language, after, limit }: CompanyPageWan
   };
 }
 
-/** So many reviews behind a place, in the order of the time. @param which names them as an index does */
+/**
+ * Selects a limited number of reviews after a position, ordered by time.
+ *
+ * @param which a condition that matches an index
+ */
 function rows(sort: ReviewSort, which: string, micros: string, id: string): string {
   const { time } = ORDERS[sort];
   return `

@@ -1,187 +1,136 @@
-import type { Website } from '@heard/contract';
-import type { Knex } from 'knex';
-import { findOrCreateListing } from '../companies/companies.repository.ts';
-import { asAuthor } from './asAuthor.ts';
-import { detectLanguage } from './detectLanguage.ts';
-import { OWN_REVIEW_COLUMNS, type OwnReviewRow } from './reviewRow.ts';
+import type { Database, Transaction } from '../../database/Database.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { OWN_REVIEW_COLUMNS, type OwnReviewRow, type ReviewChanges, type ReviewContent } from './review.ts';
 
-/** How long a deleted review can be brought back. */
+/** How long a deleted review can be restored. */
 export const RESTORE_SECONDS = 60;
-const PURGE_AT_ONCE = 1000;
-/** Telling the languages of so many takes some milliseconds, in which the process answers nobody. */
-const FILL_AT_ONCE = 100;
 
-export interface NewReview {
-  website: Website;
-  companyName: string;
+const PURGE_BATCH = 1000;
+
+/** A review with what decides who may change it. */
+export interface LockedReview {
+  user_id: string;
+  company_id: string;
   title: string;
   description: string;
-  rating: number;
-  /** Null: now. */
-  experienceDate: Date | null;
 }
 
-export type ReviewChanges = Partial<Pick<NewReview, 'title' | 'description' | 'rating'>>;
-
-type WrittenText = Pick<NewReview, 'title' | 'description'>;
-
-/** Why a write did nothing. */
-export type Refusal = 'author-gone' | 'not-found' | 'not-owner' | { alreadyReviewedAs: string };
+export type NewReview = ReviewContent & { company_id: string; user_id: string; language: string | null };
 
 export type ReviewsRepository = ReturnType<typeof reviewsRepository>;
 
-export function reviewsRepository(database: Knex) {
+export function reviewsRepository(database: Database) {
+  /** Selects and locks a review. */
+  const lockById = (transaction: Transaction, id: string) =>
+    toKnex(transaction)<LockedReview & { id: string; deleted_at: Date | null }>('reviews')
+      .first('user_id', 'company_id', 'title', 'description')
+      .where({ id })
+      .forNoKeyUpdate();
+
   return {
-    /** Writes a review, and the listing of a company that is not known yet. */
-    create(userId: string, { website, companyName, ...review }: NewReview): Promise<OwnReviewRow | Refusal> {
-      const { title, description } = review;
-      const language = detectLanguage(title, description);
-      return asAuthor(database, userId, async (transaction) => {
-        const companyId = await findOrCreateListing(transaction, website, companyName);
-        const earlier = await undeletedOf(transaction, companyId, userId);
-        if (earlier !== undefined) return { alreadyReviewedAs: earlier };
-        const [made] = await transaction('reviews').insert(
-          {
-            company_id: companyId,
-            user_id: userId,
-            title,
-            description,
-            rating: review.rating,
-            language,
-            experience_date: review.experienceDate ?? transaction.fn.now(),
-          },
-          ['id'],
-        );
-        return readOwnReview(transaction, made.id);
-      });
+    /** Locks a review that is not deleted until the end of the transaction. */
+    async lock(transaction: Transaction, id: string): Promise<LockedReview | undefined> {
+      return lockById(transaction, id).whereNull('deleted_at');
     },
 
-    update(userId: string, id: string, changes: ReviewChanges): Promise<OwnReviewRow | Refusal> {
-      return asAuthor(database, userId, async (transaction) => {
-        const review = await lockOwn(transaction, userId, id);
-        if (typeof review === 'string') return review;
-        if (Object.keys(changes).length > 0) {
-          // Either text may come alone, so that the other has to be read first.
-          const { title = review.title, description = review.description } = changes;
-          const language = detectLanguage(title, description);
-          await transaction('reviews')
-            .where({ id })
-            .update({ ...changes, language, updated_at: transaction.fn.now() });
-        }
-        return readOwnReview(transaction, id);
-      });
+    /** Locks a review that was deleted less than `RESTORE_SECONDS` ago. */
+    async lockRestorable(transaction: Transaction, id: string): Promise<LockedReview | undefined> {
+      return lockById(transaction, id).whereRaw('deleted_at > clock_timestamp() - make_interval(secs => ?)', [
+        RESTORE_SECONDS,
+      ]);
     },
 
-    /** Takes a review off all lists at once; it is purged later. */
-    remove(userId: string, id: string): Promise<'removed' | Refusal> {
-      return asAuthor(database, userId, async (transaction) => {
-        const review = await lockOwn(transaction, userId, id);
-        if (typeof review === 'string') return review;
-        await transaction('reviews').where({ id }).update({ deleted_at: transaction.fn.now() });
-        return 'removed';
-      });
+    /** Locks a review, deleted or not. */
+    async lockAny(transaction: Transaction, id: string): Promise<LockedReview | undefined> {
+      return lockById(transaction, id);
     },
 
-    /** Brings a review back that was deleted less than `RESTORE_SECONDS` ago. */
-    restore(userId: string, id: string): Promise<OwnReviewRow | Refusal> {
-      return asAuthor(database, userId, async (transaction) => {
-        const deleted = await transaction('reviews')
-          .first('user_id', 'company_id')
-          .where({ id })
-          .whereRaw('deleted_at > clock_timestamp() - make_interval(secs => ?)', [RESTORE_SECONDS])
-          .forNoKeyUpdate();
-        if (deleted === undefined) return 'not-found';
-        if (deleted.user_id !== userId) return 'not-owner';
-        const newer = await undeletedOf(transaction, deleted.company_id, userId);
-        if (newer !== undefined) return { alreadyReviewedAs: newer };
-        await transaction('reviews').where({ id }).update({ deleted_at: null });
-        return readOwnReview(transaction, id);
-      });
+    /** @returns the id of the review's author; undefined when the review does not exist, deleted ones included */
+    async findAuthorId(id: string): Promise<string | undefined> {
+      const review = await toKnex(database)<LockedReview & { id: string }>('reviews').first('user_id').where({ id });
+      return review?.user_id;
     },
 
-    /** Removes for good what can't be brought back any more. @returns how many reviews that were */
+    /** @returns the id of the author's review of a company, hidden or not; undefined when there is none */
+    async findIdByAuthor(transaction: Transaction, companyId: string, userId: string): Promise<string | undefined> {
+      const review = await toKnex(transaction)<LockedReview & { id: string; deleted_at: Date | null }>('reviews')
+        .first('id')
+        .where({ company_id: companyId, user_id: userId })
+        .whereNull('deleted_at');
+      return review?.id;
+    },
+
+    /** @throws an error when the review does not exist */
+    async read(transaction: Transaction, id: string): Promise<OwnReviewRow> {
+      const { rows } = await toKnex(transaction).raw<{ rows: { review: OwnReviewRow }[] }>(
+        `select to_json(review) as review from (
+           select ${OWN_REVIEW_COLUMNS} from reviews r join companies c on c.id = r.company_id where r.id = ?
+         ) review`,
+        [id],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error(`Review ${id} does not exist`);
+      return row.review;
+    },
+
+    /** @returns the new review's id */
+    async insert(transaction: Transaction, review: NewReview): Promise<string> {
+      const knex = toKnex(transaction);
+      const [created] = await knex('reviews').insert(
+        { ...review, experience_date: review.experience_date ?? knex.fn.now() },
+        ['id'],
+      );
+      return created.id;
+    },
+
+    async update(
+      transaction: Transaction,
+      id: string,
+      changes: ReviewChanges & { language: string | null },
+    ): Promise<void> {
+      const knex = toKnex(transaction);
+      await knex('reviews')
+        .where({ id })
+        .update({ ...changes, updated_at: knex.fn.now() });
+    },
+
+    /** Marks a review as deleted, which removes it from all lists and totals. It is purged later. */
+    async remove(transaction: Transaction, id: string): Promise<void> {
+      const knex = toKnex(transaction);
+      await knex('reviews').where({ id }).update({ deleted_at: knex.fn.now() });
+    },
+
+    async restore(transaction: Transaction, id: string): Promise<void> {
+      await toKnex(transaction)('reviews').where({ id }).update({ deleted_at: null });
+    },
+
+    /** Hides a review from everybody but its author. @returns whether it was visible */
+    async hide(transaction: Transaction, id: string, adminId: string, reason: string): Promise<boolean> {
+      const knex = toKnex(transaction);
+      const hidden = await knex('reviews')
+        .where({ id, hidden_at: null })
+        .update({ hidden_at: knex.fn.now(), hidden_reason: reason, hidden_by: adminId });
+      return hidden > 0;
+    },
+
+    /** Shows a hidden review again. @returns whether it was hidden */
+    async unhide(transaction: Transaction, id: string): Promise<boolean> {
+      const shown = await toKnex(transaction)('reviews')
+        .where({ id })
+        .whereNotNull('hidden_at')
+        .update({ hidden_at: null, hidden_reason: null, hidden_by: null });
+      return shown > 0;
+    },
+
+    /** Deletes a batch of reviews permanently that can't be restored any more. @returns how many */
     async purgeDeleted(): Promise<number> {
-      const { rowCount } = await database.raw<{ rowCount: number }>(
+      const { rowCount } = await toKnex(database).raw<{ rowCount: number }>(
         `delete from reviews where id in (
            select id from reviews where deleted_at < clock_timestamp() - make_interval(secs => ?)
            order by id limit ? for update skip locked)`,
-        [RESTORE_SECONDS, PURGE_AT_ONCE],
+        [RESTORE_SECONDS, PURGE_BATCH],
       );
       return rowCount;
     },
-
-    /**
-     * Tells the languages of the next reviews that are there from before languages were told; each process takes its turn.
-     * What somebody writes at the moment is passed over, since that tells it too.
-     * @returns whether it should go on
-     */
-    fillLanguages(): Promise<boolean> {
-      return database.transaction(async (transaction) => {
-        const fill = await transaction<{ after_id: string }>('review_language_fill')
-          .first('after_id')
-          .forUpdate()
-          .skipLocked();
-        if (fill === undefined) return false;
-        const reviews = await transaction<WrittenText & { id: string }>('reviews')
-          .select('id', 'title', 'description')
-          .where('id', '>', fill.after_id)
-          .orderBy('id')
-          .limit(FILL_AT_ONCE)
-          .forNoKeyUpdate()
-          .skipLocked();
-        const last = reviews.at(-1);
-        if (last === undefined) {
-          await transaction('review_language_fill').del();
-          return false;
-        }
-        const told = reviews.flatMap(({ id, title, description }) => {
-          const language = detectLanguage(title, description);
-          return language === null ? [] : [{ id, language }];
-        });
-        await transaction.raw(
-          `update reviews r set language = told.language from unnest(?::bigint[], ?::text[]) as told (id, language)
-           where r.id = told.id and r.language is distinct from told.language`,
-          [told.map(({ id }) => id), told.map(({ language }) => language)],
-        );
-        await transaction('review_language_fill').update({ after_id: last.id });
-        return true;
-      });
-    },
   };
-}
-
-export async function readOwnReview(transaction: Knex.Transaction, id: string): Promise<OwnReviewRow> {
-  const { rows } = await transaction.raw<{ rows: { review: OwnReviewRow }[] }>(
-    `select to_json(review) as review from (
-       select ${OWN_REVIEW_COLUMNS} from reviews r join companies c on c.id = r.company_id where r.id = ?
-     ) review`,
-    [id],
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error(`Review ${id} vanished`);
-  return row.review;
-}
-
-/** A review that the caller may touch, or why they may not. The row stays locked. */
-async function lockOwn(
-  transaction: Knex.Transaction,
-  userId: string,
-  id: string,
-): Promise<WrittenText | 'not-found' | 'not-owner'> {
-  const review = await transaction<WrittenText & { id: string; user_id: string; deleted_at: Date | null }>('reviews')
-    .first('user_id', 'title', 'description')
-    .where({ id })
-    .whereNull('deleted_at')
-    .forNoKeyUpdate();
-  if (review === undefined) return 'not-found';
-  return review.user_id === userId ? review : 'not-owner';
-}
-
-/** The id of the author's one review of a company, which may be hidden. */
-async function undeletedOf(transaction: Knex.Transaction, companyId: string, userId: string) {
-  const row = await transaction<{ id: string; company_id: string; user_id: string; deleted_at: Date | null }>('reviews')
-    .first('id')
-    .where({ company_id: companyId, user_id: userId })
-    .whereNull('deleted_at');
-  return row?.id;
 }

@@ -7,60 +7,87 @@ import {
   type Review,
   type UpdateReviewBody,
 } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
 import type { CompanyOwner, Consumer, Person } from '../auth/Caller.ts';
-import { companyIdOf, websiteOf } from '../companies/companies.service.ts';
+import type { CompaniesRepository } from '../companies/companies.repository.ts';
+import { parseCompanyId, toWebsite } from '../companies/website.ts';
 import { databaseId } from '../databaseId.ts';
 import type { Page } from '../page.ts';
-import { cursorOf, pageWanted, toPage, type PageRows } from './page.ts';
-import type { CompanyKey, CompanyPageWanted, ReviewPagesRepository } from './reviewPages.repository.ts';
-import type { OwnReviewRow, ReviewWithAuthorRow } from './reviewRow.ts';
-import type { Refusal, ReviewsRepository } from './reviews.repository.ts';
-import { textSearch } from './textSearch.ts';
-import { toCompanyReview, toReview } from './toReview.ts';
+import type { AsAuthor } from './asAuthor.ts';
+import { detectLanguage } from './detectLanguage.ts';
+import { toCursor, toPage, toPageRequest, type PageRows } from './page.ts';
+import {
+  toCompanyReview,
+  toReview,
+  type OwnReviewRow,
+  type ReviewChanges,
+  type ReviewWithAuthorRow,
+} from './review.ts';
+import type { CompanyKey, CompanyPageRequest, ReviewPagesRepository } from './reviewPages.repository.ts';
+import type { LockedReview, ReviewsRepository } from './reviews.repository.ts';
+import { createTextFilter } from './textSearch.ts';
 
 export interface ReviewsServiceOptions {
   reviews: ReviewsRepository;
   reviewPages: ReviewPagesRepository;
+  companies: CompaniesRepository;
+  asAuthor: AsAuthor;
 }
 
-/** How many reviews a search reads at once, and looks through at most before it answers with what it has. */
-const SCANNED_AT_ONCE = 500;
-const SCANNED_AT_MOST = 2000;
+/** Reviews that a text search reads per query, and at most per request. */
+const SCAN_BATCH = 500;
+const SCAN_MAX = 2000;
 
 export type ReviewsService = ReturnType<typeof reviewsService>;
 
-export function reviewsService({ reviews, reviewPages }: ReviewsServiceOptions) {
-  /** Looks through a list, as far as one call goes. @returns null when there is no such company */
+export function reviewsService({ reviews, reviewPages, companies, asAuthor }: ReviewsServiceOptions) {
+  /** Runs a write as the review's author. @throws 401 when the author's account was deleted in the meantime */
+  async function write<Result>(
+    { userId }: Consumer,
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    const result = await asAuthor(userId, work);
+    if (result === null) throw new ProblemError('unauthenticated');
+    return result;
+  }
+
+  /** @throws 409 with `reviewId` when the author has another review of the company */
+  async function checkFirstReview(transaction: Transaction, companyId: string, userId: string): Promise<void> {
+    const reviewId = await reviews.findIdByAuthor(transaction, companyId, userId);
+    if (reviewId !== undefined) throw new ProblemError('already-reviewed', { reviewId });
+  }
+
+  /** Scans a list of reviews for a text, up to the limit per request. @returns null when there is no such company */
   async function search(
     key: CompanyKey,
-    wanted: CompanyPageWanted,
-    fits: (text: string) => boolean,
+    request: CompanyPageRequest,
+    matches: (text: string) => boolean,
   ): Promise<PageRows<ReviewWithAuthorRow> | null> {
     const rows: ReviewWithAuthorRow[] = [];
-    let { after } = wanted;
-    for (let scanned = 0; ; scanned += SCANNED_AT_ONCE) {
-      const company = await reviewPages.ofCompany(key, { ...wanted, limit: SCANNED_AT_ONCE, after });
+    let { after } = request;
+    for (let scanned = 0; ; scanned += SCAN_BATCH) {
+      const company = await reviewPages.ofCompany(key, { ...request, limit: SCAN_BATCH, after });
       if (company === undefined) return null;
       const { reviews } = company;
-      rows.push(...reviews.filter(({ title, description }) => fits(`${title}\n${description}`)));
-      const last = reviews.length < SCANNED_AT_ONCE ? undefined : reviews.at(-1);
-      after = last === undefined ? null : cursorOf(last, wanted.sort);
-      const isEnough = rows.length >= wanted.limit || scanned + SCANNED_AT_ONCE >= SCANNED_AT_MOST;
+      rows.push(...reviews.filter(({ title, description }) => matches(`${title}\n${description}`)));
+      const last = reviews.length < SCAN_BATCH ? undefined : reviews.at(-1);
+      after = last === undefined ? null : toCursor(last, request.sort);
+      const isEnough = rows.length >= request.limit || scanned + SCAN_BATCH >= SCAN_MAX;
       if (after === null || isEnough) return { rows, total: null, rest: after };
     }
   }
 
   /** @returns null when there is no such company */
-  async function pageOfCompany(key: CompanyKey, query: CompanyReviewsQuery): Promise<Page<CompanyReview> | null> {
+  async function readCompanyPage(key: CompanyKey, query: CompanyReviewsQuery): Promise<Page<CompanyReview> | null> {
     const { sort = 'newest', rating, language = null, q = '' } = query;
     const ratings = rating === undefined ? null : [...new Set(rating)];
-    const wanted = { ...pageWanted(query), sort, ratings, language };
+    const request = { ...toPageRequest(query), sort, ratings, language };
     if (q !== '') {
-      const found = await search(key, wanted, textSearch(q));
-      return found && toPage(found, toCompanyReview, query);
+      const matches = await search(key, request, createTextFilter(q));
+      return matches && toPage(matches, toCompanyReview, query);
     }
-    const company = await reviewPages.ofCompany(key, wanted);
+    const company = await reviewPages.ofCompany(key, request);
     if (company === undefined) return null;
     const counts = language === null ? company.rating_counts : (company.language_counts[language] ?? []);
     const total = counts.reduce((sum, count, one) => (ratings?.includes(one) === false ? sum : sum + count), 0);
@@ -68,75 +95,114 @@ export function reviewsService({ reviews, reviewPages }: ReviewsServiceOptions) 
   }
 
   return {
-    /** @throws 409 with `reviewId` when the author has a review of the company */
-    async create({ userId }: Consumer, body: CreateReviewBody): Promise<Review> {
+    /**
+     * Creates a review, and a listing for a company that is not known yet.
+     *
+     * @throws 409 with `reviewId` when the author has reviewed the company already
+     */
+    async create(author: Consumer, body: CreateReviewBody): Promise<Review> {
       const { companyName, companyUrl, title, description, rating, experienceDate } = body;
-      return written(
-        await reviews.create(userId, {
-          website: websiteOf(companyUrl),
-          companyName,
-          title,
-          description,
-          rating,
-          experienceDate: experienceDate === undefined ? null : dateOf(experienceDate),
-        }),
-      );
-    },
-
-    async update({ userId }: Consumer, id: string, body: UpdateReviewBody): Promise<Review> {
-      if (body.id !== undefined && body.id !== id) throw invalidField('id', 'idMismatch');
-      const { title, description, rating } = body;
-      const changes = {
-        ...(title !== undefined && { title }),
-        ...(description !== undefined && { description }),
-        ...(rating !== undefined && { rating }),
+      const website = toWebsite(companyUrl);
+      const review = {
+        title,
+        description,
+        rating,
+        experience_date: experienceDate === undefined ? null : toDate(experienceDate),
+        language: detectLanguage(title, description),
       };
-      return written(await reviews.update(userId, databaseId(id), changes));
+      const created = await write(author, async (transaction) => {
+        const companyId = await companies.findOrCreateListing(transaction, website, companyName);
+        await checkFirstReview(transaction, companyId, author.userId);
+        const id = await reviews.insert(transaction, { ...review, company_id: companyId, user_id: author.userId });
+        return reviews.read(transaction, id);
+      });
+      return toReview(created);
     },
 
-    async remove({ userId }: Consumer, id: string): Promise<void> {
-      const removed = await reviews.remove(userId, databaseId(id));
-      if (removed !== 'removed') throw refusal(removed);
+    /** @throws 403 when the review is another author's, 404 */
+    async update(author: Consumer, id: string, body: UpdateReviewBody): Promise<Review> {
+      if (body.id !== undefined && body.id !== id) throw invalidField('id', 'idMismatch');
+      const changes = toChanges(body);
+      const reviewId = databaseId(id);
+      const changed = await write(author, async (transaction): Promise<OwnReviewRow> => {
+        const review = checkOwner(author, await reviews.lock(transaction, reviewId));
+        if (Object.keys(changes).length > 0) {
+          const { title, description } = { ...review, ...changes };
+          const language = detectLanguage(title, description);
+          await reviews.update(transaction, reviewId, { ...changes, language });
+        }
+        return reviews.read(transaction, reviewId);
+      });
+      return toReview(changed);
     },
 
-    async restore({ userId }: Consumer, id: string): Promise<Review> {
-      return written(await reviews.restore(userId, databaseId(id)));
+    /** @throws 403 when the review is another author's, 404 */
+    async remove(author: Consumer, id: string): Promise<void> {
+      const reviewId = databaseId(id);
+      await write(author, async (transaction) => {
+        checkOwner(author, await reviews.lock(transaction, reviewId));
+        await reviews.remove(transaction, reviewId);
+      });
+    },
+
+    /**
+     * Restores a review that was deleted less than `RESTORE_SECONDS` ago.
+     *
+     * @throws 403 when the review is another author's, 404, 409 when the author has reviewed the company again
+     */
+    async restore(author: Consumer, id: string): Promise<Review> {
+      const reviewId = databaseId(id);
+      const restored = await write(author, async (transaction) => {
+        const review = checkOwner(author, await reviews.lockRestorable(transaction, reviewId));
+        await checkFirstReview(transaction, review.company_id, author.userId);
+        await reviews.restore(transaction, reviewId);
+        return reviews.read(transaction, reviewId);
+      });
+      return toReview(restored);
     },
 
     async ofUser({ userId }: Person, query: PageQuery): Promise<Page<Review>> {
-      const author = await reviewPages.ofUser(userId, pageWanted(query));
+      const author = await reviewPages.ofUser(userId, toPageRequest(query));
       if (author === undefined) throw new ProblemError('unauthenticated');
       return toPage({ rows: author.reviews, total: author.total }, toReview, query);
     },
 
     async ofOwnCompany({ companyId }: CompanyOwner, query: PageQuery): Promise<Page<CompanyReview>> {
-      const page = await pageOfCompany({ id: companyId }, query);
+      const page = await readCompanyPage({ id: companyId }, query);
       if (page === null) throw new ProblemError('unauthenticated');
       return page;
     },
 
-    /** @param id the company's id or any form of its website. @throws 404 */
+    /**
+     * @param id the company's id, or its website in any form
+     * @throws 404
+     */
     async ofCompany(id: string, query: CompanyReviewsQuery): Promise<Page<CompanyReview>> {
-      const page = await pageOfCompany({ domain: companyIdOf(id) }, query);
+      const page = await readCompanyPage({ domain: parseCompanyId(id) }, query);
       if (page === null) throw new ProblemError('not-found');
       return page;
     },
   };
 }
 
-/** The date of experience of a validated body. */
-function dateOf(text: string): Date {
+/** Parses the date of experience of a validated body. */
+function toDate(text: string): Date {
   const parsed = parseExperienceDate(text, new Date());
-  if ('problem' in parsed) throw new Error('The date of experience was not validated');
+  if ('problem' in parsed) throw new Error('The date of experience must be validated before');
   return parsed.date;
 }
 
-function written(outcome: OwnReviewRow | Refusal): Review {
-  if (typeof outcome === 'object' && 'title' in outcome) return toReview(outcome);
-  throw refusal(outcome);
+function toChanges({ title, description, rating }: UpdateReviewBody): ReviewChanges {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(rating !== undefined && { rating }),
+  };
 }
 
-function refusal(reason: Refusal): ProblemError {
-  if (typeof reason === 'object') return new ProblemError('already-reviewed', { reviewId: reason.alreadyReviewedAs });
-  return new ProblemError(reason === 'author-gone' ? 'unauthenticated' : reason);
+/** @throws 404 when there is no review, 403 when it is another author's */
+function checkOwner({ userId }: Consumer, review: LockedReview | undefined): LockedReview {
+  if (review === undefined) throw new ProblemError('not-found');
+  if (review.user_id !== userId) throw new ProblemError('not-owner');
+  return review;
 }

@@ -1,20 +1,20 @@
 import { foldText, SEPARATORS, wordsOf } from '../search/foldText.ts';
 
-/** The most words of a search that count. */
-const MOST_WORDS = 10;
+/** Further words of a search are ignored. */
+const MAX_WORDS = 10;
 
-/** Scripts that put no space between words: there, a word may begin anywhere. */
+/** Scripts without spaces between words: a word may start anywhere. */
 const WITHOUT_SPACES =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * Reads a search and gives the test that a text passes when each word of the search begins one of its words. Letter case
- * and accents do not matter. A search without a word finds nothing.
+ * Creates a predicate for texts in which each word of the search is the start of a word, ignoring letter case and accents. A
+ * search without words matches nothing.
  */
-export function textSearch(search: string): (text: string) => boolean {
-  const words = [...new Set(wordsOf(search))].slice(0, MOST_WORDS);
+export function createTextFilter(search: string): (text: string) => boolean {
+  const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
   if (words.length === 0) return () => false;
-  // A folded word has no character that means something in a regular expression: those stand between words.
+  // Folded words contain no special characters of regular expressions: these are separators.
   const patterns = words.map(
     (word) => new RegExp(WITHOUT_SPACES.test(word) ? word : `(?:^|[${SEPARATORS}])${word}`, 'u'),
   );

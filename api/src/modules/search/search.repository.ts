@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
 
 /** A company as the search shows it. */
@@ -37,7 +37,7 @@ export interface Window {
 export type SearchRepository = ReturnType<typeof searchRepository>;
 
 /** The search's indexes and tables, which are right as soon as a change is committed. */
-export function searchRepository(database: Knex) {
+export function searchRepository(database: Database) {
   const read = preparedReads(database);
 
   return {

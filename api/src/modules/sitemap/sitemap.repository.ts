@@ -1,14 +1,17 @@
-import type { Knex } from 'knex';
+import type { Database } from '../../database/Database.ts';
+import { toKnex } from '../../database/toKnex.ts';
 
 /** So many ids make a part, whether they are taken or not: a company never changes its part, and none is searched for. */
 export const PART_IDS = 50_000;
 
 export type SitemapRepository = ReturnType<typeof sitemapRepository>;
 
-export function sitemapRepository(database: Knex) {
+export function sitemapRepository(database: Database) {
+  const knex = toKnex(database);
+
   return {
     async countParts(): Promise<number> {
-      const { rows } = await database.raw<{ rows: { parts: number }[] }>(
+      const { rows } = await knex.raw<{ rows: { parts: number }[] }>(
         'select ceil(coalesce(max(id), 0) / ?::numeric)::int as parts from companies',
         [PART_IDS],
       );
@@ -17,7 +20,7 @@ export function sitemapRepository(database: Knex) {
 
     /** @returns the part's companies, an array of `SitemapCompany` in JSON: so many would keep the process busy */
     async partAsJson(part: number): Promise<string> {
-      const { rows } = await database
+      const { rows } = await knex
         .raw<{ rows: { json: string }[] }>(
           `select coalesce(json_agg(json_build_object('id', domain, 'lastModified',
              to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id), '[]')::text as json

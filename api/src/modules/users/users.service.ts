@@ -1,81 +1,104 @@
 import type { Account, Language, UpdateUserBody } from '@heard/contract';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { fieldError, ProblemError, invalidField, wrongPassword } from '../../problems.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
+import { toCompanyAccount } from '../companies/company.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
-import { toAccount, toCompanyAccount } from './toAccount.ts';
-import type { UserChanges, UsersRepository } from './users.repository.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
+import { isSameEmail } from './isSameEmail.ts';
+import { toAccount, type UserChanges, type UserRow } from './user.ts';
+import type { UsersRepository } from './users.repository.ts';
 
 export interface UsersServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
   passwords: Passwords;
+  mailQueue: MailQueue;
   compose: MailComposer;
   discardPicture: (path: string | null) => Promise<void>;
+  runInTransaction: RunInTransaction;
 }
 
 export type UsersService = ReturnType<typeof usersService>;
 
-export function usersService({ users, companies, passwords, compose, discardPicture }: UsersServiceOptions) {
-  /** The account may have ended since the session was checked. */
-  async function existing(caller: Person) {
+export function usersService(options: UsersServiceOptions) {
+  const { users, companies, passwords, mailQueue, compose, discardPicture, runInTransaction } = options;
+
+  /** @throws 401 when the account was deleted after the session was checked */
+  async function getUser(caller: Person): Promise<UserRow> {
     const user = await users.findById(caller.userId);
     if (user === undefined) throw new ProblemError('unauthenticated');
     return user;
   }
 
+  /** Sends the confirmation email to the new address and a notice to the old one. Links sent to the old one are revoked. */
+  function changeEmail(user: UserRow, email: string, changes: UserChanges, language: Language) {
+    const confirmation = compose.confirmEmail(email, language);
+    const notice = compose.emailChanged(user.email, language);
+    return runInTransaction(async (transaction) => {
+      const changed = await users.update(transaction, user.id, { ...changes, email_confirmed_at: null });
+      if (changed === undefined) return undefined;
+      const account = { userId: user.id };
+      await mailQueue.revokeLinks(transaction, account, ['resetPassword', 'confirmEmail']);
+      await mailQueue.add(transaction, account, confirmation);
+      await mailQueue.add(transaction, account, notice);
+      return changed;
+    });
+  }
+
+  async function applyChanges(user: UserRow, body: UpdateUserBody, language: Language): Promise<UserRow | undefined> {
+    const changes = toChanges(body);
+    if (Object.keys(changes).length === 0) return user;
+    if (body.email !== undefined && !isSameEmail(body.email, user.email)) {
+      return changeEmail(user, body.email, changes, language);
+    }
+    return runInTransaction((transaction) => users.update(transaction, user.id, changes));
+  }
+
   return {
     async account(caller: Caller): Promise<Account> {
-      if (caller.role !== 'company') return toAccount(caller.account ?? (await existing(caller)));
+      if (caller.role !== 'company') return toAccount(caller.account ?? (await getUser(caller)));
       const company = await companies.findById(caller.companyId);
       if (company === undefined) throw new ProblemError('unauthenticated');
       return toCompanyAccount(company);
     },
 
     /**
-     * A new email is not confirmed: it gets the mail that asks for that, and the old one is told.
-     * @param wanted the mails' language, unless the account has one
-     * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the new one is taken
+     * Changes a person's account. A new email has to be confirmed again, and the old address is notified.
+     *
+     * @param fallbackLanguage the emails' language if the account has none
+     * @throws 400 or 401 for `currentPassword` when the email changes, 409 when the new email is taken
      */
-    async update(caller: Person, body: UpdateUserBody, wanted: Language): Promise<Account> {
-      const user = await existing(caller);
+    async update(caller: Person, body: UpdateUserBody, fallbackLanguage: Language): Promise<Account> {
+      const user = await getUser(caller);
       if (body.email !== undefined && body.email !== user.email) {
         if (body.currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
-        if (!(await passwords.matches(user.password_hash, body.currentPassword)))
+        if (!(await passwords.matches(user.password_hash, body.currentPassword))) {
           throw wrongPassword('currentPassword');
+        }
       }
-      const { language: chosen = user.language } = body;
-      const language = chosen ?? wanted;
-      const newEmail =
-        body.email === undefined || isSameEmail(body.email, user.email)
-          ? null
-          : {
-              confirmation: compose.confirmEmail(body.email, language),
-              notice: compose.emailChanged(user.email, language),
-            };
-      const changed = await users.update(user.id, toChanges(body), newEmail);
-      if (changed === undefined) throw new ProblemError('unauthenticated');
-      if (changed === 'email-taken') {
+      const { language = user.language } = body;
+      try {
+        const changed = await applyChanges(user, body, language ?? fallbackLanguage);
+        if (changed === undefined) throw new ProblemError('unauthenticated');
+        return toAccount(changed);
+      } catch (error) {
+        if (!users.isEmailTaken(error)) throw error;
         throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
       }
-      return toAccount(changed);
     },
 
-    /** Ends the account; its reviews go with it (decisions, "me/settings"). */
+    /** Deletes a person's account with their reviews (decisions, "me/settings"). @throws 401 for `password` */
     async remove(caller: Person, password: string): Promise<void> {
-      const user = await existing(caller);
-      const right = await passwords.matches(user.password_hash, password);
-      const removed = right ? await users.remove(user.id, user.password_hash) : undefined;
+      const user = await getUser(caller);
+      const matches = await passwords.matches(user.password_hash, password);
+      const removed = matches ? await users.remove(user.id, user.password_hash) : undefined;
       if (removed === undefined) throw wrongPassword('password');
       await discardPicture(removed.avatar);
     },
   };
-}
-
-/** Two that differ by letter case alone are the same address (`checkEmail`). */
-export function isSameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 function toChanges({ name, lastName, email, country, language, shareData }: UpdateUserBody): UserChanges {

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
+import type { Database, Transaction } from '../../../database/Database.ts';
 import { LOCKS } from '../../../database/locks.ts';
+import { runInTransaction } from '../../../database/runInTransaction.ts';
+import { toKnex } from '../../../database/toKnex.ts';
 import type { Waiting } from '../../../database/watchQueue.ts';
 import type { RecordRow } from './companyRecord.ts';
 
@@ -38,12 +41,14 @@ export interface OutboxState {
 export type OutboxRepository = ReturnType<typeof outboxRepository>;
 
 /** The outbox to Algolia, which triggers on `companies` write (`030-algolia-outbox`), and the companies as they are sent. */
-export function outboxRepository(database: Knex) {
-  const setTriggers = async (transaction: Knex.Transaction, state: 'enable' | 'disable') => {
-    // Whoever writes reviews waits behind a lock that waits.
-    await transaction.raw(`set local lock_timeout = '5s'`);
+export function outboxRepository(database: Database) {
+  const knex = toKnex(database);
+  const setTriggers = async (transaction: Transaction, state: 'enable' | 'disable') => {
+    const knex = toKnex(transaction);
+    // Writes of reviews queue behind this statement while it waits for its lock.
+    await knex.raw(`set local lock_timeout = '5s'`);
     for (const trigger of TRIGGERS) {
-      await transaction.raw(`alter table companies ${state} trigger ??`, [trigger]);
+      await knex.raw(`alter table companies ${state} trigger ??`, [trigger]);
     }
   };
   const askForAll = (connection: Knex) =>
@@ -54,7 +59,7 @@ export function outboxRepository(database: Knex) {
     );
 
   async function state(): Promise<OutboxState> {
-    const { rows } = await database.raw<{ rows: { is_on: boolean; has_entries: boolean; has_due: boolean }[] }>(
+    const { rows } = await knex.raw<{ rows: { is_on: boolean; has_entries: boolean; has_due: boolean }[] }>(
       `select exists(select from algolia_outbox) as has_entries,
          exists(select from algolia_outbox where due_at <= now() and set_aside_at is null) as has_due,
          not exists(
@@ -67,13 +72,13 @@ export function outboxRepository(database: Knex) {
 
   return {
     /** Whether the database has an outbox: one that no API of this version has started on has none. */
-    isThere: (): Promise<boolean> => database.schema.hasTable('algolia_outbox'),
+    isThere: (): Promise<boolean> => knex.schema.hasTable('algolia_outbox'),
 
     state,
 
     /** Returns how many companies wait to be sent, and the seconds that the first of them has waited. */
     async waiting(): Promise<Waiting> {
-      const { rows } = await database.raw<{ rows: Waiting[] }>(
+      const { rows } = await knex.raw<{ rows: Waiting[] }>(
         `select (select count(*) from algolia_outbox where set_aside_at is null)::integer as count, coalesce((
            select extract(epoch from now() - since) from algolia_outbox
            where set_aside_at is null order by position limit 1), 0)::float as seconds`,
@@ -83,9 +88,9 @@ export function outboxRepository(database: Knex) {
 
     /** From now on changes are written to the outbox. What changed before is not in there: the whole index is asked for. */
     async switchOn(): Promise<void> {
-      await database.transaction(async (transaction) => {
+      await runInTransaction(database, async (transaction) => {
         await setTriggers(transaction, 'enable');
-        await askForAll(transaction);
+        await askForAll(toKnex(transaction));
       });
     },
 
@@ -93,9 +98,9 @@ export function outboxRepository(database: Knex) {
     async switchOff(): Promise<void> {
       const { isOn, hasEntries } = await state();
       if (!isOn && !hasEntries) return;
-      await database.transaction(async (transaction) => {
+      await runInTransaction(database, async (transaction) => {
         await setTriggers(transaction, 'disable');
-        await transaction('algolia_outbox').del();
+        await toKnex(transaction)('algolia_outbox').del();
       });
     },
 
@@ -106,13 +111,14 @@ export function outboxRepository(database: Knex) {
      * @throws as well when the database's connection was lost meanwhile: another process may have begun
      */
     exclusively(work: () => Promise<void>, { wait }: { wait: boolean }): Promise<boolean> {
-      return database.transaction(async (transaction) => {
+      return runInTransaction(database, async (transaction) => {
         // Nothing is read or written in it: it is idle while the work goes on, and holds this lock alone.
-        await transaction.raw('set local idle_in_transaction_session_timeout = 0');
+        const knex = toKnex(transaction);
+        await knex.raw('set local idle_in_transaction_session_timeout = 0');
         if (wait) {
-          await transaction.raw('select pg_advisory_xact_lock(?)', [LOCKS.algoliaSender]);
+          await knex.raw('select pg_advisory_xact_lock(?)', [LOCKS.algoliaSender]);
         } else {
-          const { rows } = await transaction.raw<{ rows: { taken: boolean }[] }>(
+          const { rows } = await knex.raw<{ rows: { taken: boolean }[] }>(
             'select pg_try_advisory_xact_lock(?) as taken',
             [LOCKS.algoliaSender],
           );
@@ -125,19 +131,19 @@ export function outboxRepository(database: Knex) {
 
     /** Asks for the whole index to be made anew. */
     async askForAll(): Promise<void> {
-      await askForAll(database);
+      await askForAll(knex);
     },
 
     /** That the whole index is asked for; undefined when it is not. */
     async askedForAll(): Promise<Entry | undefined> {
-      return database<Entry & { domain: string }>('algolia_outbox')
+      return knex<Entry & { domain: string }>('algolia_outbox')
         .first('position', 'version')
         .where({ domain: WHOLE_INDEX });
     },
 
     /** Reads the oldest changes that are due, each with the current state of its company, in one statement. */
     async due(limit: number): Promise<ChangeEntry[]> {
-      const { rows } = await database.raw<{
+      const { rows } = await knex.raw<{
         rows: (Pick<ChangeEntry, 'position' | 'version' | 'attempts'> & RecordRow & { is_there: boolean })[];
       }>(
         `select o.position, o.version, o.attempts, c.id is not null as is_there, c.*, o.domain
@@ -162,7 +168,7 @@ export function outboxRepository(database: Knex) {
      * @param retryInMs milliseconds until the change is due again; null sets it aside
      */
     async postpone({ position, version }: Entry, retryInMs: number | null, reason: string): Promise<void> {
-      await database.raw(
+      await knex.raw(
         `update algolia_outbox set attempts = attempts + 1, last_error = ?,
            due_at = now() + make_interval(secs => coalesce(?::float8, 0)), set_aside_at = case when ? then now() end
          where position = ? and version = ?`,
@@ -178,7 +184,7 @@ export function outboxRepository(database: Knex) {
 
     /** Sets a company aside that the index does not accept. An entry that it has already stays as it is. */
     async setAside(domain: string, reason: string): Promise<void> {
-      await database.raw(
+      await knex.raw(
         `insert into algolia_outbox (domain, set_aside_at, last_error) values (?, now(), ?)
          on conflict (domain) do nothing`,
         [domain, reason.slice(0, MAX_REASON)],
@@ -190,7 +196,7 @@ export function outboxRepository(database: Knex) {
      * changing right now, instead of a wait for each other.
      */
     async remove(entries: Entry[]): Promise<void> {
-      await database.raw(
+      await knex.raw(
         `delete from algolia_outbox where position in (
            select o.position from algolia_outbox o
            join unnest(?::bigint[], ?::integer[]) as sent (position, version) using (position, version)
@@ -201,12 +207,12 @@ export function outboxRepository(database: Knex) {
 
     /** Returns which of these companies wait to be sent. Those that were set aside do not. */
     async pending(domains: string[]): Promise<string[]> {
-      return database('algolia_outbox').whereIn('domain', domains).whereNull('set_aside_at').pluck('domain');
+      return knex('algolia_outbox').whereIn('domain', domains).whereNull('set_aside_at').pluck('domain');
     },
 
     /** The next companies in the order of their ids. The first ones are after `0`. */
     async companiesAfter(id: string, limit: number): Promise<(RecordRow & { id: string })[]> {
-      return database('companies')
+      return knex('companies')
         .select('id', ...COLUMNS)
         .where('id', '>', id)
         .orderBy('id')
@@ -214,7 +220,7 @@ export function outboxRepository(database: Knex) {
     },
 
     async companiesOf(domains: string[]): Promise<(RecordRow & { id: string })[]> {
-      return database('companies')
+      return knex('companies')
         .select('id', ...COLUMNS)
         .whereIn('domain', domains);
     },

@@ -1,4 +1,4 @@
-/** Runs what a command does. What it throws is said in one line, and ends the process with 1. */
+/** Runs a command. An error is printed as one line on stderr and sets the exit code to 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -4,7 +4,7 @@ import { isatty } from 'node:tty';
 
 export type Prompt = ReturnType<typeof openPrompt>;
 
-/** Asks at the terminal; where there is none, the lines of the standard input are the answers. */
+/** Asks questions at the terminal. Without a terminal, reads the answers from the lines of the standard input. */
 export function openPrompt() {
   const isTerminal = isatty(process.stdin.fd);
   let isSecret = false;
@@ -21,7 +21,12 @@ export function openPrompt() {
   return {
     isTerminal,
 
-    /** @param secret whether what is typed stays unseen. @throws when there is no answer */
+    /**
+     * Asks one question.
+     *
+     * @param secret whether the typed answer stays hidden
+     * @throws an error when the input ends without an answer
+     */
     async ask(question: string, secret = false): Promise<string> {
       lines.setPrompt(`${question}: `);
       lines.prompt();
@@ -29,7 +34,7 @@ export function openPrompt() {
       const answer = await answers.next();
       isSecret = false;
       if (secret && isTerminal) process.stdout.write('\n');
-      if (answer.done) throw new Error(`${question}: no answer, so nothing was changed.`);
+      if (answer.done) throw new Error(`${question}: no answer. Nothing was changed.`);
       return answer.value;
     },
 

@@ -1,0 +1,40 @@
+import type { LogOptions } from '@heard/server-kit';
+import type { FastifyPluginAsync } from 'fastify';
+import type { BlockList } from 'node:net';
+import type { Database } from './database/Database.ts';
+import type { PasswordCost } from './modules/auth/passwords.ts';
+
+export interface ApiOptions {
+  /** A migrated database. The API does not close it. */
+  database: Database;
+  /** At least 32 characters. */
+  jwtSecret: string;
+  /** Where images are stored, see `openPictureStore`. */
+  storageUrl: string;
+  /** The website's URL without a trailing slash, for links in emails. Default: `http://localhost:3000`. */
+  publicUrl?: string;
+  /** Whether emails are sent (see `startBackgroundWork`). Otherwise they are stored until they expire. */
+  sendsMail?: boolean;
+  /** Whether users of this machine may read the queued emails. Only for development. */
+  showsMails?: boolean;
+  /** Other origins that may send requests. Default: none. */
+  corsOrigins?: string[];
+  /** Number of proxies in front of the API, besides a web server on the same machine. */
+  trustedProxies?: number;
+  /** Whether rate limits apply, see `rateLimits`. */
+  rateLimits: boolean;
+  /** Redis for rate limits shared by several processes, see `callCounts`. Default: each process counts for itself. */
+  redisUrl?: string | null;
+  /** Returns why no request should be accepted, see `DatabaseGuard`. Default: all are accepted. */
+  getRejection?: () => Error | null;
+  /** Rejects while the database is unavailable. Default: queries it. */
+  checkDatabase?: () => Promise<void>;
+  /** The cost of a password hash. Lower in tests. */
+  passwordCost?: PasswordCost;
+  /** Default: no log. */
+  log?: LogOptions;
+  /** Creates spans for requests, see `startTracing`. */
+  tracing?: FastifyPluginAsync | undefined;
+  /** Who may read `/metrics`. Default: this machine. */
+  metricsFrom?: BlockList;
+}

@@ -1,0 +1,19 @@
+import { writeBackup } from '../database/backup/writeBackup.ts';
+import { openPictureStore } from '../modules/avatars/pictureStore.ts';
+import { readSettings } from '../settings.ts';
+import { databaseExists, openDatabase } from './support/openDatabase.ts';
+import { runCommand } from './support/runCommand.ts';
+
+await runCommand(async () => {
+  const [file] = process.argv.slice(2);
+  if (file === undefined) throw new Error('Usage: npm run backup -- heard.zip');
+  const settings = readSettings(process.env);
+  if (!databaseExists(settings)) throw new Error('There is no database to back up.');
+  const { database, close } = await openDatabase(settings);
+  try {
+    const { rows, pictures } = await writeBackup(database, await openPictureStore(settings.storageUrl), file);
+    console.log(`Backed up ${rows} rows and ${pictures} images to ${file}.`);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,33 @@
+import { checkTotals } from '../database/checkTotals.ts';
+import { hasTable } from '../database/hasTable.ts';
+import { readSettings } from '../settings.ts';
+import { databaseExists, openDatabase } from './support/openDatabase.ts';
+import { runCommand } from './support/runCommand.ts';
+
+/** Recounts all totals and prints those that differ. @returns whether all are correct */
+async function checkDatabase(): Promise<boolean> {
+  const settings = readSettings(process.env);
+  if (!databaseExists(settings)) {
+    console.log('There is no database yet, nothing to check.');
+    return true;
+  }
+  const { database, close } = await openDatabase(settings);
+  try {
+    if (!(await hasTable(database, 'reviews'))) {
+      console.log('The database has no tables yet, nothing to check.');
+      return true;
+    }
+    const differences = await checkTotals(database);
+    for (const { table, key, column, stored, counted } of differences) {
+      console.log(`${table} ${key}: ${column} is ${stored}, expected ${counted}`);
+    }
+    console.log(differences.length === 0 ? 'All totals are correct.' : `${differences.length} totals are wrong.`);
+    return differences.length === 0;
+  } finally {
+    await close();
+  }
+}
+
+await runCommand(async () => {
+  if (!(await checkDatabase())) process.exitCode = 1;
+});

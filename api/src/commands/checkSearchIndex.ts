@@ -1,0 +1,17 @@
+import { SEARCH_INDEX } from '@heard/contract';
+import { compareIndex } from '../modules/search/algolia/compareIndex.ts';
+import { withIndexing } from './support/withIndexing.ts';
+
+await withIndexing(async (indexing) => {
+  const differences = await compareIndex(indexing);
+  if (differences === null) {
+    throw new Error(`Algolia has no index ${SEARCH_INDEX}. Build it with npm run search:reindex.`);
+  }
+  for (const { key, attribute, indexed, expected } of differences) {
+    if (attribute !== null) console.log(`${key}: ${attribute} is ${indexed}, expected ${expected}`);
+    else if (expected === null) console.log(`${key}: in the index as ${indexed}, but not in the database`);
+    else console.log(`${key}: missing in the index, in the database as ${expected}`);
+  }
+  if (differences.length > 0) throw new Error(`${differences.length} differences between index and database.`);
+  console.log('The index matches the database.');
+});

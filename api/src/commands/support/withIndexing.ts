@@ -1,0 +1,40 @@
+import { algoliaClient } from '../../modules/search/algolia/algoliaClient.ts';
+import type { Indexing } from '../../modules/search/algolia/Indexing.ts';
+import { outboxRepository } from '../../modules/search/algolia/outbox.repository.ts';
+import { readSettings } from '../../settings.ts';
+import { databaseExists, openDatabase } from './openDatabase.ts';
+import { runCommand } from './runCommand.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+const NO_TABLES = 'There is no database of this version yet. Start Heard once to create it.';
+
+/**
+ * Runs a command that works on the Algolia index, with the settings of the environment. A signal stops it, together with
+ * the database server if that was started for it.
+ */
+export async function withIndexing(command: (indexing: Indexing) => Promise<void>): Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  for (const name of SIGNALS) process.on(name, () => stopping.abort(new Error('Stopped.')));
+  await runCommand(async () => {
+    const settings = readSettings(process.env);
+    const { algolia } = settings;
+    if (algolia === null) {
+      throw new Error(
+        'ALGOLIA_APP_ID, ALGOLIA_SEARCH_KEY and ALGOLIA_ADMIN_KEY must be set. Without them searches run in PostgreSQL.',
+      );
+    }
+    if (!databaseExists(settings)) throw new Error(NO_TABLES);
+    const { database, close } = await openDatabase(settings);
+    try {
+      const outbox = outboxRepository(database);
+      if (!(await outbox.isThere())) throw new Error(NO_TABLES);
+      await command({ client: algoliaClient(algolia, signal), outbox, signal, pauseMs: 1000 });
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      await close();
+    }
+  });
+}

@@ -1,0 +1,192 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { ApiOptions } from './ApiOptions.ts';
+import { loopMetrics } from './background/loopMetrics.ts';
+import { startHousekeeping } from './background/startHousekeeping.ts';
+import type { Database } from './database/Database.ts';
+import { runInTransaction, type RunInTransaction } from './database/runInTransaction.ts';
+import { ping } from './database/ping.ts';
+import { authService } from './modules/auth/auth.service.ts';
+import { credentialsRepository } from './modules/auth/credentials.repository.ts';
+import { emailConfirmationService } from './modules/auth/emailConfirmation.service.ts';
+import { oneTimeTokensRepository } from './modules/auth/oneTimeTokens.repository.ts';
+import { passwordResetService } from './modules/auth/passwordReset.service.ts';
+import { createPasswords } from './modules/auth/passwords.ts';
+import { sessionsRepository } from './modules/auth/sessions.repository.ts';
+import { avatarsRepository } from './modules/avatars/avatars.repository.ts';
+import { avatarsService } from './modules/avatars/avatars.service.ts';
+import { openPictureStore } from './modules/avatars/pictureStore.ts';
+import { companiesRepository } from './modules/companies/companies.repository.ts';
+import { companiesService } from './modules/companies/companies.service.ts';
+import { exportService } from './modules/export/export.service.ts';
+import { composeMails } from './modules/mail/composeMails.ts';
+import { createMailQueue } from './modules/mail/mailQueue.ts';
+import { mailsRepository } from './modules/mail/mails.repository.ts';
+import { smtpMailer, type SmtpSettings } from './modules/mail/smtpMailer.ts';
+import { startEmailSender } from './modules/mail/startEmailSender.ts';
+import { actionsRepository } from './modules/moderation/actions.repository.ts';
+import { administratorsService } from './modules/moderation/administrators.service.ts';
+import { marksRepository } from './modules/moderation/marks.repository.ts';
+import { moderationService } from './modules/moderation/moderation.service.ts';
+import { queueRepository } from './modules/moderation/queue.repository.ts';
+import { startModerationChecks } from './modules/moderation/startModerationChecks.ts';
+import { createAsAuthor } from './modules/reviews/asAuthor.ts';
+import { createLanguageBackfill } from './modules/reviews/languageBackfill.ts';
+import { languageBackfillRepository } from './modules/reviews/languageBackfill.repository.ts';
+import { reviewPagesRepository } from './modules/reviews/reviewPages.repository.ts';
+import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
+import { reviewsService } from './modules/reviews/reviews.service.ts';
+import { outboxRepository } from './modules/search/algolia/outbox.repository.ts';
+import { startOutboxSender } from './modules/search/algolia/startOutboxSender.ts';
+import { observeSearches } from './modules/search/observeSearches.ts';
+import { searchRepository } from './modules/search/search.repository.ts';
+import { searchService } from './modules/search/search.service.ts';
+import { sitemapRepository } from './modules/sitemap/sitemap.repository.ts';
+import { sitemapService } from './modules/sitemap/sitemap.service.ts';
+import { usersRepository } from './modules/users/users.repository.ts';
+import { usersService } from './modules/users/users.service.ts';
+import type { AlgoliaSettings } from './settings.ts';
+
+export type CompositionOptions = Pick<
+  ApiOptions,
+  'database' | 'storageUrl' | 'publicUrl' | 'sendsMail' | 'passwordCost'
+> & {
+  log: FastifyBaseLogger;
+  registry: Registry;
+};
+
+export interface BackgroundOptions {
+  /** Null: searches run in PostgreSQL. */
+  algolia: AlgoliaSettings | null;
+  /** Null: no emails are sent. */
+  smtp: SmtpSettings | null;
+}
+
+export interface BackgroundWork {
+  /** Processes the queues soon. To be called after writes that may have added to them. */
+  wake(): void;
+  /** Stops all background work and waits for what is in progress. */
+  stop(): Promise<void>;
+}
+
+export interface BackgroundOptions {
+  /** Null: searches run in PostgreSQL. */
+  algolia: AlgoliaSettings | null;
+  /** Null: no emails are sent. */
+  smtp: SmtpSettings | null;
+}
+
+export interface BackgroundWork {
+  /** Stops all background work and waits for what is in progress. */
+  stop(): Promise<void>;
+}
+
+export type Composition = Awaited<ReturnType<typeof compose>>;
+
+/** Creates everything below the HTTP layer: repositories, services and background work. The only place that wires them. */
+export async function compose(options: CompositionOptions) {
+  const repositories = createRepositories(options.database);
+  const services = await createServices(repositories, options);
+  return {
+    repositories,
+    services,
+
+    /** Starts all background work and logs its failures. */
+    startBackgroundWork: (background: BackgroundOptions): Promise<BackgroundWork> =>
+      startBackgroundWork({ ...repositories, languageBackfill: services.languageBackfill }, background, options),
+  };
+}
+
+export type Repositories = ReturnType<typeof createRepositories>;
+
+export function createRepositories(database: Database) {
+  const transact: RunInTransaction = (work) => runInTransaction(database, work);
+  return {
+    runInTransaction: transact,
+    ping: () => ping(database),
+    users: usersRepository(database),
+    companies: companiesRepository(database),
+    sessions: sessionsRepository(database),
+    credentials: credentialsRepository(database),
+    tokens: oneTimeTokensRepository(database),
+    avatars: avatarsRepository(database),
+    mails: mailsRepository(database),
+    reviews: reviewsRepository(database),
+    reviewPages: reviewPagesRepository(database),
+    backfill: languageBackfillRepository(),
+    marks: marksRepository(database),
+    actions: actionsRepository(database),
+    moderationQueue: queueRepository(database),
+    search: searchRepository(database),
+    outbox: outboxRepository(database),
+    sitemap: sitemapRepository(database),
+  };
+}
+
+type Services = Awaited<ReturnType<typeof createServices>>;
+
+async function createServices(repositories: Repositories, options: CompositionOptions) {
+  const { storageUrl, publicUrl = 'http://localhost:3000', sendsMail = false, passwordCost, log, registry } = options;
+  const mailQueue = createMailQueue(repositories);
+  const avatars = avatarsService(repositories.avatars, await openPictureStore(storageUrl), log);
+  const asAuthor = createAsAuthor(repositories.users, repositories.runInTransaction);
+  const shared = {
+    ...repositories,
+    mailQueue,
+    asAuthor,
+    passwords: await createPasswords(passwordCost),
+    compose: composeMails({ publicUrl }),
+    mailAnswer: { mail: sendsMail ? 'sent' : 'kept' } as const,
+    verifiedBy: sendsMail ? ('workEmail' as const) : ('owner' as const),
+    discardPicture: avatars.discard,
+  };
+  const auth = authService(shared);
+  const users = usersService(shared);
+  const companies = companiesService(shared);
+  const reviews = reviewsService(shared);
+  return {
+    auth,
+    passwordReset: passwordResetService(shared),
+    emailConfirmation: emailConfirmationService(shared),
+    users,
+    companies,
+    reviews,
+    languageBackfill: createLanguageBackfill(shared),
+    exports: exportService({
+      auth,
+      userAccounts: users,
+      users: repositories.users,
+      companyAccounts: companies,
+      reviews,
+    }),
+    moderation: moderationService(shared),
+    administrators: administratorsService(shared),
+    search: searchService({ search: repositories.search, onSearch: observeSearches(registry) }),
+    sitemap: sitemapService(repositories),
+    avatars,
+  };
+}
+
+async function startBackgroundWork(
+  components: Repositories & Pick<Services, 'languageBackfill'>,
+  { algolia, smtp }: BackgroundOptions,
+  { log, registry }: CompositionOptions,
+): Promise<BackgroundWork> {
+  const { mails, outbox, moderationQueue } = components;
+  const metrics = loopMetrics(registry);
+  const queues = [startModerationChecks({ queue: moderationQueue, log, metrics })];
+  if (smtp !== null) queues.push(startEmailSender({ mails, mailer: smtpMailer(smtp), log, metrics }));
+  const loops = [...queues, startHousekeeping({ ...components, log, metrics })];
+  if (algolia !== null) loops.push(startOutboxSender({ algolia, outbox, log, metrics }));
+  else {
+    await outbox
+      .switchOff()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not disable the Algolia outbox'));
+  }
+  return {
+    wake() {
+      for (const loop of queues) loop.wake();
+    },
+    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+  };
+}

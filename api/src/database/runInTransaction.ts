@@ -1,0 +1,18 @@
+import type { Database, Transaction } from './Database.ts';
+import { toKnex } from './toKnex.ts';
+
+/** Runs work in a transaction of the database it was created for. Services receive one from the composition root. */
+export type RunInTransaction = <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Runs `work` in a transaction: commits when its promise resolves, rolls back when it rejects.
+ *
+ * @returns the result of `work`
+ * @throws whatever `work` throws, and errors of the database
+ */
+export function runInTransaction<Result>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return toKnex(database).transaction(work);
+}

@@ -1,0 +1,8 @@
+import type { Knex } from 'knex';
+import type { Database, Transaction } from './Database.ts';
+
+/** Returns the Knex instance behind a database or a transaction. For repositories and this folder only; lint enforces it. */
+export function toKnex(connection: Database | Transaction): Knex {
+  // The opaque types are only ever views of a Knex instance: `createDatabase` and `runInTransaction` create them.
+  return connection as Knex;
+}

@@ -1,0 +1,46 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { securityHeaders } from '@heard/contract';
+import { loggingOptions, type LogOptions } from '@heard/server-kit';
+import fastify from 'fastify';
+import { sendClientProblem, sendProblem } from './plugins/problemDetails.ts';
+import { trustProxy } from './plugins/trustProxy.ts';
+
+export interface HttpServerOptions {
+  trustedProxies?: number;
+  publicUrl?: string;
+  log?: LogOptions;
+}
+
+/** "A JSON body may have 128 KB" (decisions, "API"). */
+const BODY_LIMIT = 128 * 1024;
+
+/** Time to receive a request in full. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export type HttpServer = ReturnType<typeof createHttpServer>;
+
+/** Creates the Fastify instance with its limits, its log and its handling of malformed requests, without any route. */
+export function createHttpServer({ trustedProxies = 0, publicUrl = 'http://localhost:3000', log }: HttpServerOptions) {
+  const security = securityHeaders(publicUrl);
+  const isTrusted = trustProxy(trustedProxies);
+  return fastify({
+    ...loggingOptions(log, (address) => isTrusted(address, 0)),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: isTrusted,
+    // On shutdown, closes idle connections and lets active requests finish.
+    forceCloseConnections: 'idle',
+    // Requests that arrive during the shutdown on an open connection get a response, too.
+    return503OnClosing: false,
+    // A company id in a path may be as long as a website.
+    routerOptions: { maxParamLength: 2048 },
+    // These two errors occur before any hook runs.
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(
+        error,
+        request,
+        reply.headers({ ...security, 'cache-control': 'no-store', 'x-request-id': request.id }),
+      ),
+    clientErrorHandler: (error, socket) => sendClientProblem(error, socket, security),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+}

@@ -1,0 +1,137 @@
+import type { Account, Company, OwnCompany } from '@heard/contract';
+import { toRole } from '../auth/toRole.ts';
+import { isOnWebsite } from './isOnWebsite.ts';
+
+/** The public part of a row of `companies`. */
+export interface PublicCompanyRow {
+  id: string;
+  domain: string;
+  name: string;
+  website: string;
+  /** Null for a listing without an owner. */
+  claimed_at: Date | null;
+  /** When the owner confirmed a work email on the website's own domain. */
+  verified_at: Date | null;
+  description: string | null;
+  country: string | null;
+  city: string | null;
+  address: string | null;
+  avatar: string | null;
+  reviews_count: number;
+  /** A bigint, which pg returns as text. */
+  ratings_sum: string;
+  /** Number of reviews with 0 to 5 stars. */
+  rating_counts: number[];
+  /** The same by language. Languages without reviews are missing. */
+  language_counts: Record<string, number[]>;
+  created_at: Date;
+}
+
+/** A row of `companies` with what only the owner may see. Those columns are null for a listing without an owner. */
+export interface CompanyRow extends PublicCompanyRow {
+  email: string | null;
+  work_email: string | null;
+  work_email_confirmed_at: Date | null;
+  phone: string | null;
+  password_hash: string | null;
+}
+
+export const PUBLIC_COMPANY_COLUMNS: (keyof PublicCompanyRow)[] = [
+  'id',
+  'domain',
+  'name',
+  'website',
+  'claimed_at',
+  'verified_at',
+  'description',
+  'country',
+  'city',
+  'address',
+  'avatar',
+  'reviews_count',
+  'ratings_sum',
+  'rating_counts',
+  'language_counts',
+  'created_at',
+];
+
+export const COMPANY_COLUMNS: (keyof CompanyRow)[] = [
+  ...PUBLIC_COMPANY_COLUMNS,
+  'email',
+  'work_email',
+  'work_email_confirmed_at',
+  'phone',
+  'password_hash',
+];
+
+export type CompanyProfile = Pick<CompanyRow, 'name' | 'description' | 'country' | 'city' | 'address'>;
+
+export type NewOwner = CompanyProfile & Pick<CompanyRow, 'email' | 'work_email' | 'phone' | 'password_hash'>;
+
+export type CompanyChanges = Partial<
+  CompanyProfile & Pick<CompanyRow, 'work_email' | 'work_email_confirmed_at' | 'verified_at'>
+>;
+
+/**
+ * What makes a company verified: having an owner, or a confirmed work email on the website's domain. The latter applies
+ * where emails are sent.
+ */
+export type VerifiedBy = 'owner' | 'workEmail';
+
+export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Company {
+  const { reviews_count: count, ratings_sum: sum } = company;
+  return {
+    id: company.domain,
+    name: company.name,
+    description: company.description,
+    website: company.website,
+    avatar: company.avatar,
+    reviewsQuantity: count,
+    // A stored mean would accumulate rounding errors.
+    ratingGeneral: count === 0 ? 0 : Number(sum) / count,
+    ratingCounts: company.rating_counts,
+    languageCounts: sumByLanguage(company.language_counts),
+    address: company.address,
+    country: company.country,
+    city: company.city,
+    claimed: company.claimed_at !== null,
+    verified: (verifiedBy === 'owner' ? company.claimed_at : company.verified_at) !== null,
+    createdAt: company.created_at.toISOString(),
+  };
+}
+
+export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy): OwnCompany {
+  const workEmail = company.work_email ?? '';
+  // Object.assign is ten times as fast as a spread of this many properties.
+  return Object.assign(toCompany(company, verifiedBy), {
+    email: company.email ?? '',
+    workEmail,
+    workEmailConfirmed: company.work_email_confirmed_at !== null,
+    workEmailOnWebsite: isOnWebsite(workEmail, company.domain),
+    phone: company.phone,
+    role: toRole('company'),
+  });
+}
+
+/** Maps a company to the account of its owner. The id is the company id, and there is no last name. */
+export function toCompanyAccount(company: CompanyRow): Account {
+  return {
+    id: company.domain,
+    name: company.name,
+    lastName: null,
+    email: company.email ?? '',
+    emailConfirmed: company.work_email_confirmed_at !== null,
+    avatar: company.avatar,
+    country: company.country,
+    language: null,
+    shareData: true,
+    role: toRole('company'),
+    reviewsQuantity: company.reviews_count,
+  };
+}
+
+function sumByLanguage(counts: PublicCompanyRow['language_counts']): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const language in counts) sums[language] = counts[language]?.reduce((sum, count) => sum + count, 0) ?? 0;
+  return sums;
+}

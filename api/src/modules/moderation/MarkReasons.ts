@@ -1,0 +1,11 @@
+/** The findings about a review or company by kind, as stored in `marks.reasons`. Ids are the database's. */
+export interface MarkReasons {
+  /** The most similar text among those it was compared with. */
+  similarText?: { reviewId: string; percent: number };
+  /** An unusual number of reviews of one company in a short time. */
+  burst?: { reviews: number; minutes: number };
+  /** Minutes between sign-up and review, and reviews on the first day. */
+  newAccount?: { minutes: number; reviews: number };
+  /** The domain of the company that it may impersonate. */
+  lookAlike?: { domain: string };
+}

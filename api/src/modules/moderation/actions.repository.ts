@@ -1,0 +1,30 @@
+import type { Database, Transaction } from '../../database/Database.ts';
+import { toKnex } from '../../database/toKnex.ts';
+
+/** An action of an administrator. Ids are the database's. */
+export interface ModerationAction {
+  admin_id: string;
+  action: 'appoint' | 'hide' | 'unhide' | 'close';
+  review_id?: string;
+  mark_id?: string;
+  reason?: string;
+}
+
+/** How long actions are stored. */
+const RETENTION = '2 years';
+
+export type ActionsRepository = ReturnType<typeof actionsRepository>;
+
+/** The audit log of moderation: who did what, when and why (OWASP ASVS 5.0, 16.2 and 16.3). */
+export function actionsRepository(database: Database) {
+  return {
+    async insert(transaction: Transaction, action: ModerationAction): Promise<void> {
+      await toKnex(transaction)('moderation_actions').insert(action);
+    },
+
+    /** Deletes the actions that are older than the retention. */
+    async purgeExpired(): Promise<void> {
+      await toKnex(database)('moderation_actions').whereRaw('at < now() - ?::interval', [RETENTION]).del();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { Transaction } from '../../database/Database.ts';
+import type { SessionsRepository } from '../auth/sessions.repository.ts';
+import type { NewUser } from '../users/user.ts';
+import type { UsersRepository } from '../users/users.repository.ts';
+import type { ActionsRepository } from './actions.repository.ts';
+
+export interface AdministratorsServiceOptions {
+  users: UsersRepository;
+  sessions: SessionsRepository;
+  actions: ActionsRepository;
+  runInTransaction: RunInTransaction;
+}
+
+export type AdministratorsService = ReturnType<typeof administratorsService>;
+
+export function administratorsService({ users, sessions, actions, runInTransaction }: AdministratorsServiceOptions) {
+  async function makeAdministrator(transaction: Transaction, userId: string): Promise<void> {
+    await users.makeAdministrator(transaction, userId);
+    // None of the sessions was opened with these rights.
+    await sessions.endAll(transaction, { userId });
+    await actions.insert(transaction, { admin_id: userId, action: 'appoint' });
+  }
+
+  return {
+    /** Creates an administrator's account. The email is not confirmed by a link: the operator has entered it. */
+    async appoint(account: NewUser): Promise<'appointed' | 'email-taken'> {
+      try {
+        await runInTransaction(async (transaction) => {
+          const { id } = await users.insert(transaction, account);
+          await makeAdministrator(transaction, id);
+        });
+        return 'appointed';
+      } catch (error) {
+        if (users.isEmailTaken(error)) return 'email-taken';
+        throw error;
+      }
+    },
+
+    /** Turns a consumer into an administrator and ends their sessions. */
+    promote: (userId: string): Promise<void> =>
+      runInTransaction((transaction) => makeAdministrator(transaction, userId)),
+  };
+}

@@ -1,0 +1,38 @@
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import { detectLanguage } from './detectLanguage.ts';
+import type { LanguageBackfillRepository } from './languageBackfill.repository.ts';
+
+/** Detecting the languages of this many reviews blocks the event loop for some milliseconds. */
+const BATCH_SIZE = 100;
+
+export type LanguageBackfill = ReturnType<typeof createLanguageBackfill>;
+
+/** Detects the languages of reviews written before languages were stored. Processes take turns. */
+export function createLanguageBackfill(options: {
+  backfill: LanguageBackfillRepository;
+  runInTransaction: RunInTransaction;
+}) {
+  const { backfill, runInTransaction } = options;
+
+  return {
+    /** Processes the next batch of reviews. @returns whether there may be more */
+    fillNext: (): Promise<boolean> =>
+      runInTransaction(async (transaction) => {
+        const afterId = await backfill.lockProgress(transaction);
+        if (afterId === undefined) return false;
+        const reviews = await backfill.nextTexts(transaction, afterId, BATCH_SIZE);
+        const last = reviews.at(-1);
+        if (last === undefined) {
+          await backfill.finish(transaction);
+          return false;
+        }
+        const languages = reviews.flatMap(({ id, title, description }) => {
+          const language = detectLanguage(title, description);
+          return language === null ? [] : [{ id, language }];
+        });
+        await backfill.setLanguages(transaction, languages);
+        await backfill.setProgress(transaction, last.id);
+        return true;
+      }),
+  };
+}

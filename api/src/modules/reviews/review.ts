@@ -1,0 +1,104 @@
+import type { CompanyReview, Review, Reviewer } from '@heard/contract';
+
+/**
+ * A review as the columns below select it, in JSON. Server times are texts in UTC, as PostgreSQL writes them into JSON:
+ * `2026-11-21T22:05:25.123456`, without trailing zeros. The date of experience may be in any year.
+ */
+export interface ReviewRow {
+  id: string;
+  title: string;
+  description: string;
+  rating: number;
+  /** ISO 639-1; null where the detection was not certain. */
+  language: string | null;
+  created_at: string;
+  updated_at: string;
+  /** Milliseconds since 1970. */
+  experience_ms: number;
+  company_domain: string;
+  company_name: string;
+  company_website: string;
+}
+
+/** A review with what only its author and administrators see. */
+export interface OwnReviewRow extends ReviewRow {
+  hidden_at: string | null;
+  hidden_reason: string | null;
+}
+
+/** A review with its author, before the author's 'Share data' setting is applied. */
+export interface ReviewWithAuthorRow extends ReviewRow {
+  user_name: string;
+  user_last_name: string;
+  user_avatar: string | null;
+  user_share_data: boolean;
+}
+
+/** Selects a `ReviewRow` from reviews `r` and companies `c`. */
+export const REVIEW_COLUMNS = `
+  r.id::text as id, r.title, r.description, r.rating, r.language,
+  r.created_at at time zone 'utc' as created_at, r.updated_at at time zone 'utc' as updated_at,
+  (extract(epoch from r.experience_date) * 1000)::float8 as experience_ms,
+  c.domain as company_domain, c.name as company_name, c.website as company_website`;
+
+/** Selects an `OwnReviewRow`. */
+export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason`;
+
+/** Selects what a `ReviewWithAuthorRow` adds, from users `u`. */
+export const AUTHOR_COLUMNS = `
+  u.name as user_name, u.last_name as user_last_name, u.avatar as user_avatar, u.share_data as user_share_data`;
+
+/** What an author writes, by column. */
+export interface ReviewContent {
+  title: string;
+  description: string;
+  rating: number;
+  /** Null for the time of writing. */
+  experience_date: Date | null;
+}
+
+/** What an author may change later. */
+export type ReviewChanges = Partial<Omit<ReviewContent, 'experience_date'>>;
+
+/** Maps a review for its author or an administrator. */
+export function toReview(row: OwnReviewRow): Review {
+  const { hidden_at: at, hidden_reason: reason } = row;
+  const review: Review = toProperties(row);
+  if (at !== null) review.hidden = { at: toIso(at), reason: reason ?? '' };
+  return review;
+}
+
+/** Maps a review for everybody. */
+export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
+  return Object.assign(toProperties(row), { user: toReviewer(row) });
+}
+
+function toProperties(row: ReviewRow) {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    rating: row.rating,
+    language: row.language,
+    createdAt: toIso(row.created_at),
+    updatedAt: toIso(row.updated_at),
+    experienceDate: new Date(row.experience_ms).toISOString(),
+    companyId: row.company_domain,
+    companyName: row.company_name,
+    companyURL: row.company_website,
+  };
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Without 'Share data' the last name is shortened to its initial, and there is no photo (decisions, "me/settings"). */
+function toReviewer(row: ReviewWithAuthorRow): Reviewer {
+  if (row.user_share_data) return { name: row.user_name, lastName: row.user_last_name, avatar: row.user_avatar };
+  const [initial] = characters.segment(row.user_last_name);
+  return { name: row.user_name, lastName: `${initial?.segment ?? ''}.`, avatar: null };
+}
+
+/** Maps a time of PostgreSQL's JSON to ISO 8601 in milliseconds. */
+export function toIso(utc: string): string {
+  return `${utc.slice(0, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`;
+}
