@@ -69,18 +69,6 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-export interface BackgroundOptions {
-  /** Null: searches run in PostgreSQL. */
-  algolia: AlgoliaSettings | null;
-  /** Null: no emails are sent. */
-  smtp: SmtpSettings | null;
-}
-
-export interface BackgroundWork {
-  /** Stops all background work and waits for what is in progress. */
-  stop(): Promise<void>;
-}
-
 export type Composition = Awaited<ReturnType<typeof compose>>;
 
 /** Creates everything below the HTTP layer: repositories, services and background work. The only place that wires them. */
