@@ -92,7 +92,8 @@ export function ProfileCard({ account }: { account: Account }) {
   });
 
   // The language switch in the footer also changes the account's language.
-  useEffect(() => form.accept('language', account.language ?? ''), [form, account.language]);
+  const { accept } = form;
+  useEffect(() => accept('language', account.language ?? ''), [accept, account.language]);
 
   return (
     <Card>
