@@ -1,4 +1,4 @@
-// What tests need to be there before a person walks in: accounts and reviews of their own, made through the API.
+// Accounts and reviews for the tests, created through the API.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { apiUrl } from './walker.ts';
 
 let made = 0;
 
-/** A word that no other test uses, fit for emails and websites. */
+/** Returns a unique word for emails and websites. */
 export function unique(): string {
   made += 1;
   return `${Date.now().toString(36)}${made}`;
@@ -15,7 +15,7 @@ export function unique(): string {
 export interface Login {
   email: string;
   password: string;
-  /** Of a session that is made with the account. */
+  /** The token of the first session. */
   token: string;
 }
 
@@ -25,7 +25,7 @@ export interface Consumer extends Login {
 }
 
 export interface Company extends Login {
-  /** The public id: its website's host. */
+  /** The public id: the host of its website. */
   id: string;
   name: string;
   website: string;
@@ -42,8 +42,8 @@ export interface MadeReview {
 }
 
 /**
- * Makes one of the API's calls.
- * @throws Error when the API says no
+ * Sends a request to the API.
+ * @throws Error when the API rejects it
  */
 export async function send<Answer = unknown>(
   method: string,
@@ -60,13 +60,13 @@ export async function send<Answer = unknown>(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
-  // The test that asked says what comes.
+  // The caller declares the type of the response.
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-/** Logs in once more. @returns the token of the new session */
-export async function logIn(door: 'login' | 'loginCompany', email: string, password: string): Promise<string> {
-  const { token } = await send<{ token: string }>('POST', `/auth/${door}`, { body: { email, password } });
+/** Logs in again. @returns the token of the new session */
+export async function logIn(endpoint: 'login' | 'loginCompany', email: string, password: string): Promise<string> {
+  const { token } = await send<{ token: string }>('POST', `/auth/${endpoint}`, { body: { email, password } });
   return token;
 }
 
@@ -77,7 +77,7 @@ export async function aConsumer({ name = 'Marta', lastName = 'Ruiz' } = {}): Pro
   return { name, lastName, email, password, token: await logIn('login', email, password) };
 }
 
-/** An administrator, made as `npm run admin:create` makes one. */
+/** Creates an administrator as `npm run admin:create` does. */
 export async function anAdministrator(): Promise<Login> {
   const email = `admin-${unique()}@heard.example`;
   const password = 'a watchful harbour';
@@ -108,7 +108,7 @@ export async function aCompany({ name = 'Harbour Lights', ...more }: Partial<Pro
   return { id, name, website, email, password, token: await logIn('loginCompany', email, password) };
 }
 
-/** Writes a review as a consumer; of a company that is not listed yet, if none is given. */
+/** Creates a review by a consumer, by default of a company that is not listed yet. */
 export async function aReview(
   { token }: Login,
   fields: Partial<MadeReview> & { companyUrl?: string } = {},

@@ -1,4 +1,4 @@
-// The message catalogs as tests read them, and the language that only tests speak.
+// The message catalogs as tests read them, and the pseudo-language of the tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@heard/contract';
@@ -11,7 +11,7 @@ type Token = Message[number];
 
 const project = join(import.meta.dirname, '../../..');
 
-/** The folders of catalogs that browsers load. */
+/** The folders of the catalogs that browsers load. */
 const folders = ['shared-ui', 'shell', 'shell/sdk', ...readdirSync(project).filter((name) => name.startsWith('mfe-'))]
   .map((name) => join(project, name, 'src'))
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)))
@@ -25,39 +25,43 @@ function read(folder: string, language: Language): Texts {
 /**
  * Finds English among the texts of a page in another language.
  * @param language null for the pseudo-language
- * @returns the function that gives those of its texts that are English messages, and are said otherwise in that language
+ * @returns the function that returns the texts that are English messages and have another text in that language
  */
 export function englishFinder(language: Exclude<Language, 'en'> | null): (texts: readonly string[]) => string[] {
-  const said = new Set(language === null ? [] : folders.flatMap((folder) => Object.values(read(folder, language))));
+  const translations = new Set(
+    language === null ? [] : folders.flatMap((folder) => Object.values(read(folder, language))),
+  );
   const patterns = folders
     .flatMap((folder) => Object.values(read(folder, 'en')))
-    .filter((english) => !said.has(english))
+    .filter((english) => !translations.has(english))
     .map((english) => compileMessage(english))
-    .filter((message) => lettersOf(message).length > (message.every((token) => typeof token === 'string') ? 1 : 5))
-    .map((message) => new RegExp(`^${patternOf(message)}$`));
+    .filter((message) => ownLetters(message).length > (message.every((token) => typeof token === 'string') ? 1 : 5))
+    .map((message) => new RegExp(`^${toPattern(message)}$`));
   return (texts) => texts.filter((text) => patterns.some((pattern) => pattern.test(text)));
 }
 
-/** The letters that a message has by itself: next to none, and what people write could be that message. */
-function lettersOf(message: Message): string {
-  const texts = message.map((token) => (typeof token === 'string' ? token : formsOf(token).map(lettersOf).join('')));
+/** Returns the letters of a message without its values: with next to none, any text of a user could match it. */
+function ownLetters(message: Message): string {
+  const texts = message.map((token) =>
+    typeof token === 'string' ? token : pluralForms(token).map(ownLetters).join(''),
+  );
   return texts.join('').replace(/\P{L}/gu, '');
 }
 
-/** A pattern for all that a message can become. */
-function patternOf(message: Message): string {
+/** Returns a pattern for every text that a message can produce. */
+function toPattern(message: Message): string {
   return message
     .map((token) => {
       if (token === '#') return '[\\d.,]+';
       if (typeof token === 'string') return token.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-      const forms = formsOf(token);
-      return forms.length === 0 ? '.{1,40}' : `(?:${forms.map(patternOf).join('|')})`;
+      const forms = pluralForms(token);
+      return forms.length === 0 ? '.{1,40}' : `(?:${forms.map(toPattern).join('|')})`;
     })
     .join('');
 }
 
-/** The forms of a plural; none for other values. */
-function formsOf(token: Exclude<Token, string>): Message[] {
+/** Returns the forms of a plural; none for other values. */
+function pluralForms(token: Exclude<Token, string>): Message[] {
   const [, type, forms] = token;
   if (type !== 'plural' || typeof forms !== 'object' || forms === null) return [];
   return Object.values(forms).filter((form) => Array.isArray(form));
@@ -65,10 +69,10 @@ function formsOf(token: Exclude<Token, string>): Message[] {
 
 const ACCENTED: Record<string, string> = { a: 'å', e: 'é', i: 'î', o: 'ø', u: 'û', c: 'ç', n: 'ñ', y: 'ý' };
 
-/** All that the pseudo-language says has this letter, which nothing else has. */
+/** Every text of the pseudo-language has this letter, and no other text has it. */
 export const PSEUDO = /ö/;
 
-/** An English text in the pseudo-language: with accents, and with words that are 40 % longer. */
+/** Translates an English text to the pseudo-language: with accents, and with words that are 40 % longer. */
 export function pseudo(text: string): string {
   return text.replace(
     /\p{L}{2,}/gu,
@@ -77,20 +81,20 @@ export function pseudo(text: string): string {
   );
 }
 
-/** Lets the pages of a browser speak the pseudo-language wherever they would speak Spanish: its catalogs are answered so. */
+/** Replaces the Spanish catalogs of a browser's pages by those of the pseudo-language. */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   const catalogs = new Map(
     folders.map((folder) => {
       const english = Object.entries(read(folder, 'en'));
       const compiled = english.map(([id, text]) => [id, compileMessage(text, pseudo)]);
-      return [keyOf(Object.fromEntries(english)), Object.fromEntries(compiled) as object];
+      return [toKey(Object.fromEntries(english)), Object.fromEntries(compiled) as object];
     }),
   );
   await context.route(/\/es\.[0-9a-f]{16}\.js$/, async (route) => {
     const spanish = await (await route.fetch()).text();
     const body = spanish.replace(/JSON\.parse\('((?:[^'\\]|\\.)*)'\)/g, (_, json: string) => {
-      const catalog = catalogs.get(keyOf(JSON.parse(json.replace(/\\(.)/g, '$1')) as object));
-      if (catalog === undefined) throw new Error(`No English catalog is like that of ${route.request().url()}.`);
+      const catalog = catalogs.get(toKey(JSON.parse(json.replace(/\\(.)/g, '$1')) as object));
+      if (catalog === undefined) throw new Error(`No English catalog has the ids of ${route.request().url()}.`);
       return `(${JSON.stringify(catalog)})`;
     });
     await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
@@ -98,6 +102,6 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
 }
 
 /** Two catalogs of a package have the same ids. */
-function keyOf(catalog: object): string {
+function toKey(catalog: object): string {
   return Object.keys(catalog).sort().join();
 }

@@ -9,18 +9,18 @@ import { apiUrl, screens, Walker } from './walker.ts';
 
 const project = join(__dirname, '../../..');
 const guide = readFileSync(join(project, 'docs/deploying.md'), 'utf8');
-/** The guide's commands, each block with how it runs: to its end, or as a server until Ctrl-C. */
+/** The guide's command blocks, each with how it runs: to its end, or as a server until Ctrl-C. */
 const blocks = [...guide.matchAll(/^```sh( server)?\n(.*?)^```/gms)].map(([, server, commands = '']) => ({
   commands: commands.trim(),
   last: commands.trim().split('\n').at(-1),
   isServer: server !== undefined,
 }));
 
-/** What a server prints when it can be used. */
+/** What a server prints when it is ready. */
 const READY = /Serving on|compiled successfully/;
 const REMOTES = ['mfe-public', 'mfe-consumer', 'mfe-business'];
 
-// In the clone, where the package manager's store is near; a folder that lint, format and git leave out.
+// Inside the clone, next to the package manager's store, in a folder that lint, format and git ignore.
 mkdirSync(join(project, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(project, '.cache/deploying-'));
 const workspace = join(folder, 'workspace');
@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const name of readdirSync(project).filter(isSource)) {
     cpSync(join(project, name), join(workspace, name), { recursive: true, filter: isSource });
   }
-  // The package manager that the guide names. Nothing is fetched: what a new remote needs is installed in the clone.
+  // The package manager of the guide, offline: the dependencies of a new remote are installed in the clone.
   const found = ['--yes', '--package', 'pnpm@12.21.0', '--', 'which', 'pnpm'];
   const packageManager = execFileSync('npx', found, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   mkdirSync(join(folder, 'bin'));
@@ -79,28 +79,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is so after a block, beyond that it has not failed. */
+/** Additional checks after a block has succeeded. */
 const afterwards: [block: RegExp, look: (printed: string) => Promise<void>][] = [
   [/ dev$/, () => seeChange(`http://localhost:${environment.DEV_PORT}/jobs`, 'kept')],
   [/ dev:shell$/, (printed) => seeChange(/Open (\S+)/.exec(printed)?.[1] ?? '', 'reloaded')],
   [
     /^older=/,
     async () => {
-      expect(await statusOf('/jobs')).toBe(200);
-      expect(await statusOf('/jobs/carpenter')).toBe(404);
+      expect(await fetchStatus('/jobs')).toBe(200);
+      expect(await fetchStatus('/jobs/carpenter')).toBe(404);
     },
   ],
   [
     / --remove /,
     async () => {
-      expect(await statusOf('/jobs')).toBe(404);
+      expect(await fetchStatus('/jobs')).toBe(404);
       expect(Object.keys(JSON.parse(readFileSync(list, 'utf8')) as object)).toEqual(REMOTES);
     },
   ],
 ];
 
 describe('the guide to deploying', () => {
-  test('has commands, and those that are looked at more closely', () => {
+  test('has every command that has an additional check', () => {
     for (const [block] of afterwards) expect(blocks.filter(({ commands }) => block.test(commands))).toHaveLength(1);
   });
 
@@ -110,9 +110,9 @@ describe('the guide to deploying', () => {
       const look = afterwards.find(([block]) => block.test(commands))?.[1];
       const child = spawn('sh', ['-e', '-c', commands], { cwd: workspace, env: environment, detached: true });
       if (isServer) servers.push(child);
-      const printed = await outputOf(child, isServer);
+      const printed = await readOutput(child, isServer);
       await look?.(printed);
-      // A development server has done its work; the static host goes on.
+      // A development server is no longer needed; the static host keeps running.
       if (isServer && look !== undefined) end(child);
     },
     240_000,
@@ -127,15 +127,15 @@ describe('the check that a team runs against the shell', () => {
       cwd: join(workspace, 'mfe-jobs'),
       env: environment,
     });
-    return outputOf(child, false).then(
-      () => 'It found nothing.',
+    return readOutput(child, false).then(
+      () => 'No failures.',
       (error: Error) => error.message,
     );
   };
   beforeEach(() => cpSync(built, broken, { recursive: true }));
   afterEach(() => rmSync(broken, { recursive: true }));
 
-  test('tells of a mount that fails there, and of one whose address is taken', async () => {
+  test('reports a mount that fails there, and one whose path is taken', async () => {
     const page = readdirSync(built).find((name) => /JobsPage.*\.js$/.test(name)) ?? '';
     writeFileSync(join(broken, page), 'throw new Error("The day has 25 hours.")');
     for (const packed of ['br', 'gz']) rmSync(join(broken, `${page}.${packed}`), { force: true });
@@ -147,15 +147,15 @@ describe('the check that a team runs against the shell', () => {
     expect(printed).toContain('FAILED  the shell mounts /login: the shell has not asked for it');
   }, 120_000);
 
-  test('tells of an sdk that the shell does not have', async () => {
+  test('reports an SDK version that the shell does not offer', async () => {
     const description = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
     writeFileSync(join(broken, 'remote.json'), JSON.stringify({ ...description, sdk: '^9.0.0' }));
     expect(await check()).toMatch(/FAILED {2}the shell has an sdk .*the remote needs \^9\.0\.0/);
   }, 60_000);
 });
 
-/** Waits for the end of a command, or for a server to be ready. @returns what it has printed */
-function outputOf(child: ChildProcess, isServer: boolean): Promise<string> {
+/** Waits until a command has ended or a server is ready. @returns its output */
+function readOutput(child: ChildProcess, isServer: boolean): Promise<string> {
   let printed = '';
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -166,12 +166,12 @@ function outputOf(child: ChildProcess, isServer: boolean): Promise<string> {
     }
     child.on('close', (code) => {
       if (code === 0 && !isServer) resolve(printed);
-      else reject(new Error(`It ended with ${code}:\n${printed}`));
+      else reject(new Error(`Exited with code ${code}:\n${printed}`));
     });
   });
 }
 
-/** Opens the page of a development server, changes its title in the sources, and sees it change. */
+/** Opens the page of a development server, changes its title in the sources, and waits for the change. */
 async function seeChange(address: string, page: 'kept' | 'reloaded') {
   const walker = await Walker.start({ ...screens.desktop, baseURL: webUrl });
   try {
@@ -188,11 +188,11 @@ async function seeChange(address: string, page: 'kept' | 'reloaded') {
   }
 }
 
-async function statusOf(path: string): Promise<number> {
+async function fetchStatus(path: string): Promise<number> {
   return (await fetch(`${webUrl}${path}`)).status;
 }
 
-/** Ends a command with all that it has started. */
+/** Stops a command and everything that it has started. */
 function end(child: ChildProcess): void {
   child.removeAllListeners('close');
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)

@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core';
 import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
 import { aCompany, aConsumer, aReview, send, unique, type Consumer, type MadeReview } from './accounts.ts';
-import { sdkVersionOf } from './federation/Composition.ts';
+import { readSdkVersion } from './federation/Composition.ts';
 import { screens, walkAlone, webUrl, type Site } from './walker.ts';
 
 const HOSTILE = `</script></noscript><img src=x onerror=alert(1)><!-- "it's" & more`;
 
 let author: Consumer;
 let hostile: MadeReview;
-/** A company with more reviews than come with it. */
+/** A company with more reviews than its first page shows. */
 let popular: string;
 
 beforeAll(async () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
   for (let count = 0; count < 21; count += 1) await aReview(await aConsumer(), { companyUrl: popular });
 });
 
-/** The calls of the API that a page has made since it was opened. */
-function callsOf(page: Page): string[] {
+/** Records the API requests of a page from now on. */
+function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -32,8 +32,8 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** All titles that the document has had, in order. */
-function titlesOf(page: Page): Promise<string[]> {
+/** Returns all titles that the document has had, in order. */
+function readTitles(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { titles: string[] }).titles);
 }
 
@@ -62,20 +62,20 @@ describe('the document', () => {
     ['/signup-business', 'Register my business · Heard'],
     ['/for-business', 'For business · Heard'],
     ['/business/brightloaf.example', 'Brightloaf Bakery · Heard'],
-  ])('of %s has the title that the page gives itself, its address and what it is about', async (path, title) => {
+  ])('of %s has the title of the page, its URL and a description', async (path, title) => {
     const { page } = walk;
     await watchTitles(page);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await titlesOf(page)).toEqual([title]);
+    expect(await readTitles(page)).toEqual([title]);
     expect(await head(page, 'link[rel=canonical]').getAttribute('href')).toBe(`${webUrl}${path}`);
     expect(await head(page, 'meta[property="og:url"]').getAttribute('content')).toBe(`${webUrl}${path}`);
     expect((await head(page, 'meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(20);
     expect(await head(page, 'meta[name=robots]').count()).toBe(0);
   });
 
-  it('of what is behind a log-in, or nowhere, is nothing for search engines', async () => {
+  it('of a guarded or unknown page is not for search engines', async () => {
     for (const path of ['/me', '/me/settings', '/my-company/reviews', '/createReview', '/nowhere']) {
       const html = await (await fetch(webUrl + path)).text();
       expect([path, html.includes('<meta name="robots" content="noindex"')]).toEqual([path, true]);
@@ -83,7 +83,7 @@ describe('the document', () => {
     }
   });
 
-  it('says nothing of its page any more after a step to another one', async () => {
+  it('no longer describes its page after a navigation to another one', async () => {
     const { page } = walk;
     await page.goto('/business/brightloaf.example');
     expect(await head(page, '[data-page]').count()).toBeGreaterThan(5);
@@ -97,16 +97,16 @@ describe('the document', () => {
 describe("a company's page", () => {
   const walk = walkAlone(screens.phone);
 
-  it('is there without a call', async () => {
+  it('is shown without a request to the API', async () => {
     const { page } = walk;
-    const calls = callsOf(page);
+    const calls = watchCalls(page);
     await page.goto(`/business/${popular}`);
     await page.getByRole('article').nth(19).waitFor();
     await page.waitForLoadState('networkidle');
     expect(calls).toEqual([]);
   });
 
-  it('shows what one has just written after a reload, and asks for the account alone', async () => {
+  it('shows a changed review after a reload, and requests only the account', async () => {
     const { page, walker } = walk;
     const me = await aConsumer();
     const mine = await aReview(me, { title: 'A first word' });
@@ -114,14 +114,14 @@ describe("a company's page", () => {
     await page.goto(`/business/${mine.companyId}`);
     await page.getByRole('heading', { name: 'A first word' }).waitFor();
     await send('PUT', `/review/${mine.id}`, { token: me.token, body: { title: 'A second word' } });
-    const calls = callsOf(page);
+    const calls = watchCalls(page);
     await page.reload();
     await page.getByRole('heading', { name: 'A second word' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(calls).toEqual(['/api/user/me']);
   });
 
-  it('tells search engines of the company and its newest reviews', async () => {
+  it('describes the company and its newest reviews to search engines', async () => {
     const { page } = walk;
     await page.goto(`/business/${popular}`);
     expect(await linkedData(page)).toMatchObject({
@@ -142,7 +142,7 @@ describe("a company's page", () => {
     expect(await linkedData(page)).not.toHaveProperty('aggregateRating');
   });
 
-  it('takes markup in a review as text', async () => {
+  it('treats markup in a review as text', async () => {
     const { page } = walk;
     await page.goto(`/business/${hostile.companyId}`);
     await page.getByRole('heading', { level: 1, name: HOSTILE }).waitFor();
@@ -152,7 +152,7 @@ describe("a company's page", () => {
     expect(await linkedData(page)).toMatchObject({ name: HOSTILE, review: [{ name: HOSTILE, reviewBody: HOSTILE }] });
   });
 
-  it("names its author as far as they share their data, and not their picture's address", async () => {
+  it('names the author only as far as they share their data, without the URL of their avatar', async () => {
     const { page } = walk;
     const shy = await aConsumer({ name: 'Noor', lastName: 'Haddad' });
     const { companyId } = await aReview(shy);
@@ -165,11 +165,11 @@ describe("a company's page", () => {
 
 describe('without JavaScript', () => {
   const walk = walkAlone({ ...screens.desktop, javaScriptEnabled: false });
-  // The browser then loads no script ahead.
+  // Without JavaScript the browser preloads no script.
   beforeEach(() => walk.walker.announceLines(/^failed: .*\.js csp$/));
   const text = () => walk.page.locator('body').innerText();
 
-  it("a company's page is read as plain text", async () => {
+  it('the page of a company is readable as plain text', async () => {
     const { page } = walk;
     await page.goto(`/business/${popular}`);
     await page.getByRole('heading', { level: 1, name: 'Popular Pies' }).waitFor();
@@ -189,14 +189,14 @@ describe('without JavaScript', () => {
     expect(await page.locator('img').count()).toBe(0);
   });
 
-  it('a page says what it is about', async () => {
+  it('a page has a description', async () => {
     await walk.page.goto('/for-business');
     await walk.page.getByRole('heading', { level: 1, name: 'For business' }).waitFor();
     expect(await text()).toContain('Heard needs JavaScript');
   });
 });
 
-describe('while the API is away', () => {
+describe('while the API is unavailable', () => {
   let web: FastifyInstance;
   let site: Site;
   const log: string[] = [];
@@ -205,7 +205,7 @@ describe('while the API is away', () => {
     web = await createWebServer({
       settings: readSettings({ API_PORT: '9' }, built('shell')),
       remoteFolders: new Map([['mfe-public', built('mfe-public')]]),
-      sdkVersion: sdkVersionOf('shell/sdk'),
+      sdkVersion: readSdkVersion('shell/sdk'),
       log: { level: 'info', stream: { write: (line) => log.push(line) } },
     });
     await web.listen({ port: 0, host: '::' });
@@ -214,14 +214,14 @@ describe('while the API is away', () => {
   afterAll(() => web.close());
   const walk = walkAlone(screens.desktop, () => site);
 
-  it("a company's page comes with the status 503 and says what is wrong", async () => {
+  it('the page of a company responds with status 503 and explains why', async () => {
     const { page, walker } = walk;
     walker.announce({ status: 503, address: '/brightloaf.example' });
     const response = await page.goto('/business/brightloaf.example');
     expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '5']);
     const alert = page.getByRole('alert').filter({ hasText: 'Heard is currently unavailable.' });
     const reference = /\nReference: ([0-9a-f-]{36})$/m.exec(await alert.innerText())?.[1];
-    // By it, whoever runs the product finds why.
+    // The request id helps the operator find the cause.
     const lines = log.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === reference);
     expect(lines).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' }));
     expect(lines).toContainEqual(expect.objectContaining({ route: '/api/*', status: 503 }));
@@ -233,7 +233,7 @@ describe('crawlers', () => {
   const read = async (url: string) => (await fetch(url)).text();
   const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
 
-  it('find every page by the addresses that robots.txt and the sitemap name', async () => {
+  it('find every page through robots.txt and the sitemap', async () => {
     const robots = await read(`${webUrl}/robots.txt`);
     expect(robots).toMatch(/^Disallow: \/me\/$/m);
     expect(robots).toMatch(/^Disallow: \/my-company\/$/m);

@@ -5,19 +5,19 @@ import { screens, walkAlone, settle } from './walker.ts';
 
 const KB = 1000;
 
-/** What counts as a page's code, and its data. Fonts and pictures come when the browser wants them. */
+/** What counts as a page's code and data. The browser decides when to load fonts and images. */
 const KINDS = new Set(['document', 'script', 'stylesheet', 'fetch']);
 
 describe('the first visit', () => {
   const walk = walkAlone();
 
-  // budgets.json: KB of scripts and of styles as they go over the wire with gzip, and requests, until the page's own
-  // heading is there (docs/performance.md, "First load").
+  // budgets.json: KB of gzipped scripts and styles, and requests, until the page's heading is shown (docs/performance.md,
+  // "First load").
   it.each(budgets)('to $path keeps its budget of bytes and requests', async ({ path, heading, ...budget }) => {
     const { page } = walk;
-    const asked: Request[] = [];
-    page.on('request', (request) => asked.push(request));
-    // The page itself notes when its heading is there: what is asked for after that is not its first load.
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    // The page records when its heading is shown: later requests are not part of its first load.
     await page.addInitScript((expected) => {
       new MutationObserver((_, observer) => {
         if (document.querySelector('main h1')?.textContent !== expected) return;
@@ -27,13 +27,13 @@ describe('the first visit', () => {
     }, heading);
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-    // Only then is it known of every request when it began.
+    // Only then is the start of every request known.
     await settle(page);
     const interactive = await page.evaluate(
       () => performance.timeOrigin + (performance.getEntriesByName('interactive')[0]?.startTime ?? 0),
     );
-    const needed = asked.filter((request) => request.timing().startTime <= interactive);
-    const bytesOf = async (ending: string) => {
+    const needed = requests.filter((request) => request.timing().startTime <= interactive);
+    const sumBytes = async (ending: string) => {
       const sizes = needed
         .map((request) => request.url())
         .filter((url) => new URL(url).pathname.endsWith(ending))
@@ -41,8 +41,8 @@ describe('the first visit', () => {
       return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     };
     const code = needed.filter((request) => KINDS.has(request.resourceType()));
-    expect((await bytesOf('.js')) / KB).toBeLessThanOrEqual(budget.scripts);
-    expect((await bytesOf('.css')) / KB).toBeLessThanOrEqual(budget.styles);
+    expect((await sumBytes('.js')) / KB).toBeLessThanOrEqual(budget.scripts);
+    expect((await sumBytes('.css')) / KB).toBeLessThanOrEqual(budget.styles);
     expect(code.length).toBeLessThanOrEqual(budget.requests);
     expect(code.length).toBeGreaterThan(3);
   });
@@ -53,12 +53,12 @@ describe('the first visit in Spanish', () => {
   const speaksEnglish = walkAlone();
 
   it.each([
-    ['/', 'who speaks it', () => speaksSpanish, 'es'],
-    ['/?lang=es', 'who asks for it', () => speaksEnglish, 'es'],
-    ['/', 'who has chosen it', () => speaksEnglish, 'es', 'es'],
-    ['/', 'who has chosen English', () => speaksSpanish, 'en', 'en'],
+    ['/', 'a Spanish browser', () => speaksSpanish, 'es'],
+    ['/?lang=es', 'a URL that requests it', () => speaksEnglish, 'es'],
+    ['/', 'a user who has chosen it', () => speaksEnglish, 'es', 'es'],
+    ['/', 'a Spanish browser whose user has chosen English', () => speaksSpanish, 'en', 'en'],
   ] as const)(
-    'to %s of %s has its texts come with the scripts, once each',
+    'to %s with %s loads each catalog once, together with the scripts',
     async (path, _who, walk, language, chosen: string | null = null) => {
       const { page } = walk();
       const texts: string[] = [];
@@ -67,7 +67,7 @@ describe('the first visit in Spanish', () => {
         if (/\/(es|fr)\.[0-9a-f]{16}\.js$/.test(pathname)) texts.push(pathname.replace(/[^/]*$/, ''));
       });
       const expected = language === 'es' ? ['/assets/', '/remotes/mfe-public/'] : [];
-      // No script runs before all texts have been asked for.
+      // No script runs before all catalogs have been requested.
       await page.route('**/assets/main.*.js', async (route) => {
         await until(() => texts.length === expected.length);
         await route.continue();
@@ -83,7 +83,7 @@ describe('the first visit in Spanish', () => {
   );
 });
 
-/** The bytes of a file as they go over the wire to a browser that takes gzip alone. */
+/** Returns the size of a file in bytes as it is sent to a browser that accepts only gzip. */
 async function gzipSize(url: string): Promise<number> {
   const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
   expect(response.headers.get('content-encoding')).toBe('gzip');

@@ -3,7 +3,7 @@ import budgets from './budgets.json';
 import { until } from './checks.ts';
 import { screens, walkAlone, settle } from './walker.ts';
 
-/** Something that moved without anybody having done something (Layout Instability API). */
+/** A layout shift without user input (Layout Instability API). */
 interface Shift {
   value: number;
   elements: string[];
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Notes what moves, from the first paint of each page on. */
+/** Records layout shifts from the first paint of each page on. */
 async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -42,7 +42,7 @@ async function readShifts(page: Page): Promise<Shift[]> {
 describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen) => {
   const walk = walkAlone(screen);
 
-  it.each(budgets)('to $path moves nothing while it comes', async ({ path, heading }) => {
+  it.each(budgets)('to $path shifts nothing while it loads', async ({ path, heading }) => {
     const { page } = walk;
     await watchLayout(page);
     await page.goto(path);
@@ -50,7 +50,7 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
     expect(await readShifts(page)).toEqual([]);
   });
 
-  it.each(budgets)('to $path moves next to nothing when the fonts come late', async ({ path, heading }) => {
+  it.each(budgets)('to $path shifts next to nothing when the fonts load late', async ({ path, heading }) => {
     const { page } = walk;
     let come = () => {};
     const late = new Promise<void>((resolve) => (come = resolve));
@@ -61,7 +61,7 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
     await watchLayout(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-    // The fonts that stand in have been painted, and the browser does not wait for the right ones any more.
+    // The fallback fonts are painted, and the browser no longer waits for the web fonts.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await page.waitForTimeout(300);
     come();
@@ -70,13 +70,13 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
     expect(moved).toBeLessThan(0.05);
   });
 
-  it('to a company moves nothing when its data come late', async () => {
+  it('to a company shifts nothing when its data arrives late', async () => {
     const { page, walker } = walk;
     await watchLayout(page);
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const come = await walker.hold('GET /company/brightloaf.example');
-    // As a link does, but with nobody's hand in it: what moves after a press does not count.
+    // As a link does, but without a click: a shift after user input does not count.
     await page.evaluate(() => {
       history.pushState(null, '', '/business/brightloaf.example');
       dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -92,7 +92,7 @@ describe.each(Object.entries(screens))('the first visit on a %s', (_name, screen
 describe('fonts', () => {
   const walk = walkAlone();
 
-  it('come for the letters that a page has, and no others', async () => {
+  it('are only loaded for the characters of a page', async () => {
     const { page } = walk;
     const asked: string[] = [];
     page.on('request', (request) => {

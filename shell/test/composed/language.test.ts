@@ -14,36 +14,36 @@ beforeAll(async () => {
 
 const catalogs = /\/(?:es|fr)\.[0-9a-f]+\.js$/;
 
-/** The catalogs that a page asks for from now on, each with its language and the origin that it comes from. */
-function catalogsOf(page: Page): { language: string; origin: string }[] {
-  const asked: { language: string; origin: string }[] = [];
+/** Records the catalogs that a page requests from now on, each with its language and origin. */
+function watchCatalogs(page: Page): { language: string; origin: string }[] {
+  const requested: { language: string; origin: string }[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
     if (catalogs.test(pathname))
-      asked.push({ language: pathname.slice(1).split('/').at(-1)?.slice(0, 2) ?? '', origin });
+      requested.push({ language: pathname.slice(1).split('/').at(-1)?.slice(0, 2) ?? '', origin });
   });
-  return asked;
+  return requested;
 }
 
 const footerSwitch = (page: Page) => page.getByRole('contentinfo').getByRole('combobox');
-const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
+const readLanguage = (page: Page) => page.locator('html').getAttribute('lang');
 const heading = (page: Page, level: number, name: string) => page.getByRole('heading', { level, name, exact: true });
 
 describe('a visitor whose browser speaks English', () => {
   const walk = walkAlone(screens.desktop, composition);
 
-  /** Fails when the document is another one than when this was called. */
+  /** Marks the document. @returns the function that fails when another document is shown */
   async function watchReloads(page: Page): Promise<() => Promise<void>> {
     await page.evaluate(() => void Object.assign(window, { stayed: true }));
     return async () => expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   }
 
-  it('changes the language in the footer, with what is typed and nothing loaded anew, also in a remote deployed apart', async () => {
+  it('changes the language in the footer, keeps the input and the document, also in a remote on another origin', async () => {
     const { page } = walk;
-    const asked = catalogsOf(page);
+    const requested = watchCatalogs(page);
     await page.goto('/signup');
     await heading(page, 1, 'Sign up as a user.').waitFor();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.getByLabel('Name', { exact: true }).fill('Marta');
     await page.getByLabel('Email', { exact: true }).fill('no email');
     await page.getByLabel('Password', { exact: true }).fill('typed by half');
@@ -54,19 +54,19 @@ describe('a visitor whose browser speaks English', () => {
     await heading(page, 1, 'Crea tu cuenta personal.').waitFor();
     await page.getByRole('contentinfo').getByText('Que se oiga la voz de los clientes.').waitFor();
     await page.getByText('Escribe una dirección de correo, como nombre@example.com.').waitFor();
-    expect(await languageOf(page)).toBe('es');
+    expect(await readLanguage(page)).toBe('es');
     expect(await page.title()).toBe('Crear cuenta · Heard');
     expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Marta');
     expect(await page.getByLabel('Correo electrónico', { exact: true }).inputValue()).toBe('no email');
     expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('typed by half');
     await expectNoReload();
-    expect(new Set(asked.map(({ language }) => language))).toEqual(new Set(['es']));
-    expect(new Set(asked.map(({ origin }) => origin))).toEqual(
+    expect(new Set(requested.map(({ language }) => language))).toEqual(new Set(['es']));
+    expect(new Set(requested.map(({ origin }) => origin))).toEqual(
       new Set([composition().url, composition().host('mfe-public').origin]),
     );
     await expectAccessible(page);
 
-    // The page of another remote, and the next visit.
+    // Also on the page of another remote, and on the next visit.
     await page.getByRole('banner').getByRole('link', { name: 'Para empresas' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Registrar mi empresa' }).click();
     await heading(page, 1, 'Registra tu empresa').waitFor();
@@ -75,7 +75,7 @@ describe('a visitor whose browser speaks English', () => {
     await heading(page, 1, 'Registra tu empresa').waitFor();
   });
 
-  it('has the API’s words in the language of the page, and keeps a country by its English name', async () => {
+  it('shows the messages of the API in the language of the page, and sends a country by its English name', async () => {
     const { page, walker } = walk;
     walker.announce({ status: 409, address: '/api/auth/registerCompany' });
     await page.goto('/signup-business');
@@ -109,7 +109,7 @@ describe('a visitor whose browser speaks English', () => {
     expect((await answered).headers()['content-language']).toBe('fr');
   });
 
-  it('reads English where a catalog does not come', async () => {
+  it('falls back to English when a catalog fails to load', async () => {
     const { page, walker } = walk;
     const { origin } = composition().host('mfe-public');
     walker.announce({ status: 'no answer', address: `${origin}/` });
@@ -130,9 +130,9 @@ describe('a visitor whose browser speaks English', () => {
 describe('a visitor whose browser speaks French', () => {
   const walk = walkAlone({ ...screens.phone, locale: 'fr-FR' }, composition);
 
-  it('reads French from the first words on, and loads no other language', async () => {
+  it('shows French from the first text on, and loads no other language', async () => {
     const { page } = walk;
-    const asked = catalogsOf(page);
+    const requested = watchCatalogs(page);
     await page.addInitScript(() => {
       const seen = new Set<string>();
       Object.assign(window, { seen });
@@ -145,19 +145,19 @@ describe('a visitor whose browser speaks French', () => {
     await page.goto(`/business/${company.id}`);
     await heading(page, 1, 'Harbour Lights').waitFor();
     await page.getByText('Cette entreprise n’a pas encore d’avis.').waitFor();
-    expect(await languageOf(page)).toBe('fr');
+    expect(await readLanguage(page)).toBe('fr');
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
     expect(seen).toContain('Écrire un avis');
     expect(seen.filter((text) => /review|business|log in|sign up/i.test(text))).toEqual([]);
-    expect(asked.length).toBeGreaterThan(1);
-    expect(asked.filter(({ language }) => language !== 'fr')).toEqual([]);
+    expect(requested.length).toBeGreaterThan(1);
+    expect(requested.filter(({ language }) => language !== 'fr')).toEqual([]);
   });
 });
 
 describe('a consumer', () => {
   const walk = walkAlone(screens.desktop, composition);
 
-  it('changes it in the middle of a review and of the settings, and has it in the account', async () => {
+  it('changes it while writing a review and in the settings, and saves it with the account', async () => {
     const { page, walker } = walk;
     await walker.logIn(consumer.token);
     await page.goto('/me');
@@ -174,8 +174,8 @@ describe('a consumer', () => {
     await page.getByRole('button', { name: 'Enregistrer' }).first().click();
     await heading(page, 2, 'Ajustes').waitFor();
     expect(await page.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Martina');
-    expect(await languageOf(page)).toBe('es');
-    // The account has one now: the footer changes it there.
+    expect(await readLanguage(page)).toBe('es');
+    // The account has a language now, and the footer changes it.
     await page.getByLabel('Apellidos', { exact: true }).fill('Vidal');
     await footerSwitch(page).selectOption('English');
     await heading(page, 2, 'Settings').waitFor();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   company = await logIn('loginCompany', demoLogins.company.email, demoLogins.company.password);
 });
 
-/** Opens a page and waits until everything on it has come. */
+/** Opens a page and waits until everything on it has loaded. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole('main').locator('h1').first().waitFor({ state: 'attached' });
@@ -38,7 +38,7 @@ describe.each([
   const other = options.colorScheme === 'dark' ? 'light' : 'dark';
   const still = { ...options, reducedMotion: 'reduce' as const };
 
-  /** Looks at a page in both themes, each at another width, and at its width alone in between. */
+  /** Checks a page in both themes, each at another width, and only its overflow at the widths in between. */
   async function expectFitting(page: Page, path: string) {
     await open(page, path);
     await expectAccessible(page);
@@ -56,7 +56,7 @@ describe.each([
   describe('to a visitor', () => {
     const walk = walkTogether(still);
     // Covers UI-4
-    it.each(visitorPages)('%s fits, and axe is silent', async (path) => {
+    it.each(visitorPages)('%s fits and is accessible', async (path) => {
       walk.walker.announce({ status: 404, address: '/nowhere' });
       await expectFitting(walk.page, path);
     });
@@ -64,19 +64,19 @@ describe.each([
 
   describe('to a consumer', () => {
     const walk = walkTogether(still, () => consumer);
-    it.each(consumerPages)('%s fits, and axe is silent', (path) => expectFitting(walk.page, path));
+    it.each(consumerPages)('%s fits and is accessible', (path) => expectFitting(walk.page, path));
   });
 
   describe('to a company', () => {
     const walk = walkTogether(still, () => company);
-    it.each(companyPages)('%s fits, and axe is silent', (path) => expectFitting(walk.page, path));
+    it.each(companyPages)('%s fits and is accessible', (path) => expectFitting(walk.page, path));
   });
 });
 
-describe('by keyboard alone', () => {
+describe('using only the keyboard', () => {
   const walk = walkAlone(screens.desktop);
 
-  it('the first stop skips to the content', async () => {
+  it('skips to the content with the first Tab stop', async () => {
     const { page } = walk;
     await page.goto('/login');
     await page.getByLabel('Email', { exact: true }).waitFor();
@@ -90,7 +90,7 @@ describe('by keyboard alone', () => {
     expect(await isFocused(page.getByLabel('Email', { exact: true }))).toBe(true);
   });
 
-  it('a consumer signs up, logs in, reviews and logs out', async () => {
+  it('signs up, logs in, writes, edits and deletes a review, and logs out', async () => {
     const { page } = walk;
     const email = `keys-${unique()}@mail.example`;
     const password = 'a quiet harbour';
@@ -100,7 +100,7 @@ describe('by keyboard alone', () => {
         await page.keyboard.press('Tab');
       }
     };
-    /** Goes on from stop to stop until the focus is on the one of that name. */
+    /** Presses Tab until the focus is on the element of that name. */
     const tabTo = async (role: 'link' | 'button' | 'slider' | 'textbox', name: string) => {
       const wanted = page.getByRole(role, { name, exact: true });
       await wanted.first().waitFor();
@@ -109,7 +109,7 @@ describe('by keyboard alone', () => {
         const all = await wanted.all();
         if ((await Promise.all(all.map(isFocused))).includes(true)) return;
       }
-      throw new Error(`${name} can't be reached.`);
+      throw new Error(`${name} cannot be reached.`);
     };
     await page.goto('/');
     await tabTo('link', 'Sign Up');
@@ -136,10 +136,10 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
     await page.keyboard.press('End');
-    await page.keyboard.type(' alone');
+    await page.keyboard.type(' only');
     await tabTo('button', 'Save changes');
     await page.keyboard.press('Space');
-    await page.getByRole('heading', { name: 'By keyboard alone' }).waitFor();
+    await page.getByRole('heading', { name: 'By keyboard only' }).waitFor();
     await tabTo('button', 'Delete');
     await page.keyboard.press('Space');
     await tabTo('button', 'Undo');
@@ -150,7 +150,7 @@ describe('by keyboard alone', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  it('a dialog keeps the focus inside until Esc gives it back', async () => {
+  it('keeps the focus inside a dialog until Esc returns it', async () => {
     const { page, walker } = walk;
     await walker.logIn((await aConsumer()).token);
     await page.goto('/me/settings');
@@ -160,7 +160,7 @@ describe('by keyboard alone', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete Account?' });
     await dialog.waitFor();
     for (let stop = 0; stop < 8; stop++) {
-      // The browser itself may be a stop on the way round; the page behind is none.
+      // The browser's own controls may be a Tab stop, but not the page behind the dialog.
       const isOutside = await page.evaluate(() => {
         const { activeElement } = document;
         return activeElement !== document.body && activeElement?.closest('dialog') === null;
@@ -178,7 +178,7 @@ describe('the menu of a phone', () => {
   const walk = walkAlone({ ...screens.phone, viewport: { width: 320, height: 640 } });
 
   // Covers SPEC-2.16
-  it('opens, keeps the focus, closes by Esc and gives the focus back', async () => {
+  it('opens, keeps the focus inside, closes with Esc and returns the focus', async () => {
     const { page } = walk;
     await page.goto('/');
     const button = page.getByRole('button', { name: 'Menu', exact: true });
@@ -203,7 +203,7 @@ describe('the menu of a phone', () => {
     ['a visitor', () => undefined, ['For business', 'Log In', 'Sign Up']],
     ['a consumer', () => consumer, ['For business', 'Make a review', 'My reviews', 'Settings', 'Log Out']],
     ['a company', () => company, ['For business', 'My reviews', 'Settings', 'Log Out']],
-  ])('offers %s what is theirs', async (_, token, rows) => {
+  ])('lists the items of %s', async (_, token, rows) => {
     const { page, walker } = walk;
     const known = token();
     if (known !== undefined) await walker.logIn(known);
@@ -244,7 +244,7 @@ describe('forced colours and reduced motion', () => {
   const walk = walkTogether({ ...screens.desktop, forcedColors: 'active', reducedMotion: 'reduce' }, () => consumer);
 
   it.each(['/', '/signup-business', '/business/brightloaf.example', '/me', '/me/reviews'])(
-    '%s stands, with its stars, and nothing moves',
+    '%s fits, shows its stars, and nothing moves',
     async (path) => {
       const { page } = walk;
       await open(page, path);
@@ -272,7 +272,7 @@ describe('forced colours and reduced motion', () => {
 describe.each([
   { screen: 'a phone', options: screens.phone, widths: [320, 375] },
   { screen: 'a desktop', options: screens.desktop, widths: [768, 1280] },
-])('what people may write, on $screen', ({ options, widths }) => {
+])('user content, on $screen', ({ options, widths }) => {
   const walk = walkTogether(options);
   const word = `${unique()}x`;
   const longName = 'Donaudampfschifffahrtsgesellschaft'.repeat(4).slice(0, 108) + word.padEnd(12, 'y').slice(0, 12);
@@ -308,7 +308,7 @@ describe.each([
     }
   });
 
-  async function stands(path: string) {
+  async function expectInPlace(path: string) {
     const { page } = walk;
     await open(page, path);
     for (const width of widths) {
@@ -320,7 +320,7 @@ describe.each([
     await expectAccessible(page);
   }
 
-  async function showsAll() {
+  async function expectAllShown() {
     for (const { title, description } of hostile) {
       await walk.page.getByText(title, { exact: true }).first().waitFor();
       await walk.page.getByText(description, { exact: true }).first().waitFor();
@@ -328,13 +328,13 @@ describe.each([
   }
 
   // Covers ASVS-3.2.2
-  it("stays text, and in its place, on a company's page", async () => {
-    await stands(`/business/${owner.id}`);
+  it('stays text and fits on the page of a company', async () => {
+    await expectInPlace(`/business/${owner.id}`);
     await walk.page.getByRole('heading', { level: 1, name: longName }).waitFor();
-    await showsAll();
+    await expectAllShown();
   });
 
-  it('stays in its place in the search', async () => {
+  it('fits in the search', async () => {
     const { page } = walk;
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Search companies' }).fill(longName.slice(0, 40));
@@ -352,22 +352,22 @@ describe.each([
   });
 
   // Covers ASVS-3.2.2
-  it("stays text, and in its place, among one's own reviews and in the settings", async () => {
+  it('stays text and fits in the list of own reviews and in the settings', async () => {
     await walk.walker.logIn(author.token);
-    await stands('/me/reviews');
-    await showsAll();
+    await expectInPlace('/me/reviews');
+    await expectAllShown();
     await walk.page.getByRole('button', { name: 'Edit' }).first().click();
     await expectNoOverflow(walk.page);
-    await stands('/me/settings');
-    await stands(`/me?company=${encodeURIComponent(longName)}&url=${'l'.repeat(250)}`);
+    await expectInPlace('/me/settings');
+    await expectInPlace(`/me?company=${encodeURIComponent(longName)}&url=${'l'.repeat(250)}`);
   });
 
   // Covers ASVS-3.2.2
-  it('stays text, and in its place, on the dashboard', async () => {
+  it('stays text and fits on the dashboard', async () => {
     await walk.walker.logIn(owner.token);
-    await stands('/my-company/reviews');
-    await showsAll();
-    await stands('/my-company/settings');
+    await expectInPlace('/my-company/reviews');
+    await expectAllShown();
+    await expectInPlace('/my-company/settings');
   });
 });
 

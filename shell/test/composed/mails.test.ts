@@ -11,7 +11,7 @@ import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
 import { unique } from './accounts.ts';
 import { expectAccessible, isFocused } from './checks.ts';
-import { builtFolder, sdkVersionOf } from './federation/Composition.ts';
+import { builtFolder, readSdkVersion } from './federation/Composition.ts';
 import { screens, walkAlone } from './walker.ts';
 
 const PASSWORD = 'a quiet harbour';
@@ -25,7 +25,7 @@ let dataDir: string;
 let url = '';
 let apiUrl = '';
 
-// A product of its own: the one of the other tests has no mail server.
+// A separate product: the one of the other tests has no mail server.
 beforeAll(async () => {
   mails = await TestMailServer.start();
   const apiPort = String(await freePort());
@@ -33,12 +33,12 @@ beforeAll(async () => {
   web = await createWebServer({
     settings: readSettings({ API_PORT: apiPort }, builtFolder('shell')),
     remoteFolders: new Map(REMOTES.map((name) => [name, builtFolder(name)])),
-    sdkVersion: sdkVersionOf(join('shell', 'sdk')),
+    sdkVersion: readSdkVersion(join('shell', 'sdk')),
   });
   await web.listen({ port: 0, host: '::' });
   url = `http://localhost:${(web.server.address() as AddressInfo).port}`;
   dataDir = mkdtempSync(join(tmpdir(), 'heard-mails-'));
-  // As root the database runs as another user, who must get in.
+  // As root, the database runs as another user, who needs access.
   chmodSync(dataDir, 0o755);
   const folder = join(import.meta.dirname, '../../../api');
   api = fork(join(folder, 'dist/server.js'), {
@@ -99,17 +99,17 @@ async function aCompany() {
   };
 }
 
-/** The link of the newest mail to an address that leads to a page, once there are as many such mails. */
+/** Waits for a number of emails that link to a page. @returns the link of the newest one */
 async function linkTo(page: string, recipient: string, count = 1): Promise<string> {
   const end = Date.now() + 15_000;
   for (;;) {
     const links = mails.received
       .filter(({ to }) => to.includes(recipient))
-      // Quoted-printable breaks lines by a `=` at their end.
+      // Quoted-printable encoding ends a wrapped line with `=`.
       .map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))
       .flatMap((raw) => new RegExp(`${url}${page}#token=[\\w-]+`).exec(raw)?.[0] ?? []);
     if (links.length >= count) return links.at(-1) ?? '';
-    if (Date.now() > end) throw new Error(`No mail to ${recipient} leads to ${page}.`);
+    if (Date.now() > end) throw new Error(`No email to ${recipient} links to ${page}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -119,7 +119,7 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 describe.each(Object.entries(screens))('on a %s', (_, options) => {
   const walk = walkAlone(options, () => ({ url, origins: [] }));
 
-  it('a forgotten password: from the door to the mail, to a new one, and in', async () => {
+  it('resets a forgotten password by email, from the login page to the next login', async () => {
     const { page } = walk;
     const { email } = await aConsumer();
     await page.goto('/login');
@@ -163,7 +163,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.waitForURL(`${url}/forgot-password`);
   });
 
-  it("a company's forgotten password ends the session that is open in the same browser", async () => {
+  it('ends the open session in the same browser when a company resets its password', async () => {
     const { page, walker } = walk;
     const { email, token } = await aCompany();
     await send('/auth/forgotPassword', { email });
@@ -179,7 +179,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.waitForURL(`${url}/login-business`);
   });
 
-  it('a consumer confirms the email, after the mail was sent again', async () => {
+  it('confirms the email of a consumer after it was sent again', async () => {
     const { page, walker } = walk;
     const { email, token } = await aConsumer();
     await walker.logIn(token);
@@ -196,7 +196,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
     await expectAccessible(page);
-    // The newer one, where the page stands already.
+    // The newer link, while the page is already open.
     await page.goto(link);
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.waitForURL(`${url}/confirm-email`);
@@ -209,7 +209,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     expect(await page.getByText('is not confirmed yet').count()).toBe(0);
   });
 
-  it('a company earns its badge by its work email', async () => {
+  it('gives a company its badge when it confirms its work email', async () => {
     const { page, walker } = walk;
     const { id, workEmail, token } = await aCompany();
     await page.goto(`/business/${id}`);

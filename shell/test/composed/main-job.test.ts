@@ -23,7 +23,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
   });
   afterEach(() => walker.expectClean());
 
-  /** The text beside the stars in a company's header: how many reviews there are. */
+  /** The text next to the stars in a company's header: the number of reviews. */
   async function reviewCount(): Promise<number> {
     const text = await page
       .locator('main')
@@ -90,7 +90,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
   });
 
   // Covers SPEC-1.4, SPEC-6.4
-  it('reviews that company and one that was not listed, and sees both', async () => {
+  it('reviews that company and an unlisted one, and sees both reviews', async () => {
     await makeReview({
       company: 'Brightloaf Bakery',
       url: 'brightloaf.example',
@@ -121,7 +121,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
   });
 
   // Covers SPEC-1.5
-  it('edits one review, and the company follows', async () => {
+  it('edits one review, and the company page follows', async () => {
     await page.goto('/me/reviews');
     const card = page.getByRole('article').filter({ hasText: 'A window on the boats' });
     await card.getByRole('button', { name: /^Edit/ }).click();
@@ -141,7 +141,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
   });
 
   // Covers SPEC-1.5
-  it('deletes one, takes it back, and deletes it for good', async () => {
+  it('deletes one, restores it, and deletes it permanently', async () => {
     await page.goto('/me/reviews');
     const card = page.getByRole('article').filter({ hasText: 'Closed on my day' });
     await card.getByRole('button', { name: /^Delete/ }).click();

@@ -3,7 +3,7 @@ import { aCompany, aConsumer, anAdministrator, aReview, send, unique, type Compa
 import { expectAccessible, isFocused } from './checks.ts';
 import { screens, walkAlone, webUrl } from './walker.ts';
 
-// Housekeeping marks what was written within ten seconds.
+// The moderation loop flags new texts within ten seconds.
 jest.setTimeout(60_000);
 
 let admin: Login;
@@ -11,9 +11,9 @@ beforeAll(async () => {
   admin = await anAdministrator();
 });
 
-const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const findCard = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-/** Waits until something is marked. */
+/** Waits until a flag is shown. */
 async function marked(text: string): Promise<void> {
   for (const end = Date.now() + 25_000; Date.now() < end;) {
     const marks = await send('GET', '/admin/marks?limit=100', { token: admin.token });
@@ -23,15 +23,15 @@ async function marked(text: string): Promise<void> {
   throw new Error(`${text} was not marked in 25 s.`);
 }
 
-/** How many reviews crawlers and visitors are told of. */
-async function documentOf({ id }: Company): Promise<string> {
+/** Returns the number of reviews in the document of a company. */
+async function readDocumentId({ id }: Company): Promise<string> {
   return (await fetch(`${webUrl}/business/${id}`)).text();
 }
 
 describe.each(Object.entries(screens))('on a %s', (_, options) => {
   const walk = walkAlone(options);
 
-  it('an administrator logs in, hides a review with a reason, and takes it back; the public page follows', async () => {
+  it('lets an administrator hide a review with a reason and restore it, and the public page follows', async () => {
     const { page, walker } = walk;
     const company = await aCompany();
     await aReview(await aConsumer(), { companyUrl: company.website, title: 'An honest one', rating: 4 });
@@ -46,7 +46,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByRole('button', { name: 'Log In' }).click();
     await page.getByRole('heading', { level: 2, name: 'To review' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/moderation');
-    const card = cardOf(page, title);
+    const card = findCard(page, title);
     await card.getByText(/after sign-up/).waitFor();
     await expectAccessible(page);
 
@@ -54,12 +54,12 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     expect(await isFocused(card.getByLabel('Reason'))).toBe(true);
     await card.getByLabel('Reason').fill('It names a private person');
     await expectAccessible(page);
-    const mend = await walker.fail(`POST /admin/reviews/${review.id}/hide`, 'no answer');
+    const restore = await walker.fail(`POST /admin/reviews/${review.id}/hide`, 'no answer');
     walker.announceLines(/ERR_/);
     await card.getByRole('button', { name: 'Hide review' }).click();
     await card.getByRole('alert').waitFor();
     expect(await card.getByLabel('Reason').inputValue()).toBe('It names a private person');
-    await mend();
+    await restore();
     await card.getByRole('button', { name: 'Hide review' }).dblclick();
     await card.getByText('Hidden: It names a private person').waitFor();
     expect(walker.sent(`POST /admin/reviews/${review.id}/hide`)).toBe(2);
@@ -67,7 +67,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
 
     const own = await send('GET', '/review/user', { token: author.token });
     expect(own).toMatchObject([{ id: review.id, hidden: { reason: 'It names a private person' } }]);
-    const hidden = await documentOf(company);
+    const hidden = await readDocumentId(company);
     expect(hidden).toContain('An honest one');
     expect(hidden).not.toContain(title);
     await card.getByRole('link', { name: company.id }).click();
@@ -80,13 +80,13 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await card.getByRole('button', { name: 'Undo' }).click();
     await card.getByRole('button', { name: 'Hide' }).waitFor();
     await expectAccessible(page);
-    expect(await documentOf(company)).toContain(title);
+    expect(await readDocumentId(company)).toContain(title);
     await page.goto(`/business/${company.id}`);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText('2 reviews', { exact: true }).first().waitFor();
   });
 
-  it('its author reads why, and others find no way in', async () => {
+  it('shows the reason to the author, and keeps others out', async () => {
     const { page, walker } = walk;
     const author = await aConsumer();
     const review = await aReview(author);

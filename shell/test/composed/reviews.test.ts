@@ -13,7 +13,7 @@ import {
 import { expectAccessible, isFocused } from './checks.ts';
 import { screens, walkAlone, webUrl } from './walker.ts';
 
-const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+const findCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const editing = (page: Page) => page.getByRole('article').filter({ has: page.getByRole('slider') });
 
@@ -25,7 +25,7 @@ async function fill(form: Page | Locator, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Has more reviews than a page shows. */
+/** A company with more reviews than a page shows. */
 let popular: Company;
 beforeAll(async () => {
   popular = await aCompany();
@@ -44,13 +44,13 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     await walk.walker.logIn(author.token);
   });
 
-  describe('an own review', () => {
-    it('stands with its author, age, rating, texts, day and company', async () => {
+  describe('a review of the user', () => {
+    it('shows its author, age, rating, texts, date and company', async () => {
       const { page } = walk;
       const company = await aCompany();
       await aReview(author, { companyUrl: company.website, title: 'A window on the boats', rating: 4 });
       await page.goto('/me/reviews');
-      const card = cardOf(page, 'A window on the boats');
+      const card = findCard(page, 'A window on the boats');
       await card.getByText('Marta Ruiz').waitFor();
       expect(await card.locator('time').first().innerText()).toMatch(/now|seconds? ago|minutes? ago/);
       await card.getByRole('img', { name: '4 out of 5 stars' }).waitFor();
@@ -58,21 +58,21 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await card.getByText(/^Date of experience: \w{3} \d{1,2}, \d{4}$/).waitFor();
       await expectAccessible(page);
       await card.getByRole('link', { name: company.id }).click();
-      // The own card stands until the company's page has come.
+      // The card stays on the page until the company's page is loaded.
       await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
       expect(page.url()).toBe(`${webUrl}/business/${company.id}`);
-      const publicCard = cardOf(page, 'A window on the boats');
+      const publicCard = findCard(page, 'A window on the boats');
       await publicCard.getByText('Marta Ruiz').waitFor();
       expect(await publicCard.locator('time').first().innerText()).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
     });
 
     // Covers SPEC-4.13, SPEC-4.14, SPEC-4.15
-    it('is edited: Cancel leaves it, a failure keeps the text, saving shows it', async () => {
+    it('can be edited: Cancel discards, a failure keeps the input, saving shows the new text', async () => {
       const { page, walker } = walk;
       const review = await aReview(author, { rating: 2 });
       const call = `PUT /review/${review.id}` as const;
       await page.goto('/me/reviews');
-      const edit = cardOf(page, review.title).getByRole('button', { name: 'Edit' });
+      const edit = findCard(page, review.title).getByRole('button', { name: 'Edit' });
       await edit.click();
       const form = editing(page);
       await form.getByLabel('Title', { exact: true }).waitFor();
@@ -97,15 +97,15 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       expect(walker.sent(call)).toBe(0);
       await fill(form, { Title: 'Cold bread', 'Description(max 256)': 'It was cold.' });
       await rating.press('0');
-      const mend = await walker.fail(call, 500);
+      const restore = await walker.fail(call, 500);
       await form.getByRole('button', { name: 'Save changes' }).dblclick();
       await form.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' }).waitFor();
       expect(walker.sent(call)).toBe(1);
       expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Cold bread');
       await expectAccessible(page);
-      await mend();
+      await restore();
       await form.getByRole('button', { name: 'Save changes' }).click();
-      const saved = cardOf(page, 'Cold bread');
+      const saved = findCard(page, 'Cold bread');
       await saved.getByRole('img', { name: '0 out of 5 stars' }).waitFor();
       await page.getByText('It was cold.').waitFor();
       expect(await isFocused(saved.getByRole('button', { name: 'Edit' }))).toBe(true);
@@ -120,35 +120,35 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     });
 
     // Covers SPEC-4.16, UI-25, UI-27
-    it('is deleted at once, and comes back the same at Undo', async () => {
+    it('is deleted immediately, and restored by Undo', async () => {
       const { page, walker } = walk;
       const review = await aReview(author);
       const other = await aReview(author, { title: 'Another one' });
       const [, before] = await ownReviews(author);
       await page.goto('/me/reviews');
-      await cardOf(page, review.title).getByRole('button', { name: 'Delete' }).dblclick();
+      await findCard(page, review.title).getByRole('button', { name: 'Delete' }).dblclick();
       await status(page, 'Review deleted.').waitFor();
       expect(walker.sent(`DELETE /review/${review.id}`)).toBe(1);
-      await cardOf(page, review.title).waitFor({ state: 'detached' });
+      await findCard(page, review.title).waitFor({ state: 'detached' });
       expect(await ownReviews(author)).toHaveLength(1);
       await page.locator('dl > div', { hasText: 'REVIEWS' }).getByText('1', { exact: true }).waitFor();
       expect(await isFocused(page.locator('body'))).toBe(false);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Undo' }).click();
       await status(page, 'The review is back.').waitFor();
-      await cardOf(page, review.title).waitFor();
+      await findCard(page, review.title).waitFor();
       expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual([other.title, review.title]);
       const [, after] = await ownReviews(author);
       expect(after).toEqual(before);
     });
 
     // Covers UI-26
-    it('can be taken back from another page, for 10 seconds', async () => {
+    it('can be restored from another page for 10 seconds', async () => {
       const { page } = walk;
       const review = await aReview(author);
       await page.clock.install();
       await page.goto('/me/reviews');
-      await cardOf(page, review.title).getByRole('button', { name: 'Delete' }).click();
+      await findCard(page, review.title).getByRole('button', { name: 'Delete' }).click();
       const undo = page.getByRole('button', { name: 'Undo' });
       await undo.waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Make a review' }).click();
@@ -159,7 +159,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       const back = status(page, 'The review is back.');
       await back.waitFor();
       expect(await ownReviews(author)).toHaveLength(1);
-      // The new notice stands where the old one was, under the pointer: there it would stay.
+      // The new notice is under the pointer, like the old one, and would not disappear.
       await page.mouse.move(0, 0);
       const after = await now();
       await page.clock.pauseAt(before + 9_900);
@@ -168,12 +168,12 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await back.waitFor({ state: 'detached' });
     });
 
-    it('says why it could not be deleted or taken back, and tries again', async () => {
+    it('reports why it could not be deleted or restored, and tries again', async () => {
       const { page, walker } = walk;
       const review = await aReview(author);
       const mendDelete = await walker.fail(`DELETE /review/${review.id}`, 503);
       await page.goto('/me/reviews');
-      const card = cardOf(page, review.title);
+      const card = findCard(page, review.title);
       await card.getByRole('button', { name: 'Delete' }).click();
       await card.getByRole('alert').filter({ hasText: 'Heard is currently unavailable.' }).waitFor();
       await mendDelete();
@@ -191,12 +191,12 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       expect(await ownReviews(author)).toHaveLength(1);
     });
 
-    it('does not come back where its author has reviewed the company again', async () => {
+    it('is not restored when its author has reviewed the company again', async () => {
       const { page, walker } = walk;
       const company = await aCompany();
       const review = await aReview(author, { companyUrl: company.website });
       await page.goto('/me/reviews');
-      await cardOf(page, review.title).getByRole('button', { name: 'Delete' }).click();
+      await findCard(page, review.title).getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Undo' }).waitFor();
       await aReview(author, { companyUrl: company.website, title: 'A second thought' });
       walker.announce({ status: 409, address: '/restore' });
@@ -214,7 +214,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     const create = () => walk.page.getByRole('button', { name: 'Create', exact: true });
 
     // Covers SPEC-5.1, SPEC-5.3
-    it('takes its rating by keyboard and by pointer, and its text up to 256 characters as a person counts', async () => {
+    it('accepts its rating by keyboard and pointer, and up to 256 user-perceived characters of text', async () => {
       const { page, walker } = walk;
       await page.goto('/me');
       const rating = page.getByRole('slider', { name: 'Rating' });
@@ -224,7 +224,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
         await (value === 0 ? rating.press('Home') : rating.press('ArrowRight'));
         expect(await rating.getAttribute('aria-valuetext')).toBe(`${value} of 5, ${label}`);
       }
-      // The star above the second step, which nothing but eyes can see.
+      // The position of the second star, which has no element of its own to find.
       const box = await rating.boundingBox();
       if (box === null) throw new Error('The slider is not there.');
       const [x, y] = [box.x + 16 + ((box.width - 32) * 2) / 5, box.y - 12];
@@ -249,11 +249,11 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.getByLabel('Description(max 256)', { exact: true }).fill(`${family.repeat(200)}${'a'.repeat(56)}`);
       await page.getByText('256 / 256').waitFor();
       await create().click();
-      await cardOf(page, 'A family of emoji').waitFor();
+      await findCard(page, 'A family of emoji').waitFor();
       await status(page, 'Your review of Lantern Street has been published.').waitFor();
     });
 
-    it('survives a reload, can be thrown away, and is forgotten at the log-out', async () => {
+    it('survives a reload, can be discarded, and is removed by the logout', async () => {
       const { page, walker } = walk;
       const typed = {
         'Company name': 'Lantern Street',
@@ -283,7 +283,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       expect(await values()).toEqual(['', '', '', '']);
     });
 
-    it('of a company that was reviewed already leads to the first one in edit mode, and loses no text', async () => {
+    it('of a company that was already reviewed opens the first review for editing, and loses no text', async () => {
       const { page, walker } = walk;
       const company = await aCompany();
       const first = await aReview(author, { companyUrl: company.website, companyName: company.name });
@@ -304,7 +304,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     });
   });
 
-  it('are found by the language that they are written in, and say it', async () => {
+  it('can be filtered by language, and name it', async () => {
     const { page } = walk;
     const company = await aCompany();
     const companyUrl = company.website;
@@ -346,7 +346,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     const more = () => walk.page.getByRole('button', { name: 'Show more reviews' });
     const cards = () => walk.page.getByRole('article');
 
-    /** Asks for more until there is no more. @returns how many there are in the end */
+    /** Loads more until everything is loaded. @returns the number of reviews */
     async function readAll(): Promise<number> {
       await cards().first().waitFor();
       while ((await more().count()) > 0) {
@@ -359,43 +359,43 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       return titles.length;
     }
 
-    async function totalOf(id: string): Promise<number> {
+    async function readTotal(id: string): Promise<number> {
       return (await send<{ reviewsQuantity: number }>('GET', `/company/${id}`)).reviewsQuantity;
     }
 
-    it("are read page by page on a company's page", async () => {
+    it('are paginated on the page of a company', async () => {
       const { page, walker } = walk;
       await page.goto(`/business/${popular.id}`);
       await cards().nth(19).waitFor();
       expect(await cards().count()).toBe(20);
-      const mend = await walker.fail(`GET /company/${popular.id}/review`, 500);
+      const restore = await walker.fail(`GET /company/${popular.id}/review`, 500);
       await more().click();
       await page.getByRole('alert').filter({ hasText: 'Something went wrong on our side.' }).waitFor();
       expect(await cards().count()).toBe(20);
       await expectAccessible(page);
-      await mend();
+      await restore();
       await more().click();
       await cards().nth(20).waitFor();
       expect(await isFocused(cards().nth(20))).toBe(true);
       expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
-      expect(await readAll()).toBe(await totalOf(popular.id));
+      expect(await readAll()).toBe(await readTotal(popular.id));
     });
 
-    it('are read page by page on the dashboard', async () => {
+    it('are paginated on the dashboard', async () => {
       const { page, walker } = walk;
       await walker.logIn(popular.token);
       await page.goto('/my-company/reviews');
       await cards().nth(19).waitFor();
-      const mend = await walker.fail('GET /review/company', 503);
+      const restore = await walker.fail('GET /review/company', 503);
       await more().click();
       await page.getByRole('alert').filter({ hasText: 'Heard is currently unavailable.' }).waitFor();
-      await mend();
+      await restore();
       await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
       await cards().nth(20).waitFor();
-      expect(await readAll()).toBe(await totalOf(popular.id));
+      expect(await readAll()).toBe(await readTotal(popular.id));
     });
 
-    it('of one consumer are read page by page', async () => {
+    it('of one consumer are paginated', async () => {
       const { page } = walk;
       for (let made = 0; made < 22; made++) await aReview(author, { title: `Number ${made}` });
       await page.goto('/me/reviews');

@@ -22,7 +22,7 @@ async function opens(page: Page, path: string, title: string, heading: string, s
   expect(await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).isVisible()).toBe(true);
 }
 
-async function isLedTo(page: Page, from: string, to: string) {
+async function expectRedirect(page: Page, from: string, to: string) {
   await page.goto(from);
   await page.waitForURL((url) => `${url.pathname}${url.search}` === to);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -52,7 +52,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
 
     // Covers UI-13, UI-14, UI-47
     it.each(['/nowhere', '/business', '/login/twice', '/business/nobody.example', '/business/nobody'])(
-      'is told that %s does not exist, with the status 404',
+      'sees the 404 page at %s, with status 404',
       async (path) => {
         walk.walker.announce({ status: 404, address: path.replace('/business/', '/') });
         await opens(walk.page, path, 'Page not found · Heard', lost, 404);
@@ -64,11 +64,15 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     );
 
     // Covers API-63
-    it('is sent from another form of a website to the one address of its company', async () => {
+    it('is redirected from another form of a website to the canonical URL of its company', async () => {
       const response = await walk.page.request.get('/business/WWW.Brightloaf.example?from=mail', { maxRedirects: 0 });
       expect(response.status()).toBe(301);
       expect(response.headers()['location']).toBe('/business/brightloaf.example?from=mail');
-      await isLedTo(walk.page, '/business/https%3A%2F%2Fwww.brightloaf.example%2Fshop', '/business/brightloaf.example');
+      await expectRedirect(
+        walk.page,
+        '/business/https%3A%2F%2Fwww.brightloaf.example%2Fshop',
+        '/business/brightloaf.example',
+      );
     });
 
     // Covers SPEC-2.58, SPEC-6.13, UI-11, UI-48
@@ -79,14 +83,14 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       ['/my-company', '/login-business?next=%2Fmy-company'],
       ['/my-company/settings', '/login-business?next=%2Fmy-company%2Fsettings'],
       ['/my-company/nowhere', '/login-business?next=%2Fmy-company%2Fnowhere'],
-    ])('is led from %s to the door %s', (from, to) => isLedTo(walk.page, from, to));
+    ])('is redirected from %s to the login page %s', (from, to) => expectRedirect(walk.page, from, to));
   });
 
   describe('a visitor with an account', () => {
     const walk = walkAlone(options);
 
     // Covers UI-6
-    it('comes through the door to the form that a link has filled in', async () => {
+    it('reaches a form that a link has filled in through the login page', async () => {
       const { page } = walk;
       await page.goto('/createReview?company=Caf%C3%A9+%26+Co&url=https%3A%2F%2Fcafe-co.example');
       await page.getByRole('heading', { name: 'Log in whit your email.' }).waitFor();
@@ -95,13 +99,13 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(await page.getByLabel('Company name').inputValue()).toBe('Café & Co');
       expect(await page.getByLabel('Company URL').inputValue()).toBe('https://cafe-co.example');
       expect(await page.title()).toBe('Make a review · Heard');
-      // Neither the first address nor the door is left in the history.
+      // Neither the first URL nor the login page stays in the history.
       await page.goBack();
       expect(page.url()).toBe('about:blank');
     });
 
     // Covers UI-8
-    it('comes through the door of the companies to the page that was asked for', async () => {
+    it('reaches the requested page through the login page for companies', async () => {
       const { page } = walk;
       await page.goto('/my-company/settings?from=mail#picture');
       await page.getByRole('heading', { name: 'Log in to your company.' }).waitFor();
@@ -110,7 +114,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await page.getByRole('heading', { level: 1, name: company.name }).waitFor();
     });
 
-    it('comes from a sign-up on the way to a page back to that page', async () => {
+    it('reaches the requested page through a detour to the sign-up page', async () => {
       const { page } = walk;
       await page.goto('/me/settings');
       await page.getByRole('link', { name: 'Sign up for free now.' }).click();
@@ -145,10 +149,10 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       ['/createReview?company=Acme&url=acme.example', '/me?company=Acme&url=acme.example'],
       ['/my-company', '/me'],
       ['/my-company/settings', '/me'],
-    ])('is led from %s to %s', (from, to) => isLedTo(walk.page, from, to));
+    ])('is redirected from %s to %s', (from, to) => expectRedirect(walk.page, from, to));
 
     // Covers SPEC-2.23, UI-15
-    it('finds the links to a review of their own', async () => {
+    it('finds the links to a new review', async () => {
       const { page } = walk;
       await page.goto('/');
       await page.getByRole('main').getByRole('link', { name: 'Make a review' }).click();
@@ -178,10 +182,10 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       ['/me', '/my-company/reviews'],
       ['/me/settings', '/my-company/reviews'],
       ['/createReview?company=Acme', '/my-company/reviews'],
-    ])('is led from %s to %s', (from, to) => isLedTo(walk.page, from, to));
+    ])('is redirected from %s to %s', (from, to) => expectRedirect(walk.page, from, to));
 
     // Covers UI-16
-    it('is offered no review', async () => {
+    it('is not offered to write a review', async () => {
       const { page } = walk;
       await page.goto('/business/brightloaf.example');
       await page.getByRole('article').first().waitFor();
@@ -193,12 +197,12 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     });
   });
 
-  describe('a step to another page', () => {
+  describe('a navigation to another page', () => {
     const walk = walkAlone(options);
     const scrolled = () => walk.page.evaluate(() => window.scrollY);
     const focused = () => walk.page.evaluate(() => document.activeElement?.id);
 
-    it('begins at the top with the focus on the content; back finds the old place', async () => {
+    it('starts at the top with the focus on the content, and back restores the scroll position', async () => {
       const { page } = walk;
       const author = await aConsumer();
       await aReview(author, { companyUrl: 'cafe-zoe.example', title: 'One that leads there' });

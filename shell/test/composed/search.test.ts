@@ -19,8 +19,8 @@ async function search(page: Page, text: string) {
   await options(page).first().waitFor();
 }
 
-/** What the box says of itself to assistive technology. */
-async function stateOf(page: Page) {
+/** Returns the state of the search box that assistive technology sees. */
+async function readState(page: Page) {
   const [expanded, controls, active] = await Promise.all(
     ['aria-expanded', 'aria-controls', 'aria-activedescendant'].map((name) => box(page).getAttribute(name)),
   );
@@ -32,13 +32,13 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
   const walk = walkAlone(screenOptions);
 
   // Covers SPEC-2.20, SPEC-2.28, SPEC-4.23, SPEC-5.4
-  it('stands idle: an editable combobox with nothing below', async () => {
+  it('is an editable combobox without a list at first', async () => {
     const { page, walker } = walk;
     await open(page);
     expect(await box(page).getAttribute('placeholder')).toBe('Search');
     expect(await box(page).getAttribute('maxlength')).toBe('512');
     expect(await box(page).getAttribute('aria-autocomplete')).toBe('list');
-    expect(await stateOf(page)).toEqual({ expanded: 'false', controls: null, active: null });
+    expect(await readState(page)).toEqual({ expanded: 'false', controls: null, active: null });
     await box(page).click();
     await box(page).fill('   ');
     expect(await page.getByRole('listbox').count()).toBe(0);
@@ -46,7 +46,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
   });
 
   // Covers SPEC-1.2, SPEC-2.18, SPEC-7.19
-  it('shows at most five companies with what matched marked, and a choice by pointer', async () => {
+  it('lists at most five companies with highlighted matches, to choose by pointer', async () => {
     const { page } = walk;
     await open(page);
     await search(page, 'br');
@@ -68,7 +68,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
   });
 
   // Covers SPEC-2.26, SPEC-4.27
-  it('is used by keyboard alone', async () => {
+  it('can be used with the keyboard only', async () => {
     const { page } = walk;
     await open(page);
     await box(page).focus();
@@ -78,30 +78,30 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     const listId = await page.getByRole('listbox', { name: 'Companies' }).getAttribute('id');
     const ids = await options(page).evaluateAll((elements) => elements.map(({ id }) => id));
     const selected = () => options(page).evaluateAll((all) => all.findIndex((one) => one.ariaSelected === 'true'));
-    expect(await stateOf(page)).toEqual({ expanded: 'true', controls: listId, active: null });
+    expect(await readState(page)).toEqual({ expanded: 'true', controls: listId, active: null });
 
     await page.keyboard.press('ArrowDown');
-    expect((await stateOf(page)).active).toBe(ids[0]);
+    expect((await readState(page)).active).toBe(ids[0]);
     expect(await selected()).toBe(0);
     await page.keyboard.press('ArrowUp');
     expect(await selected()).toBe(last);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect((await stateOf(page)).active).toBe(ids[1]);
+    expect((await readState(page)).active).toBe(ids[1]);
     await page.keyboard.press('ArrowLeft');
-    expect((await stateOf(page)).active).toBeNull();
+    expect((await readState(page)).active).toBeNull();
 
-    // Esc closes and keeps the text, a second one takes it away.
+    // Esc closes the list and keeps the text; a second Esc clears it.
     await page.keyboard.press('Escape');
-    expect((await stateOf(page)).expanded).toBe('false');
+    expect((await readState(page)).expanded).toBe('false');
     expect(await box(page).inputValue()).toBe('br');
     await page.keyboard.press('ArrowDown');
-    expect((await stateOf(page)).expanded).toBe('true');
+    expect((await readState(page)).expanded).toBe('true');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     expect(await box(page).inputValue()).toBe('');
 
-    // Tab leaves and closes.
+    // Tab moves on and closes the list.
     await page.keyboard.type('br');
     await options(page).first().waitFor();
     await page.keyboard.press('Tab');
@@ -118,7 +118,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     expect(page.url()).toMatch(/\/business\//);
   });
 
-  it('opens the first company at Enter, also when the answer is still on its way', async () => {
+  it('opens the first company on Enter, even if the response is pending', async () => {
     const { page, walker } = walk;
     await open(page);
     const answer = await walker.hold(searchCall);
@@ -129,13 +129,13 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
   });
 
   // Covers SPEC-4.24, SPEC-4.25, SPEC-9.5
-  it('says that it searches once it takes longer than 300 ms, and shows nothing old', async () => {
+  it('announces a search that takes longer than 300 ms, and shows no old hits', async () => {
     const { page, walker } = walk;
     await open(page);
     const answer = await walker.hold(searchCall);
     await box(page).fill('bright');
     await page.getByRole('status', { name: 'Searching' }).waitFor();
-    expect((await stateOf(page)).expanded).toBe('false');
+    expect((await readState(page)).expanded).toBe('false');
     await expectAccessible(page);
     await answer();
     await options(page).first().waitFor();
@@ -143,22 +143,22 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
   });
 
   // Covers SPEC-4.26
-  it.each([500, 503, 'no answer'] as const)('says that the search has failed by %s, and tries again', async (how) => {
+  it.each([500, 503, 'no answer'] as const)('reports that the search has failed (%s), and tries again', async (how) => {
     const { page, walker } = walk;
     await open(page);
-    const mend = await walker.fail(searchCall, how);
+    const restore = await walker.fail(searchCall, how);
     await box(page).fill('brightloaf');
     const alert = page.getByRole('alert').filter({ hasText: 'Search is unavailable.' });
     await alert.waitFor();
     if (how === 500) await expectAccessible(page);
-    await mend();
+    await restore();
     await alert.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('option', { name: /Brightloaf Bakery/ }).waitFor();
     expect(await isFocused(box(page))).toBe(true);
     expect(await box(page).inputValue()).toBe('brightloaf');
   });
 
-  it('works although what searches did not load at first', async () => {
+  it('works after the search library failed to load at first', async () => {
     const { page, walker } = walk;
     walker.announce({ status: 500, address: '/assets/search.' });
     await walker.context.route('**/assets/search.*.js', (route) => route.fulfill({ status: 500, body: 'down' }));
@@ -171,7 +171,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
   });
 
   // Covers SPEC-2.27
-  it('leads a visitor with no hit through the log-in to a review with the name filled in', async () => {
+  it('takes a visitor without a hit through the login to a review with the name filled in', async () => {
     const { page } = walk;
     const { email, password } = await aConsumer();
     const name = `Nowhere & Sons ${unique()}`;
@@ -180,9 +180,9 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     const link = page.getByRole('link', { name: none });
     await link.waitFor();
     await page.getByRole('status').filter({ hasText: 'No results' }).waitFor({ state: 'attached' });
-    expect((await stateOf(page)).expanded).toBe('false');
+    expect((await readState(page)).expanded).toBe('false');
     await expectAccessible(page);
-    // By keyboard: the link is the next stop.
+    // With the keyboard, the link is the next Tab stop.
     await box(page).focus();
     await page.keyboard.press('Tab');
     if (!(await isFocused(link))) await page.keyboard.press('Tab');
@@ -196,7 +196,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     expect(await page.getByLabel('Company URL').inputValue()).toBe('');
   });
 
-  it('offers a company no review', async () => {
+  it('does not offer a company to write a review', async () => {
     const { page, walker } = walk;
     const { token } = await aCompany();
     await walker.logIn(token);
@@ -206,7 +206,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     expect(await page.getByText(none).count()).toBe(0);
   });
 
-  it('finds what a review has just listed', async () => {
+  it('finds a company that a review has just listed', async () => {
     const { page } = walk;
     const name = `Zephyr Lane ${unique()}`;
     await open(page);

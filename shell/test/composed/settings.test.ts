@@ -8,14 +8,14 @@ import { apiUrl, screens, walkAlone } from './walker.ts';
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const alertIn = (place: Page | Locator, text: string) => place.getByRole('alert').filter({ hasText: text });
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
 const atHome = (url: URL) => url.pathname === '/';
 
 async function fill(form: Page | Locator, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Finds an option of a field by typing and takes it by pointer, as a finger does on a phone. */
+/** Finds an option of a field by typing, and selects it by pointer, as on a phone. */
 async function choose(field: Locator, typed: string, option: string) {
   await field.click();
   await field.page().getByRole('option').nth(240).waitFor({ state: 'attached' });
@@ -25,12 +25,12 @@ async function choose(field: Locator, typed: string, option: string) {
   expect(await isFocused(field)).toBe(true);
 }
 
-/** Whether a token still opens the account. */
+/** Returns whether a token is still valid. */
 async function isAlive(token: string): Promise<boolean> {
   return (await fetch(`${apiUrl}/user/me`, { headers: { authorization: `Bearer ${token}` } })).ok;
 }
 
-/** The address of the picture that stands in a place, once it is there. */
+/** Waits for an image in an element. @returns its URL */
 async function pictureIn(place: Locator): Promise<string> {
   const picture = place.locator('img').first();
   await picture.evaluate((image: HTMLImageElement) => image.decode());
@@ -40,7 +40,7 @@ async function pictureIn(place: Locator): Promise<string> {
 describe.each(Object.entries(screens))('on a %s', (_, options) => {
   const walk = walkAlone(options);
 
-  /** What is open at the same time, in another window: nobody is logged in there. */
+  /** A second window without a session. */
   async function asVisitor<Seen>(path: string, look: (page: Page) => Promise<Seen>): Promise<Seen> {
     const browser = walk.walker.context.browser();
     if (browser === null) throw new Error('The browser is gone.');
@@ -66,7 +66,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     const account = () => send<Record<string, unknown>>('GET', '/user/me', { token: me.token });
 
     // Covers UI-28
-    it('changes name, country and language, and header and chip follow', async () => {
+    it('changes name, country and language, and the header follows', async () => {
       const { page } = walk;
       await page.locator('dl > div', { hasText: 'Country' }).getByText('–', { exact: true }).waitFor();
       await fill(page, { Name: '  Martina ', 'Last name': 'Vidal' });
@@ -89,7 +89,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(walk.walker.sent('PUT /user/me')).toBe(1);
     });
 
-    it('finds a country by keyboard alone, in a list that stands in the window', async () => {
+    it('finds a country with only the keyboard, in a list that fits the window', async () => {
       const { page } = walk;
       const field = page.getByRole('combobox', { name: 'Country', exact: true });
       const list = page.getByRole('listbox', { name: 'Suggestions' });
@@ -134,7 +134,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await form.getByText('This is not your current password. Try again.').waitFor();
       expect(await isFocused(form.getByLabel('Current password', { exact: true }))).toBe(true);
-      expect(await tokenOf(page)).toBe(me.token);
+      expect(await readToken(page)).toBe(me.token);
       await expectAccessible(page);
       await fill(form, { 'Current password': me.password });
       await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -143,7 +143,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     });
 
     // Covers UI-29
-    it('puts up a picture, which stands wherever the name does, and takes it down', async () => {
+    it('uploads an avatar, which is shown next to the name everywhere, and removes it', async () => {
       const { page, walker } = walk;
       const company = await aCompany();
       await aReview(me, { companyUrl: company.website });
@@ -180,7 +180,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     });
 
     // Covers SPEC-2.69, UI-30, UI-32
-    it('shares first name and initial alone once data is not shared', async () => {
+    it('shows only first name and initial to others once data is not shared', async () => {
       const { page, walker } = walk;
       const company = await aCompany();
       await aReview(me, { companyUrl: company.website });
@@ -198,18 +198,18 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
 
       const share = page.getByRole('switch', { name: 'Share data' });
       expect(await share.isChecked()).toBe(true);
-      const mend = await walker.fail('PUT /user/me', 503);
+      const restore = await walker.fail('PUT /user/me', 503);
       await share.click();
       await alertIn(page, '"Share data" could not be changed.').waitFor();
       expect(await share.isChecked()).toBe(true);
       await expectAccessible(page);
-      await mend();
+      await restore();
       await share.press('Space');
       await page.getByRole('main').getByRole('alert').waitFor({ state: 'detached' });
       await until(async () => (await account()).shareData === false);
       expect(await share.isChecked()).toBe(false);
       expect(await look()).toEqual({ name: 'Marta R.', hasPicture: false });
-      // To themselves nothing is hidden.
+      // The account itself sees everything.
       await page.getByRole('heading', { level: 1, name: 'Marta Ruiz' }).waitFor();
     });
 
@@ -234,7 +234,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(await isAlive(await logIn('login', me.email, 'a new quiet harbour'))).toBe(true);
     });
 
-    it('sees where they are logged in, and ends one session or all others', async () => {
+    it('lists the sessions, and ends one or all others', async () => {
       const { page } = walk;
       const others = await Promise.all([1, 2, 3].map(() => logIn('login', me.email, me.password)));
       await page.reload();
@@ -255,15 +255,15 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(await isAlive(me.token)).toBe(true);
     });
 
-    it('takes all of theirs along as a file, when the API gives it', async () => {
+    it('downloads all stored data as a file, once the API provides it', async () => {
       const { page, walker } = walk;
       await aReview(me, { title: 'Taken along' });
       const button = page.getByRole('button', { name: 'Download my data' });
-      const mend = await walker.fail('GET /user/me/export', 503);
+      const restore = await walker.fail('GET /user/me/export', 503);
       await button.click();
       await alertIn(page, 'Heard is currently unavailable').waitFor();
       await expectAccessible(page);
-      await mend();
+      await restore();
       const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
       expect(file.suggestedFilename()).toBe('heard-account.json');
       const kept = JSON.parse(await readFile(await file.path(), 'utf8'));
@@ -271,7 +271,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     });
 
     // Covers UI-31, UI-33, UI-44
-    it('deletes the account with the password; its reviews go, and the email is free', async () => {
+    it('deletes the account and its reviews with the password, and the email is free again', async () => {
       const { page, walker } = walk;
       const company = await aCompany();
       const other = await aConsumer({ name: 'Jon', lastName: 'Lindqvist' });
@@ -299,7 +299,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await confirm.dblclick();
       await page.waitForURL(atHome);
       await status(page, 'Your account and your reviews have been deleted.').waitFor();
-      expect(await tokenOf(page)).toBeNull();
+      expect(await readToken(page)).toBeNull();
       expect(await isAlive(me.token)).toBe(false);
       await page.goto(`/business/${company.id}`);
       await page.getByText('One that stays').waitFor();
@@ -321,7 +321,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     });
 
     // Covers SPEC-1.8, SPEC-4.17, SPEC-4.18, SPEC-4.19, SPEC-4.20, SPEC-4.21, UI-17, UI-23
-    it('changes its profile after a question, and its pages follow', async () => {
+    it('changes its profile after a confirmation, and its pages follow', async () => {
       const { page, walker } = walk;
       const save = page.getByRole('main').getByRole('button', { name: 'Save changes' }).first();
       await save.click();
@@ -345,7 +345,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await save.click();
       const answer = await walker.hold('PUT /company');
       await question.getByRole('button', { name: 'Save changes' }).click();
-      // Nothing is called a success before the server has said yes.
+      // No success is shown before the server has confirmed it.
       await question.locator('button[aria-busy]').waitFor();
       expect(await page.getByText('Success!').count()).toBe(0);
       await answer();
@@ -362,7 +362,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       });
     });
 
-    it('puts up a picture and takes it down', async () => {
+    it('uploads a logo and removes it', async () => {
       const { page } = walk;
       await page.locator('input[type=file]').setInputFiles(aPicture(200));
       await status(page, 'Your profile picture has been changed.').waitFor();
@@ -387,7 +387,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     });
 
     // Covers SPEC-1.9, SPEC-4.22, UI-24
-    it('deletes the account: the reviews stay on an unclaimed page, and the email is free', async () => {
+    it('deletes the account: the reviews stay on an unclaimed page, and the email is free again', async () => {
       const { page, walker } = walk;
       await aReview(await aConsumer(), { companyUrl: company.website, title: 'One that stays' });
       await page.getByText('does NOT remove the reviews about it').waitFor();
@@ -399,17 +399,17 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await question.waitFor({ state: 'detached' });
       expect(await isFocused(open)).toBe(true);
       await open.click();
-      const mend = await walker.fail('DELETE /company', 503);
+      const restore = await walker.fail('DELETE /company', 503);
       const confirm = question.getByRole('button', { name: 'Delete Account' });
       await confirm.click();
       await alertIn(question, 'Heard is currently unavailable.').waitFor();
       expect(await isAlive(company.token)).toBe(true);
-      await mend();
+      await restore();
       await confirm.dblclick();
       const success = dialog(page, 'Success!');
       await success.getByText("You have successfully deleted your company's profile account.").waitFor();
       expect(atHome(new URL(page.url()))).toBe(true);
-      expect(await tokenOf(page)).toBeNull();
+      expect(await readToken(page)).toBeNull();
       await expectAccessible(page);
       await success.getByRole('button', { name: 'Close' }).click();
       await success.waitFor({ state: 'detached' });

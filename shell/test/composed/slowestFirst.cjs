@@ -1,6 +1,6 @@
 const { statSync } = require('node:fs');
 
-/** The slowest files, slowest first: one of them at the end would run alone, with the other worker idle. */
+/** The slowest files, slowest first: one of them at the end would leave the other worker idle. */
 const SLOWEST = [
   '/composed/deploying.test.ts',
   '/states.test.ts',

@@ -7,10 +7,10 @@ import { startServer } from '../../../tools/processes.mjs';
 
 const project = join(import.meta.dirname, '../../..');
 
-/** Starts the built API and web server with demo data, and finds a browser. What the tests need stands in the environment. */
+/** Starts the built API and web server with demo data, and finds a browser. Passes on what the tests need by environment variables. */
 export default async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'heard-composed-'));
-  // As root the database runs as another user, who must get in.
+  // As root, the database runs as another user, who needs access.
   chmodSync(dataDir, 0o755);
   const [port, apiPort] = [await freePort(), await freePort()];
   const env = {

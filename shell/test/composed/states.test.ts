@@ -13,22 +13,22 @@ import {
 import { expectAccessible, isFocused } from './checks.ts';
 import { screens, walkAlone, type Call } from './walker.ts';
 
-/** What a person reads when a call fails. */
+/** The message that users see when a request fails. */
 const reasons = {
   500: 'Something went wrong on our side. Try again in a moment.',
   503: 'Heard is currently unavailable. Try again soon.',
   'no answer': "Heard can't be reached. Check your connection and try again.",
 } as const;
 type How = keyof typeof reasons;
-/** The key of `reasons` for a loop over them. */
+/** The keys of `reasons`, to iterate over. */
 const hows = [500, 503, 'no answer'] as const satisfies How[];
 
 const slow = 'This is taking longer than usual. Still waiting for a response.';
 const offline = 'You are offline. What you type is kept.';
 
-const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
+const findAlert = (page: Page) => page.getByRole('main').getByRole('alert');
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'));
 
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
@@ -41,10 +41,9 @@ async function expectFilled(page: Page, fields: Record<string, string>) {
 }
 
 /**
- * Goes to a page by a step from the home page, as a hit of the search leads there: the document that is loaded with an
- * address may have the page's data in it.
+ * Navigates to a page from the home page, as a search hit does. The document of the page itself may already contain its data.
  */
-async function stepTo(page: Page, path: string) {
+async function navigateTo(page: Page, path: string) {
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
   await page.evaluate((to) => {
@@ -73,7 +72,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   const isPhone = screen === 'phone';
   const walk = walkAlone(options);
 
-  /** Opens the menu, where a phone keeps what a wide top bar shows. */
+  /** Opens the menu, which replaces the links of the top bar on a phone. */
   async function openMenu() {
     if (isPhone) await walk.page.getByRole('button', { name: 'Menu' }).click();
   }
@@ -81,7 +80,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   describe.each<{
     what: string;
     at: string;
-    /** How one comes there; by loading its address, if left out. */
+    /** Opens the page; by default by loading its URL. */
     open?: (page: Page, path: string) => Promise<unknown>;
     who?: () => string;
     call: () => Call;
@@ -91,7 +90,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     {
       what: 'a company',
       at: '/business/brightloaf.example',
-      open: stepTo,
+      open: navigateTo,
       call: () => 'GET /company/brightloaf.example',
       waiting: 'Loading the company',
       there: () => 'Brightloaf Bakery',
@@ -105,7 +104,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       there: () => review.title,
     },
     {
-      what: 'where one is logged in',
+      what: 'the sessions',
       at: '/me/settings',
       who: () => consumer.token,
       call: () => 'GET /auth/sessions',
@@ -113,7 +112,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       there: () => 'This device, now',
     },
     {
-      what: 'the own company',
+      what: 'the company of the account',
       at: '/my-company/settings',
       who: () => company.token,
       call: () => 'GET /company',
@@ -121,7 +120,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       there: () => 'Where you are logged in',
     },
     {
-      what: 'reviews about the own company',
+      what: 'the reviews of the company',
       at: '/my-company/reviews',
       who: () => company.token,
       call: () => 'GET /review/company',
@@ -135,7 +134,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     const isThere = () => walk.page.getByText(there(), { exact: true }).first().waitFor();
 
     // Covers SPEC-2.59, SPEC-2.76
-    it('says that it loads, then shows what has come', async () => {
+    it('shows a loading status, then the data', async () => {
       const { page, walker } = walk;
       const answer = await walker.hold(call());
       await open(page, at);
@@ -147,29 +146,29 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await status(page, waiting).waitFor({ state: 'detached' });
     });
 
-    // The words are the same on each screen.
+    // The messages are the same on each screen.
     // Covers UI-21
     it.each(isPhone ? ([500] as const) : hows)(
-      'says why it could not be read (%s), and reads it at Try again',
+      'reports why the request failed (%s), and repeats it on Try again',
       async (how) => {
         const { page, walker } = walk;
-        const mend = await walker.fail(call(), how);
+        const restore = await walker.fail(call(), how);
         await open(page, at);
-        const alert = alertOf(page).filter({ hasText: reasons[how] });
+        const alert = findAlert(page).filter({ hasText: reasons[how] });
         await alert.waitFor();
         await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
         if (how === 500) await expectAccessible(page);
-        await mend();
+        await restore();
         await alert.getByRole('button', { name: 'Try again' }).click();
         await isThere();
-        expect(await alertOf(page).count()).toBe(0);
+        expect(await findAlert(page).count()).toBe(0);
       },
     );
   });
 
-  describe('nothing there yet', () => {
+  describe('without any reviews', () => {
     // Covers SPEC-2.61
-    it('a consumer without reviews is led to the first one', async () => {
+    it('offers a consumer to write the first one', async () => {
       const { page, walker } = walk;
       await walker.logIn((await aConsumer()).token);
       await page.goto('/me/reviews');
@@ -180,7 +179,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     });
 
     // Covers SPEC-2.77, SPEC-2.87
-    it('a company without reviews says so, on its page and on its dashboard', async () => {
+    it('says so on the page of a company and on its dashboard', async () => {
       const { page, walker } = walk;
       const silent = await aCompany({ name: 'Silent Shop' });
       await page.goto(`/business/${silent.id}`);
@@ -223,26 +222,26 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
 
     // Covers UI-38
     it.each(isPhone ? ([503] as const) : ([503, 'no answer'] as const))(
-      'keeps the token while the API is away (%s), and tries again',
+      'keeps the token while the API is unavailable (%s), and tries again',
       async (how) => {
         const { page, walker } = walk;
         await walker.logIn(consumer.token);
-        const mend = await walker.fail('GET /user/me', how);
+        const restore = await walker.fail('GET /user/me', how);
         await page.goto('/');
         const again = banner().getByRole('button', { name: 'Try again' });
         await again.waitFor();
         await banner().getByText("Can't reach Heard").waitFor();
-        expect(await tokenOf(page)).toBe(consumer.token);
+        expect(await readToken(page)).toBe(consumer.token);
         await expectAccessible(page);
         await page.goto('/me/reviews');
-        await alertOf(page).filter({ hasText: "Can't reach Heard" }).waitFor();
+        await findAlert(page).filter({ hasText: "Can't reach Heard" }).waitFor();
         await expectAccessible(page);
         const asked = walker.sent('GET /user/me');
         await again.click();
         await page.waitForFunction(() => document.querySelector('header button[aria-busy]') === null);
         expect(walker.sent('GET /user/me')).toBeGreaterThan(asked);
-        expect(await tokenOf(page)).toBe(consumer.token);
-        await mend();
+        expect(await readToken(page)).toBe(consumer.token);
+        await restore();
         await again.click();
         await page.getByText(review.title).waitFor();
         await banner().getByRole('link', { name: 'Marta Ruiz' }).waitFor();
@@ -250,7 +249,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     );
 
     // Covers UI-18
-    it('removes a dead token and leaves the visitor where they are', async () => {
+    it('removes a token that is no longer valid, and stays on the page', async () => {
       const { page, walker } = walk;
       const gone = await aConsumer();
       await send('POST', '/auth/logout', { token: gone.token });
@@ -260,11 +259,11 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
       await openMenu();
       await banner().getByRole('link', { name: 'Log In' }).waitFor();
-      expect(await tokenOf(page)).toBeNull();
+      expect(await readToken(page)).toBeNull();
       expect(page.url()).toMatch(/\/business\/brightloaf\.example\?from=mail$/);
     });
 
-    it('leads a dead token on a guarded page to the door', async () => {
+    it('redirects from a guarded page to the login page when the token is no longer valid', async () => {
       const { page, walker } = walk;
       const gone = await aCompany();
       await send('POST', '/auth/logout', { token: gone.token });
@@ -272,7 +271,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       walker.announce({ status: 401, address: '/api/user/me' });
       await page.goto('/my-company/settings');
       await page.waitForURL('**/login-business?next=%2Fmy-company%2Fsettings');
-      expect(await tokenOf(page)).toBeNull();
+      expect(await readToken(page)).toBeNull();
     });
   });
 
@@ -283,13 +282,13 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     call: Call;
     how: How;
     fields: () => Record<string, string>;
-    /** Some that must be wrong when nothing was entered: their labels. */
+    /** The labels of some required fields. */
     required: string[];
     submit: (page: Page) => Promise<void>;
     done: (page: Page) => Promise<unknown>;
   }>([
     {
-      what: 'the log-in',
+      what: 'the login',
       at: '/login',
       call: 'POST /auth/login',
       how: 'no answer',
@@ -314,7 +313,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       done: (page) => page.waitForURL('**/login'),
     },
     {
-      what: 'the log-in of a company',
+      what: 'the login of a company',
       at: '/login-business',
       call: 'POST /auth/loginCompany',
       how: 503,
@@ -402,13 +401,13 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     },
   ])('$what that is sent', ({ at, who, call, how, fields, required, submit, done }) => {
     // Covers SPEC-2.35, SPEC-2.53, SPEC-4.10, SPEC-4.11, UI-20
-    it('asks once however often it is sent, says why it failed, keeps what was typed, and goes on', async () => {
+    it('sends one request for several clicks, reports the failure, keeps the input, and succeeds afterwards', async () => {
       const { page, walker } = walk;
       if (who !== undefined) await walker.logIn(await who());
       const typed = fields();
       await page.goto(at);
       await fill(page, typed);
-      const mend = await walker.fail(call, how);
+      const restore = await walker.fail(call, how);
       const answer = await walker.hold(call);
       await submit(page);
       const [first = ''] = Object.keys(typed);
@@ -418,7 +417,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await expectAccessible(page);
       await answer();
 
-      const alert = alertOf(page).filter({ hasText: reasons[how] });
+      const alert = findAlert(page).filter({ hasText: reasons[how] });
       await alert.waitFor();
       expect(await alert.innerText()).toMatch(/^An error has occurred\.\.\./);
       expect(walker.sent(call)).toBe(1);
@@ -426,14 +425,14 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       expect(await isFocused(page.locator('body'))).toBe(false);
       await expectAccessible(page);
 
-      await mend();
+      await restore();
       await submit(page);
       await done(page);
       expect(walker.sent(call)).toBe(2);
     });
 
     if (required.length > 0) {
-      it('asks for what is missing, beside each field, and sends nothing', async () => {
+      it('marks each missing field, and sends nothing', async () => {
         const { page, walker } = walk;
         if (who !== undefined) await walker.logIn(await who());
         await page.goto(at);
@@ -454,18 +453,18 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     }
   });
 
-  describe('what the API refuses', () => {
+  describe('a request that the API rejects', () => {
     // Covers SPEC-8.2
     it.each([
       ['/login', 'login'],
       ['/login-business', 'loginCompany'],
-    ])('says at %s that email or password is wrong', async (at, door) => {
+    ])('reports at %s that the email or the password is wrong', async (at, endpoint) => {
       const { page, walker } = walk;
-      walker.announce({ status: 401, address: `/api/auth/${door}` });
+      walker.announce({ status: 401, address: `/api/auth/${endpoint}` });
       await page.goto(at);
       await fill(page, { Email: 'nobody@mail.example', Password: 'not the password' });
       await page.getByRole('button', { name: 'Log In' }).click();
-      await alertOf(page).filter({ hasText: 'The email or password is incorrect.' }).waitFor();
+      await findAlert(page).filter({ hasText: 'The email or password is incorrect.' }).waitFor();
       await expectFilled(page, { Email: 'nobody@mail.example' });
       expect(new URL(page.url()).pathname).toBe(at);
       await page.getByRole('button', { name: 'Show password' }).click();
@@ -474,7 +473,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     });
 
     // Covers SPEC-8.1
-    it('says at the sign-up that the email is taken', async () => {
+    it('reports at the sign-up that the email is taken', async () => {
       const { page, walker } = walk;
       walker.announce({ status: 409, address: '/api/auth/register' });
       await page.goto('/signup');
@@ -485,12 +484,12 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
         Password: 'a quiet harbour',
       });
       await page.getByRole('button', { name: 'Sign Up' }).click();
-      await alertOf(page).filter({ hasText: 'An error has occurred...' }).waitFor();
-      await alertOf(page).filter({ hasText: /email/i }).waitFor();
+      await findAlert(page).filter({ hasText: 'An error has occurred...' }).waitFor();
+      await findAlert(page).filter({ hasText: /email/i }).waitFor();
     });
 
     // Covers SPEC-8.6
-    it('says at the sign-up of a company that the website has an owner', async () => {
+    it('reports at the sign-up of a company that the website has an owner', async () => {
       const { page, walker } = walk;
       walker.announce({ status: 409, address: '/api/auth/registerCompany' });
       await page.goto('/signup-business');
@@ -502,18 +501,18 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
         Password: 'a busy harbour',
       });
       await page.getByRole('button', { name: 'Create Account' }).click();
-      await alertOf(page)
+      await findAlert(page)
         .filter({ hasText: /website/i })
         .waitFor();
     });
   });
 
-  describe('a slow answer', () => {
-    it('is told after 3 seconds, until it comes', async () => {
+  describe('a slow response', () => {
+    it('is announced after 3 seconds, until it arrives', async () => {
       const { page, walker } = walk;
       const answer = await walker.hold('GET /company/brightloaf.example');
       await page.clock.install();
-      await stepTo(page, '/business/brightloaf.example');
+      await navigateTo(page, '/business/brightloaf.example');
       await status(page, 'Loading the company').waitFor();
       expect(await status(page, slow).count()).toBe(0);
       await page.clock.fastForward(3_000);
@@ -526,7 +525,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   });
 
   describe('offline', () => {
-    it('is told; what was typed stays and is sent once one is online again', async () => {
+    it('is announced, and the input stays and can be sent once the browser is online again', async () => {
       const { page, walker } = walk;
       const typed = newReview();
       await walker.logIn((await aConsumer()).token);
@@ -537,7 +536,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       walker.announce({ status: 'no answer', address: '/api/' });
       await status(page, offline).waitFor();
       await page.getByRole('button', { name: 'Create', exact: true }).click();
-      await alertOf(page).filter({ hasText: 'You are offline. Connect to the internet and try again.' }).waitFor();
+      await findAlert(page).filter({ hasText: 'You are offline. Connect to the internet and try again.' }).waitFor();
       await expectFilled(page, typed);
       await expectAccessible(page);
       await walker.context.setOffline(false);
@@ -546,7 +545,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.getByRole('article').filter({ hasText: typed.Title }).waitFor();
     });
 
-    it('is told in a dialog, too, which lies above everything', async () => {
+    it('is announced in a dialog, too, which is on top of everything', async () => {
       const { page, walker } = walk;
       await walker.logIn(consumer.token);
       await page.goto('/me/settings');
@@ -570,7 +569,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await status(page, offline).waitFor({ state: 'detached' });
     });
 
-    it('a page that could not be read comes by itself once one is online again', async () => {
+    it('loads a failed page automatically once the browser is online again', async () => {
       const { page, walker } = walk;
       await walker.logIn(consumer.token);
       await page.goto('/me');
@@ -578,28 +577,28 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await walker.context.setOffline(true);
       walker.announce({ status: 'no answer', address: '/api/' });
       await page.getByRole('main').getByRole('link', { name: 'My reviews' }).click();
-      await alertOf(page).filter({ hasText: 'You are offline. Connect to the internet and try again.' }).waitFor();
+      await findAlert(page).filter({ hasText: 'You are offline. Connect to the internet and try again.' }).waitFor();
       await walker.context.setOffline(false);
       await page.getByText(review.title).waitFor();
     });
   });
 
   describe('a session that ends while a form is being filled', () => {
-    /** Ends all sessions of an account but a new one. */
-    async function endSessions(door: 'login' | 'loginCompany', { email, password }: Consumer | Company) {
-      await send('POST', '/auth/logoutEverywhere', { token: await logIn(door, email, password) });
+    /** Ends all sessions of an account except a new one. */
+    async function endSessions(endpoint: 'login' | 'loginCompany', { email, password }: Consumer | Company) {
+      await send('POST', '/auth/logoutEverywhere', { token: await logIn(endpoint, email, password) });
     }
 
-    async function comeBack({ email, password }: Consumer | Company, door: string) {
+    async function comeBack({ email, password }: Consumer | Company, loginPage: string) {
       const { page } = walk;
-      await page.waitForURL((url) => url.pathname === door);
+      await page.waitForURL((url) => url.pathname === loginPage);
       await page.getByText('Your session has ended. Log in again to pick up where you left off.').waitFor();
       await expectAccessible(page);
       await fill(page, { Email: email, Password: password });
       await page.getByRole('button', { name: 'Log In' }).click();
     }
 
-    it('leads to the door and back to a new review with its text', async () => {
+    it('redirects to the login page and back to a new review with its text', async () => {
       const { page, walker } = walk;
       const author = await aConsumer();
       const typed = newReview();
@@ -617,7 +616,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.getByRole('article').filter({ hasText: typed.Title }).waitFor();
     });
 
-    it('leads to the door and back to a review that was being edited', async () => {
+    it('redirects to the login page and back to a review that was being edited', async () => {
       const { page, walker } = walk;
       const author = await aConsumer();
       const { title } = await aReview(author);
@@ -635,7 +634,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.getByRole('heading', { name: 'Changed while nobody was there' }).waitFor();
     });
 
-    it('leads to the door and back to the settings', async () => {
+    it('redirects to the login page and back to the settings', async () => {
       const { page, walker } = walk;
       const author = await aConsumer();
       await walker.logIn(author.token);
@@ -651,7 +650,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await status(page, 'Your changes have been saved.').waitFor();
     });
 
-    it('leads to the door and back to the settings of a company', async () => {
+    it('redirects to the login page and back to the settings of a company', async () => {
       const { page, walker } = walk;
       const owner = await aCompany();
       await walker.logIn(owner.token);

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 
 jest.setTimeout(120_000);
 
-/** A span of OTLP in JSON, as far as it is looked at here. */
+/** The properties of an OTLP span in JSON that the tests use. */
 interface Span {
   traceId: string;
   spanId: string;
@@ -35,13 +35,13 @@ let collector: Server;
 const servers: ChildProcess[] = [];
 let url = '';
 
-/** Takes what the exporters of both servers send, in OTLP's JSON over HTTP. */
+/** Receives the exports of both servers as OTLP JSON over HTTP. */
 async function startCollector(): Promise<string> {
   collector = createServer((request, response) => {
     void text(request).then((body) => {
       received += body;
       for (const { resource, scopeSpans } of (JSON.parse(body) as Export).resourceSpans) {
-        const service = attributeOf(resource, 'service.name');
+        const service = getAttribute(resource, 'service.name');
         spans.push(...scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service }))));
       }
       response.setHeader('content-type', 'application/json').end('{}');
@@ -51,7 +51,7 @@ async function startCollector(): Promise<string> {
   return `http://localhost:${(collector.address() as AddressInfo).port}`;
 }
 
-function attributeOf({ attributes }: Pick<Span, 'attributes'>, key: string): string {
+function getAttribute({ attributes }: Pick<Span, 'attributes'>, key: string): string {
   const value = attributes.find((attribute) => attribute.key === key)?.value;
   return String(value?.stringValue ?? value?.intValue ?? '');
 }
@@ -70,16 +70,16 @@ async function start(folder: string, script: string, env: NodeJS.ProcessEnv): Pr
   }
 }
 
-/** Waits for spans: they are sent in batches. */
+/** Waits for spans, which are sent in batches. */
 async function untilSent(isThere: () => boolean): Promise<void> {
   for (let tries = 0; !isThere(); tries += 1) {
-    if (tries > 100) throw new Error(`Only these spans have come: ${spans.map(({ name }) => name).join(', ')}`);
+    if (tries > 100) throw new Error(`Only these spans were received: ${spans.map(({ name }) => name).join(', ')}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 beforeAll(async () => {
-  // As root the database runs as another user, who must get in.
+  // As root, the database runs as another user, who needs access.
   chmodSync(dataDir, 0o755);
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: await startCollector(), OTEL_BSP_SCHEDULE_DELAY: '100' };
   const api = await start('api', 'dist/server.js', { ...env, API_PORT: '0' });
@@ -95,25 +95,25 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Follows a span to the first one of its trace. */
+/** Returns the names of the spans from the first one of a trace to this one. */
 function pathTo(span: Span): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(parent === undefined ? [] : pathTo(parent)), `${span.service} ${span.name}`];
 }
 
-it('leads from the web server through the API to the statements, for a call and for a document', async () => {
+it('traces API requests and documents from the web server through the API to the statements', async () => {
   for (const path of ['/api/company/brightloaf.example', '/business/brightloaf.example']) {
     const response = await fetch(url + path, {
       headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
     });
     expect(response.status).toBe(200);
     const id = response.headers.get('x-request-id') ?? '';
-    const ofRequest = () => spans.filter((span) => attributeOf(span, 'heard.request.id') === id);
+    const ofRequest = () => spans.filter((span) => getAttribute(span, 'heard.request.id') === id);
     await untilSent(() => ofRequest().length === 2);
     const ours = ofRequest()[0]?.traceId;
-    // Nobody has to believe a visitor about the trace.
+    // The trace id of an untrusted client is not used.
     expect(ours).not.toBe('0af7651916cd43dd8448eb211c80319c');
-    const statements = spans.filter((span) => span.traceId === ours && attributeOf(span, 'db.system.name') !== '');
+    const statements = spans.filter((span) => span.traceId === ours && getAttribute(span, 'db.system.name') !== '');
     expect(statements.map(pathTo)).toContainEqual([
       `heard-web GET ${path.startsWith('/api') ? '/api/*' : '/*'}`,
       'heard-web GET',
@@ -125,7 +125,7 @@ it('leads from the web server through the API to the statements, for a call and 
   }
 });
 
-it('also through a body, and says nothing of whom it is about', async () => {
+it('traces a request with a body, without personal data', async () => {
   const email = `mail-secret-${Date.now()}@people.example`;
   const register = () =>
     fetch(`${url}/api/auth/register?token=query-secret`, {
@@ -138,16 +138,16 @@ it('also through a body, and says nothing of whom it is about', async () => {
       body: JSON.stringify({ name: 'Name-secret', lastName: 'B', email, password: 'password-secret' }),
     });
   expect((await register()).status).toBe(201);
-  // The database says no to this one, in words.
+  // The database rejects this one with an error message.
   expect((await register()).status).toBe(409);
-  const statementsOf = (name: string) =>
-    spans.filter((span) => pathTo(span).includes(`heard-api ${name}`) && attributeOf(span, 'db.query.text') !== '');
+  const findStatements = (name: string) =>
+    spans.filter((span) => pathTo(span).includes(`heard-api ${name}`) && getAttribute(span, 'db.query.text') !== '');
   const asked = () => spans.filter(({ name }) => name === 'GET /company/:id').length;
   const before = asked();
   await fetch(`${url}/api/company/path-secret.example`);
   const inserts = () =>
-    statementsOf('POST /auth/register').filter((span) =>
-      /insert into "users"/.test(attributeOf(span, 'db.query.text')),
+    findStatements('POST /auth/register').filter((span) =>
+      /insert into "users"/.test(getAttribute(span, 'db.query.text')),
     );
   await untilSent(() => inserts().length >= 2 && asked() > before);
   expect(received).not.toMatch(/secret/i);

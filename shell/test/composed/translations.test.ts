@@ -7,7 +7,7 @@ import { englishFinder, PSEUDO, pseudo, speakPseudo } from './catalogs.ts';
 import { expectAccessible, expectNoOverflow, expectTextsInPlace } from './checks.ts';
 import { screens, walkTogether } from './walker.ts';
 
-/** Every address, by who sees it, beside the row of a `remote.json` that it stands for. */
+/** Every path by the kind of account that can open it, with the mount of a `remote.json` that it covers. */
 const pages = {
   visitor: [
     ['/', '/'],
@@ -49,14 +49,14 @@ type Person = keyof typeof pages;
 const people = Object.keys(pages) as Person[];
 const tokens: Record<Person, string> = { visitor: '', consumer: '', company: '', administrator: '' };
 
-// None has chosen a language: it is the browser's.
+// None of them has chosen a language: the browser's is used.
 beforeAll(async () => {
   const [consumer, company, administrator] = await Promise.all([aConsumer(), aCompany(), anAdministrator()]);
   await aReview(consumer, { companyUrl: company.website });
   Object.assign(tokens, { consumer: consumer.token, company: company.token, administrator: administrator.token });
 });
 
-test('every address of every remote is walked through', () => {
+test('covers every mount of every remote', () => {
   const project = join(import.meta.dirname, '../../..');
   const mounts = readdirSync(project)
     .filter((name) => name.startsWith('mfe-'))
@@ -68,23 +68,23 @@ test('every address of every remote is walked through', () => {
   expect([...walked].sort()).toEqual([...mounts, '*'].sort());
 });
 
-/** Opens a page, and waits until it is there in its language. */
+/** Opens a page and waits until it is shown in its language. */
 async function open(page: Page, path: string, language: Language): Promise<void> {
-  // Two addresses that differ in their fragments are one document.
+  // Two URLs that differ only in their fragments are one document.
   await page.goto('about:blank');
   await page.goto(path);
   await page.locator(`html[lang=${language}] main h1`).first().waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-loading]') === null);
 }
 
-/** All that a page says: its title, its texts, and the names of what has none. */
+/** Returns all texts of a page: its title, its text nodes, and the accessible names in attributes. */
 function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.title.split(' · ');
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
-      // What people have written stays in its language.
+      // The texts of users stay in their language.
       if (element === null || element.closest('script, noscript, style, body [lang]') !== null) continue;
       texts.push(walker.currentNode.textContent ?? '');
     }
@@ -104,11 +104,11 @@ describe.each(['en', 'es', 'fr'] as const)('in %s', (language) => {
       person === 'visitor' ? undefined : () => tokens[person],
     );
 
-    it.each(pages[person])('is shown %s in it', async (path) => {
+    it.each(pages[person])('sees %s translated', async (path) => {
       walk.walker.announce({ status: 404, address: '/nowhere' }, { status: 400, address: '/api/auth/confirmEmail' });
       await open(walk.page, path, language);
       expect(findEnglish(await textsOn(walk.page))).toEqual([]);
-      // The English ones are looked at with the layout.
+      // layout.test.ts checks the English pages.
       if (language !== 'en') await expectAccessible(walk.page);
     });
   });
@@ -123,8 +123,8 @@ describe('in a language whose texts are 40 % longer, on 320 px', () => {
     locale: 'es',
   };
 
-  /** What shows more of a page than there is at first. */
-  const steps: Record<string, (page: Page) => Promise<unknown>> = {
+  /** Actions that reveal more of a page. */
+  const actions: Record<string, (page: Page) => Promise<unknown>> = {
     '/': (page) => page.getByRole('button', { name: pseudo('Menu') }).tap(),
     '/me/reviews': (page) =>
       page
@@ -148,7 +148,7 @@ describe('in a language whose texts are 40 % longer, on 320 px', () => {
     const walk = walkTogether(phone, person === 'visitor' ? undefined : () => tokens[person]);
     beforeAll(() => speakPseudo(walk.walker.context));
 
-    it.each(pages[person])('has room for it on %s, from left to right and from right to left', async (path) => {
+    it.each(pages[person])('sees %s without overflow, from left to right and from right to left', async (path) => {
       const { page } = walk;
       walk.walker.announce({ status: 404, address: '/nowhere' }, { status: 400, address: '/api/auth/confirmEmail' });
       await open(page, path, 'es');
@@ -158,8 +158,8 @@ describe('in a language whose texts are 40 % longer, on 320 px', () => {
         await submit.tap();
         await expectRoom(page);
       }
-      if (steps[path] !== undefined) {
-        await steps[path](page);
+      if (actions[path] !== undefined) {
+        await actions[path](page);
         await expectRoom(page);
       }
     });

@@ -11,13 +11,13 @@ import {
 export const webUrl = fromEnvironment('HEARD_WEB_URL');
 export const apiUrl = fromEnvironment('HEARD_API_URL');
 
-/** The demo data's two logins. Other tests read the same accounts: never change them. */
+/** The two demo accounts. All tests share them: never change them. */
 export const demoLogins = JSON.parse(fromEnvironment('HEARD_DEMO_LOGINS')) as Record<
   'consumer' | 'company',
   { email: string; password: string }
 >;
 
-/** Two kinds of screen, each in a theme of its own, so that what walks both has seen both. */
+/** Two kinds of screen, each in another theme, so that tests on both cover both themes. */
 export const screens = {
   desktop: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
   phone: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, colorScheme: 'dark' },
@@ -25,11 +25,11 @@ export const screens = {
 
 function fromEnvironment(name: string): string {
   const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: the product has not been started.`);
+  if (value === undefined) throw new Error(`${name} is not set: the product is not running.`);
   return value;
 }
 
-/** A place where the product stands: its address, and the other origins that it is put together from. */
+/** A running product: its URL, and the other origins from which its pages load. */
 export interface Site {
   readonly url: string;
   readonly origins: readonly string[];
@@ -37,13 +37,13 @@ export interface Site {
 
 const product: Site = { url: webUrl, origins: [] };
 
-/** A failed answer that the test is about: its status, or that there was none, and a part of its address. */
+/** A failed response that the test expects: its status, if any, and a part of its URL. */
 export interface ExpectedFailure {
   status: number | 'no answer';
   address: string;
 }
 
-/** One of the API's calls, as a page makes it: `GET /review/user`. Every query string is meant. */
+/** A request to the API: `GET /review/user`. It matches any query string. */
 export type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 /** How long a page must have had no pending request to count as settled, in milliseconds. */
@@ -77,10 +77,7 @@ let browser: Promise<Browser> | null = null;
 
 afterAll(async () => (await browser)?.close());
 
-/**
- * A person at a browser of their own. Everything unexpected that its pages show, ask for or print is kept, and
- * `expectClean` fails on it.
- */
+/** A user with a separate browser context. Collects all unexpected errors and requests of its pages for `expectClean`. */
 export class Walker {
   readonly context: BrowserContext;
   readonly #site: Site;
@@ -113,7 +110,7 @@ export class Walker {
     return this.context.newPage();
   }
 
-  /** Puts a token where the shell looks for it; the next page that is opened is logged in. */
+  /** Stores a token where the shell reads it: the next page that is opened is logged in. */
   async logIn(token: string): Promise<void> {
     await this.context.setStorageState({
       cookies: [],
@@ -121,13 +118,13 @@ export class Walker {
     });
   }
 
-  /** Says before it happens that an answer will be a failure. */
+  /** Announces a failed response, so that it does not count as unexpected. */
   announce(...failures: ExpectedFailure[]): void {
     this.#announced.push(...failures);
   }
 
   /**
-   * Says before it happens what else a page will do, in the words of `expectClean`: `console.error: …`, `uncaught: …`,
+   * Announces what else a page will do, in the format of `expectClean`: `console.error: …`, `uncaught: …`,
    * `to the outside: …`.
    */
   announceLines(...patterns: RegExp[]): void {
@@ -135,11 +132,11 @@ export class Walker {
   }
 
   /**
-   * Makes a call fail from now on, by a status or by no answer at all.
-   * @returns the function that mends it
+   * Makes a request fail from now on, with a status or without a response.
+   * @returns the function that restores it
    */
   async fail(call: Call, how: number | 'no answer'): Promise<() => Promise<void>> {
-    const { method, address } = partsOf(call);
+    const { method, address } = parseCall(call);
     this.announce({ status: how, address });
     return this.#answer(call, async (route) => {
       if (route.request().method() !== method) return route.fallback();
@@ -149,29 +146,29 @@ export class Walker {
   }
 
   /**
-   * Keeps the answers to a call back from now on.
-   * @returns the function that lets them come, those on their way and all later ones
+   * Delays the responses to a request from now on.
+   * @returns the function that releases them, pending and later ones
    */
   async hold(call: Call): Promise<() => Promise<void>> {
-    const { method } = partsOf(call);
+    const { method } = parseCall(call);
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const mend = await this.#answer(call, async (route) => {
+    const restore = await this.#answer(call, async (route) => {
       if (route.request().method() === method) await gate;
-      // Its page may be gone by then.
+      // The page may have been closed by then.
       await route.fallback().catch(() => undefined);
     });
     return async () => {
       open();
-      await mend();
+      await restore();
     };
   }
 
-  /** How often the pages have made a call so far. */
+  /** Returns how often the pages have sent a request so far. */
   sent(call: Call): number {
-    const { method, address } = partsOf(call);
+    const { method, address } = parseCall(call);
     return this.#sent.filter((request) => request === `${method} ${address}`).length;
   }
 
@@ -186,7 +183,7 @@ export class Walker {
   }
 
   async #answer(call: Call, handler: Parameters<BrowserContext['route']>[1]): Promise<() => Promise<void>> {
-    const { address } = partsOf(call);
+    const { address } = parseCall(call);
     const matches = (url: URL) => url.pathname === address;
     await this.context.route(matches, handler);
     return () => this.context.unroute(matches, handler);
@@ -195,9 +192,9 @@ export class Walker {
   #watch(page: Page): void {
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      // The browser's own line about an answer: the answer itself is judged below.
+      // The browser's line about a response: the response itself is checked below.
       if (message.text().startsWith('Failed to load resource')) return;
-      // A page whose call is kept back uses what it has loaded ahead later than the browser finds right.
+      // A page with a delayed request uses its preloaded files later than the browser expects.
       if (/was preloaded using link preload but not used/.test(message.text())) return;
       this.#judge(`console.${message.type()}: ${message.text()}`);
     });
@@ -218,7 +215,7 @@ export class Walker {
     page.on('requestfailed', (request) => {
       pending.delete(request);
       const failure = request.failure()?.errorText;
-      // A page that is left behind lets go of what it was asking for.
+      // A page that is left aborts its requests.
       if (failure === 'net::ERR_ABORTED' || this.#isAnnounced('no answer', request.url())) return;
       this.#judge(`failed: ${request.url()} ${failure}`);
     });
@@ -237,21 +234,21 @@ export class Walker {
   }
 }
 
-function partsOf(call: Call): { method: string; address: string } {
+function parseCall(call: Call): { method: string; address: string } {
   const [method = '', path = ''] = call.split(' ');
   return { method, address: `/api${path}` };
 }
 
-/** The walker of the test that runs, and its page. */
+/** The walker of the current test, and its page. */
 export interface Walk {
   readonly walker: Walker;
   readonly page: Page;
 }
 
 /**
- * Gives each test around it a walker of its own with a page, and fails the test on anything unexpected.
- * @param site where they walk, asked for each test; the product as it is started for all tests, if left out
- * @returns what has the running test's ones in it
+ * Creates a walker with a page for each of the surrounding tests, and fails the test on anything unexpected.
+ * @param site returns the product to visit, for each test; by default the one that is started for all tests
+ * @returns an object with the walker and the page of the current test
  */
 export function walkAlone(options?: BrowserContextOptions, site?: () => Site): Walk {
   const walk = {} as { walker: Walker; page: Page };
@@ -267,9 +264,9 @@ export function walkAlone(options?: BrowserContextOptions, site?: () => Site): W
 }
 
 /**
- * Gives the tests around it one walker with one page, for those that leave nothing behind: a page whose files the browser
- * has already is there in half the time.
- * @param token whoever is logged in; nobody, if left out
+ * Creates one walker with one page for all of the surrounding tests, which must leave nothing behind. With a warm browser cache a
+ * page loads in half the time.
+ * @param token returns the token of the account; by default nobody is logged in
  */
 export function walkTogether(options?: BrowserContextOptions, token?: () => string): Walk {
   const walk = {} as { walker: Walker; page: Page };

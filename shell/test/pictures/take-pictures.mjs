@@ -1,4 +1,4 @@
-// npm run pictures: a picture of every page, in both themes, wide and on a phone, so that a person can look.
+// npm run pictures: takes screenshots of every page, in both themes, on desktop and phone, for a visual review.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserFlags } from '@heard/build/browser';
@@ -33,7 +33,7 @@ const tokens = {
 };
 
 /**
- * Name, address, who looks, what is done before the picture, and on which screens.
+ * Name, path, account, actions before the screenshot, and screens.
  * @type {[string, string, (string | null)?, ((page: import('playwright-core').Page) => Promise<unknown>)?, string[]?][]}
  */
 const pictures = [
@@ -108,9 +108,9 @@ try {
         await page.waitForLoadState('networkidle');
         await prepare?.(page);
         await page.waitForTimeout(300);
-        // A dialog stands in the window: a picture of the whole page would show it out of place.
+        // A dialog is fixed to the window: in a screenshot of the whole page it would be misplaced.
         const fullPage = !(await page.getByRole('dialog').isVisible());
-        // What sticks to the top of the window belongs on top of the picture.
+        // Sticky elements belong at the top of the screenshot.
         if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
         await page.screenshot({ path: join(folder, `${name}-${screen}-${colorScheme}.png`), fullPage });
         await context.close();
@@ -122,7 +122,7 @@ try {
   await browser.close();
   await stopProduct();
 }
-console.log(`The pictures lie in ${folder}`);
+console.log(`Screenshots: ${folder}`);
 
 async function call(path, body, token) {
   const answer = await fetch(`${api}${path}`, {
@@ -159,7 +159,7 @@ async function openMenu(page) {
 }
 
 async function reloadFailing(page) {
-  await page.route('**/api/company/**', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.route('**/api/company/**', (route) => route.fulfill({ status: 503, body: 'unavailable' }));
   await page.reload();
   await page.getByRole('alert').waitFor();
 }
@@ -170,7 +170,7 @@ async function reloadWaiting(page) {
   await page.locator('[aria-busy=true]').first().waitFor();
 }
 
-/** Writes a review and deletes it: the Undo stands. */
+/** Creates a review and deletes it, so that Undo is shown. */
 async function deleteOne(page) {
   const review = { companyName: 'Silent Shop', companyUrl: 'https://silent.example', title: 'Nobody spoke', rating: 3 };
   await call('/review/companyOrUser', { ...review, description: 'A shop without a sound.' }, tokens.newcomer);

@@ -11,25 +11,25 @@ import { StaticHost } from './StaticHost.ts';
 
 const clone = join(import.meta.dirname, '../../../..');
 
-/** The remotes of this clone, as a composition has them at first. */
+/** The remotes of this clone, which a composition has at first. */
 const remotes = ['mfe-public', 'mfe-consumer', 'mfe-business'] as const;
 
 export interface CompositionOptions {
-  /** The folder of the shell's build; today's, if left out. */
+  /** The folder of the shell's build; by default the current one. */
   shell?: string;
-  /** The version of the sdk that this shell carries; today's, if left out. */
+  /** The SDK version that this shell offers; by default the current one. */
   sdkVersion?: string;
-  /** Settings of the web server beside those that a composition makes. */
+  /** Additional settings of the web server. */
   environment?: NodeJS.ProcessEnv;
 }
 
 /**
- * The product as three teams deploy it: the shell's web server, and each remote on a host of its own, on an origin of its own.
- * The web server takes the remotes from a file, which it reads ten times a second.
+ * The product as three teams deploy it: the shell's web server, and each remote on a separate host with its own origin. The web
+ * server reads the list of remotes from a file ten times a second.
  */
 export class Composition implements Site {
   readonly url: string;
-  /** What the web server has said on its console. */
+  /** The messages that the web server has logged. */
   readonly lines: string[];
   readonly #web: FastifyInstance;
   readonly #hosts: ReadonlyMap<string, StaticHost>;
@@ -57,7 +57,7 @@ export class Composition implements Site {
         shell ?? join(clone, 'shell/dist/web'),
       ),
       remoteFolders: new Map(),
-      sdkVersion: sdkVersion ?? sdkVersionOf('shell/sdk'),
+      sdkVersion: sdkVersion ?? readSdkVersion('shell/sdk'),
       log: { level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line).msg) } },
       refreshMs: 100,
     });
@@ -67,19 +67,19 @@ export class Composition implements Site {
     return composition;
   }
 
-  /** All that its pages may be made of. */
+  /** The origins from which its pages may load. */
   get origins(): string[] {
     return [...this.#hosts.values()].map(({ origin }) => origin);
   }
 
-  /** The host of a remote of this clone, or of a fourth one. */
+  /** Returns the host of a remote of this clone, or of a fourth one. */
   host(name: (typeof remotes)[number] | 'mfe-fourth'): StaticHost {
     const host = this.#hosts.get(name);
     if (host === undefined) throw new Error(`There is no host for ${name}.`);
     return host;
   }
 
-  /** Deploys this clone's remotes, and nothing else, on hosts as they were at first. */
+  /** Restores the hosts and deploys only the remotes of this clone. */
   async reset(): Promise<void> {
     this.lines.length = 0;
     for (const host of this.#hosts.values()) await host.reset();
@@ -90,28 +90,28 @@ export class Composition implements Site {
   }
 
   /**
-   * Changes addresses in the list of remotes, and waits until the web server has read it and each remote on it.
-   * @param addresses the address of each remote that changes; null takes it off the list
+   * Changes the list of remotes, and waits until the web server has read it and each remote on it.
+   * @param addresses the URL of each remote that changes; null removes it from the list
    */
   async point(addresses: Record<string, string | null> = {}): Promise<void> {
     const merged = Object.entries({ ...this.#addresses, ...addresses });
     this.#addresses = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
     writeFileSync(join(this.#folder, 'remotes.json'), JSON.stringify(this.#addresses));
-    const wanted = await Promise.all(
+    const expected = await Promise.all(
       Object.entries(this.#addresses).map(async ([name, address]) => {
         const { version } = (await (await fetch(`${address}remote.json`)).json()) as { version: string };
         return `${name} ${version} ${address}mf-manifest.json`;
       }),
     );
     for (let tries = 0; tries < 100; tries += 1) {
-      const found = (await this.configured()).map(({ name, version, manifest }) => `${name} ${version} ${manifest}`);
-      if (found.join() === wanted.join()) return;
+      const actual = (await this.configured()).map(({ name, version, manifest }) => `${name} ${version} ${manifest}`);
+      if (actual.join() === expected.join()) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`The web server has not found ${wanted.join()}: ${this.lines.join(' ')}`);
+    throw new Error(`The web server has not read ${expected.join()}: ${this.lines.join(' ')}`);
   }
 
-  /** The remotes as the web server tells them to a page now. */
+  /** Returns the remotes in the configuration of a new document. */
   async configured(): Promise<ConfiguredRemote[]> {
     const html = await (await fetch(this.url)).text();
     const json = /<script type="application\/json" id="configuration">(.*?)<\/script>/s.exec(html)?.[1];
@@ -125,7 +125,7 @@ export class Composition implements Site {
   }
 }
 
-/** Gives the tests around it a composition, mended and with today's remotes before each. */
+/** Creates a composition for the surrounding tests, which is reset before each of them. @returns the composition */
 export function compose(options?: () => CompositionOptions): () => Composition {
   let composition: Composition;
   beforeAll(async () => {
@@ -136,13 +136,13 @@ export function compose(options?: () => CompositionOptions): () => Composition {
   return () => composition;
 }
 
-/** The folder of what the build of a package of this clone, or of a variant (buildVariants.mjs), has made. */
+/** Returns the build folder of a package of this clone, or of a variant (buildVariants.mjs). */
 export function builtFolder(name: string): string {
   const folder = [...remotes, 'shell'].includes(name) ? name : join('.cache/federation', name);
   return join(clone, folder, 'dist/web');
 }
 
-/** The version of the sdk in a folder of this clone. */
-export function sdkVersionOf(folder: string): string {
+/** Returns the version of the SDK in a folder of this clone. */
+export function readSdkVersion(folder: string): string {
   return (JSON.parse(readFileSync(join(clone, folder, 'package.json'), 'utf8')) as { version: string }).version;
 }

@@ -6,25 +6,25 @@ import staticFiles from '@fastify/static';
 import fastify from 'fastify';
 
 /**
- * What is wrong with a host:
+ * A fault of a host:
  * - `down`: nothing listens
- * - `error`: 500, as a gateway answers, without CORS
- * - `html`: 200 with a page of words, as a host answers that sends every address to one page
- * - `wrong JSON`: JSON files that are JSON, and not what they should be
- * - `hanging`: it takes the question and never answers
+ * - `error`: 500 without CORS, as from a gateway
+ * - `html`: 200 with an HTML page, as from a host that rewrites every path to one page
+ * - `wrong JSON`: JSON with other content
+ * - `hanging`: accepts the request and never responds
  * - `cut off`: the connection ends in the middle of the file
- * - `half`: the first half of the file, as if it were all of it
+ * - `half`: the first half of the file, with a matching length
  * - `gone`: 404
  */
 export type Fault = 'down' | 'error' | 'html' | 'wrong JSON' | 'hanging' | 'cut off' | 'half' | 'gone';
 
-/** A static host of a team of its own, on an origin of its own, which a test can break. Serves folders, each under a name. */
+/** The static host of one team, with its own origin, which a test can break. Serves folders, each under a name. */
 export class StaticHost {
   #server: Server;
   #port = 0;
   #folders = new Map<string, string>();
   #fault: { kind: Fault; files: RegExp } | null = null;
-  #asked: string[] = [];
+  #requested: string[] = [];
 
   private constructor(server: Server) {
     this.#server = server;
@@ -42,7 +42,7 @@ export class StaticHost {
     const host = new StaticHost(server);
     app.get('/:name/*', async (request, reply) => {
       const { name, '*': file } = request.params as { name: string; '*': string };
-      host.#asked.push(`${name}/${file}`);
+      host.#requested.push(`${name}/${file}`);
       const folder = host.#folders.get(name);
       const fault = host.#fault?.files.test(file) === true ? host.#fault.kind : null;
       if (folder === undefined || fault === 'gone')
@@ -57,7 +57,7 @@ export class StaticHost {
       if (fault === 'hanging') return reply.hijack();
       if (fault === 'half') {
         const content = await readFile(join(folder, file));
-        return reply.type(typeOf(file)).send(content.subarray(0, content.length / 2));
+        return reply.type(contentType(file)).send(content.subarray(0, content.length / 2));
       }
       if (fault === 'cut off') {
         reply.hijack();
@@ -74,37 +74,37 @@ export class StaticHost {
     return `http://localhost:${this.#port}`;
   }
 
-  /** The files that were asked for, each with the name of its folder in front, in order. */
-  get asked(): readonly string[] {
-    return this.#asked;
+  /** The requested files in order, each prefixed with the name of its folder. */
+  get requested(): readonly string[] {
+    return this.#requested;
   }
 
   /**
-   * Serves a folder under a name from now on, and nothing else under that name.
-   * @returns its address
+   * Serves a folder under a name, instead of any other one.
+   * @returns its URL
    */
   deploy(name: string, folder: string): string {
     this.#folders.set(name, folder);
     return `${this.origin}/${name}/`;
   }
 
-  /** Breaks it, or those of its files alone whose path matches. */
+  /** Breaks the host, or only the files whose path matches. */
   async break(kind: Fault, files = /^/): Promise<void> {
-    await this.mend();
+    await this.restore();
     this.#fault = { kind, files };
     if (kind === 'down') await this.#close();
   }
 
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     this.#fault = null;
     if (!this.#server.listening) await this.#listen();
   }
 
-  /** Mends it, and forgets what it has served and been asked for. */
+  /** Restores the host, and removes its folders and recorded requests. */
   async reset(): Promise<void> {
-    await this.mend();
+    await this.restore();
     this.#folders.clear();
-    this.#asked = [];
+    this.#requested = [];
   }
 
   async stop(): Promise<void> {
@@ -131,13 +131,13 @@ export class StaticHost {
 
 function cutOff(response: ServerResponse, file: string, content: Buffer): void {
   response.writeHead(200, {
-    'content-type': typeOf(file),
+    'content-type': contentType(file),
     'content-length': content.length,
     'access-control-allow-origin': '*',
   });
   response.write(content.subarray(0, content.length / 2), () => response.destroy());
 }
 
-function typeOf(file: string): string {
+function contentType(file: string): string {
   return file.endsWith('.json') ? 'application/json' : 'text/javascript';
 }

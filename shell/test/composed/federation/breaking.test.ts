@@ -3,7 +3,7 @@ import { aConsumer, aReview, type Consumer } from '../accounts.ts';
 import { expectAccessible, until } from '../checks.ts';
 import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
-import { documentOf } from './documents.ts';
+import { readDocumentId } from './documents.ts';
 import { collectFailures, failureLines, type RemoteFailure } from './failures.ts';
 import type { Fault } from './StaticHost.ts';
 
@@ -26,11 +26,12 @@ beforeEach(async () => {
 });
 
 const main = (page: Page) => page.getByRole('main');
-const words = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'This page could not be loaded.' });
-const tryAgain = (page: Page) => words(page).getByRole('button', { name: 'Try again' });
+const failureAlert = (page: Page) =>
+  main(page).getByRole('alert').filter({ hasText: 'This page could not be loaded.' });
+const tryAgain = (page: Page) => failureAlert(page).getByRole('button', { name: 'Try again' });
 const loginPage = (page: Page) => page.getByRole('heading', { name: 'Log in to your company.' });
 
-/** Has a page measure, by itself, how long its person waits for the words: since it was opened, or since the last click. */
+/** Makes a page measure how long its user waits for the alert: since it was opened, or since the last click. */
 async function measureWait(page: Page) {
   await page.addInitScript(() => {
     let began = 0;
@@ -43,13 +44,13 @@ async function measureWait(page: Page) {
   });
 }
 
-/** Fails unless the words come in time. */
-async function expectWords(page: Page) {
-  await words(page).waitFor();
+/** Fails unless the alert is shown in time. */
+async function expectAlert(page: Page) {
+  await failureAlert(page).waitFor();
   expect(await page.evaluate(() => (window as unknown as { waited: number }).waited)).toBeLessThan(LIMIT_MS);
 }
 
-/** Fails unless the hook and the web server's console have been told of this remote's failures, and of no other one's. */
+/** Fails unless the failures of this remote, and no others, were reported to the hook and to the web server. */
 async function expectReported(remote: string, reason = '') {
   const version = (await composition().configured()).find(({ name }) => name === remote)?.version;
   expect(failures).not.toEqual([]);
@@ -59,8 +60,8 @@ async function expectReported(remote: string, reason = '') {
   await until(() => composition().lines.some((line) => line.startsWith(`Remote ${remote} "${version}" failed: `)));
 }
 
-/** The header, the search, the session and another area, with the words of a failed mount on the page. */
-async function expectTheRestGoesOn(page: Page) {
+/** Checks the header, the search, the session and another area while the alert of a failed mount is on the page. */
+async function expectRestToWork(page: Page) {
   await page.getByRole('contentinfo').getByText('Community').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Marta Ruiz' }).click();
   await main(page).getByText('Warm bread').waitFor();
@@ -69,7 +70,7 @@ async function expectTheRestGoesOn(page: Page) {
   await page.getByRole('option').first().waitFor();
 }
 
-/** Ways in which a remote's server fails, with the files that it fails for. */
+/** The faults of a remote's server, with the files that they affect. */
 const faults: { fault: Fault; where: string; files?: RegExp }[] = [
   { fault: 'down', where: 'everywhere' },
   { fault: 'error', where: 'everywhere' },
@@ -83,7 +84,7 @@ const faults: { fault: Fault; where: string; files?: RegExp }[] = [
   { fault: 'half', where: "at a page's script", files: /^__federation_expose/ },
 ];
 
-it.each(faults)('a remote that is $fault $where takes only its own mount down', async ({ fault, files }) => {
+it.each(faults)('contains a remote that is $fault $where', async ({ fault, files }) => {
   const { walker, page } = walk;
   const host = composition().host('mfe-business');
   walker.announce(
@@ -91,7 +92,7 @@ it.each(faults)('a remote that is $fault $where takes only its own mount down', 
     { status: 404, address: host.origin },
     { status: 'no answer', address: host.origin },
   );
-  // What the browser says of a gateway's answer without CORS, of half a script, and of a file that is not what it should be.
+  // What the browser prints about a response without CORS, a truncated script and a file of another type.
   walker.announceLines(/^console\.error: .*(CORS policy|integrity|MIME type)/, /^uncaught: /);
   await walker.logIn(consumer.token);
   await page.goto('/for-business');
@@ -100,21 +101,21 @@ it.each(faults)('a remote that is $fault $where takes only its own mount down', 
 
   await host.break(fault, files);
   await link.click();
-  await expectWords(page);
+  await expectAlert(page);
   await expectReported('mfe-business');
-  await expectTheRestGoesOn(page);
+  await expectRestToWork(page);
 
   await page.goBack();
   await page.goBack();
-  await words(page).waitFor();
-  await host.mend();
+  await failureAlert(page).waitFor();
+  await host.restore();
   await tryAgain(page).click();
   await page.getByRole('button', { name: 'Create Account' }).waitFor();
-  expect(await words(page).count()).toBe(0);
+  expect(await failureAlert(page).count()).toBe(0);
 });
 
 it.each(['down', 'hanging', 'half'] as const)(
-  'an address is known while its remote is %s, and its page has words',
+  'knows the paths of a remote that is %s, and shows an alert there',
   async (fault) => {
     const { walker, page } = walk;
     const host = composition().host('mfe-business');
@@ -123,10 +124,10 @@ it.each(['down', 'hanging', 'half'] as const)(
     await host.break(fault);
     const answer = await page.goto('/login-business');
     expect(answer?.status()).toBe(200);
-    await expectWords(page);
+    await expectAlert(page);
     await expectReported('mfe-business');
     await expectAccessible(page);
-    await host.mend();
+    await host.restore();
     await tryAgain(page).click();
     await loginPage(page).waitFor();
   },
@@ -139,55 +140,58 @@ describe('a remote with broken code', () => {
     walk.walker.announceLines(/^uncaught: Broken/);
   });
 
-  /** What broke it is gone. */
-  const mend = (page: Page) => page.evaluate(() => Object.assign(window, { fragileIsMended: true }));
+  /** Removes the cause of the failure. */
+  const fix = (page: Page) => page.evaluate(() => Object.assign(window, { fragileIsFixed: true }));
 
   it.each([
     ['loading', 'It has loaded'],
     ['rendering', 'It has rendered'],
-  ])('that throws while %s takes only its own mount down', async (when, heading) => {
+  ])('is contained when it throws while %s', async (when, heading) => {
     const { walker, page } = walk;
     await walker.logIn(consumer.token);
     await page.goto(`/fragile/${when}`);
-    await expectWords(page);
+    await expectAlert(page);
     await expectReported('mfe-fragile', `Broken while ${when}.`);
-    await expectTheRestGoesOn(page);
+    await expectRestToWork(page);
     await page.goBack();
     await page.goBack();
-    await words(page).waitFor();
-    await mend(page);
+    await failureAlert(page).waitFor();
+    await fix(page);
     await tryAgain(page).click();
     await page.getByRole('heading', { name: heading }).waitFor();
   });
 
-  it.each(['click', 'promise', 'timer'])('that throws later in a %s says so and loses nothing', async (where) => {
-    const { walker, page } = walk;
-    await walker.logIn(consumer.token);
-    await page.goto('/fragile/later');
-    await page.getByLabel('Note').fill('Warm bread');
-    const document = await documentOf(page);
-    await page.getByRole('button', { name: `Break in a ${where}` }).click();
-    const alert = main(page).getByRole('alert');
-    await alert.waitFor();
-    await expectReported('mfe-fragile', `Broken in a ${where}.`);
-    expect(await page.getByLabel('Note').inputValue()).toBe('Warm bread');
-    await expectAccessible(page);
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await alert.waitFor({ state: 'detached' });
-    await page.getByLabel('Note').waitFor();
-    expect(await documentOf(page)).toBe(document);
-    await expectTheRestGoesOn(page);
-  });
+  it.each(['click', 'promise', 'timer'])(
+    'shows an alert and loses nothing when it throws later in a %s',
+    async (where) => {
+      const { walker, page } = walk;
+      await walker.logIn(consumer.token);
+      await page.goto('/fragile/later');
+      await page.getByLabel('Note').fill('Warm bread');
+      const document = await readDocumentId(page);
+      await page.getByRole('button', { name: `Break in a ${where}` }).click();
+      const alert = main(page).getByRole('alert');
+      await alert.waitFor();
+      await expectReported('mfe-fragile', `Broken in a ${where}.`);
+      expect(await page.getByLabel('Note').inputValue()).toBe('Warm bread');
+      await expectAccessible(page);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await alert.waitFor({ state: 'detached' });
+      await page.getByLabel('Note').waitFor();
+      expect(await readDocumentId(page)).toBe(document);
+      await expectRestToWork(page);
+    },
+  );
 
-  it('that throws in a later render takes only its own mount down', async () => {
+  it('is contained when it throws in a later render', async () => {
     const { walker, page } = walk;
     await walker.logIn(consumer.token);
     await page.goto('/fragile/later');
     await page.getByRole('button', { name: 'Break in a render' }).click();
-    await words(page).waitFor();
+    await failureAlert(page).waitFor();
     await expectReported('mfe-fragile', 'Broken in a later render.');
     await tryAgain(page).click();
     await page.getByRole('heading', { name: 'It works so far' }).waitFor();
-    await expectTheRestGoesOn(page);
+    await expectRestToWork(page);
   });
 });

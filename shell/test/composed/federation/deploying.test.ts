@@ -4,7 +4,7 @@ import { aCompany, type Company } from '../accounts.ts';
 import { expectAccessible } from '../checks.ts';
 import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
-import { documentOf, filesOf } from './documents.ts';
+import { readDocumentId, requestedPaths } from './documents.ts';
 
 const composition = compose();
 const walk = walkAlone(screens.desktop, composition);
@@ -25,15 +25,15 @@ it.each(['mfe-public', 'mfe-consumer', 'mfe-business'])('%s builds to files for 
   expect(files).toEqual(expect.arrayContaining(scripts.flatMap((script) => [`${script}.br`, `${script}.gz`])));
 });
 
-it('a whole visit goes to the remotes on their own origins', async () => {
+it('serves a whole visit from the remotes on their own origins', async () => {
   const { walker, page } = walk;
   const site = composition();
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search companies' }).waitFor();
-  expect(await filesOf(page, site.host('mfe-public').origin)).toContainEqual(
+  expect(await requestedPaths(page, site.host('mfe-public').origin)).toContainEqual(
     expect.stringMatching(/^\/current\/remoteEntry\.[0-9a-f]{16}\.js$/),
   );
-  const document = await documentOf(page);
+  const document = await readDocumentId(page);
   await page.goto('/login-business');
   await page.getByLabel('Email', { exact: true }).fill(company.email);
   await page.getByLabel('Password', { exact: true }).fill(company.password);
@@ -41,15 +41,15 @@ it('a whole visit goes to the remotes on their own origins', async () => {
   await page.waitForURL('**/my-company/reviews');
   await heading(page, company.name).waitFor();
   await expectAccessible(page);
-  expect(await documentOf(page)).not.toBe(document);
+  expect(await readDocumentId(page)).not.toBe(document);
   walker.expectClean();
 });
 
-it('a page more and a new route at the top come with the deployment of one remote alone', async () => {
+it('adds a page and a top-level route by the deployment of a single remote', async () => {
   const { walker, page } = walk;
   const site = composition();
   walker.announce({ status: 404, address: '/partners' });
-  const shell = await scriptsOf(site.url);
+  const shell = await readScripts(site.url);
   await walker.logIn(company.token);
   await page.goto('/my-company/reviews');
   await page.getByRole('link', { name: 'Settings' }).waitFor();
@@ -67,13 +67,13 @@ it('a page more and a new route at the top come with the deployment of one remot
   const answer = await page.goto('/partners');
   expect(answer?.status()).toBe(200);
   await heading(page, 'Partners').waitFor();
-  // The shell is what it was, and the other teams' pages are.
-  expect(await scriptsOf(site.url)).toEqual(shell);
+  // The shell and the pages of other teams are unchanged.
+  expect(await readScripts(site.url)).toEqual(shell);
   await page.goto('/for-business');
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-it('a fourth remote is added by its address alone, and goes as it came', async () => {
+it('adds a fourth remote by its URL only, and removes it again', async () => {
   const { walker, page } = walk;
   const site = composition();
   walker.announce({ status: 404, address: '/careers' });
@@ -92,8 +92,8 @@ it('a fourth remote is added by its address alone, and goes as it came', async (
   await heading(page, "UH OH! You're lost.").waitFor();
 });
 
-/** The scripts that the shell's document names. */
-async function scriptsOf(url: string): Promise<string[]> {
+/** Returns the scripts of the shell's document. */
+async function readScripts(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
   return [...html.matchAll(/<script nonce="[^"]+" defer src="?([^" >]+)/g)].map(([, address]) => address ?? '');
 }

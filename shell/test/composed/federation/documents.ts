@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** What tells a page's document from the one before and the one after: the same number is the same document. */
-export function documentOf(page: Page): Promise<number> {
+/** Returns a number that identifies a page's document. */
+export function readDocumentId(page: Page): Promise<number> {
   return page.evaluate(() => performance.timeOrigin);
 }
 
-/** The paths of the files that a page's document has asked an origin for. */
-export async function filesOf(page: Page, origin: string): Promise<string[]> {
-  const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  return addresses.filter((address) => new URL(address).origin === origin).map((address) => new URL(address).pathname);
+/** Returns the paths that a page's document has requested from an origin. */
+export async function requestedPaths(page: Page, origin: string): Promise<string[]> {
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  return urls.filter((url) => new URL(url).origin === origin).map((url) => new URL(url).pathname);
 }

@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core';
 import { expectAccessible } from '../checks.ts';
 import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
-import { filesOf } from './documents.ts';
+import { requestedPaths } from './documents.ts';
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Remote overrides' });
 const login = (page: Page) => page.getByRole('heading', { name: 'Log in to your company.' });
 const nextLogin = (page: Page) => page.getByRole('heading', { name: 'New: Log in to your company.' });
 
-describe('where the deployment allows it', () => {
+describe('when the deployment allows overrides', () => {
   const composition = compose(() => ({ environment: { REMOTE_OVERRIDES: 'http://localhost:*' } }));
   const walk = walkAlone(screens.desktop, composition);
 
-  it("a browser takes one team's remote from elsewhere, and the others' as they are deployed", async () => {
+  it('loads one remote from elsewhere, and the others as they are deployed', async () => {
     const { walker, page } = walk;
-    // The web server does not know the address; the browser does.
+    // The web server does not know the path, but the browser does.
     walker.announce({ status: 404, address: '/partners' });
     const site = composition();
     const own = site.host('mfe-fourth');
@@ -24,15 +24,15 @@ describe('where the deployment allows it', () => {
     expect(page.url()).toBe(`${site.url}/login-business?next=%2Fmy-company%2Fsettings`);
     await strip(page).getByText(`mfe-business is loaded from ${address}`).waitFor();
     await expectAccessible(page);
-    expect(await filesOf(page, own.origin)).toContainEqual(expect.stringMatching(/^\/own\/remoteEntry\./));
+    expect(await requestedPaths(page, own.origin)).toContainEqual(expect.stringMatching(/^\/own\/remoteEntry\./));
 
-    // It lasts, has its own rows, and changes nothing of the others.
+    // It persists, has its own mounts, and does not affect the other remotes.
     await page.goto('/partners');
     await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor();
     await page.goto('/for-business');
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await nextLogin(page).waitFor();
-    expect(await filesOf(page, site.host('mfe-public').origin)).not.toEqual([]);
+    expect(await requestedPaths(page, site.host('mfe-public').origin)).not.toEqual([]);
 
     await strip(page).getByRole('button', { name: 'Reset to deployed version' }).click();
     await login(page).waitFor();
@@ -41,14 +41,14 @@ describe('where the deployment allows it', () => {
     await login(page).waitFor();
   });
 
-  it('another browser sees nothing of it', async () => {
+  it('affects no other browser', async () => {
     const { page } = walk;
     await page.goto('/login-business');
     await login(page).waitFor();
     expect(await strip(page).count()).toBe(0);
   });
 
-  it('a remote that is not deployed at all can be looked at, and taken back by an empty address', async () => {
+  it('adds a remote that is not deployed, and removes it by an empty URL', async () => {
     const { walker, page } = walk;
     const address = composition().host('mfe-fourth').deploy('own', builtFolder('mfe-careers'));
     walker.announce({ status: 404, address: '/careers' });
@@ -59,21 +59,21 @@ describe('where the deployment allows it', () => {
     expect(await strip(page).count()).toBe(0);
   });
 
-  it('an address that the deployment does not allow is not even asked', async () => {
+  it('requests nothing from a URL that the deployment does not allow', async () => {
     const { page } = walk;
     const { port } = new URL(composition().host('mfe-fourth').deploy('own', builtFolder('mfe-business-next')));
     await page.goto(`/login-business?remote.mfe-business=http://127.0.0.1:${port}/own/`);
     await login(page).waitFor();
     await strip(page).getByText('The deployed version is used instead.').waitFor();
-    expect(composition().host('mfe-fourth').asked).toEqual([]);
+    expect(composition().host('mfe-fourth').requested).toEqual([]);
   });
 });
 
-describe('where the deployment does not allow it', () => {
+describe('when the deployment allows no overrides', () => {
   const composition = compose();
   const walk = walkAlone(screens.desktop, composition);
 
-  it('neither the address nor what the browser remembers brings another remote', async () => {
+  it('ignores overrides in the URL and in the storage of the browser', async () => {
     const { page } = walk;
     const own = composition().host('mfe-fourth');
     const address = own.deploy('own', builtFolder('mfe-business-next'));
@@ -86,8 +86,8 @@ describe('where the deployment does not allow it', () => {
     await page.reload();
     await login(page).waitFor();
     expect(await strip(page).count()).toBe(0);
-    expect(own.asked).toEqual([]);
-    // The code for it is not even loaded.
-    expect((await filesOf(page, composition().url)).filter((file) => file.includes('overrides'))).toEqual([]);
+    expect(own.requested).toEqual([]);
+    // The code for overrides is not loaded.
+    expect((await requestedPaths(page, composition().url)).filter((file) => file.includes('overrides'))).toEqual([]);
   });
 });

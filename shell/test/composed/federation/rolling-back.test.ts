@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, unique, type Company, type Consumer } from '../accounts.ts';
 import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose, Composition } from './Composition.ts';
-import { documentOf, filesOf } from './documents.ts';
+import { readDocumentId, requestedPaths } from './documents.ts';
 import { collectFailures, failureLines, type RemoteFailure } from './failures.ts';
 
 let company: Company;
@@ -25,17 +25,17 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-describe('remotes that are deployed anew', () => {
+describe('remotes that are deployed again', () => {
   const composition = compose();
   const walk = walkAlone(screens.desktop, composition);
 
-  /** The deployments of the business remote that a page's document has taken files from. */
+  /** Returns the deployments of the business remote from which a page's document has loaded files. */
   async function businessVersions(page: Page): Promise<string[]> {
-    const files = await filesOf(page, composition().host('mfe-business').origin);
+    const files = await requestedPaths(page, composition().host('mfe-business').origin);
     return [...new Set(files.map((file) => file.split('/')[1] ?? ''))];
   }
 
-  it('a page that is open across a rollback notices nothing until its person goes elsewhere and comes back', async () => {
+  it('keeps an open page running across a rollback until the user leaves and returns', async () => {
     const { walker, page } = walk;
     const site = composition();
     const host = site.host('mfe-business');
@@ -43,26 +43,26 @@ describe('remotes that are deployed anew', () => {
     await walker.logIn(company.token);
     await page.goto('/my-company/insights');
     await page.getByRole('heading', { name: 'Insights' }).waitFor();
-    const first = await documentOf(page);
+    const first = await readDocumentId(page);
 
     await site.point({ 'mfe-business': `${host.origin}/current/` });
-    const askedBefore = host.asked.length;
+    const requestedBefore = host.requested.length;
     await main(page).getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('heading', { level: 2, name: 'Settings' }).waitFor();
     await main(page).getByRole('link', { name: 'Insights' }).click();
     await page.getByRole('heading', { name: 'Insights' }).waitFor();
-    // What another team has not changed takes no new document.
+    // A mount of a team that has not deployed needs no new document.
     await banner(page).getByRole('link', { name: 'For business' }).click();
     await page.getByRole('heading', { level: 1, name: /Your clients are talking/ }).waitFor();
-    expect(await documentOf(page)).toBe(first);
+    expect(await readDocumentId(page)).toBe(first);
     expect(await businessVersions(page)).toEqual(['next']);
-    const since = host.asked.slice(askedBefore).filter((file) => !/\/(remote|mf-manifest)\.json$/.test(file));
+    const since = host.requested.slice(requestedBefore).filter((file) => !/\/(remote|mf-manifest)\.json$/.test(file));
     expect(since.filter((file) => file.startsWith('current/'))).toEqual([]);
 
     await banner(page).getByRole('link', { name: company.name }).click();
     await main(page).getByRole('link', { name: 'My reviews' }).waitFor();
     expect(page.url()).toBe(`${site.url}/my-company/reviews`);
-    expect(await documentOf(page)).not.toBe(first);
+    expect(await readDocumentId(page)).not.toBe(first);
     expect(await businessVersions(page)).toEqual(['current']);
     expect(await page.getByRole('link', { name: 'Insights' }).count()).toBe(0);
 
@@ -71,22 +71,22 @@ describe('remotes that are deployed anew', () => {
     expect(page.url()).toBe(`${site.url}/for-business`);
   });
 
-  it('a step to a remote that has been deployed anew is a document load', async () => {
+  it('turns a navigation to a remote with a new version into a document load', async () => {
     const { page } = walk;
     const site = composition();
     await page.goto('/for-business');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const first = await documentOf(page);
+    const first = await readDocumentId(page);
     await site.point({
       'mfe-business': site.host('mfe-business').deploy('next', builtFolder('mfe-business-next')),
     });
     await main(page).getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('heading', { name: 'New: Log in to your company.' }).waitFor();
-    expect(await documentOf(page)).not.toBe(first);
+    expect(await readDocumentId(page)).not.toBe(first);
     expect(await businessVersions(page)).toEqual(['next']);
   });
 
-  it('an address that is younger than the page is found', async () => {
+  it('finds a path that was deployed after the page was opened', async () => {
     const { page } = walk;
     const site = composition();
     await site.point({ 'mfe-fragile': site.host('mfe-fourth').deploy('current', builtFolder('mfe-fragile')) });
@@ -101,14 +101,14 @@ describe('remotes that are deployed anew', () => {
     expect(await businessVersions(page)).toEqual(['next']);
   });
 
-  describe('on the files of the version before', () => {
+  describe('on the files of the previous version', () => {
     const typed = {
       'Company name': 'Lantern Street',
       'Company URL': `https://lantern-${unique()}.example`,
       Title: 'Warm bread',
       'Description(max 256)': 'Still warm when it came.',
     };
-    /** The chunk of the settings in the version that is deployed next; it is not asked for before they are opened. */
+    /** The chunk of the settings in the next version. It is requested when they are opened. */
     const settingsChunk = /^(?!__federation|remoteEntry).*\.js$/;
     let failures: readonly RemoteFailure[];
 
@@ -131,7 +131,7 @@ describe('remotes that are deployed anew', () => {
       }
     }
 
-    it('a page recovers by itself from a chunk that is gone, with what is typed', async () => {
+    it('recovers automatically from a missing chunk, and keeps the input', async () => {
       const { page } = walk;
       composition().host('mfe-consumer').deploy('current', builtFolder('mfe-consumer-next'));
       await composition().point();
@@ -144,24 +144,24 @@ describe('remotes that are deployed anew', () => {
       expect(documents()).toBe(1);
     });
 
-    it('a page recovers once: what is gone in the new version too has words, and no end of documents', async () => {
+    it('recovers only once: shows an alert when the chunk is missing in the new version, too', async () => {
       const { page } = walk;
       const host = composition().host('mfe-consumer');
       host.deploy('current', builtFolder('mfe-consumer-next'));
       await composition().point();
       const documents = countDocuments(page);
-      await host.break('gone', settingsChunkOf('mfe-consumer-next'));
+      await host.break('gone', matchSettingsChunks('mfe-consumer-next'));
       await openSettings(page);
       await alert(page).getByRole('button', { name: 'Try again' }).waitFor();
       await page.waitForTimeout(500);
       expect(documents()).toBe(1);
-      await host.mend();
+      await host.restore();
       await alert(page).getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'New: Settings' }).waitFor();
       await expectTyped(page);
     });
 
-    it('a chunk that is gone for no reason has words, and comes with another try', async () => {
+    it('shows an alert for a chunk that is missing for another reason, and loads it on Try again', async () => {
       const { page } = walk;
       const host = composition().host('mfe-consumer');
       const documents = countDocuments(page);
@@ -170,7 +170,7 @@ describe('remotes that are deployed anew', () => {
       const tryAgain = alert(page).getByRole('button', { name: 'Try again' });
       await tryAgain.waitFor();
       expect(documents()).toBe(0);
-      await host.mend();
+      await host.restore();
       await tryAgain.click();
       await main(page).getByRole('heading', { name: 'Settings' }).waitFor();
       await page.getByLabel('Last name').waitFor();
@@ -180,13 +180,13 @@ describe('remotes that are deployed anew', () => {
   });
 });
 
-/** Matches the chunks of a build that its pages ask for late. */
-function settingsChunkOf(name: string): RegExp {
+/** Matches the lazily loaded chunks of a build. */
+function matchSettingsChunks(name: string): RegExp {
   const files = readdirSync(builtFolder(name)).filter((file) => /^\d+\.[0-9a-f]{16}\.js$/.test(file));
   return new RegExp(`^(${files.join('|')})$`);
 }
 
-describe('the shell that is deployed anew', () => {
+describe('a shell that is deployed again', () => {
   let folder: string;
   let site: Composition;
   beforeAll(async () => {
@@ -200,11 +200,11 @@ describe('the shell that is deployed anew', () => {
   });
   const walk = walkAlone(screens.desktop, () => site);
 
-  it('a search whose library is gone recovers by itself, with what is typed', async () => {
+  it('recovers automatically from a missing search chunk, and keeps the input', async () => {
     const { walker, page } = walk;
     walker.announce({ status: 404, address: '/assets/search.' });
     walker.announceLines(/^console\.error: Refused to execute script from '[^']+\/assets\/search\./);
-    // The page asks for the library as soon as it has nothing else to do.
+    // The page requests the library as soon as it is idle.
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     await page.route('**/assets/search.*.js', async (route) => {
@@ -214,7 +214,7 @@ describe('the shell that is deployed anew', () => {
     const box = page.getByRole('combobox', { name: 'Search companies' });
     await page.goto('/');
     await box.pressSequentially('brightloaf');
-    const first = await documentOf(page);
+    const first = await readDocumentId(page);
 
     rmSync(folder, { recursive: true });
     cpSync(builtFolder('shell-newer-sdk'), folder, { recursive: true });

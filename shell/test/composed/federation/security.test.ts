@@ -10,8 +10,8 @@ import { StaticHost } from './StaticHost.ts';
 const composition = compose();
 const walk = walkAlone(screens.desktop, composition);
 
-/** The sources of each directive of the page's policy. */
-async function policyOf(url: string): Promise<Map<string, string[]>> {
+/** Returns the sources of each directive of the page's policy. */
+async function readPolicy(url: string): Promise<Map<string, string[]>> {
   const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
   return new Map(
     policy.split('; ').map((directive) => {
@@ -21,7 +21,7 @@ async function policyOf(url: string): Promise<Map<string, string[]>> {
   );
 }
 
-/** Puts a script into the page, as something in there might. @returns whether it ran, or which directive has stopped it */
+/** Adds a script to the page. @returns whether it ran, or the directive that blocked it */
 function injectScript(page: Page, script: { src?: string; text?: string }): Promise<string> {
   return page.evaluate(
     ({ src, text }) =>
@@ -44,20 +44,20 @@ function injectScript(page: Page, script: { src?: string; text?: string }): Prom
 }
 
 // Covers ASVS-13.2.5
-it("the policy has the configured remotes' origins, a nonce, and nothing that is unsafe", async () => {
+it('allows the origins of the configured remotes and a nonce, and nothing unsafe', async () => {
   const site = composition();
-  const policy = await policyOf(site.url);
+  const policy = await readPolicy(site.url);
   const origins = ['mfe-public', 'mfe-consumer', 'mfe-business'].map((name) => site.host(name as 'mfe-public').origin);
   expect(policy.get('default-src')).toEqual(["'none'"]);
   expect(policy.get('script-src')).toEqual(["'self'", expect.stringMatching(/^'nonce-.{24}'$/), ...origins]);
   expect(policy.get('connect-src')).toEqual(expect.arrayContaining(["'self'", ...origins]));
   expect([...policy.values()].flat().filter((source) => /unsafe|\*|^https?:$/.test(source))).toEqual([]);
   await site.point({ 'mfe-business': null });
-  expect((await policyOf(site.url)).get('script-src')).not.toContain(origins[2]);
+  expect((await readPolicy(site.url)).get('script-src')).not.toContain(origins[2]);
 });
 
 // Covers ASVS-3.4.3, ASVS-14.2.3
-it('a script that is inline, or from an origin that is not on the list, does not run', async () => {
+it('blocks inline scripts and scripts from other origins', async () => {
   const { walker, page } = walk;
   const site = composition();
   const stranger = await StaticHost.start();
@@ -81,27 +81,27 @@ it('a script that is inline, or from an origin that is not on the list, does not
       `${address}mf-manifest.json`,
     );
     expect(asked).toBe('refused');
-    expect(stranger.asked).toEqual([]);
-    expect(site.host('mfe-public').asked).not.toEqual([]);
+    expect(stranger.requested).toEqual([]);
+    expect(site.host('mfe-public').requested).not.toEqual([]);
   } finally {
     await stranger.stop();
   }
 });
 
 // Covers ASVS-1.3.2
-it('text does not become code', async () => {
+it('blocks the evaluation of text as code', async () => {
   const { walker, page } = walk;
   walker.announceLines(/^console\.error: .*Content Security Policy/);
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search companies' }).waitFor();
-  // In a script of the page's own: what the test's tool evaluates is not held to the policy.
+  // In a script of the page: the policy does not apply to code that Playwright evaluates.
   const directive = await page.evaluate(
     () =>
       new Promise((resolve) => {
         document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
           once: true,
         });
-        // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- a text that would become code is what the policy has to stop
+        // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the policy has to block the evaluation of text
         setTimeout('globalThis.ran = true');
         setTimeout(() => resolve('ran'), 500);
       }),
@@ -110,7 +110,7 @@ it('text does not become code', async () => {
 });
 
 // Covers ASVS-11.4.3
-it('an entry that is not what the manifest says is refused', async () => {
+it('rejects an entry that does not match the hash in the manifest', async () => {
   const { walker, page } = walk;
   const site = composition();
   const failures = await collectFailures(page);
@@ -120,7 +120,7 @@ it('an entry that is not what the manifest says is refused', async () => {
     cpSync(builtFolder('mfe-business'), folder, { recursive: true });
     for (const file of readdirSync(folder)) {
       if (!file.startsWith('remoteEntry.')) continue;
-      // The server would prefer what is packed.
+      // The server would prefer the compressed file.
       if (/\.(br|gz)$/.test(file)) rmSync(join(folder, file));
       else if (file.endsWith('.js')) {
         const code = readFileSync(join(folder, file), 'utf8');
@@ -133,7 +133,7 @@ it('an entry that is not what the manifest says is refused', async () => {
     await page.getByText('This page could not be loaded.').waitFor();
     expect(failures).toEqual([expect.objectContaining({ remote: 'mfe-business' })]);
     expect(await page.evaluate(() => 'wasTamperedWith' in globalThis)).toBe(false);
-    // By the other way as well, with a manifest that the page asks for itself.
+    // Also with a manifest that the page requests, instead of the inlined one.
     await page.goto('/for-business');
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
     await page.getByText('This page could not be loaded.').waitFor();

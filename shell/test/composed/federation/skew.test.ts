@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, type Company, type Consumer } from '../accounts.ts';
 import { expectAccessible } from '../checks.ts';
 import { screens, walkAlone } from '../walker.ts';
-import { builtFolder, compose, sdkVersionOf } from './Composition.ts';
+import { builtFolder, compose, readSdkVersion } from './Composition.ts';
 
 const olderSdk = '.cache/federation/sdk-older';
 const newerSdk = '.cache/federation/sdk-newer';
@@ -13,10 +13,10 @@ beforeAll(async () => {
   [company, consumer] = await Promise.all([aCompany(), aConsumer()]);
 });
 
-const refusal = (page: Page) =>
+const incompatibleAlert = (page: Page) =>
   page.getByRole('main').getByRole('alert').filter({ hasText: 'This page was built for another version of Heard.' });
 
-/** Logs in to the company's area, and opens each of its pages. */
+/** Logs in to the company area and opens each of its pages. */
 async function expectCompanyArea(page: Page) {
   await page.goto('/login-business');
   await page.getByLabel('Email', { exact: true }).fill(company.email);
@@ -29,11 +29,11 @@ async function expectCompanyArea(page: Page) {
   await page.getByRole('button', { name: 'Save Changes' }).first().waitFor();
 }
 
-describe("in today's shell", () => {
+describe('in the current shell', () => {
   const composition = compose();
   const walk = walkAlone(screens.desktop, composition);
 
-  it('a remote that was built against an older sdk works', async () => {
+  it('runs a remote that was built against an older SDK', async () => {
     const site = composition();
     await site.point({
       'mfe-business': site.host('mfe-business').deploy('older', builtFolder('mfe-business-older-sdk')),
@@ -42,9 +42,9 @@ describe("in today's shell", () => {
   });
 
   it.each([
-    { which: 'a newer sdk', name: 'mfe-business', variant: 'mfe-business-newer-sdk', path: '/login-business' },
-    { which: 'an incompatible sdk', name: 'mfe-careers', variant: 'mfe-careers-incompatible-sdk', path: '/careers' },
-  ] as const)('a remote that was built against $which is refused in words', async ({ which, name, variant, path }) => {
+    { which: 'a newer SDK', name: 'mfe-business', variant: 'mfe-business-newer-sdk', path: '/login-business' },
+    { which: 'an incompatible SDK', name: 'mfe-careers', variant: 'mfe-careers-incompatible-sdk', path: '/careers' },
+  ] as const)('shows an alert for a remote that was built against $which', async ({ which, name, variant, path }) => {
     const { walker, page } = walk;
     const site = composition();
     const host = site.host(name === 'mfe-careers' ? 'mfe-fourth' : name);
@@ -52,42 +52,42 @@ describe("in today's shell", () => {
     expect(site.lines).toContainEqual(expect.stringMatching(new RegExp(`^Remote ${name} needs sdk `)));
     await walker.logIn(consumer.token);
     await page.goto(path);
-    await refusal(page).waitFor();
-    expect(await refusal(page).getByRole('button').count()).toBe(0);
+    await incompatibleAlert(page).waitFor();
+    expect(await incompatibleAlert(page).getByRole('button').count()).toBe(0);
     await expectAccessible(page);
-    // Not even asked for; and the rest goes on.
-    expect(host.asked.filter((file) => file.startsWith(which.replaceAll(' ', '-')) && file.endsWith('.js'))).toEqual(
-      [],
-    );
+    // It requests no script of the remote, and the rest works.
+    expect(
+      host.requested.filter((file) => file.startsWith(which.replaceAll(' ', '-')) && file.endsWith('.js')),
+    ).toEqual([]);
     await page.getByRole('banner').getByRole('link', { name: 'Marta Ruiz' }).click();
     await page.getByText('You dont have reviews yet').waitFor();
   });
 });
 
-describe('in a shell with an older sdk', () => {
-  const composition = compose(() => ({ shell: builtFolder('shell-older-sdk'), sdkVersion: sdkVersionOf(olderSdk) }));
+describe('in a shell with an older SDK', () => {
+  const composition = compose(() => ({ shell: builtFolder('shell-older-sdk'), sdkVersion: readSdkVersion(olderSdk) }));
   const walk = walkAlone(screens.desktop, composition);
 
-  it("today's remotes are refused in words, and one that was built against that sdk works", async () => {
+  it('shows an alert for the current remotes, and runs one that was built against its SDK', async () => {
     const { page } = walk;
     const site = composition();
     await site.point({
       'mfe-business': site.host('mfe-business').deploy('older', builtFolder('mfe-business-older-sdk')),
     });
     await page.goto('/');
-    await refusal(page).waitFor();
+    await incompatibleAlert(page).waitFor();
     await page.getByRole('contentinfo').getByText('Community').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'For business' }).click();
-    await refusal(page).waitFor();
+    await incompatibleAlert(page).waitFor();
     await expectCompanyArea(page);
   });
 });
 
-describe('in a shell with a newer sdk', () => {
-  const composition = compose(() => ({ shell: builtFolder('shell-newer-sdk'), sdkVersion: sdkVersionOf(newerSdk) }));
+describe('in a shell with a newer SDK', () => {
+  const composition = compose(() => ({ shell: builtFolder('shell-newer-sdk'), sdkVersion: readSdkVersion(newerSdk) }));
   const walk = walkAlone(screens.desktop, composition);
 
-  it("today's remotes work, and one that was built against that sdk", async () => {
+  it('runs the current remotes, and one that was built against its SDK', async () => {
     const { page } = walk;
     const site = composition();
     await page.goto('/');

@@ -2,7 +2,7 @@ import { Link } from '@heard/sdk';
 import { useState } from 'react';
 import { Button, PageHead, TextField, Wrap } from 'shared-ui';
 
-/** Breaks in the ways that no boundary of React's catches, and in one that it does. */
+/** Fails in the ways that no error boundary catches, and in one that it does. */
 export default function BreaksLater() {
   const [isBroken, setBroken] = useState(false);
   const [text, setText] = useState('');

@@ -1,7 +1,7 @@
 import { PageHead, Wrap } from 'shared-ui';
-import { isMended } from './isMended.ts';
+import { isFixed } from './isFixed.ts';
 
-if (!isMended()) throw new Error('Broken while loading.');
+if (!isFixed()) throw new Error('Broken while loading.');
 
 export default function BreaksWhileLoading() {
   return (

@@ -1,7 +1,7 @@
 import { Link, Route, Routes, usePageTitle, useParams, useSession } from '@heard/sdk';
 import { PageHead, Wrap } from 'shared-ui';
 
-/** An area with routes of its own. */
+/** An area with nested routes. */
 export default function CareersArea() {
   return (
     <Wrap>

@@ -1,0 +1,2 @@
+/** Returns whether the test has removed the cause of the failures. */
+export const isFixed = () => 'fragileIsFixed' in window;
