@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isIn, loopback } from '@heard/server-kit';
-import { readSettings, SettingsError } from './settings.ts';
+import { describeSettings, isIn, loopback, SettingsError } from '@heard/server-kit';
+import { readSettings, settingsSchema } from './settings.ts';
 
 test('every setting has a working default', () => {
   const preset = {
@@ -105,4 +106,14 @@ test('Algolia needs all three of its settings', () => {
   expect(() => readSettings({ ALGOLIA_APP_ID: 'app' })).toThrow(
     'ALGOLIA_SEARCH_KEY and ALGOLIA_ADMIN_KEY must be set too',
   );
+});
+
+test('the documentation lists every setting as it is declared', () => {
+  const [table, example] = ['docs/settings.md', '.env.example'].map((file) =>
+    readFileSync(join(import.meta.dirname, '../..', file), 'utf8').replaceAll(/ {2,}/g, ' '),
+  );
+  for (const { name, default: preset, description } of describeSettings(settingsSchema)) {
+    expect(table).toContain(`| \`${name}\` | ${preset} | ${description} |`);
+    expect(example).toMatch(new RegExp(`^# ${name}=`, 'm'));
+  }
 });

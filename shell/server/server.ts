@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closeInTime, endOnSignals, tracingIfAsked } from '@heard/server-kit';
+import { closeInTime, endOnSignals, SettingsError, tracingIfAsked } from '@heard/server-kit';
 import { createWebServer } from './createWebServer.ts';
-import { readSettings, SettingError } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 const shellFolder = packageFolder(dirname(fileURLToPath(import.meta.url)));
 
@@ -40,7 +40,7 @@ try {
 }
 
 function lineOf(error: unknown): string {
-  if (error instanceof SettingError) return error.message;
+  if (error instanceof SettingsError) return error.message;
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 3000} is taken. Set PORT to another one.`;
   return `The web server can't start: ${error instanceof Error ? error.message : String(error)}`;

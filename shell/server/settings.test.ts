@@ -1,5 +1,7 @@
-import { loopback } from '@heard/server-kit';
-import { readSettings } from './settings.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeSettings, loopback } from '@heard/server-kit';
+import { readSettings, settingsSchema } from './settings.ts';
 
 it('has a default for everything', () => {
   expect(readSettings({}, '/built')).toEqual({
@@ -63,4 +65,14 @@ it.each([
   [{ FOOTER_LINKS: '{"blog":"javascript:alert(1)"}' }, 'FOOTER_LINKS'],
 ])('refuses %j in one line that names %s', (environment, name) => {
   expect(() => readSettings(environment, '/built')).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
+});
+
+it('the documentation lists every setting as it is declared', () => {
+  const [table, example] = ['docs/settings.md', '.env.example'].map((file) =>
+    readFileSync(join(import.meta.dirname, '../..', file), 'utf8').replaceAll(/ {2,}/g, ' '),
+  );
+  for (const { name, default: preset, description } of describeSettings(settingsSchema)) {
+    expect(table).toContain(`| \`${name}\` | ${preset} | ${description} |`);
+    expect(example).toMatch(new RegExp(`^# ${name}=`, 'm'));
+  }
 });

@@ -11,3 +11,14 @@ export { requestMetrics, type RequestMetricsOptions } from './requestMetrics.ts'
 export { toInstance } from './requestIds.ts';
 export { tellLanguage } from './tellLanguage.ts';
 export { tracingIfAsked } from './tracingIfAsked.ts';
+export {
+  describeSettings,
+  optionalSetting,
+  parseSettings,
+  requireTogether,
+  setting,
+  SettingsError,
+  type SettingType,
+} from './settings/parseSettings.ts';
+export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
+export { either, isHttpUrl, listOf, parseOrigin, text, url } from './settings/settingTypes.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAddress } from '../settings.ts';
+import { isHttpUrl } from '@heard/server-kit';
 
 /** The shell's own build: in a folder, or at an address (a CDN, a development server). */
 export class ShellFiles {
@@ -14,7 +14,7 @@ export class ShellFiles {
 
   /** The folder of the files, or null when they come from elsewhere. */
   get folder(): string | null {
-    return isAddress(this.#place) ? null : this.#place;
+    return isHttpUrl(this.#place) ? null : this.#place;
   }
 
   /** The built `index.html`, as it is now. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteDescription } from '@heard/sdk/configuration';
+import { isHttpUrl } from '@heard/server-kit';
 import semver from 'semver';
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
 import { withoutConflictingMounts } from '../../src/configuration/withoutConflictingMounts.ts';
-import { isAddress } from '../settings.ts';
 import { parseRemoteDescription, parseRemoteList } from './parse.ts';
 
 /** How long a remote may take to say what it is. A slow one keeps its last good rows. */
@@ -102,7 +102,7 @@ export class RemoteRegistry {
   }
 
   async #json(address: string, file: string): Promise<unknown> {
-    if (isAddress(address)) return fetchJson(new URL(file, address));
+    if (isHttpUrl(address)) return fetchJson(new URL(file, address));
     const folder = this.#options.folders.get(address);
     if (folder === undefined) throw new Error('this server has no build there');
     return JSON.parse(await readFile(join(folder, file), 'utf8'));
@@ -144,7 +144,7 @@ export class RemoteRegistry {
 /** Reads the list of remotes from a JSON file or an address. @throws when it can't be read or is not a list */
 export async function readRemoteList(source: string): Promise<Map<string, string>> {
   return parseRemoteList(
-    isAddress(source) ? await fetchJson(new URL(source)) : JSON.parse(await readFile(source, 'utf8')),
+    isHttpUrl(source) ? await fetchJson(new URL(source)) : JSON.parse(await readFile(source, 'utf8')),
   );
 }
 

@@ -1,0 +1,89 @@
+import type { BlockList } from 'node:net';
+import { parseNetworks } from '../networks.ts';
+import type { SettingType } from './parseSettings.ts';
+
+/** Any text. */
+export const text: SettingType<string> = { mustBe: 'a text', parse: (value) => value };
+
+/** A whole number in decimal digits. */
+export function wholeNumber(min: number, max: number): SettingType<number> {
+  return {
+    mustBe: `a whole number from ${min} to ${max}`,
+    parse: (value) => {
+      const number = Number(value);
+      return /^\d+$/.test(value) && number >= min && number <= max ? number : undefined;
+    },
+  };
+}
+
+/** A TCP port; 0 lets the system choose a free one. */
+export const port = wholeNumber(0, 65_535);
+
+/** One of a few words. */
+export function oneOf<Value extends string>(values: readonly Value[]): SettingType<Value> {
+  return { mustBe: values.join(' or '), parse: (value) => values.find((one) => one === value) };
+}
+
+/** A switch with two words. */
+export function either(on: string, off: string): SettingType<boolean> {
+  const words = new Map([
+    [on, true],
+    [off, false],
+  ]);
+  return { mustBe: `${on} or ${off}`, parse: (value) => words.get(value) };
+}
+
+/** A URL with one of these schemes, such as `https:`. It may carry a password. */
+export function url(...schemes: readonly string[]): SettingType<string> {
+  return {
+    mustBe: `a URL that starts with ${schemes.join('// or ')}//`,
+    isSecret: true,
+    parse: (value) => (URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : undefined),
+  };
+}
+
+export const httpUrl = url('http:', 'https:');
+
+/** Returns whether a text is an absolute http(s) URL. */
+export function isHttpUrl(value: string): boolean {
+  return httpUrl.parse(value) !== undefined;
+}
+
+/** Scheme, host and port: `https://heard.example`. */
+export const origin: SettingType<string> = {
+  mustBe: 'an http(s) URL without a path, such as https://heard.example',
+  isSecret: true,
+  parse: parseOrigin,
+};
+
+/** Returns the origin of a URL that has nothing else but a slash at its end; undefined for any other text. */
+export function parseOrigin(value: string): string | undefined {
+  if (!isHttpUrl(value)) return undefined;
+  const parsed = new URL(value);
+  return parsed.href === `${parsed.origin}/` ? parsed.origin : undefined;
+}
+
+/** IP addresses and networks, separated by commas. */
+export const networks: SettingType<BlockList> = {
+  mustBe: 'a comma-separated list of IP addresses or networks, such as 10.0.0.0/8',
+  parse: (value) => parseNetworks(value) ?? undefined,
+};
+
+/**
+ * Items separated by commas.
+ * @param mustBe names the list: `a comma-separated list of origins`
+ * @param parseItem returns undefined if the item is invalid
+ */
+export function listOf<Item>(mustBe: string, parseItem: (item: string) => Item | undefined): SettingType<Item[]> {
+  return {
+    mustBe,
+    parse: (value) => {
+      const items = value
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
+      const parsed = items.map(parseItem).filter((item) => item !== undefined);
+      return parsed.length === items.length ? parsed : undefined;
+    },
+  };
+}

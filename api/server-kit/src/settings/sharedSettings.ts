@@ -1,0 +1,69 @@
+import type { BlockList } from 'node:net';
+import type { Static, TObject } from 'typebox';
+import { logLevels, type LogLevel } from '../loggingOptions.ts';
+import { loopback } from '../networks.ts';
+import { optionalSetting, setting } from './parseSettings.ts';
+import { httpUrl, networks, oneOf, origin, port, text, wholeNumber } from './settingTypes.ts';
+
+/** The settings that the API and the web server both read. */
+export const sharedSettings = {
+  PORT: setting(port, { default: '3000', description: 'port of the web server' }),
+  API_PORT: setting(port, { default: '4000', description: 'port of the API' }),
+  PUBLIC_URL: optionalSetting(origin, {
+    defaultText: '`http://localhost:PORT`',
+    description:
+      'public origin of the web server, without a path: used in canonical URLs, the sitemap and emails; with https, browsers use only https from then on (HSTS)',
+  }),
+  TRUSTED_PROXIES: setting(wholeNumber(0, 100), {
+    default: '0',
+    description: "number of proxies in front that are trusted to report the caller's IP address",
+  }),
+  LOG_LEVEL: setting(oneOf(logLevels), {
+    default: 'info',
+    description: "log level of the API and the web server: pino's levels, or `silent`",
+  }),
+  METRICS_FROM: optionalSetting(networks, {
+    defaultText: 'loopback',
+    description:
+      'comma-separated addresses and networks that may read `/metrics` of the API and the web server directly, not through a proxy: `10.0.0.0/8`',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalSetting(httpUrl, {
+    defaultText: 'unset: no traces',
+    description:
+      "where both servers send traces, OTLP over HTTP: `http://collector:4318`. OpenTelemetry's other variables apply as well",
+  }),
+  ALGOLIA_APP_ID: optionalSetting(text, {
+    defaultText: 'unset: the API serves searches',
+    description: 'id of the Algolia application',
+  }),
+  ALGOLIA_SEARCH_KEY: optionalSetting(text, {
+    defaultText: 'unset',
+    description: "Algolia's search-only key, which the browser receives",
+  }),
+  ALGOLIA_URL: optionalSetting(httpUrl, {
+    defaultText: "Algolia's hosts",
+    description: "another host for Algolia's API, such as a proxy",
+  }),
+};
+
+export interface SharedSettings {
+  /** The public URL of the site, without a slash at its end. */
+  publicUrl: string;
+  trustedProxies: number;
+  logLevel: LogLevel;
+  /** Who may read `/metrics`. */
+  metricsFrom: BlockList;
+  /** Whether traces are exported; OpenTelemetry's own variables say where to. */
+  traces: boolean;
+}
+
+/** Converts the values that both servers use in the same way. */
+export function toSharedSettings(values: Static<TObject<typeof sharedSettings>>): SharedSettings {
+  return {
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    metricsFrom: values.METRICS_FROM ?? loopback,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+  };
+}
