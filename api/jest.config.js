@@ -7,11 +7,12 @@ const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything', 'eld']
 
 export default {
   ...settings,
-  // The contract is a package of its own. What the reliability tests do needs the machine for itself, the operations'
-  // need nginx, Redis and more of the system.
+  // The contract and the server kit are separate packages. The reliability tests need the machine to themselves, the
+  // operations tests need nginx, Redis and more of the system.
   testPathIgnorePatterns: [
     ...settings.testPathIgnorePatterns,
     '<rootDir>/contract/',
+    '<rootDir>/server-kit/',
     '<rootDir>/test/reliability/',
     '<rootDir>/test/operations/',
   ],

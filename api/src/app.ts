@@ -1,5 +1,4 @@
-import { securityHeaders } from '@heard/contract';
-import { loopback, requestLog, requestMetrics } from '@heard/server-kit';
+import { loopback, requestLog, requestMetrics, securityHeaders } from '@heard/server-kit';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
@@ -21,11 +20,11 @@ import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
-import { answerHeaders } from './plugins/answerHeaders.ts';
 import { authentication } from './plugins/authentication.ts';
 import { openApi } from './plugins/openApi.ts';
 import { problemDetails } from './plugins/problemDetails.ts';
 import { isForOperators, rateLimiting } from './plugins/rateLimits.ts';
+import { responseHeaders } from './plugins/responseHeaders.ts';
 import { validation } from './plugins/validation.ts';
 
 const { version: VERSION } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -54,7 +53,7 @@ export async function createApi(options: ApiOptions) {
   watchQueue({ name: 'heard_algolia_outbox', rows: 'Changed companies', waiting: outbox.waiting }, registry);
   // Without a mail server, emails wait for nothing.
   if (sendsMail) watchQueue({ name: 'heard_mails', rows: 'Mails', waiting: mails.waiting }, registry);
-  await app.register(answerHeaders, { corsOrigins, security: securityHeaders(publicUrl) });
+  await app.register(responseHeaders, { corsOrigins, security: securityHeaders(publicUrl) });
   app.addHook('onRequest', ({ routeOptions }, _reply, done) =>
     done((!isForOperators(routeOptions.url) && getRejection()) || undefined),
   );

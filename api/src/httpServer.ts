@@ -1,9 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { securityHeaders } from '@heard/contract';
-import { loggingOptions, type LogOptions } from '@heard/server-kit';
+import { loggingOptions, securityHeaders, sendClientError, type LogOptions } from '@heard/server-kit';
 import fastify from 'fastify';
-import { sendClientProblem, sendProblem } from './plugins/problemDetails.ts';
+import { PROBLEM_TYPE, sendProblem } from './plugins/problemDetails.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
+import { ProblemError } from './problems.ts';
 
 export interface HttpServerOptions {
   trustedProxies?: number;
@@ -40,7 +40,12 @@ export function createHttpServer({ trustedProxies = 0, publicUrl = 'http://local
         request,
         reply.headers({ ...security, 'cache-control': 'no-store', 'x-request-id': request.id }),
       ),
-    clientErrorHandler: (error, socket) => sendClientProblem(error, socket, security),
+    clientErrorHandler: (error, socket) =>
+      sendClientError(error, socket, {
+        headers: security,
+        contentType: PROBLEM_TYPE,
+        body: JSON.stringify(new ProblemError('bad-request').toProblem('en')),
+      }),
     requestTimeout: REQUEST_TIMEOUT_MS,
   }).withTypeProvider<TypeBoxTypeProvider>();
 }

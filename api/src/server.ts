@@ -1,5 +1,5 @@
-import { closeInTime, endOnSignals, tracingIfAsked } from '@heard/server-kit';
-import { createApi, type Api } from './app.ts';
+import { closeGracefully, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
+import { createApi } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
 import { addDemoPictures } from './database/demo/addDemoPictures.ts';
 import { demoLogins } from './database/demo/consumers.ts';
@@ -38,7 +38,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   const progress = (text: string) => notifyParent({ type: 'progress', text });
 
   const isTrusted = trustProxy(settings.trustedProxies);
-  const tracing = await tracingIfAsked(settings.traces, {
+  const tracing = await loadTracing(settings.traces, {
     service: 'heard-api',
     isProxy: (address) => isTrusted(address, 0),
   });
@@ -76,28 +76,12 @@ async function start(cleanups: Cleanups): Promise<void> {
   });
   const smtp = smtpUrl === null ? null : { smtpUrl, mailFrom };
   const background = await startBackgroundWork({ algolia: settings.algolia, smtp });
-  cleanups.steps.unshift(() => Promise.all([closeInTime(app), background.stop()]));
+  cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background.stop()]));
 
-  const port = await listen(app, settings.apiPort);
+  const port = await listen(app, settings.apiPort, 'API_PORT');
   const url = `http://localhost:${port}`;
   notifyParent({ type: 'ready', url, demoLogins: (await hasDemoLogins(unlimited)) ? demoLogins : null });
   await unlimited.destroy();
-}
-
-/** Listens on all network interfaces. @param port 0 for any free one. @returns the port */
-async function listen(app: Api['app'], port: number): Promise<number> {
-  try {
-    await app.listen({ port, host: '::' });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // The machine has no IPv6.
-    if (code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL') await app.listen({ port, host: '0.0.0.0' });
-    else if (code === 'EADDRINUSE') throw new Error(`API_PORT ${port} is taken by another program.`, { cause: error });
-    else if (code === 'EACCES') throw new Error(`API_PORT ${port} may not be opened by this user.`, { cause: error });
-    else throw error;
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
 }
 
 async function main(): Promise<void> {
@@ -110,10 +94,10 @@ async function main(): Promise<void> {
     })());
 
   const starting = start(cleanups);
-  endOnSignals({
+  shutDownOnSignals({
     // Does not wait for a database that hangs.
-    end: () => starting.catch(() => {}).then(stop),
-    atOnce: () => cleanups.immediately(),
+    close: () => starting.catch(() => {}).then(stop),
+    abort: () => cleanups.immediately(),
   });
 
   try {

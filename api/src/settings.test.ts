@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describeSettings, isIn, loopback, SettingsError } from '@heard/server-kit';
+import { describeSettings, isInNetworks, loopback, SettingsError } from '@heard/server-kit';
 import { readSettings, settingsSchema } from './settings.ts';
 
 test('every setting has a working default', () => {
@@ -64,7 +64,14 @@ test('takes what is set', () => {
   });
   const { metricsFrom } = readSettings({ METRICS_FROM: '10.0.0.0/8, 2001:db8::7' });
   const addresses = ['10.9.8.7', '::ffff:10.9.8.7', '2001:db8::7', '127.0.0.1', '2001:db8::8', undefined];
-  expect(addresses.map((address) => isIn(metricsFrom, address))).toEqual([true, true, true, false, false, false]);
+  expect(addresses.map((address) => isInNetworks(metricsFrom, address))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect(readSettings({ PUBLIC_URL: 'https://heard.example/' })).toMatchObject({
     publicUrl: 'https://heard.example',
     mailFrom: 'Heard <no-reply@heard.example>',

@@ -120,7 +120,7 @@ test('says in one line that API_PORT is taken', async () => {
   const address = other.address();
   const port = String(typeof address === 'object' && address?.port);
   const { code, err, messages } = await start({ API_PORT: port }).ended;
-  expect([code, err]).toEqual([1, `API_PORT ${port} is taken by another program.\n`]);
+  expect([code, err]).toEqual([1, `Port ${port} is in use. Set API_PORT to another port.\n`]);
   expect(messages.at(-1)).toEqual({ type: 'failed', message: err.trim() });
   other.close();
 });

@@ -1,13 +1,14 @@
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
-import { securityHeaders } from '@heard/contract';
 import {
-  languageOf,
+  negotiateLanguage,
   loggingOptions,
   requestLog,
   requestMetrics,
-  tellLanguage,
+  securityHeaders,
+  sendClientError,
+  setContentLanguage,
   toInstance,
   type LogOptions,
 } from '@heard/server-kit';
@@ -18,7 +19,6 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import { Registry } from 'prom-client';
 import { onBehalfOf } from './onBehalfOf.ts';
@@ -77,7 +77,12 @@ export async function createWebServer({
     // Both come before all hooks.
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request, reply.headers({ ...common, 'x-request-id': request.id })),
-    clientErrorHandler: (error, socket) => sendClientError(error, socket, common),
+    clientErrorHandler: (error, socket) =>
+      sendClientError(error, socket, {
+        headers: common,
+        contentType: 'text/plain; charset=utf-8',
+        body: translate('en', 'error.badRequest'),
+      }),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     // At the end idle connections are closed; what comes meanwhile on one that is still open is answered, as the last on it.
     forceCloseConnections: 'idle',
@@ -126,8 +131,8 @@ export async function createWebServer({
       // What the API says of its own connection is not for the browser (RFC 9110, 7.6.1): this server may be closing.
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply) => {
-        const language = languageOf(reply.request);
-        tellLanguage(reply, language);
+        const language = negotiateLanguage(reply.request);
+        setContentLanguage(reply, language);
         void reply
           .code(503)
           .header('retry-after', '5')
@@ -190,29 +195,12 @@ function sendText(
   status: number,
   id: 'error.badRequest' | 'error.notFound' | 'error.unexpected',
 ): FastifyReply {
-  const language = languageOf(request);
-  tellLanguage(reply, language);
+  const language = negotiateLanguage(request);
+  setContentLanguage(reply, language);
   return reply
     .code(status)
     .type('text/plain; charset=utf-8')
     .send(translate(language, id, { reference: request.id }));
-}
-
-/** Answers what is no HTTP request at all. */
-function sendClientError({ code }: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>): void {
-  if (code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) {
-    const body = translate('en', 'error.badRequest');
-    const lines = Object.entries({
-      ...headers,
-      'content-type': 'text/plain; charset=utf-8',
-      'content-language': 'en',
-      'content-length': String(body.length),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}`);
-    socket.write(['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n'));
-  }
-  socket.destroySoon();
 }
 
 /** Where this server serves a remote's build. */

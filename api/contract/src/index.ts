@@ -10,7 +10,6 @@ export * from './query.ts';
 export * from './rating.ts';
 export * from './roles.ts';
 export * from './search.ts';
-export * from './security-headers.ts';
 export * from './text.ts';
 export * from './website.ts';
 export type * from './schemas/index.ts';

@@ -1,16 +1,16 @@
-export { addVary } from './addVary.ts';
-export { closeInTime } from './closeInTime.ts';
 export { createTranslate, type Translate } from './createTranslate.ts';
-export { endOnSignals, type Ending } from './endOnSignals.ts';
+export { applyEtag } from './etag.ts';
 export { escapeMarkup } from './escapeMarkup.ts';
-export { languageOf } from './languageOf.ts';
+export { addVary, negotiateLanguage, setContentLanguage } from './languages.ts';
+export { listen } from './listen.ts';
+export { loadTracing } from './loadTracing.ts';
 export { loggingOptions, logLevels, type LogLevel, type LogOptions } from './loggingOptions.ts';
-export { isIn, loopback, parseNetworks } from './networks.ts';
+export { isInNetworks, loopback, parseNetworks } from './networks.ts';
+export { toInstance } from './requestIds.ts';
 export { requestLog } from './requestLog.ts';
 export { requestMetrics, type RequestMetricsOptions } from './requestMetrics.ts';
-export { toInstance } from './requestIds.ts';
-export { tellLanguage } from './tellLanguage.ts';
-export { tracingIfAsked } from './tracingIfAsked.ts';
+export { securityHeaders } from './securityHeaders.ts';
+export { sendClientError } from './sendClientError.ts';
 export {
   describeSettings,
   optionalSetting,
@@ -20,5 +20,6 @@ export {
   SettingsError,
   type SettingType,
 } from './settings/parseSettings.ts';
-export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
 export { either, isHttpUrl, listOf, parseOrigin, text, url } from './settings/settingTypes.ts';
+export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
+export { closeGracefully, shutDownOnSignals, type Shutdown } from './shutdown.ts';

@@ -25,7 +25,7 @@ export function parseNetworks(text: string): BlockList | null {
 }
 
 /** @param address of the other end of a connection; undefined once that has gone */
-export function isIn(networks: BlockList, address: string | undefined): boolean {
+export function isInNetworks(networks: BlockList, address: string | undefined): boolean {
   const version = isIP(address ?? '');
   return version !== 0 && networks.check(address ?? '', version === 6 ? 'ipv6' : 'ipv4');
 }

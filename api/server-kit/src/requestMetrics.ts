@@ -2,7 +2,7 @@ import type { BlockList } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { isIn } from './networks.ts';
+import { isInNetworks } from './networks.ts';
 
 export interface RequestMetricsOptions {
   /** Holds the server's own metrics beside those of the requests. */
@@ -53,7 +53,7 @@ export const requestMetrics = fp<RequestMetricsOptions>(
 
     const readAll = async () => [await registry.metrics(), await metricsOfProcess().metrics()].join('\n');
     const mayRead = ({ headers, socket }: FastifyRequest) =>
-      FORWARDED.every((name) => headers[name] === undefined) && isIn(readers, socket.remoteAddress);
+      FORWARDED.every((name) => headers[name] === undefined) && isInNetworks(readers, socket.remoteAddress);
     app.addHook('onRequest', (request, reply, done) => {
       if (request.url !== '/metrics' || !mayRead(request)) return done();
       reply.type(registry.contentType).header('cache-control', 'no-store');

@@ -1,12 +1,13 @@
-import type { Socket } from 'node:net';
-import { languageOf, tellLanguage, toInstance } from '@heard/server-kit';
+import { negotiateLanguage, setContentLanguage, toInstance } from '@heard/server-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { DatabaseUnavailableError } from '../database/guardDatabase.ts';
 import { isDatabaseUnavailable } from '../database/isDatabaseUnavailable.ts';
 import { ProblemError, type ProblemKind } from '../problems.ts';
 
-/** Turns whatever is thrown, and every address that is not there, into RFC 9457 `application/problem+json`. */
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** Responds to every thrown error and every unknown URL with RFC 9457 `application/problem+json`. */
 export const problemDetails = fp(
   async (app) => {
     app.setErrorHandler((error: unknown, request, reply) => sendProblem(error, request, reply));
@@ -15,53 +16,27 @@ export const problemDetails = fp(
   { name: 'problemDetails' },
 );
 
-/** Also for what Fastify refuses before a route is found, such as an address that can't be decoded. */
+/** Sends an error as a problem. Also for errors that Fastify raises before routing, such as a malformed URL. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // Who has left in the middle of a body hears nothing, and is no fault of the database's.
+  // A client that disconnected while sending its body is not a failure of the database.
   const problem = request.raw.readableAborted ? new ProblemError('bad-request') : toProblemError(error);
   if (problem.kind === 'internal') request.log.error({ err: error }, 'unexpected error');
-  if (problem.kind === 'unavailable' && !isCrowd(error)) request.log.warn({ err: error }, 'the database is away');
-  const language = languageOf(request);
+  if (problem.kind === 'unavailable' && !isOverload(error)) request.log.warn({ err: error }, 'database unavailable');
+  const language = negotiateLanguage(request);
   const body = problem.toProblem(language);
-  // What a person may quote to us, who then find its log line.
+  // A user may quote it to support, who find the request's log lines by it.
   if (body.status >= 500) body.instance = toInstance(request.id);
-  tellLanguage(reply, language);
-  // A string, so that no answer schema of the route picks members out of it.
-  return reply
-    .code(problem.statusCode)
-    .headers(problem.headers)
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(body));
+  setContentLanguage(reply, language);
+  // As a string: the route's response schema would drop properties.
+  return reply.code(problem.statusCode).headers(problem.headers).type(PROBLEM_TYPE).send(JSON.stringify(body));
 }
 
-/** Answers what is no HTTP request at all, where there is no request to answer to yet. */
-export function sendClientProblem(
-  { code }: NodeJS.ErrnoException,
-  socket: Socket,
-  headers: Record<string, string>,
-): void {
-  if (code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) {
-    const body = JSON.stringify(new ProblemError('bad-request').toProblem('en'));
-    const head = Object.entries({
-      ...headers,
-      'cache-control': 'no-store',
-      'content-type': 'application/problem+json; charset=utf-8',
-      'content-language': 'en',
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}`);
-    socket.write(['HTTP/1.1 400 Bad Request', ...head, '', body].join('\r\n'));
-  }
-  socket.destroySoon();
-}
-
-/** Under load thousands are refused: their own lines and the metrics tell it. */
-function isCrowd(error: unknown): boolean {
+/** Under overload thousands of requests are rejected: the database guard and the metrics report it. */
+function isOverload(error: unknown): boolean {
   return error instanceof DatabaseUnavailableError && error.isOverload;
 }
 
-/** What Fastify itself refuses, by its error codes. */
+/** The errors that Fastify raises itself, by code. */
 const FASTIFY_ERRORS: Record<string, ProblemKind> = {
   FST_ERR_BAD_URL: 'bad-request',
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',

@@ -1,4 +1,4 @@
-import { isIn, loopback } from '@heard/server-kit';
+import { isInNetworks, loopback } from '@heard/server-kit';
 
 /**
  * Who is believed about the address that a call came from (`X-Forwarded-For`): as many proxies as are said to stand in
@@ -9,6 +9,6 @@ import { isIn, loopback } from '@heard/server-kit';
 export function trustProxy(trustedProxies: number) {
   return (address: string, hop: number): boolean => {
     if (hop < trustedProxies) return true;
-    return hop === 0 && isIn(loopback, address);
+    return hop === 0 && isInNetworks(loopback, address);
   };
 }

@@ -111,9 +111,9 @@ test.each<[what: string, url: () => string | Promise<string>, line: RegExp]>([
 test('a port that is taken: the API and the web server say so', async () => {
   const port = String(await listen());
   const api = await startApi({ DATABASE_URL: database.url, API_PORT: port });
-  expect(await refusalOf(api)).toMatch(new RegExp(`^API_PORT ${port} is taken by another program\\.\\n$`));
+  expect(await refusalOf(api)).toMatch(new RegExp(`^Port ${port} is in use\\. Set API_PORT to another port\\.\\n$`));
   expect(await refusalOf(await startWeb('1', { PORT: port }))).toMatch(
-    new RegExp(`^Port ${port} is taken\\. Set PORT to another one\\.\\n$`),
+    new RegExp(`^Port ${port} is in use\\. Set PORT to another port\\.\\n$`),
   );
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CompanyWithReviews, Language } from '@heard/contract';
-import { languageOf, tellLanguage } from '@heard/server-kit';
+import { negotiateLanguage, setContentLanguage } from '@heard/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { matchRoutes } from 'react-router-dom';
 import type { MountRow } from '@heard/sdk/configuration';
@@ -57,7 +57,7 @@ export async function documentRoutes(
     const query = request.url.slice(path.length);
     const asked = languageInAddress(query);
     // Where the person has chosen one, or has one in an account, the app speaks that.
-    const language = asked ?? languageOf(request);
+    const language = asked ?? negotiateLanguage(request);
     const owner = ownerOf(registry.remotes, path);
     const id = owner === null ? null : companyIdIn(path);
     const page = owner?.row.path ?? 'none';
@@ -102,7 +102,7 @@ export async function documentRoutes(
     rendered();
     // People get the app, which says what is wrong and tries again; a search engine keeps what it knows and comes back.
     if (answer?.status === 'away') reply.header('retry-after', answer.retryAfter);
-    tellLanguage(reply, language);
+    setContentLanguage(reply, language);
     return reply
       .code(isUnknown ? 404 : answer?.status === 'away' ? 503 : 200)
       .type('text/html; charset=utf-8')

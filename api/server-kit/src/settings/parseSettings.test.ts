@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { isIn } from '../networks.ts';
+import { isInNetworks } from '../networks.ts';
 import {
   describeSettings,
   optionalSetting,
@@ -47,7 +47,7 @@ it('converts values and fills in defaults; unset and empty are the same', () => 
     NAMES: ['a', 'b', 'c'],
     TITLE: '1',
   });
-  expect(READERS && isIn(READERS, '10.1.2.3')).toBe(true);
+  expect(READERS && isInNetworks(READERS, '10.1.2.3')).toBe(true);
 });
 
 it.each([

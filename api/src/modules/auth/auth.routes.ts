@@ -8,7 +8,7 @@ import {
   RegisterBody,
   Session,
 } from '@heard/contract/schemas';
-import { languageOf } from '@heard/server-kit';
+import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { callerOf } from '../../plugins/authentication.ts';
 import { ProblemError } from '../../problems.ts';
@@ -21,7 +21,8 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
   app.route({
     ...call('register'),
     schema: { summary: 'Sign up as a consumer', body: RegisterBody, response: { 201: Account } },
-    handler: async (request, reply) => reply.code(201).send(await auth.register(request.body, languageOf(request))),
+    handler: async (request, reply) =>
+      reply.code(201).send(await auth.register(request.body, negotiateLanguage(request))),
   });
 
   app.route({
@@ -98,7 +99,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
         response: { 204: Type.Null() },
       },
       handler: async (request, reply) => {
-        await auth.changePassword(callerOf(request), request.body, languageOf(request));
+        await auth.changePassword(callerOf(request), request.body, negotiateLanguage(request));
         return reply.code(204).send(null);
       },
     });

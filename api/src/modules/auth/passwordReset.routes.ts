@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ForgotPasswordBody, MailAnswer, ResetPasswordAnswer, ResetPasswordBody } from '@heard/contract/schemas';
-import { languageOf } from '@heard/server-kit';
+import { negotiateLanguage } from '@heard/server-kit';
 import { call } from '../call.ts';
 import type { PasswordResetService } from './passwordReset.service.ts';
 
@@ -17,7 +17,7 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ passwordReset: Pas
       response: { 202: MailAnswer },
     },
     handler: async (request, reply) =>
-      reply.code(202).send(await passwordReset.forgot(request.body, languageOf(request))),
+      reply.code(202).send(await passwordReset.forgot(request.body, negotiateLanguage(request))),
   });
 
   app.route({
@@ -28,6 +28,6 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ passwordReset: Pas
       body: ResetPasswordBody,
       response: { 200: ResetPasswordAnswer },
     },
-    handler: (request) => passwordReset.reset(request.body, languageOf(request)),
+    handler: (request) => passwordReset.reset(request.body, negotiateLanguage(request)),
   });
 };

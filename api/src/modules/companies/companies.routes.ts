@@ -6,7 +6,7 @@ import {
   RegisterCompanyBody,
   UpdateCompanyBody,
 } from '@heard/contract/schemas';
-import { languageOf } from '@heard/server-kit';
+import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { companyOwnerOf } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
@@ -24,7 +24,7 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
       response: { 201: Company },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await companies.register(request.body, languageOf(request))),
+      reply.code(201).send(await companies.register(request.body, negotiateLanguage(request))),
   });
 
   app.route({
@@ -48,7 +48,7 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
     ...call('updateCompany'),
     onRequest: app.guards.company,
     schema: { summary: "Change the company's profile", body: UpdateCompanyBody, response: { 200: OwnCompany } },
-    handler: (request) => companies.update(companyOwnerOf(request), request.body, languageOf(request)),
+    handler: (request) => companies.update(companyOwnerOf(request), request.body, negotiateLanguage(request)),
   });
 
   app.route({

@@ -1,4 +1,4 @@
-import { isIn, loopback } from '@heard/server-kit';
+import { isInNetworks, loopback } from '@heard/server-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import { ProblemError } from '../../problems.ts';
 import { escapeMarkup } from '@heard/server-kit';
@@ -12,7 +12,7 @@ const MOST_MAILS = 50;
  */
 export const mailPageRoutes: FastifyPluginAsync<{ mails: MailsRepository }> = async (app, { mails }) => {
   app.get('/mails', { schema: { hide: true } }, async (request, reply) => {
-    if (!isIn(loopback, request.ip)) throw new ProblemError('not-found');
+    if (!isInNetworks(loopback, request.ip)) throw new ProblemError('not-found');
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")

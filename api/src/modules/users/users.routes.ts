@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Account, DeleteUserBody, UpdateUserBody } from '@heard/contract/schemas';
-import { languageOf } from '@heard/server-kit';
+import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { callerOf, personOf } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
@@ -18,7 +18,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = a
     ...call('updateUser'),
     onRequest: app.guards.person,
     schema: { summary: "Change the consumer's account", body: UpdateUserBody, response: { 200: Account } },
-    handler: (request) => users.update(personOf(request), request.body, languageOf(request)),
+    handler: (request) => users.update(personOf(request), request.body, negotiateLanguage(request)),
   });
 
   app.route({

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { securityHeaders } from '@heard/contract';
+import { securityHeaders } from '@heard/server-kit';
 import sharp from 'sharp';
 import { createApp } from '../src/app.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { securityHeaders } from '@heard/contract';
+import { securityHeaders } from '@heard/server-kit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createWebServer } from './createWebServer.ts';
 import { readSettings } from './settings.ts';

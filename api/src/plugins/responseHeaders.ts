@@ -1,18 +1,16 @@
-import { hash } from 'node:crypto';
 import cors from '@fastify/cors';
 import { VISITOR_STALE_SECONDS, type CallName } from '@heard/contract';
-import { addVary } from '@heard/server-kit';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary, applyEtag } from '@heard/server-kit';
 import fp from 'fastify-plugin';
 
-export interface AnswerHeadersOptions {
-  /** Other origins whose pages may call; `*` for all. */
+export interface ResponseHeadersOptions {
+  /** Origins of other sites whose pages may call the API; `*` for all. */
   corsOrigins: string[];
-  /** See `securityHeaders` of the contract. */
+  /** See `securityHeaders`. */
   security: Record<string, string>;
 }
 
-/** What visitors read, and caches between them and the API may keep. */
+/** Endpoints for visitors, whose responses shared caches may store. */
 const PUBLIC_CALLS: ReadonlySet<CallName | undefined> = new Set([
   'getCompany',
   'listReviewsOfCompany',
@@ -23,16 +21,16 @@ const PUBLIC_CALLS: ReadonlySet<CallName | undefined> = new Set([
 const FRESH_SECONDS = 5;
 
 /**
- * A browser asks each time whether its copy is still right: its owner may have written, and logged out since. Shared
- * caches may answer for a few seconds without asking; those of a CDN (RFC 9213) also while they ask.
+ * Browsers revalidate every time: the user may just have written a review, or logged out. Shared caches may respond for a few
+ * seconds without revalidating; those of a CDN (RFC 9213) also while they revalidate.
  */
 const CACHING = {
   'cache-control': `public, max-age=0, s-maxage=${FRESH_SECONDS}`,
   'cdn-cache-control': `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${VISITOR_STALE_SECONDS - FRESH_SECONDS}`,
 };
 
-/** Headers that every answer has: what a browser may do with it, who may read it, and who may keep it. */
-export const answerHeaders = fp<AnswerHeadersOptions>(
+/** Sets the headers of every response: security, CORS and caching. */
+export const responseHeaders = fp<ResponseHeadersOptions>(
   async (app, { corsOrigins, security }) => {
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(security);
@@ -49,26 +47,15 @@ export const answerHeaders = fp<AnswerHeadersOptions>(
 
     app.addHook('onSend', async (request, reply, payload) => {
       const isPublic = PUBLIC_CALLS.has(request.routeOptions.config?.call);
-      // Without it, a cache could give a visitor's copy to somebody who is logged in, and has just written.
+      // Otherwise a cache could serve a visitor's copy to a logged-in user who has just changed the data.
       if (isPublic) addVary(reply, 'Authorization');
       if (request.headers.authorization !== undefined) reply.header('cache-control', 'private, no-store');
       else if (!/^(GET|HEAD)$/.test(request.method) || reply.statusCode >= 400)
         reply.header('cache-control', 'no-store');
-      else if (isPublic && typeof payload === 'string') return sendCacheable(request, reply, payload);
+      else if (isPublic && typeof payload === 'string') return applyEtag(request, reply.headers(CACHING), payload);
       else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       return payload;
     });
   },
-  { name: 'answerHeaders' },
+  { name: 'responseHeaders' },
 );
-
-/** @returns the body, or none with a 304 when the caller has it already (RFC 9110, 13.1.2) */
-function sendCacheable(request: FastifyRequest, reply: FastifyReply, body: string): string {
-  // Weak: what stands in between may compress the body.
-  const tag = `W/"${hash('sha256', body, 'base64url')}"`;
-  reply.headers({ ...CACHING, etag: tag });
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^(?!W\/)/, 'W/')) ?? [];
-  if (!known.includes(tag)) return body;
-  reply.code(304).removeHeader('content-length');
-  return '';
-}

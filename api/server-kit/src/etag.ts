@@ -1,0 +1,21 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Sets a weak `ETag` on a response to GET, and turns it into a 304 if the client's copy is current (RFC 9110, 13.1.2). The tag is
+ * weak because a proxy may compress the body. For use in an `onSend` hook.
+ * @returns the body to send, empty for a 304
+ */
+export function applyEtag(request: FastifyRequest, reply: FastifyReply, body: string): string {
+  const tag = `W/"${hash('sha256', body, 'base64url')}"`;
+  reply.header('etag', tag);
+  if (!matches(request.headers['if-none-match'], tag)) return body;
+  reply.code(304).removeHeader('content-length');
+  return '';
+}
+
+/** Compares weakly: `W/` is ignored on both sides (RFC 9110, 8.8.3.2). */
+function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^(?!W\/)/, 'W/')) ?? [];
+  return tags.includes(tag);
+}

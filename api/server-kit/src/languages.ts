@@ -1,0 +1,31 @@
+import { LANGUAGES, type Language } from '@heard/contract';
+import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+
+/** Longer headers are cut: no browser sends as much, and thousands of languages take milliseconds to parse. */
+const HEADER_MAX_LENGTH = 512;
+
+/** The part of Fastify's reply that sets headers, the same for HTTP/1.1 and HTTP/2. */
+export interface ResponseHeaders {
+  getHeader(name: string): number | string | string[] | undefined;
+  header(name: string, value: string): unknown;
+}
+
+/** Returns the supported language that `Accept-Language` prefers (RFC 9110, 12.5.4); English if it names none. */
+export function negotiateLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+  const header = headers['accept-language']?.slice(0, HEADER_MAX_LENGTH);
+  const preferred = new Negotiator({ headers: { 'accept-language': header } }).language([...LANGUAGES]);
+  return LANGUAGES.find((language) => language === preferred) ?? 'en';
+}
+
+/** Sets `Content-Language`, and `Vary: Accept-Language` for caches (RFC 9110, 8.5 and 12.5.5). */
+export function setContentLanguage(response: ResponseHeaders, language: Language): void {
+  response.header('content-language', language);
+  addVary(response, 'Accept-Language');
+}
+
+/** Adds a request header to `Vary` (RFC 9110, 12.5.5). */
+export function addVary(response: ResponseHeaders, name: string): void {
+  const current = response.getHeader('vary');
+  response.header('vary', current === undefined ? name : `${String(current)}, ${name}`);
+}

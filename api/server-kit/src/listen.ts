@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Starts to listen on all interfaces, over IPv4 only on a machine without IPv6.
+ * @param port 0 for any free port
+ * @param setting the name of the setting that the port is from, for the error
+ * @returns the port
+ * @throws Error with a message for the operator if the port is in use or not allowed
+ */
+export async function listen(
+  app: Pick<FastifyInstance, 'listen' | 'server'>,
+  port: number,
+  setting: string,
+): Promise<number> {
+  try {
+    await app.listen({ port, host: '::' }).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EAFNOSUPPORT' && error.code !== 'EADDRNOTAVAIL') throw error;
+      await app.listen({ port, host: '0.0.0.0' });
+    });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new Error(`Port ${port} is in use. Set ${setting} to another port.`, { cause: error });
+    }
+    if (code === 'EACCES') {
+      throw new Error(`This user may not listen on port ${port}. Set ${setting} to another port.`, { cause: error });
+    }
+    throw error;
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}

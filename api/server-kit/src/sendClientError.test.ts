@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { sendClientError } from './sendClientError.ts';
+
+it('responds with 400 and its headers, and closes the connection', async () => {
+  const server = createServer();
+  server.on('clientError', (error, socket) =>
+    // A server without TLS has plain sockets.
+    sendClientError(error, socket as Parameters<typeof sendClientError>[1], {
+      headers: { 'x-frame-options': 'DENY' },
+      contentType: 'text/plain; charset=utf-8',
+      body: 'Bad request – é',
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write('not http\r\n\r\n');
+  const [head = '', body] = (await text(socket)).split('\r\n\r\n');
+  server.close();
+  const [status, ...headers] = head.split('\r\n');
+  expect(status).toBe('HTTP/1.1 400 Bad Request');
+  expect(headers).toEqual([
+    'x-frame-options: DENY',
+    'cache-control: no-store',
+    'content-type: text/plain; charset=utf-8',
+    'content-language: en',
+    'content-length: 18',
+    'connection: close',
+  ]);
+  expect(body).toBe('Bad request – é');
+});
+
+it('writes nothing to a connection that is gone', () => {
+  const socket = { destroyed: true, writable: true, write: jest.fn(), destroySoon: jest.fn() };
+  sendClientError({ name: 'Error', message: '', code: 'HPE_INVALID_METHOD' }, socket as never, {
+    headers: {},
+    contentType: 'text/plain',
+    body: '',
+  });
+  expect(socket.write).not.toHaveBeenCalled();
+});

@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** How long responses in progress may take to finish. */
+const GRACE_MS = 5000;
+
+/**
+ * How long idle connections stay open: a proxy may be about to send a request on one, which it would not retry. The proxy closes
+ * them itself before that (`keepalive_timeout` in docs/operating/nginx.conf), or reads `Connection: close`.
+ */
+const IDLE_MS = 1500;
+
+/** The process exits after this time, whatever is still running. */
+const EXIT_MS = 9500;
+
+/** Signals within this time count as one: a terminal and a parent process may both send the first. */
+const SECOND_SIGNAL_MS = 1000;
+
+/** Stops accepting connections and lets requests in progress finish, for at most 5 seconds. */
+export async function closeGracefully(app: Pick<FastifyInstance, 'server' | 'close'>): Promise<void> {
+  const { server } = app;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // `server.close` would close them immediately.
+  server.closeIdleConnections = () => {};
+  const idleUntil = performance.now() + IDLE_MS;
+  const sweep = setInterval(() => performance.now() > idleUntil && closeIdle(), 100);
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  // Connections that are established but not accepted yet would be reset.
+  await setImmediate();
+  await app.close();
+  clearTimeout(timer);
+  clearInterval(sweep);
+}
+
+export interface Shutdown {
+  /** Stops the server; the process exits with 0 afterwards. */
+  close(): Promise<unknown>;
+  /** Synchronous cleanup that is needed even without time for `close`; the process exits with 1 right afterwards. */
+  abort?(): void;
+}
+
+/**
+ * Shuts the process down on SIGINT, SIGTERM and SIGHUP, and when the parent process disconnects. A second signal aborts.
+ */
+export function shutDownOnSignals({ close, abort = () => {} }: Shutdown): void {
+  const abortNow = () => {
+    abort();
+    process.exit(1);
+  };
+  let startedAt: number | null = null;
+  const start = () => {
+    if (startedAt !== null) return;
+    startedAt = Date.now();
+    setTimeout(abortNow, EXIT_MS).unref();
+    void close().then(() => process.exit());
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => (startedAt !== null && Date.now() - startedAt > SECOND_SIGNAL_MS ? abortNow() : start()));
+  }
+  // Without its parent, nothing would ever stop this process.
+  process.once('disconnect', start);
+}
