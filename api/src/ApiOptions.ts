@@ -23,7 +23,7 @@ export interface ApiOptions {
   trustedProxies?: number;
   /** Whether rate limits apply, see `rateLimits`. */
   rateLimits: boolean;
-  /** Redis for rate limits shared by several processes, see `callCounts`. Default: each process counts for itself. */
+  /** Redis for rate limits shared by several processes, see `requestCounters`. Default: each process counts for itself. */
   redisUrl?: string | null;
   /** Returns why no request should be accepted, see `DatabaseGuard`. Default: all are accepted. */
   getRejection?: () => Error | null;

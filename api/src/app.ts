@@ -23,7 +23,7 @@ import { usersRoutes } from './modules/users/users.routes.ts';
 import { authentication } from './plugins/authentication.ts';
 import { openApi } from './plugins/openApi.ts';
 import { problemDetails } from './plugins/problemDetails.ts';
-import { isForOperators, rateLimiting } from './plugins/rateLimits.ts';
+import { isOperatorRoute, rateLimiting } from './plugins/rateLimits.ts';
 import { responseHeaders } from './plugins/responseHeaders.ts';
 import { validation } from './plugins/validation.ts';
 
@@ -55,7 +55,7 @@ export async function createApi(options: ApiOptions) {
   if (sendsMail) watchQueue({ name: 'heard_mails', rows: 'Mails', waiting: mails.waiting }, registry);
   await app.register(responseHeaders, { corsOrigins, security: securityHeaders(publicUrl) });
   app.addHook('onRequest', ({ routeOptions }, _reply, done) =>
-    done((!isForOperators(routeOptions.url) && getRejection()) || undefined),
+    done((!isOperatorRoute(routeOptions.url) && getRejection()) || undefined),
   );
   let background: BackgroundWork | undefined;
   app.addHook('onResponse', ({ method, routeOptions: { url = '' } }, { statusCode }, done) => {

@@ -5,7 +5,7 @@ import { addDemoPictures } from './database/demo/addDemoPictures.ts';
 import { demoLogins } from './database/demo/consumers.ts';
 import { migrate } from './database/migrate.ts';
 import { hasDemoLogins, seedWhenEmpty } from './database/seed.ts';
-import { keptJwtSecret } from './jwtSecret.ts';
+import { readOrCreateJwtSecret } from './jwtSecret.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
@@ -43,7 +43,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     isProxy: (address) => isTrusted(address, 0),
   });
 
-  const jwtSecret = settings.jwtSecret ?? (await keptJwtSecret(settings.dataDir));
+  const jwtSecret = settings.jwtSecret ?? (await readOrCreateJwtSecret(settings.dataDir));
   const { database: unlimited, openRequestPool, close, abandon } = await connectDatabase(settings, progress);
   cleanups.steps.unshift(close);
   cleanups.immediately = abandon;

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { checkEmail } from '@heard/contract';
 import {
   either,
-  listOf,
+  commaSeparated,
   optionalSetting,
   parseOrigin,
   parseSettings,
@@ -71,7 +71,7 @@ const sender: SettingType<string> = {
   },
 };
 
-const origins = listOf('a comma-separated list of origins, such as https://heard.example', (item) =>
+const origins = commaSeparated('a comma-separated list of origins, such as https://heard.example', (item) =>
   item === '*' ? item : parseOrigin(item),
 );
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { AlgoliaSettings } from '@heard/sdk/configuration';
 import {
   isHttpUrl,
-  listOf,
+  commaSeparated,
   optionalSetting,
   parseSettings,
   requireTogether,
@@ -54,7 +54,7 @@ const remoteList: SettingType<string> = {
 };
 
 /** CSP host sources: a scheme and a host, of which the first label and the port may be `*`. */
-const hostSources = listOf('a comma-separated list of origins, such as http://localhost:*', (item) =>
+const hostSources = commaSeparated('a comma-separated list of origins, such as http://localhost:*', (item) =>
   /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:(\d+|\*))?$/i.test(item) ? item : undefined,
 );
 

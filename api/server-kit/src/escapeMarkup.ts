@@ -1,4 +1,4 @@
-/** Text as it may stand in an element or in an attribute with quotes (HTML Living Standard, 13.1.2), and in XML. */
+/** Escapes text for an element or a quoted attribute of HTML (HTML Living Standard, 13.1.2) or XML. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -20,6 +20,6 @@ export {
   SettingsError,
   type SettingType,
 } from './settings/parseSettings.ts';
-export { either, isHttpUrl, listOf, parseOrigin, text, url } from './settings/settingTypes.ts';
+export { either, isHttpUrl, commaSeparated, parseOrigin, text, url } from './settings/settingTypes.ts';
 export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
 export { closeGracefully, shutDownOnSignals, type Shutdown } from './shutdown.ts';

@@ -1,20 +1,20 @@
 import { LogController, type FastifyServerOptions } from 'fastify';
 import { requestIds } from './requestIds.ts';
 
-/** pino's levels; the first one is the preset. */
+/** pino's levels; the first one is the default. */
 export const logLevels = ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 export interface LogOptions {
   level: LogLevel;
-  /** Takes the lines elsewhere than to standard output. */
+  /** Receives the log lines instead of standard output. */
   stream?: { write(line: string): void };
 }
 
 type LoggerOptions = Extract<FastifyServerOptions['logger'], object>;
 
-/** JSON lines without secrets: no headers, no bodies, no query (it carries the search key), no values of a statement. */
-const lines: LoggerOptions = {
+/** JSON lines without secrets: no headers, bodies, query strings (they carry the search key) or SQL parameters. */
+const format: LoggerOptions = {
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: {
     err: (error: Error & { code?: string }) => ({
@@ -27,13 +27,13 @@ const lines: LoggerOptions = {
 };
 
 /**
- * What both servers tell Fastify about their log and about the requests' ids. `requestLog` writes the requests' lines.
- * @param log nothing is written where it is left out
- * @param isProxy whether a request's id is believed that comes from this address
+ * Returns Fastify's options for logging and request ids. `requestLog` writes the line of each request.
+ * @param log undefined disables logging
+ * @param isProxy returns whether the peer with this IP address is a trusted proxy, whose request ids are kept
  */
 export function loggingOptions(log: LogOptions | undefined, isProxy: (address: string) => boolean) {
   return {
-    logger: log ? { ...lines, ...log } : false,
+    logger: log ? { ...format, ...log } : false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIds(isProxy),
   } satisfies FastifyServerOptions;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** A UUID (RFC 9562, 4), or the same 128 bits without hyphens, as nginx's `$request_id` has them. */
+/** A UUID (RFC 9562, 4), or the same 128 bits without hyphens, the format of nginx's `$request_id`. */
 const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 
 /**
- * Makes the id of each request, a UUID. One that a proxy has given it already (`X-Request-Id`) stays, so that one id leads
- * through the lines of all that had to do with the request.
- * @param isProxy whether the other end of the connection is believed, by its address
+ * Generates the id of each request, a UUID. An id that a trusted proxy has set (`X-Request-Id`) is kept, so that the log lines
+ * of all servers involved share it.
+ * @param isProxy returns whether the peer with this IP address is a trusted proxy
  */
 export function requestIds(isProxy: (address: string) => boolean) {
   return ({ headers, socket }: IncomingMessage): string => {
@@ -17,7 +17,7 @@ export function requestIds(isProxy: (address: string) => boolean) {
   };
 }
 
-/** A request's id as the member `instance` of a problem (RFC 9457, 3.1.5). @param requestId as `requestIds` made it */
+/** Converts a request id to the `instance` of a problem (RFC 9457, 3.1.5). */
 export function toInstance(requestId: string): string {
   return `urn:uuid:${requestId.replaceAll('-', '').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}`;
 }

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 
-/** One line for each answered request, and the request's id in each answer (`X-Request-Id`). */
+/** Logs one line per request and sets `X-Request-Id` on every response. */
 export const requestLog = fp(
   async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
@@ -11,7 +11,7 @@ export const requestLog = fp(
       const { method, routeOptions, url, log } = request;
       const [path] = url.split('?', 1);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
-      // An address that no route answers has no pattern.
+      // A URL without a route has no pattern.
       log.info({ method, route: routeOptions.url ?? null, path, status: reply.statusCode, ms }, 'request');
       done();
     });

@@ -5,24 +5,24 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isInNetworks } from './networks.ts';
 
 export interface RequestMetricsOptions {
-  /** Holds the server's own metrics beside those of the requests. */
+  /** The registry of the server's own metrics. */
   registry: Registry;
-  /** Who may read `/metrics`. */
+  /** The clients that may read `/metrics`. */
   readers: BlockList;
-  /** What runs, and in which version. */
+  /** The labels of `heard_build_info`. */
   build: { component: string; version: string };
 }
 
-/** Seconds. Most calls take some milliseconds, a search may take some hundred, and after ten nobody waits any more. */
+/** Seconds. Most requests take a few milliseconds, a search up to a few hundred; after ten seconds clients have given up. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What a proxy in between says of the caller (RFC 7239; RFC 9110, 7.6.3; the older names). */
+/** Headers that show that a request came through a proxy (RFC 7239; RFC 9110, 7.6.3; the older names). */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 let processMetrics: Registry | undefined;
 
-/** Memory, processor, event loop and garbage collection: the process has them once, however many servers run in it. */
-function metricsOfProcess(): Registry {
+/** Memory, CPU, event loop and garbage collection: once per process, however many servers run in it. */
+function getProcessMetrics(): Registry {
   if (processMetrics === undefined) {
     processMetrics = new Registry();
     collectDefaultMetrics({ register: processMetrics });
@@ -31,36 +31,36 @@ function metricsOfProcess(): Registry {
 }
 
 /**
- * `GET /metrics` in Prometheus' text format: the registry's metrics, the process's, and how long the requests took, by method,
- * route (its pattern, never the address) and status. Answered to `readers` who ask straight: to anybody else, and to whoever
- * comes through a proxy, this address is one that is not there.
+ * Serves `GET /metrics` in Prometheus' text format: the registry's metrics, the process metrics, and the duration of requests by
+ * method, route (the pattern, never the URL) and status. Only `readers` that connect directly may read it; other clients, and
+ * requests through a proxy, get 404.
  */
 export const requestMetrics = fp<RequestMetricsOptions>(
   async (app, { registry, readers, build }) => {
     const durations = new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'How long requests took until the answer was sent. Its count is the number of requests.',
+      help: 'Duration of requests until the response was sent. The count is the number of requests.',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
       registers: [registry],
     });
     new Gauge({
       name: 'heard_build_info',
-      help: 'Always 1. The labels say what runs.',
+      help: 'Always 1. The labels identify the component and its version.',
       labelNames: ['component', 'version'],
       registers: [registry],
     }).set(build, 1);
 
-    const readAll = async () => [await registry.metrics(), await metricsOfProcess().metrics()].join('\n');
+    const readMetrics = async () => [await registry.metrics(), await getProcessMetrics().metrics()].join('\n');
     const mayRead = ({ headers, socket }: FastifyRequest) =>
       FORWARDED.every((name) => headers[name] === undefined) && isInNetworks(readers, socket.remoteAddress);
     app.addHook('onRequest', (request, reply, done) => {
       if (request.url !== '/metrics' || !mayRead(request)) return done();
       reply.type(registry.contentType).header('cache-control', 'no-store');
-      readAll().then((text) => reply.send(text), done);
+      readMetrics().then((text) => reply.send(text), done);
     });
     app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
-      // An address that no route answers has no pattern.
+      // A URL without a route has no pattern.
       const route = routeOptions.url ?? 'none';
       durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
       done();

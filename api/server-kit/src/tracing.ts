@@ -24,16 +24,16 @@ declare module 'fastify' {
 }
 
 export interface TracingOptions {
-  /** What the spans are said to come from. */
+  /** The service name of the spans. */
   service: 'heard-api' | 'heard-web';
-  /** Whether a request's trace is believed that comes from this address. */
+  /** Returns whether the peer with this IP address is a trusted proxy, whose trace context is continued. */
   isProxy: (address: string) => boolean;
 }
 
-/** At the end, so long is taken to send the last spans. */
-const LAST_SPANS_MS = 2000;
+/** How long the shutdown waits for the last spans to be exported. */
+const EXPORT_TIMEOUT_MS = 2000;
 
-/** What a message of an error says may be what a person has typed. That there was one is enough; the log has the rest. */
+/** Removes error messages from spans: they may contain user input. The log has the details. */
 class ExporterWithoutMessages extends OTLPTraceExporter {
   override export(spans: ReadableSpan[], done: Parameters<OTLPTraceExporter['export']>[1]): void {
     const cleaned = spans.map((span): ReadableSpan =>
@@ -44,12 +44,12 @@ class ExporterWithoutMessages extends OTLPTraceExporter {
 }
 
 /**
- * Starts to send spans to `OTEL_EXPORTER_OTLP_ENDPOINT` by OTLP over HTTP: of the server's requests, of what it asks of others by
- * `fetch`, and of the statements that it sends to PostgreSQL. OpenTelemetry's own variables say the rest (`OTEL_TRACES_SAMPLER`,
- * `OTEL_EXPORTER_OTLP_HEADERS`, …). Spans name routes and statements, never addresses, values, headers or bodies.
+ * Starts to export spans of incoming requests, outgoing `fetch` requests and SQL statements to `OTEL_EXPORTER_OTLP_ENDPOINT`, by
+ * OTLP over HTTP. OpenTelemetry's own variables configure the rest (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`, …).
+ * Spans contain routes and statements, never URLs, parameters, headers or bodies.
  *
- * To be called before Knex takes pg. Whoever does not trace does not load this module.
- * @returns the server's plugin, to be registered before all others
+ * Must be called before Knex loads pg. Use `loadTracing` to load this module only when tracing is enabled.
+ * @returns the Fastify plugin, to be registered before all others
  */
 export function startTracing({ service, isProxy }: TracingOptions) {
   const provider = new NodeTracerProvider({
@@ -58,11 +58,11 @@ export function startTracing({ service, isProxy }: TracingOptions) {
   });
   provider.register();
   const instrumentations = [
-    // A statement that belongs to no request is housekeeping's.
+    // Statements outside of a request belong to background jobs.
     new PgInstrumentation({ requireParentSpan: true }),
     new UndiciInstrumentation({
       requireParentforSpans: true,
-      // Paths and queries carry what people type, and the browser's name is theirs.
+      // Paths and queries carry user input; the user agent is personal data.
       startSpanHook: ({ origin }) => ({
         'url.full': origin,
         'url.path': '',
@@ -73,7 +73,7 @@ export function startTracing({ service, isProxy }: TracingOptions) {
   ];
   const tracer = trace.getTracer('heard');
 
-  function parentOf({ headers, socket }: FastifyRequest): Context {
+  function getParentContext({ headers, socket }: FastifyRequest): Context {
     return isProxy(socket.remoteAddress ?? '') ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
   }
 
@@ -89,12 +89,12 @@ export function startTracing({ service, isProxy }: TracingOptions) {
             kind: SpanKind.SERVER,
             attributes: { 'http.request.method': method, 'http.route': route, 'heard.request.id': id },
           },
-          parentOf(request),
+          getParentContext(request),
         );
         request.span = span;
         context.with(trace.setSpan(ROOT_CONTEXT, span), done);
       });
-      // A body comes in events of the connection, which know nothing of the request.
+      // The body arrives in events of the socket, outside of the request's context.
       app.addHook('preValidation', ({ span }, _reply, done) =>
         span === null ? done() : context.with(trace.setSpan(ROOT_CONTEXT, span), done),
       );
@@ -106,7 +106,7 @@ export function startTracing({ service, isProxy }: TracingOptions) {
       });
       app.addHook('onClose', async () => {
         for (const instrumentation of instrumentations) instrumentation.disable();
-        await Promise.race([provider.shutdown(), sleep(LAST_SPANS_MS, undefined, { ref: false })]);
+        await Promise.race([provider.shutdown(), sleep(EXPORT_TIMEOUT_MS, undefined, { ref: false })]);
       });
     },
     { name: 'tracing' },

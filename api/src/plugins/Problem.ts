@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** RFC 9457, as the OpenAPI document shows it. */
+/** The schema of a problem (RFC 9457) in the OpenAPI document. */
 export const Problem = Type.Object(
   {
     type: Type.String({ format: 'uri-reference' }),
@@ -13,12 +13,14 @@ export const Problem = Type.Object(
     errors: Type.Optional(
       Type.Array(
         Type.Object({
-          field: Type.String({ description: "The member's name; '' is the body itself" }),
+          field: Type.String({ description: "The property's name; '' for the body itself" }),
           message: Type.String(),
         }),
       ),
     ),
-    reviewId: Type.Optional(Type.String({ description: 'On /problems/already-reviewed: the review that is there' })),
+    reviewId: Type.Optional(
+      Type.String({ description: 'On /problems/already-reviewed: the id of the existing review' }),
+    ),
   },
   { $id: 'Problem' },
 );

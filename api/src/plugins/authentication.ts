@@ -7,16 +7,16 @@ import { ProblemError } from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null where the route asks nobody. */
+    /** The authenticated caller; null on routes without a guard. */
     caller: Caller | null;
   }
   interface FastifyInstance {
-    /** Guards for `onRequest`: they refuse a call before its body is read. */
+    /** `onRequest` hooks that reject a request before its body is read. */
     guards: Record<'anyAccount' | 'person' | 'consumer' | 'administrator' | 'company', onRequestAsyncHookHandler> & {
-      /** For routes that answer with the account: it is read in the statement that looks the session up. */
+      /** For routes that return the account: the query that looks up the session loads it as well. */
       reading: Record<'anyAccount' | 'company', onRequestAsyncHookHandler>;
     };
-    /** Makes the token of a session. */
+    /** Creates the token of a session. */
     signToken(sessionId: string): string;
   }
 }
@@ -28,13 +28,13 @@ export interface AuthenticationOptions {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Tokens (JWT, HS256) that carry the id of a session, which is looked up on each call. */
+/** Authenticates requests by tokens (JWT, HS256) that carry the id of a session, which is looked up on every request. */
 export const authentication = fp<AuthenticationOptions>(
   async (app, { secret, sessions }) => {
     await app.register(jwt, {
       secret,
       sign: { algorithm: 'HS256', expiresIn: SESSION_SECONDS },
-      // A token's signature is as right the next time; its session is looked up on each call.
+      // A verified signature stays valid; the session is looked up on every request.
       verify: { algorithms: ['HS256'], cache: 1000 },
     });
 
@@ -42,15 +42,15 @@ export const authentication = fp<AuthenticationOptions>(
     app.decorate('signToken', (sessionId: string) => app.jwt.sign({ sid: sessionId }));
 
     async function authenticate(request: FastifyRequest, account?: LoadedAccount): Promise<Caller> {
-      const caller = await sessions.findCaller(sessionIdOf(request), account);
+      const caller = await sessions.findCaller(readSessionId(request), account);
       if (caller === null) throw new ProblemError('unauthenticated');
       request.caller = caller;
       return caller;
     }
     const guard =
-      (isFor: (caller: Caller) => boolean, account?: LoadedAccount): onRequestAsyncHookHandler =>
+      (isAllowed: (caller: Caller) => boolean, account?: LoadedAccount): onRequestAsyncHookHandler =>
       async (request) => {
-        if (!isFor(await authenticate(request, account))) throw new ProblemError('wrong-role');
+        if (!isAllowed(await authenticate(request, account))) throw new ProblemError('wrong-role');
       };
     app.decorate('guards', {
       anyAccount: guard(() => true),
@@ -64,8 +64,8 @@ export const authentication = fp<AuthenticationOptions>(
   { name: 'authentication' },
 );
 
-/** The session that a token names. A token that is missing, malformed, forged or expired is no token. */
-function sessionIdOf({ server, headers }: FastifyRequest): string {
+/** Returns the session id in the token. @throws ProblemError `unauthenticated` if it is missing, malformed, forged or expired */
+function readSessionId({ server, headers }: FastifyRequest): string {
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   let payload: unknown;
   try {
@@ -78,26 +78,26 @@ function sessionIdOf({ server, headers }: FastifyRequest): string {
   return sid;
 }
 
-/** Who calls a route that has the guard `anyAccount`. */
-export function callerOf({ caller }: FastifyRequest): Caller {
+/** Returns the caller on a route with the guard `anyAccount`. */
+export function getCaller({ caller }: FastifyRequest): Caller {
   if (caller === null) throw new ProblemError('unauthenticated');
   return caller;
 }
 
-/** Who calls a route that has the guard `person`. */
-export const personOf = (request: FastifyRequest): Person => callerAs(request, isPerson);
+/** Returns the caller on a route with the guard `person`. */
+export const getPerson = (request: FastifyRequest): Person => getCallerAs(request, isPerson);
 
-/** Who calls a route that has the guard `consumer`. */
-export const consumerOf = (request: FastifyRequest): Consumer => callerAs(request, isConsumer);
+/** Returns the caller on a route with the guard `consumer`. */
+export const getConsumer = (request: FastifyRequest): Consumer => getCallerAs(request, isConsumer);
 
-/** Who calls a route that has the guard `administrator`. */
-export const administratorOf = (request: FastifyRequest): Administrator => callerAs(request, isAdministrator);
+/** Returns the caller on a route with the guard `administrator`. */
+export const getAdministrator = (request: FastifyRequest): Administrator => getCallerAs(request, isAdministrator);
 
-/** Who calls a route that has the guard `company`. */
-export const companyOwnerOf = (request: FastifyRequest): CompanyOwner => callerAs(request, isCompanyOwner);
+/** Returns the caller on a route with the guard `company`. */
+export const getCompanyOwner = (request: FastifyRequest): CompanyOwner => getCallerAs(request, isCompanyOwner);
 
-function callerAs<Kind extends Caller>(request: FastifyRequest, is: (caller: Caller) => caller is Kind): Kind {
-  const caller = callerOf(request);
+function getCallerAs<Kind extends Caller>(request: FastifyRequest, is: (caller: Caller) => caller is Kind): Kind {
+  const caller = getCaller(request);
   if (!is(caller)) throw new ProblemError('wrong-role');
   return caller;
 }

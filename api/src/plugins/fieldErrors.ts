@@ -1,27 +1,27 @@
 import type { ErrorObject } from 'ajv';
 import { fieldError, ruleError, type FieldMessageCode, type InvalidField } from '../problems.ts';
 
-/** No more are told at once: a body can hold thousands of unknown members. */
-const MOST_ERRORS = 50;
+/** A body can have thousands of unknown properties. */
+const MAX_ERRORS = 50;
 
-/** One error for each wrong member, with the member's name and a sentence that says what to do. */
+/** Converts Ajv's errors to one error per invalid property. */
 export function fieldErrors(errors: readonly ErrorObject[]): InvalidField[] {
   const byField = new Map<string, ErrorObject[]>();
   for (const error of errors) {
-    const field = fieldOf(error);
+    const field = toFieldName(error);
     byField.set(field, [...(byField.get(field) ?? []), error]);
   }
-  return [...byField].slice(0, MOST_ERRORS).map(([field, ofField]) => {
-    // A union reports each of its branches and then itself: a rule's own words come first, then the union's.
-    const told =
+  return [...byField].slice(0, MAX_ERRORS).map(([field, ofField]) => {
+    // Ajv reports each branch of a union, then the union itself. A field rule is the most specific, then the union.
+    const reported =
       ofField.find(({ keyword }) => keyword === 'fieldRule') ??
       ofField.find(({ keyword }) => keyword === 'anyOf') ??
       ofField[0];
-    return told === undefined ? fieldError(field, 'wrong') : explain(field, told);
+    return reported === undefined ? fieldError(field, 'wrong') : toInvalidField(field, reported);
   });
 }
 
-function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+function toFieldName({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath
     .split('/')
     .slice(1)
@@ -39,7 +39,7 @@ const TYPES: Record<string, FieldMessageCode> = {
   boolean: 'notABoolean',
 };
 
-function explain(field: string, { keyword, params, parentSchema = {} }: ErrorObject): InvalidField {
+function toInvalidField(field: string, { keyword, params, parentSchema = {} }: ErrorObject): InvalidField {
   if (keyword === 'fieldRule') return ruleError(field, params['problem']);
   if (keyword === 'required') return fieldError(field, 'required');
   if (keyword === 'additionalProperties') return fieldError(field, 'unknownProperty');
@@ -48,7 +48,7 @@ function explain(field: string, { keyword, params, parentSchema = {} }: ErrorObj
     return fieldError(field, 'notInRange', { min: parentSchema['minimum'], max: parentSchema['maximum'] });
   }
   if (keyword === 'anyOf') {
-    const values = constantsOf(parentSchema);
+    const values = collectConstants(parentSchema);
     return values.length > 0
       ? fieldError(field, 'notAllowed', { values: values.join(', ') })
       : fieldError(field, 'notTextOrNull');
@@ -56,9 +56,9 @@ function explain(field: string, { keyword, params, parentSchema = {} }: ErrorObj
   return fieldError(field, (keyword === 'type' && TYPES[String(params['type'])]) || 'wrong');
 }
 
-/** The literals that a union names, also inside the unions in it. */
-function constantsOf(schema: unknown): string[] {
+/** Returns the literals of a union, including those of nested unions. */
+function collectConstants(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if ('const' in schema) return [String(schema.const)];
-  return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(constantsOf) : [];
+  return 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(collectConstants) : [];
 }

@@ -52,7 +52,7 @@ const validate: SchemaValidateFunction = (rule: FieldRule, value: string | numbe
   return problem === null;
 };
 
-/** The keyword `fieldRule`: runs the contract's rule of that name, and cleans and trims the text in place (never a password). */
+/** The Ajv keyword `fieldRule`: validates by the contract's rule of that name, and cleans and trims text in place (except passwords). */
 export const fieldRule: FuncKeywordDefinition = {
   keyword: 'fieldRule',
   type: ['string', 'number'],

@@ -13,56 +13,56 @@ const kinds = Object.keys(problemStatuses) as ProblemKind[];
 
 const DESCRIPTION = `Reviews of companies. JSON in and out, camelCase, times in ISO 8601 UTC.
 
-Arrays come a page at a time: \`limit\` (20; 1 to 100) and \`cursor\`. The next page's address is in the \`Link\` header
-(\`rel="next"\`), the total in \`X-Total-Count\`.
+Lists are paginated by \`limit\` (default 20, 1 to 100) and \`cursor\`. The \`Link\` header has the URL of the next page
+(\`rel="next"\`), \`X-Total-Count\` the total.
 
-Errors are RFC 9457 \`application/problem+json\`. \`type\` is a URI reference; wrong members are listed in \`errors\`:
+Errors are RFC 9457 \`application/problem+json\`. \`type\` is a URI reference; \`errors\` lists invalid properties:
 
 | type | status | |
 |---|---|---|
 ${kinds.map((kind) => `| \`/problems/${kind}\` | ${problemStatuses[kind]} | ${translate('en', `problem.${kind}.title`)} |`).join('\n')}
 
-Their texts (\`title\`, \`detail\`, \`message\`) are in the language that \`Accept-Language\` asks for, as \`Content-Language\` says:
-${LANGUAGES.map((language) => `\`${language}\``).join(', ')}; English, if it asks for none of them. So are the mails that a call causes, unless the account
-has a language of its own. Programs go by \`type\` and \`field\`, which are the same in all.
+Their texts (\`title\`, \`detail\`, \`message\`) are in the language negotiated by \`Accept-Language\`, as \`Content-Language\` states:
+${LANGUAGES.map((language) => `\`${language}\``).join(', ')}; English by default. Emails that a request triggers use the same language, unless the
+account has a language. Programs should rely on \`type\` and \`field\`, which do not depend on the language.
 
-Who calls too often is refused with \`/problems/too-many-requests\`, until as many seconds have gone by as \`Retry-After\`
-says. The limits:
+Requests over a rate limit are rejected with \`/problems/too-many-requests\`; \`Retry-After\` is the number of seconds to wait.
+The limits:
 
-| calls | most | counted by |
+| requests | limit | counted per |
 |---|---|---|
 ${Object.values(rateLimits)
-  .map(({ what, most, seconds, by }) => `| ${what} | ${most} in ${seconds} s | ${by} |`)
+  .map(({ what, max, seconds, by }) => `| ${what} | ${max} in ${seconds} s | ${by} |`)
   .join('\n')}`;
 
-const refused = {
-  description: 'What went wrong',
+const errorResponse = {
+  description: 'Error',
   headers: {
-    'X-Request-Id': { description: 'On every answer: by it, the log lines of the request are found', type: 'string' },
-    'Content-Language': { description: 'Of the texts: as `Accept-Language` asks for', type: 'string' },
-    'Retry-After': { description: 'On 429 and 503: when to try again, in seconds', type: 'integer' },
+    'X-Request-Id': { description: 'On every response: identifies the log lines of the request', type: 'string' },
+    'Content-Language': { description: 'The language of the texts, negotiated by `Accept-Language`', type: 'string' },
+    'Retry-After': { description: 'On 429 and 503: how many seconds to wait before a retry', type: 'integer' },
   },
   content: { 'application/problem+json': { schema: Problem } },
 };
 
-/** A form is read by its route, past the validation of JSON bodies; only the document needs its shape. */
-const PICTURE_FORM = {
+/** The shape of the upload form, for the document only: its routes parse it themselves. */
+const IMAGE_FORM = {
   type: 'object',
   required: ['avatar'],
   properties: { avatar: { type: 'string', format: 'binary' } },
 };
 
-/** Says of each answer what its status says. */
-function describeAnswers(answers: unknown): Record<string, object> {
+/** Uses the status text as the description of each response. */
+function describeResponses(responses: unknown): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(Object(answers)).map(([status, schema]) => [
+    Object.entries(Object(responses)).map(([status, schema]) => [
       status,
       { ...Object(schema), 'x-response-description': STATUS_CODES[status] },
     ]),
   );
 }
 
-/** The OpenAPI document at /openapi.json and a page to read it at /docs. Registered before the routes. */
+/** Serves the OpenAPI document at /openapi.json and its documentation page at /docs. Must be registered before the routes. */
 export const openApi = fp(
   async (app) => {
     const names = schemaNames();
@@ -80,15 +80,15 @@ export const openApi = fp(
           tags: [tag],
           ...(call !== undefined && { operationId: call }),
           ...(route.onRequest !== undefined && { security: [{ session: [] }] }),
-          ...(schema.consumes?.includes('multipart/form-data') && { body: PICTURE_FORM }),
-          response: { ...describeAnswers(schema.response), default: refused },
+          ...(schema.consumes?.includes('multipart/form-data') && { body: IMAGE_FORM }),
+          response: { ...describeResponses(schema.response), default: errorResponse },
         };
-        // Still a schema: the walk only renames members.
+        // Still a schema: `mark` only renames properties.
         return { url, schema: names.mark(described) as typeof schema };
       },
       transformObject: (document) => ({
         ...names.name('openapiObject' in document ? { ...document.openapiObject } : {}),
-        // Relative to the document, so that it also holds behind the web server's /api.
+        // Relative to the document, so that it also works behind the web server's /api.
         servers: [{ url: './' }],
       }),
     });
@@ -96,7 +96,7 @@ export const openApi = fp(
       routePrefix: '/docs',
       indexPrefix: '.',
       theme: { title: 'Heard API' },
-      // A page, with its own files and the document beside them.
+      // The page loads its own files and the document.
       staticCSP: {
         'default-src': "'none'",
         'script-src': "'self'",

@@ -4,19 +4,19 @@ import { cleanText, type CallName, type LoginBody } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ProblemError } from '../problems.ts';
-import { callerOf } from './authentication.ts';
-import { callCounts } from './callCounts.ts';
+import { getCaller } from './authentication.ts';
+import { requestCounters } from './requestCounters.ts';
 
 export interface RateLimit {
   /** What is counted, for the documentation. */
   what: string;
-  /** Which calls count; one that has no name in the contract goes by its route. */
+  /** The endpoints that count: names of the contract, or routes that have none. */
   calls: 'all' | readonly (CallName | `/1/indexes/${string}`)[];
-  /** Whose calls are counted together. Of an IPv6 address the first 64 bits count: the rest is the caller's to choose. */
+  /** What requests are grouped by. Only the first 64 bits of an IPv6 address count: the client may choose the rest. */
   by: 'address' | 'address and email' | 'email' | 'account';
-  /** How many calls are answered … */
-  most: number;
-  /** … from the first one on for so many seconds. */
+  /** How many requests are accepted … */
+  max: number;
+  /** … within this time from the first one on. */
   seconds: number;
 }
 
@@ -24,154 +24,154 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How often one may call: far more than an honest person, or an office behind one address, needs. */
+/** The rate limits, far above what a person, or an office behind one IP address, needs. */
 export const rateLimits = {
   calls: {
-    what: 'all calls, the documentation and the health checks excepted',
+    what: 'all requests, except for the documentation and the health checks',
     calls: 'all',
     by: 'address',
-    most: 1200,
+    max: 1200,
     seconds: MINUTE,
   },
-  // By address alone: whoever searches companies, or a company's reviews, is nobody's account.
+  // By IP address only: searching needs no account.
   searches: {
-    what: 'searches; the box asks at each key',
+    what: 'searches; the search box sends one per keystroke',
     calls: ['/1/indexes/:index/queries', '/1/indexes/:index/query', 'listReviewsOfCompany'],
     by: 'address',
-    most: 600,
+    max: 600,
     seconds: MINUTE,
   },
-  signUps: { what: 'sign-ups', calls: ['register', 'registerCompany'], by: 'address', most: 200, seconds: HOUR },
+  signUps: { what: 'sign-ups', calls: ['register', 'registerCompany'], by: 'address', max: 200, seconds: HOUR },
   signUpsWithEmail: {
     what: 'sign-ups with one email',
     calls: ['register', 'registerCompany'],
     by: 'email',
-    most: 20,
+    max: 20,
     seconds: HOUR,
   },
-  logIns: { what: 'log-ins', calls: ['login', 'loginCompany'], by: 'address', most: 120, seconds: MINUTE },
-  logInsToAccount: {
-    what: 'log-ins with one email',
+  logins: { what: 'logins', calls: ['login', 'loginCompany'], by: 'address', max: 120, seconds: MINUTE },
+  loginsToAccount: {
+    what: 'logins with one email',
     calls: ['login', 'loginCompany'],
     by: 'address and email',
-    most: 20,
+    max: 20,
     seconds: MINUTE,
   },
   /**
-   * An account can't be tried from a thousand addresses either: that leaves some 10 000 guesses a day, where the most
-   * common passwords are refused. The price: a stranger with five addresses or more can use the count up and keep the
-   * owner from logging in for up to 10 minutes, again and again. That holds only at addresses where the owner has not
-   * logged in before (`KNOWN_ADDRESS_SECONDS`); sessions that are open go on everywhere.
+   * Limits distributed guessing to about 10 000 attempts a day per account; the most common passwords are rejected at sign-up.
+   * The trade-off: an attacker with five or more IP addresses can exhaust the limit and lock the owner out for up to 10 minutes
+   * at a time. This affects only addresses from which the owner has not logged in before (`KNOWN_ADDRESS_SECONDS`); existing
+   * sessions continue.
    */
-  logInsToAccountFromAnywhere: {
-    what: 'log-ins with one email, from all addresses where it has not been logged in with for 30 days',
+  loginsToAccountFromAnywhere: {
+    what: 'logins with one email from all addresses without a login in the last 30 days',
     calls: ['login', 'loginCompany'],
     by: 'email',
-    most: 100,
+    max: 100,
     seconds: 10 * MINUTE,
   },
   passwordChecks: {
-    what: 'calls that check the current password',
+    what: 'requests that check the current password',
     calls: ['changeUserPassword', 'changeCompanyPassword', 'updateUser', 'updateCompany', 'deleteUser'],
     by: 'account',
-    most: 20,
+    max: 20,
     seconds: MINUTE,
   },
   emailChanges: {
-    what: 'changes of the email, each of which sends mails',
+    what: 'changes of the email, each of which sends emails',
     calls: ['updateUser', 'updateCompany'],
     by: 'account',
-    most: 60,
+    max: 60,
     seconds: HOUR,
   },
   forgottenPasswords: {
-    what: 'mails with a link to a new password',
+    what: 'password reset emails',
     calls: ['forgotPassword'],
     by: 'address',
-    most: 5,
+    max: 5,
     seconds: HOUR,
   },
   forgottenPasswordsOfEmail: {
-    what: 'mails with a link to a new password, to one email',
+    what: 'password reset emails to one address',
     calls: ['forgotPassword'],
     by: 'email',
-    most: 3,
+    max: 3,
     seconds: HOUR,
   },
   confirmations: {
-    what: 'mails that confirm an email, sent again',
+    what: 'confirmation emails, sent again',
     calls: ['sendEmailConfirmation', 'sendWorkEmailConfirmation'],
     by: 'account',
-    most: 3,
+    max: 3,
     seconds: HOUR,
   },
-  exports: { what: 'exports of the account', calls: ['exportAccount'], by: 'account', most: 10, seconds: HOUR },
-  reviews: { what: 'reviews written', calls: ['createReview'], by: 'account', most: 60, seconds: HOUR },
+  exports: { what: 'exports of the account', calls: ['exportAccount'], by: 'account', max: 10, seconds: HOUR },
+  reviews: { what: 'reviews written', calls: ['createReview'], by: 'account', max: 60, seconds: HOUR },
   reviewsFromAddress: {
     what: 'reviews written by all accounts',
     calls: ['createReview'],
     by: 'address',
-    most: 300,
+    max: 300,
     seconds: HOUR,
   },
 } as const satisfies Record<string, RateLimit>;
 
-/** For so long an address counts as its account's own after a log-in, and does not share a count with strangers. */
+/** How long an IP address is exempt from the account-wide limit after a login. */
 const KNOWN_ADDRESS_SECONDS = 30 * DAY;
 
-/** Routes that are never refused: orchestrators ask them all the time, and a page takes many files. */
-export function isForOperators(route: string | undefined): boolean {
+/** Returns whether a route has no limits: orchestrators poll the health checks, and the documentation page loads many files. */
+export function isOperatorRoute(route: string | undefined): boolean {
   return /^\/(health|docs|openapi\.json)(\/|$)/.test(route ?? '');
 }
 
 export interface RateLimitingOptions {
-  /** Where the processes count together; null: each counts for itself. */
+  /** Redis, through which processes share their counts; null: each counts on its own. */
   redisUrl: string | null;
 }
 
 /**
- * Refuses calls that come too often: 429 with `Retry-After`. All calls are counted before anything is looked up; the
- * limits of single calls once the caller and the body are known, before a password is hashed.
+ * Rejects requests over a limit with 429 and `Retry-After`. The limit of all requests applies before anything is looked up, the
+ * limits of single endpoints once the caller and the body are known, before a password is hashed.
  */
 export const rateLimiting = fp<RateLimitingOptions>(
   async (app, { redisUrl }) => {
-    const counterOf = await callCounts(app, redisUrl);
+    const createCounter = await requestCounters(app, redisUrl);
 
     const limiters = Object.entries<RateLimit>(rateLimits).map(([name, limit]) => {
-      const { most, seconds, by } = limit;
-      const counter = counterOf({ most, seconds, keyOf: (request) => `${name} ${keys[by](request)}` });
-      const refuseBeyond = async (request: FastifyRequest): Promise<void> => {
-        const { calls, secondsLeft } = await counter.count(request);
-        if (calls > most) throw new ProblemError('too-many-requests', {}, Math.max(1, secondsLeft));
+      const { max, seconds, by } = limit;
+      const counter = createCounter({ max, seconds, getKey: (request) => `${name} ${keys[by](request)}` });
+      const enforce = async (request: FastifyRequest): Promise<void> => {
+        const { requests, secondsLeft } = await counter.count(request);
+        if (requests > max) throw new ProblemError('too-many-requests', {}, Math.max(1, secondsLeft));
       };
-      return { limit, refuseBeyond };
+      return { limit, enforce };
     });
     const ofAll = limiters.filter(({ limit }) => limit.calls === 'all');
     const ofSome = limiters.filter(({ limit }) => limit.calls !== 'all');
 
-    // The door is part of it: a company may be registered with a consumer's email, by anybody.
-    const logInsAtAddress = counterOf({
-      most: Number.MAX_SAFE_INTEGER,
+    // The endpoint is part of the key: anybody may register a company with a consumer's email.
+    const loginsAtAddress = createCounter({
+      max: Number.MAX_SAFE_INTEGER,
       seconds: KNOWN_ADDRESS_SECONDS,
-      keyOf: (request) => `known ${request.routeOptions.config.call} ${keys['address and email'](request)}`,
+      getKey: (request) => `known ${request.routeOptions.config.call} ${keys['address and email'](request)}`,
     });
 
     app.addHook('onRequest', async (request) => {
-      if (isForOperators(request.routeOptions.url)) return;
-      for (const { refuseBeyond } of ofAll) await refuseBeyond(request);
+      if (isOperatorRoute(request.routeOptions.url)) return;
+      for (const { enforce } of ofAll) await enforce(request);
     });
     app.addHook('preHandler', async (request) => {
-      for (const { limit, refuseBeyond } of ofSome) {
+      for (const { limit, enforce } of ofSome) {
         if (!isCounted(request, limit)) continue;
-        const isFromAnywhere = limit === rateLimits.logInsToAccountFromAnywhere;
-        if (isFromAnywhere && (await logInsAtAddress.read(request)).calls > 0) continue;
-        await refuseBeyond(request);
+        const isFromAnywhere = limit === rateLimits.loginsToAccountFromAnywhere;
+        if (isFromAnywhere && (await loginsAtAddress.read(request)).requests > 0) continue;
+        await enforce(request);
       }
     });
     app.addHook('onSend', async (request, reply, payload) => {
       const { call } = request.routeOptions.config;
       if ((call === 'login' || call === 'loginCompany') && reply.statusCode === 200)
-        await logInsAtAddress.count(request);
+        await loginsAtAddress.count(request);
       return payload;
     });
   },
@@ -180,32 +180,32 @@ export const rateLimiting = fp<RateLimitingOptions>(
 
 function isCounted({ routeOptions, body, query }: FastifyRequest, { calls }: RateLimit): boolean {
   const { url, config } = routeOptions;
-  // An account is changed without its password, too: that guesses nothing, and changes no email.
+  // Updates without a password guess nothing and change no email.
   const isUpdate = config?.call === 'updateUser' || config?.call === 'updateCompany';
   if (isUpdate && !Object.hasOwn(Object(body), 'currentPassword')) return false;
-  // A company's reviews are listed without looking for words, too.
+  // Listing a company's reviews without `q` is not a search.
   if (config?.call === 'listReviewsOfCompany' && !Object.hasOwn(Object(query), 'q')) return false;
   return calls !== 'all' && calls.some((call) => call === (config?.call ?? url));
 }
 
-/** Whose call it is. The routes' guards and schemas have been passed where the account and the body are read. */
+/** The key of each grouping. Where the account or the body is read, the route's guard and schema have run already. */
 const keys: Record<RateLimit['by'], (request: FastifyRequest) => string> = {
-  address: addressOf,
-  'address and email': (request) => `${addressOf(request)} ${emailOf(request)}`,
-  email: emailOf,
+  address: getAddress,
+  'address and email': (request) => `${getAddress(request)} ${hashEmail(request)}`,
+  email: hashEmail,
   account: (request) => {
-    const caller = callerOf(request);
+    const caller = getCaller(request);
     return caller.role === 'company' ? `company ${caller.companyId}` : `user ${caller.userId}`;
   },
 };
 
-/** A digest: short however long the email is, and no address in Redis. */
-function emailOf({ body }: FastifyRequest): string {
-  const { email } = body as Pick<LoginBody, 'email'>; // What the schema of each call that is counted so lets through.
+/** A digest, so that keys are short and Redis stores no email addresses. */
+function hashEmail({ body }: FastifyRequest): string {
+  const { email } = body as Pick<LoginBody, 'email'>; // Guaranteed by the schemas of these endpoints.
   return createHash('sha256').update(cleanText(email).toLowerCase()).digest('base64');
 }
 
-function addressOf({ ip }: FastifyRequest): string {
-  // A connection that has gone has no address any more, whatever the type says.
+function getAddress({ ip }: FastifyRequest): string {
+  // A closed connection has no address, whatever the type says.
   return normalizeIP(ip ?? '');
 }

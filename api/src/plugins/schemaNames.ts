@@ -3,14 +3,13 @@ type Json = Record<string, unknown>;
 const isObject = (node: unknown): node is Json => typeof node === 'object' && node !== null && !Array.isArray(node);
 
 /**
- * Gives the contract's schemas their names in the OpenAPI document: each schema that has an `$id` stands once, among the
- * components, and is referred to everywhere else. `mark` goes over a route's schema before the document is made, `name`
- * over the document.
+ * Gives the contract's schemas their names in the OpenAPI document: each schema with an `$id` is listed once in the components
+ * and referenced everywhere else. `mark` is applied to a route's schema before the document is generated, `name` to the document.
  */
 export function schemaNames() {
   const names = new Set<string>();
 
-  /** The document's maker loses `$id`, but keeps `title`. What is ours alone (`fieldRule`) is dropped. */
+  /** @fastify/swagger drops `$id` but keeps `title`. `fieldRule` is not part of OpenAPI. */
   function mark(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(mark);
     if (!isObject(node)) return node;

@@ -1,10 +1,10 @@
 import { isInNetworks, loopback } from '@heard/server-kit';
 
 /**
- * Who is believed about the address that a call came from (`X-Forwarded-For`): as many proxies as are said to stand in
- * front, and whoever calls from this machine itself, as the web server does when it passes `/api` on.
- * @param trustedProxies how many proxies stand in front
- * @returns Fastify's `trustProxy`: hop 0 is the other end of the connection, 1 whoever that one names, and so on
+ * Returns Fastify's `trustProxy` function, which decides whose `X-Forwarded-For` is trusted: the configured number of proxies, and
+ * any process on this machine, such as the web server that proxies `/api`.
+ * @param trustedProxies how many proxies are in front of the API
+ * @returns called with the IP address of each hop: 0 is the peer of the connection, 1 the address that it forwards for, and so on
  */
 export function trustProxy(trustedProxies: number) {
   return (address: string, hop: number): boolean => {

@@ -5,8 +5,8 @@ import { fieldErrors } from './fieldErrors.ts';
 import { fieldRule } from './fieldRule.ts';
 
 /**
- * Reads bodies as JSON and checks them, and the query, against the route's schemas. Every wrong member is told at once.
- * Only a query is read by its schema, where all is text: in a body, `"3"` is no number.
+ * Parses JSON bodies and validates bodies and query strings against the route's schemas. The response lists all invalid properties.
+ * Only query parameters are converted to the types of their schema: in a body, `"3"` is not a number.
  */
 export const validation = fp(
   async (app) => {
@@ -15,12 +15,14 @@ export const validation = fp(
 
     app.setValidatorCompiler<AnySchemaObject>(({ schema, httpPart }) => {
       const validate = ajv.compile(schema);
-      return (given: unknown) => {
+      return (input: unknown) => {
         const isQuery = httpPart === 'querystring';
-        const value = isQuery ? readQuery(schema, given) : given;
-        const wrong = validate(value) ? [] : (validate.errors ?? []);
+        const value = isQuery ? parseQuery(schema, input) : input;
+        const invalid = validate(value) ? [] : (validate.errors ?? []);
         const errors =
-          wrong.length === 0 ? nulCharacters(value, httpPart) : fieldErrors(isQuery ? wrong.map(ofMember) : wrong);
+          invalid.length === 0
+            ? findNulCharacters(value, httpPart)
+            : fieldErrors(isQuery ? invalid.map(toParameterError) : invalid);
         return errors.length === 0 ? { value } : { error: new ProblemError('validation', { errors }) };
       };
     });
@@ -29,7 +31,7 @@ export const validation = fp(
     const utf8 = new TextDecoder('utf-8', { fatal: true });
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-      // DELETE and POST without a body often say application/json all the same.
+      // Clients often send DELETE and POST without a body as application/json.
       if (body.length === 0) return done(null, undefined);
       let text: string;
       try {
@@ -53,33 +55,33 @@ export const validation = fp(
   { name: 'validation' },
 );
 
-/** The whole numbers and arrays of a query. */
-function readQuery({ properties = {} }: AnySchemaObject, query: unknown): unknown {
+/** Converts the integers and arrays of a query string. */
+function parseQuery({ properties = {} }: AnySchemaObject, query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   return Object.fromEntries(
-    Object.entries(query).map(([name, given]) => {
+    Object.entries(query).map(([name, text]) => {
       const schema: AnySchemaObject = Object.hasOwn(properties, name) ? properties[name] : {};
-      if (schema['type'] !== 'array') return [name, readInteger(schema, given)];
-      // A member that may come several times is no array when it comes once.
-      return [name, [given].flat().map((item) => readInteger(schema['items'], item))];
+      if (schema['type'] !== 'array') return [name, parseInteger(schema, text)];
+      // A repeatable parameter that occurs once is not parsed as an array.
+      return [name, [text].flat().map((item) => parseInteger(schema['items'], item))];
     }),
   );
 }
 
-/** Ajv's own coercion would also take `0x10`, `1e1` and, past all limits, `1e400`. */
-function readInteger({ type }: AnySchemaObject, text: unknown): unknown {
+/** Ajv's own coercion would also accept `0x10`, `1e1` and even `1e400`. */
+function parseInteger({ type }: AnySchemaObject, text: unknown): unknown {
   return type === 'integer' && typeof text === 'string' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
 }
 
-/** An error of one of several values of a query's member names the member. */
-function ofMember(error: ErrorObject): ErrorObject {
+/** Reports an error in one value of a repeated parameter for the parameter. */
+function toParameterError(error: ErrorObject): ErrorObject {
   return { ...error, instancePath: error.instancePath.replace(/\/\d+$/, '') };
 }
 
-/** PostgreSQL's text can't hold NUL, whatever the member's rule says. An id with one is not found, as a wrong id. */
-function nulCharacters(value: unknown, httpPart: string | undefined) {
+/** PostgreSQL can't store NUL in text. An id with NUL in the path is simply not found. */
+function findNulCharacters(value: unknown, httpPart: string | undefined) {
   if (httpPart === 'params' || typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
-    .filter(([, member]) => typeof member === 'string' && member.includes('\0'))
+    .filter(([, property]) => typeof property === 'string' && property.includes('\0'))
     .map(([name]) => fieldError(name, 'controlCharacter'));
 }

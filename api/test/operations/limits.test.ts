@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-const { most } = rateLimits.logInsToAccount;
+const { max } = rateLimits.loginsToAccount;
 
 /** Tries one account until it is refused. @returns how many tries were answered, the refusal, and the longest wait */
 async function guess(caller: Caller, email: string, headers: (turn: number) => Record<string, string> = () => ({})) {
   let longest = 0;
-  for (let turn = 0; turn <= 3 * most; turn++) {
+  for (let turn = 0; turn <= 3 * max; turn++) {
     const body = { email, password: 'a guess' };
     const answer = await caller.send('POST', '/api/auth/login', { body, headers: headers(turn) });
     longest = Math.max(longest, answer.took);
@@ -32,7 +32,7 @@ test('two processes count together, by the address that nginx sees, whatever the
     'x-real-ip': `203.0.113.${turn}`,
     forwarded: `for=203.0.113.${turn}`,
   }));
-  expect(answered).toBe(most);
+  expect(answered).toBe(max);
   expect(refused.body.detail).toMatch(/^Too many tries in a short time\. Wait /);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   const other = cluster.caller(21);
@@ -48,7 +48,7 @@ test("a page's own calls count for the browser that asks for the page", async ()
   const [busy, other] = [cluster.caller(30), cluster.caller(31)];
   const page = '/business/nobody.example';
   expect((await busy.send('GET', page)).status).toBe(404);
-  for (let calls = 0; calls < rateLimits.calls.most; calls += 6) {
+  for (let calls = 0; calls < rateLimits.calls.max; calls += 6) {
     await Promise.all(Array.from({ length: 6 }, () => busy.send('GET', '/api/company/nobody.example')));
   }
   const refused = await busy.send('GET', page);
@@ -78,24 +78,24 @@ test('while Redis stands still, is away, and is back, calls are answered and cou
   cluster.redis.child.kill('SIGSTOP');
   const still = await guess(caller, 'still@people.example');
   // Each process for itself.
-  expect(still.answered).toBeGreaterThanOrEqual(most);
-  expect(still.answered).toBeLessThanOrEqual(2 * most);
+  expect(still.answered).toBeGreaterThanOrEqual(max);
+  expect(still.answered).toBeLessThanOrEqual(2 * max);
   expect(still.longest).toBeLessThan(1000);
 
   expect(await cluster.redis.end('SIGKILL')).toBe('SIGKILL');
   const away = await guess(caller, 'away@people.example');
-  expect(away.answered).toBeGreaterThanOrEqual(most);
-  expect(away.answered).toBeLessThanOrEqual(2 * most);
+  expect(away.answered).toBeGreaterThanOrEqual(max);
+  expect(away.answered).toBeLessThanOrEqual(2 * max);
   expect(away.longest).toBeLessThan(1000);
-  expect(said('Redis does not answer')).toEqual([1, 1]);
+  expect(said('redis unavailable')).toEqual([1, 1]);
 
   await cluster.startRedis();
   // Each notices at its next try, two seconds later at the most.
-  for (const until = Date.now() + 10_000; said('Redis is back').includes(0) && Date.now() < until; await sleep(100)) {
+  for (const until = Date.now() + 10_000; said('redis available').includes(0) && Date.now() < until; await sleep(100)) {
     await caller.send('GET', '/api/company/nobody.example');
   }
-  expect(said('Redis is back')).toEqual([1, 1]);
-  expect((await guess(caller, 'back@people.example')).answered).toBe(most);
+  expect(said('redis available')).toEqual([1, 1]);
+  expect((await guess(caller, 'back@people.example')).answered).toBe(max);
   caller.leave();
 });
 

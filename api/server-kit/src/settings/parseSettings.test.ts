@@ -8,17 +8,17 @@ import {
   setting,
   SettingsError,
 } from './parseSettings.ts';
-import { either, listOf, networks, oneOf, origin, port, text, url } from './settingTypes.ts';
+import { either, commaSeparated, networks, choice, origin, port, text, url } from './settingTypes.ts';
 
 const schema = Type.Object({
   PORT: setting(port, { default: '3000', description: 'port' }),
-  LEVEL: setting(oneOf(['info', 'warn']), { default: 'info', description: 'level' }),
+  LEVEL: setting(choice(['info', 'warn']), { default: 'info', description: 'level' }),
   CACHE: setting(either('on', 'off'), { default: 'on', description: 'cache' }),
   SITE: optionalSetting(origin, { defaultText: 'this machine', description: 'site' }),
   DATABASE: optionalSetting(url('postgres:'), { defaultText: 'none', description: 'database' }),
   READERS: optionalSetting(networks, { defaultText: 'none', description: 'readers' }),
   NAMES: optionalSetting(
-    listOf('a list of names', (item) => (/^[a-z]+$/.test(item) ? item : undefined)),
+    commaSeparated('a list of names', (item) => (/^[a-z]+$/.test(item) ? item : undefined)),
     { defaultText: 'none', description: 'names' },
   ),
   TITLE: optionalSetting(text, { defaultText: 'none', description: 'title' }),
@@ -73,7 +73,7 @@ it.each([
   expect(read).toThrow(new Error(message));
 });
 
-it('names the settings that are missing beside others', () => {
+it('names the settings that are missing when related ones are set', () => {
   const names = ['ID', 'KEY'] as const;
   expect(() => requireTogether<string>({ ID: 'x' }, names)).toThrow(
     new SettingsError('KEY must be set too, or ID left unset.'),

@@ -92,7 +92,7 @@ function toSettingsError(error: unknown, schema: TObject, environment: NodeJS.Pr
   const [first] = (error as { errors?: { instancePath: string }[] }).errors ?? [];
   if (first === undefined) return error;
   const name = first.instancePath.slice(1);
-  const { mustBe, isSecret = false } = schemaOf(schema, name).settingType;
+  const { mustBe, isSecret = false } = getSettingSchema(schema, name).settingType;
   return new SettingsError(`${name} must be ${mustBe}${isSecret ? '' : `, not "${environment[name]}"`}.`);
 }
 
@@ -113,12 +113,12 @@ export function requireTogether<Name extends string>(
 /** Describes each setting for the documentation. */
 export function describeSettings(schema: TObject): { name: string; default: string; description: string }[] {
   return Object.keys(schema.properties).map((name) => {
-    const { default: preset, defaultText, description } = schemaOf(schema, name);
+    const { default: preset, defaultText, description } = getSettingSchema(schema, name);
     return { name, default: defaultText ?? `\`${preset}\``, description };
   });
 }
 
-function schemaOf(schema: TObject, name: string): SettingSchema {
+function getSettingSchema(schema: TObject, name: string): SettingSchema {
   // `setting` and `optionalSetting` are the only ways to declare one.
   return schema.properties[name] as unknown as SettingSchema;
 }

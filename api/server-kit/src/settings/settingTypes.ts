@@ -20,7 +20,7 @@ export function wholeNumber(min: number, max: number): SettingType<number> {
 export const port = wholeNumber(0, 65_535);
 
 /** One of a few words. */
-export function oneOf<Value extends string>(values: readonly Value[]): SettingType<Value> {
+export function choice<Value extends string>(values: readonly Value[]): SettingType<Value> {
   return { mustBe: values.join(' or '), parse: (value) => values.find((one) => one === value) };
 }
 
@@ -74,7 +74,10 @@ export const networks: SettingType<BlockList> = {
  * @param mustBe names the list: `a comma-separated list of origins`
  * @param parseItem returns undefined if the item is invalid
  */
-export function listOf<Item>(mustBe: string, parseItem: (item: string) => Item | undefined): SettingType<Item[]> {
+export function commaSeparated<Item>(
+  mustBe: string,
+  parseItem: (item: string) => Item | undefined,
+): SettingType<Item[]> {
   return {
     mustBe,
     parse: (value) => {

@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import { logLevels, type LogLevel } from '../loggingOptions.ts';
 import { loopback } from '../networks.ts';
 import { optionalSetting, setting } from './parseSettings.ts';
-import { httpUrl, networks, oneOf, origin, port, text, wholeNumber } from './settingTypes.ts';
+import { httpUrl, networks, choice, origin, port, text, wholeNumber } from './settingTypes.ts';
 
 /** The settings that the API and the web server both read. */
 export const sharedSettings = {
@@ -18,7 +18,7 @@ export const sharedSettings = {
     default: '0',
     description: "number of proxies in front that are trusted to report the caller's IP address",
   }),
-  LOG_LEVEL: setting(oneOf(logLevels), {
+  LOG_LEVEL: setting(choice(logLevels), {
     default: 'info',
     description: "log level of the API and the web server: pino's levels, or `silent`",
   }),

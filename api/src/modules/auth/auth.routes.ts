@@ -10,7 +10,7 @@ import {
 } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
-import { callerOf } from '../../plugins/authentication.ts';
+import { getCaller } from '../../plugins/authentication.ts';
 import { ProblemError } from '../../problems.ts';
 import { call } from '../call.ts';
 import type { AuthService } from './auth.service.ts';
@@ -48,7 +48,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
     onRequest: app.guards.anyAccount,
     schema: { summary: 'End this session', response: { 204: Type.Null() } },
     handler: async (request, reply) => {
-      const caller = callerOf(request);
+      const caller = getCaller(request);
       await auth.endSession(caller, caller.sessionId);
       return reply.code(204).send(null);
     },
@@ -58,7 +58,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
     ...call('listSessions'),
     onRequest: app.guards.anyAccount,
     schema: { summary: "List the account's sessions, newest first", response: { 200: Type.Array(Session) } },
-    handler: (request) => auth.listSessions(callerOf(request)),
+    handler: (request) => auth.listSessions(getCaller(request)),
   });
 
   app.route({
@@ -71,7 +71,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
     },
     handler: async (request, reply) => {
       if (!UUID.test(request.params.id)) throw new ProblemError('not-found');
-      await auth.endSession(callerOf(request), request.params.id);
+      await auth.endSession(getCaller(request), request.params.id);
       return reply.code(204).send(null);
     },
   });
@@ -81,7 +81,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
     onRequest: app.guards.anyAccount,
     schema: { summary: 'End all other sessions', response: { 204: Type.Null() } },
     handler: async (request, reply) => {
-      await auth.endOtherSessions(callerOf(request));
+      await auth.endOtherSessions(getCaller(request));
       return reply.code(204).send(null);
     },
   });
@@ -99,7 +99,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
         response: { 204: Type.Null() },
       },
       handler: async (request, reply) => {
-        await auth.changePassword(callerOf(request), request.body, negotiateLanguage(request));
+        await auth.changePassword(getCaller(request), request.body, negotiateLanguage(request));
         return reply.code(204).send(null);
       },
     });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConfirmEmailAnswer, ConfirmEmailBody, MailAnswer } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
-import { companyOwnerOf, personOf } from '../../plugins/authentication.ts';
+import { getCompanyOwner, getPerson } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { EmailConfirmationService } from './emailConfirmation.service.ts';
 
@@ -24,7 +24,7 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
     onRequest: app.guards.person,
     schema: { summary: "Resend the confirmation email to the consumer's email", response: { 202: MailAnswer } },
     handler: async (request, reply) =>
-      reply.code(202).send(await emailConfirmation.sendToPerson(personOf(request), negotiateLanguage(request))),
+      reply.code(202).send(await emailConfirmation.sendToPerson(getPerson(request), negotiateLanguage(request))),
   });
 
   app.route({
@@ -32,6 +32,6 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
     onRequest: app.guards.company,
     schema: { summary: "Resend the confirmation email to the company's work email", response: { 202: MailAnswer } },
     handler: async (request, reply) =>
-      reply.code(202).send(await emailConfirmation.sendToCompany(companyOwnerOf(request), negotiateLanguage(request))),
+      reply.code(202).send(await emailConfirmation.sendToCompany(getCompanyOwner(request), negotiateLanguage(request))),
   });
 };

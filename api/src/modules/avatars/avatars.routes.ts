@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Account, OwnCompany } from '@heard/contract/schemas';
 import { Type } from 'typebox';
-import { callerOf, companyOwnerOf, personOf } from '../../plugins/authentication.ts';
+import { getCaller, getCompanyOwner, getPerson } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { UsersService } from '../users/users.service.ts';
@@ -35,7 +35,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
       response: { 200: Account },
     },
     handler: async (request) => {
-      const caller = personOf(request);
+      const caller = getPerson(request);
       await avatars.set(caller, await readPicture(request));
       return users.account(caller);
     },
@@ -51,7 +51,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
       response: { 200: OwnCompany },
     },
     handler: async (request) => {
-      const caller = companyOwnerOf(request);
+      const caller = getCompanyOwner(request);
       await avatars.set(caller, await readPicture(request));
       return companies.own(caller);
     },
@@ -66,7 +66,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
       onRequest: guard,
       schema: { summary: 'Remove the picture', response: { 204: Type.Null() } },
       handler: async (request, reply) => {
-        await avatars.remove(callerOf(request));
+        await avatars.remove(getCaller(request));
         return reply.code(204).send(null);
       },
     });

@@ -8,7 +8,7 @@ import {
 } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
-import { companyOwnerOf } from '../../plugins/authentication.ts';
+import { getCompanyOwner } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { CompaniesService } from './companies.service.ts';
 
@@ -41,14 +41,14 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
     ...call('getOwnCompany'),
     onRequest: app.guards.reading.company,
     schema: { summary: 'The own company', response: { 200: OwnCompany } },
-    handler: (request) => companies.own(companyOwnerOf(request)),
+    handler: (request) => companies.own(getCompanyOwner(request)),
   });
 
   app.route({
     ...call('updateCompany'),
     onRequest: app.guards.company,
     schema: { summary: "Change the company's profile", body: UpdateCompanyBody, response: { 200: OwnCompany } },
-    handler: (request) => companies.update(companyOwnerOf(request), request.body, negotiateLanguage(request)),
+    handler: (request) => companies.update(getCompanyOwner(request), request.body, negotiateLanguage(request)),
   });
 
   app.route({
@@ -59,7 +59,7 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {
-      await companies.removeOwner(companyOwnerOf(request));
+      await companies.removeOwner(getCompanyOwner(request));
       return reply.code(204).send(null);
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AccountExport } from '@heard/contract/schemas';
-import { callerOf } from '../../plugins/authentication.ts';
+import { getCaller } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { ExportService } from './export.service.ts';
 
@@ -11,7 +11,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ exports: ExportService }>
     schema: { summary: 'All that is kept of whoever is logged in, as a file', response: { 200: AccountExport } },
     handler: async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="heard-account.json"');
-      return exports.export(callerOf(request));
+      return exports.export(getCaller(request));
     },
   });
 };

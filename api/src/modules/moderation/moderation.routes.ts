@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { HideReviewBody, Mark, MarksQuery, Review } from '@heard/contract/schemas';
 import { Type } from 'typebox';
-import { administratorOf } from '../../plugins/authentication.ts';
+import { getAdministrator } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import { sendPage } from '../page.ts';
 import type { ModerationService } from './moderation.service.ts';
@@ -22,14 +22,14 @@ export const moderationRoutes: FastifyPluginAsyncTypebox<{ moderation: Moderatio
       body: HideReviewBody,
       response: { 200: Review },
     },
-    handler: (request) => moderation.hide(administratorOf(request), request.params.id, request.body),
+    handler: (request) => moderation.hide(getAdministrator(request), request.params.id, request.body),
   });
 
   app.route({
     ...call('unhideReview'),
     onRequest: app.guards.administrator,
     schema: { summary: 'Show a hidden review again', params, response: { 200: Review } },
-    handler: (request) => moderation.unhide(administratorOf(request), request.params.id),
+    handler: (request) => moderation.unhide(getAdministrator(request), request.params.id),
   });
 
   app.route({
@@ -48,7 +48,7 @@ export const moderationRoutes: FastifyPluginAsyncTypebox<{ moderation: Moderatio
     onRequest: app.guards.administrator,
     schema: { summary: 'Note that a mark was looked at', params, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
-      await moderation.closeMark(administratorOf(request), request.params.id);
+      await moderation.closeMark(getAdministrator(request), request.params.id);
       return reply.code(204).send(null);
     },
   });

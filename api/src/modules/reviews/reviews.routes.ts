@@ -8,7 +8,7 @@ import {
   UpdateReviewBody,
 } from '@heard/contract/schemas';
 import { Type } from 'typebox';
-import { companyOwnerOf, consumerOf } from '../../plugins/authentication.ts';
+import { getCompanyOwner, getConsumer } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import { sendPage } from '../page.ts';
 import type { ReviewsService } from './reviews.service.ts';
@@ -28,7 +28,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
       querystring: PageQuery,
       response: { 200: Type.Array(Review) },
     },
-    handler: async (request, reply) => sendPage(reply, await reviews.ofUser(consumerOf(request), request.query)),
+    handler: async (request, reply) => sendPage(reply, await reviews.ofUser(getConsumer(request), request.query)),
   });
 
   app.route({
@@ -39,14 +39,14 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
       body: CreateReviewBody,
       response: { 201: Review },
     },
-    handler: async (request, reply) => reply.code(201).send(await reviews.create(consumerOf(request), request.body)),
+    handler: async (request, reply) => reply.code(201).send(await reviews.create(getConsumer(request), request.body)),
   });
 
   app.route({
     ...call('updateReview'),
     onRequest: app.guards.consumer,
     schema: { summary: 'Change an own review', params, body: UpdateReviewBody, response: { 200: Review } },
-    handler: (request) => reviews.update(consumerOf(request), request.params.id, request.body),
+    handler: (request) => reviews.update(getConsumer(request), request.params.id, request.body),
   });
 
   app.route({
@@ -54,7 +54,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
     onRequest: app.guards.consumer,
     schema: { summary: 'Delete an own review', params, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
-      await reviews.remove(consumerOf(request), request.params.id);
+      await reviews.remove(getConsumer(request), request.params.id);
       return reply.code(204).send(null);
     },
   });
@@ -67,7 +67,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
       params,
       response: { 200: Review },
     },
-    handler: (request) => reviews.restore(consumerOf(request), request.params.id),
+    handler: (request) => reviews.restore(getConsumer(request), request.params.id),
   });
 
   app.route({
@@ -79,7 +79,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
       response: { 200: Type.Array(CompanyReview) },
     },
     handler: async (request, reply) =>
-      sendPage(reply, await reviews.ofOwnCompany(companyOwnerOf(request), request.query)),
+      sendPage(reply, await reviews.ofOwnCompany(getCompanyOwner(request), request.query)),
   });
 
   app.route({

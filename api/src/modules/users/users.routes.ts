@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Account, DeleteUserBody, UpdateUserBody } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
-import { callerOf, personOf } from '../../plugins/authentication.ts';
+import { getCaller, getPerson } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { UsersService } from './users.service.ts';
 
@@ -11,14 +11,14 @@ export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = a
     ...call('getAccount'),
     onRequest: app.guards.reading.anyAccount,
     schema: { summary: 'Who is logged in', response: { 200: Account } },
-    handler: (request) => users.account(callerOf(request)),
+    handler: (request) => users.account(getCaller(request)),
   });
 
   app.route({
     ...call('updateUser'),
     onRequest: app.guards.person,
     schema: { summary: "Change the consumer's account", body: UpdateUserBody, response: { 200: Account } },
-    handler: (request) => users.update(personOf(request), request.body, negotiateLanguage(request)),
+    handler: (request) => users.update(getPerson(request), request.body, negotiateLanguage(request)),
   });
 
   app.route({
@@ -30,7 +30,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = a
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {
-      await users.remove(personOf(request), request.body.password);
+      await users.remove(getPerson(request), request.body.password);
       return reply.code(204).send(null);
     },
   });

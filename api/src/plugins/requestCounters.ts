@@ -1,0 +1,117 @@
+import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
+
+export interface CounterOptions {
+  /** Requests with the same key share a count. */
+  getKey: (request: FastifyRequest) => string;
+  /** The number of requests within the limit. */
+  max: number;
+  /** How long a count lasts from its first request on. */
+  seconds: number;
+}
+
+export interface RequestCount {
+  requests: number;
+  /** Until the count is reset. */
+  secondsLeft: number;
+}
+
+export interface RequestCounter {
+  /** Counts a request. */
+  count(request: FastifyRequest): Promise<RequestCount>;
+  /** Returns the count without changing it. */
+  read(request: FastifyRequest): Promise<RequestCount>;
+}
+
+/** The maximum wait for Redis, which normally takes less than a millisecond. */
+const REDIS_TIMEOUT_MS = 100;
+/** How long Redis is not asked again after a timeout: otherwise every request would wait for one. */
+const REDIS_PAUSE_MS = 1000;
+const MAX_RECONNECT_MS = 2000;
+
+/**
+ * Creates counters of requests. Each process counts in memory, where the library stores the 5000 most recently used keys per
+ * counter. With Redis, all processes share the count. While Redis is slow or unavailable, each process uses its own count: a
+ * client may then send as many requests to each process, but no request fails and none escapes the limits. The log reports the
+ * outage once, and the recovery once.
+ * @param redisUrl null: nothing is shared
+ */
+export async function requestCounters(
+  app: FastifyInstance,
+  redisUrl: string | null,
+): Promise<(options: CounterOptions) => RequestCounter> {
+  const createOwn = await registerCounters(app, {});
+  if (redisUrl === null) return createOwn;
+  const redis = await connect(app, redisUrl);
+  const createShared = await registerCounters(app, { redis, nameSpace: 'heard:calls:' });
+
+  let isUnavailable = false;
+  let pausedUntil = 0;
+  async function tryShared(count: () => Promise<RequestCount>): Promise<RequestCount | null> {
+    if (performance.now() < pausedUntil) return null;
+    try {
+      const counted = await count();
+      if (isUnavailable) app.log.info('redis available, rate limits are shared again');
+      isUnavailable = false;
+      return counted;
+    } catch (error) {
+      pausedUntil = performance.now() + REDIS_PAUSE_MS;
+      if (!isUnavailable) app.log.warn({ err: error }, 'redis unavailable, each process counts on its own');
+      isUnavailable = true;
+      return null;
+    }
+  }
+
+  return (options) => {
+    const [own, shared] = [createOwn(options), createShared(options)];
+    return {
+      async count(request) {
+        const counted = await own.count(request);
+        return (await tryShared(() => shared.count(request))) ?? counted;
+      },
+      read: async (request) => (await tryShared(() => shared.read(request))) ?? own.read(request),
+    };
+  };
+}
+
+/** Creates counters on one of the library's stores. Each store needs a separate registration. */
+async function registerCounters(
+  app: FastifyInstance,
+  store: Pick<RateLimitPluginOptions, 'redis' | 'nameSpace'>,
+): Promise<(options: CounterOptions) => RequestCounter> {
+  let scope = app;
+  await app.register(async (child) => {
+    await child.register(rateLimit, { ...store, global: false });
+    scope = child;
+  });
+  return ({ getKey, max, seconds }) => {
+    const limit = scope.createRateLimit({ max, timeWindow: seconds * 1000, keyGenerator: getKey });
+    const ask = async (request: FastifyRequest, increment: boolean): Promise<RequestCount> => {
+      const counted = await limit(request, { increment });
+      // Never happens: no allow list is configured.
+      if (counted.isAllowed) return { requests: 0, secondsLeft: 0 };
+      return { requests: counted.isExceeded ? max + 1 : max - counted.remaining, secondsLeft: counted.ttlInSeconds };
+    };
+    return { count: (request) => ask(request, true), read: (request) => ask(request, false) };
+  };
+}
+
+/** Connects to Redis, in the background if it is unavailable: the API starts without it. */
+async function connect(app: FastifyInstance, url: string): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: REDIS_PAUSE_MS,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    // What can't be sent now is counted in memory instead of being queued or resent.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (attempts) => Math.min(attempts * 100, MAX_RECONNECT_MS),
+  });
+  // Failed attempts to connect are not logged: the first request that misses Redis is.
+  redis.on('error', () => {});
+  app.addHook('onClose', async () => redis.disconnect());
+  await redis.connect().catch(() => {});
+  return redis;
+}
