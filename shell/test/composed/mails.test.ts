@@ -226,7 +226,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await card.getByLabel('Work email', { exact: true }).fill('me@elsewhere.example');
     await card.getByLabel('Current password').fill(PASSWORD);
     await card.getByRole('button', { name: 'Save work email' }).click();
-    await card.getByText(`me@elsewhere.example is not on ${id}.`).waitFor();
+    await card.getByText(`me@elsewhere.example is not an email at ${id}.`).waitFor();
     await card.getByLabel('Work email', { exact: true }).fill(workEmail);
     await card.getByLabel('Current password').fill(PASSWORD);
     await card.getByRole('button', { name: 'Save work email' }).click();

@@ -281,7 +281,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const open = page.getByRole('button', { name: 'Delete Account' });
       await open.click();
       const question = dialog(page, 'Delete Account?');
-      await question.getByText('Your account goes, and your 1 review with it.').waitFor();
+      await question.getByText('Your account and your review will be deleted.').waitFor();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await question.waitFor({ state: 'detached' });
