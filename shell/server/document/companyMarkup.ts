@@ -1,6 +1,6 @@
 import { RATING_MAX, type CompanyReview, type CompanyWithReviews, type Language } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
-import { fullName } from '../../sdk/src/session/fullName.ts';
+import { fullName } from '@heard/sdk/server';
 import { translate } from '../messages/messages.ts';
 
 const formats: Record<Language, Formats> = { en: formatsOf('en-US'), es: formatsOf('es'), fr: formatsOf('fr') };

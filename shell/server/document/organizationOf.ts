@@ -1,5 +1,5 @@
 import { RATING_MAX, RATING_MIN, type CompanyReview, type CompanyWithReviews } from '@heard/contract';
-import { fullName } from '../../sdk/src/session/fullName.ts';
+import { fullName } from '@heard/sdk/server';
 
 const SCALE = { bestRating: RATING_MAX, worstRating: RATING_MIN };
 

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@heard/contract';
 import { escapeMarkup } from '@heard/server-kit';
-import { documentTitle, PRODUCT } from '../../sdk/src/page/documentTitle.ts';
+import { documentTitle, PRODUCT } from '@heard/sdk/server';
+import { storageKeys } from '@heard/sdk/storage-keys';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
 import { translate } from '../messages/messages.ts';
 import { addressIn } from './addressIn.ts';
@@ -42,7 +43,7 @@ export interface DocumentOptions {
 }
 
 // Before the first paint: a remembered theme must not flash the other one.
-const THEME_SCRIPT = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
+const THEME_SCRIPT = `try{const t=localStorage.getItem('${storageKeys.theme}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
 /** Where the shell's build names its files of texts. */
 const CATALOGS = /<link [^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
@@ -87,7 +88,7 @@ function preloadCatalogs({ template, catalogs, language, nonce, publicUrl }: Doc
     links[name] = (links[name] ?? '') + link;
   }
   if (Object.keys(links).length === 0) return '';
-  const choose = `try{l=localStorage.getItem('account_language')??localStorage.getItem('language')??l}catch{}`;
+  const choose = `try{l=localStorage.getItem('${storageKeys.accountLanguage}')??localStorage.getItem('${storageKeys.language}')??l}catch{}`;
   return scriptOf(nonce, `(l=>{${choose}${insertIntoHead(`${escapeJson(links)}[l]??''`)}})('${language}')`);
 }
 

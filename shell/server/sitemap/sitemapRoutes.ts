@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { SitemapCompany, SitemapParts } from '@heard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paths } from '../../sdk/src/paths.ts';
+import { paths } from '@heard/sdk/server';
 import { escapeMarkup } from '@heard/server-kit';
 import { onBehalfOf } from '../onBehalfOf.ts';
 import { publicPages } from '../remotes/publicPages.ts';

@@ -1,5 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@heard/sdk';
+import { withTimeout } from '@heard/sdk/host';
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
 import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors.ts';
 
@@ -85,7 +86,7 @@ export async function loadMount(remote: ConfiguredRemote, module: string): Promi
     return loadRemote<RemoteModule>(`${name}/${module.slice(2)}`);
   };
   try {
-    const loaded = await inTime(load(), name);
+    const loaded = await withTimeout(load(), LOAD_TIMEOUT_MS, `${name} has not loaded in ${LOAD_TIMEOUT_MS / 1000} s`);
     if (typeof loaded?.default !== 'function') throw new Error(`${name} has no component ${module}`);
     return loaded;
   } catch (error) {
@@ -152,20 +153,4 @@ function registrationOf({ name, manifest }: ConfiguredRemote) {
 
 function absolute(address: string): string {
   return new URL(address, document.baseURI).href;
-}
-
-async function inTime<Value>(promise: Promise<Value>, name: string): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new Error(`${name} has not loaded in ${LOAD_TIMEOUT_MS / 1000} s`);
-      error.name = 'TimeoutError';
-      reject(error);
-    }, LOAD_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([promise, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,5 +1,4 @@
-/** The key in session storage of the versions that this tab has loaded a document for without being asked. */
-const RECOVERED_KEY = 'heard.recovered';
+import { storageKeys } from '@heard/sdk/storage-keys';
 
 /**
  * Stores that this tab loads a document for a version.
@@ -7,9 +6,9 @@ const RECOVERED_KEY = 'heard.recovered';
  */
 export function storeRecovery(recovery: string): boolean {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(RECOVERED_KEY) ?? '[]') as string[];
+    const stored = JSON.parse(sessionStorage.getItem(storageKeys.recoveries) ?? '[]') as string[];
     if (stored.includes(recovery)) return false;
-    sessionStorage.setItem(RECOVERED_KEY, JSON.stringify([...stored, recovery]));
+    sessionStorage.setItem(storageKeys.recoveries, JSON.stringify([...stored, recovery]));
     return true;
   } catch {
     // What cannot be stored might be repeated forever.

@@ -1,8 +1,8 @@
 import { spokenLanguage } from '@heard/contract';
 import type { LanguageStore, RememberedLanguages } from '@heard/sdk/host';
+import { storageKeys } from '@heard/sdk/storage-keys';
 
-/** The keys in local storage. */
-const KEYS = { chosen: 'language', account: 'account_language' } as const;
+const KEYS = { chosen: storageKeys.language, account: storageKeys.accountLanguage } as const;
 
 /** The languages in the browser's local storage. */
 export function createLocalLanguageStore(): LanguageStore {

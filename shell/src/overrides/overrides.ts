@@ -1,5 +1,6 @@
-/** The key in local storage of the remotes that this browser takes from elsewhere: `{name: address}`. */
-const KEY = 'heard:remotes';
+import { storageKeys } from '@heard/sdk/storage-keys';
+
+const KEY = storageKeys.remoteOverrides;
 /** A parameter of the page's address that adds one, or takes it back when it is empty: `?remote.mfe-business=http://…/`. */
 const PARAMETER = 'remote.';
 

@@ -1,7 +1,7 @@
 import type { TokenStore } from '@heard/sdk/host';
+import { storageKeys } from '@heard/sdk/storage-keys';
 
-/** The key in local storage (specification 4 and 9). */
-const KEY = 'auth_token';
+const KEY = storageKeys.token;
 
 /** The token in the browser's local storage. Other tabs hear of a change at once (`storage` event). */
 export function createLocalTokenStore(): TokenStore {

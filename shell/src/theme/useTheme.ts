@@ -1,8 +1,9 @@
+import { storageKeys } from '@heard/sdk/storage-keys';
 import type { ThemeChoice } from 'shared-ui';
 import { useEffect, useState } from 'react';
 
-/** The key in local storage; the document reads it before the first paint. */
-const KEY = 'theme';
+/** The document's inline script reads it before the first paint. */
+const KEY = storageKeys.theme;
 
 /** The theme that was chosen in the footer, remembered; the system's, if none. */
 export function useTheme(): [ThemeChoice, (theme: ThemeChoice) => void] {

@@ -1,38 +1,33 @@
-/** Milliseconds after which a call counts as slow. */
+import { createStore } from '../store/createStore.ts';
+
+/** Milliseconds after which a request counts as slow. */
 const SLOW_AFTER_MS = 3_000;
 
-/** Knows whether a call has been waiting for long. */
+/** Observes whether any request is slow. */
 export interface SlowCalls {
-  /** Watches a call from now on. @returns the function that ends it */
+  /** Starts to watch a request. @returns the function to call when it has ended */
   watch(): () => void;
-  /** Whether any call is slow now. */
+  /** Returns whether any request is slow now. */
   get(): boolean;
   subscribe(listener: () => void): () => void;
 }
 
+/** Creates the watcher of slow requests. */
 export function createSlowCalls(): SlowCalls {
-  const listeners = new Set<() => void>();
-  let slow = 0;
-  const change = (by: number) => {
-    slow += by;
-    for (const listener of listeners) listener();
-  };
+  const slow = createStore(0);
   return {
     watch: () => {
       let isSlow = false;
       const timer = setTimeout(() => {
         isSlow = true;
-        change(1);
+        slow.set(slow.get() + 1);
       }, SLOW_AFTER_MS);
       return () => {
         clearTimeout(timer);
-        if (isSlow) change(-1);
+        if (isSlow) slow.set(slow.get() - 1);
       };
     },
-    get: () => slow > 0,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: () => slow.get() > 0,
+    subscribe: slow.subscribe,
   };
 }

@@ -1,4 +1,6 @@
-const PREFIX = 'heard.draft.';
+import { storageKeys } from '../storageKeys.ts';
+
+const PREFIX = storageKeys.draftPrefix;
 
 /** Keeps what is being typed in this tab, so that a reload or a log-in in between loses nothing. */
 export const draftStore = {

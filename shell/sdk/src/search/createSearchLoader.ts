@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { withTimeout } from '../time/withTimeout.ts';
 import type { SearchClient, SearchClientOptions } from './createSearchClient.ts';
 import type { InstantSearchResultsProps } from './InstantSearchResults.tsx';
 import type { SearchAnswersProps } from './SearchAnswers.tsx';
@@ -33,15 +34,10 @@ export function createSearchLoader(options: SearchClientOptions): SearchLoader {
 }
 
 async function load(options: SearchClientOptions): Promise<SearchLibrary> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The search has not loaded in time.')), LOAD_TIMEOUT);
-  });
-  try {
-    const library = import(/* webpackChunkName: "search" */ './instant-search.ts');
-    const { createSearchClient, ...components } = await Promise.race([library, tooLate]);
-    return { client: createSearchClient(options), ...components };
-  } finally {
-    clearTimeout(timer);
-  }
+  const { createSearchClient, ...components } = await withTimeout(
+    import(/* webpackChunkName: "search" */ './instant-search.ts'),
+    LOAD_TIMEOUT,
+    'The search library took longer than 10 s to load.',
+  );
+  return { client: createSearchClient(options), ...components };
 }

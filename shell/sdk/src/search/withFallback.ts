@@ -1,3 +1,4 @@
+import { withTimeout } from '../time/withTimeout.ts';
 import type { SearchClient } from './createSearchClient.ts';
 
 /** Milliseconds of silence after which the API is asked too. Algolia mostly answers in less than 100. */
@@ -21,8 +22,7 @@ export function withFallback(algolia: SearchClient, api: SearchClient): SearchCl
     search: async <T>(...input: Parameters<SearchClient['search']>) => {
       if (Date.now() < restsUntil) return api.search<T>(...input);
       const asked = algolia.search<T>(...input);
-      const silence = new Promise<null>((resolve) => setTimeout(resolve, SILENCE_MS, null));
-      const inTime = await Promise.race([asked.catch(() => null), silence]);
+      const inTime = await withTimeout(asked, SILENCE_MS, 'Algolia is silent.').catch(() => null);
       if (inTime !== null) return inTime;
 
       let hasAnswered = false;

@@ -1,23 +1,12 @@
-/** Where the host keeps the session's token. Remotes never see it. */
-export interface TokenStore {
-  get(): string | null;
-  set(token: string | null): void;
-  /** Calls back after each change, also one made in another tab. @returns the function that ends it */
-  subscribe(listener: () => void): () => void;
-}
+import { createStore, type Store } from '../store/createStore.ts';
 
-/** A token store that forgets with the page: for tests and for a remote that runs alone. */
+/**
+ * Where the host stores the session's token; null without a session. Remotes never see it. Listeners are also notified of a
+ * change in another tab.
+ */
+export type TokenStore = Store<string | null>;
+
+/** Creates an in-memory token store: for tests and for a remote that runs standalone. */
 export function createMemoryTokenStore(token: string | null = null): TokenStore {
-  const listeners = new Set<() => void>();
-  return {
-    get: () => token,
-    set: (next) => {
-      token = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  return createStore(token);
 }

@@ -1,46 +1,45 @@
 import type { Account } from '@heard/contract';
+import { createStore, type Store } from '../store/createStore.ts';
 import type { TokenStore } from './TokenStore.ts';
 
-/** The session as far as this page knows it without asking: its token, and how the last one ended. */
+/** The session as far as this page knows it without a request: its token, and how the last one ended. */
 export interface SessionState {
   token: string | null;
-  /** The token's account, where the door's answer has brought it. */
+  /** The token's account, if the response of the login contained it. */
   account: Account | null;
   ended: 'no' | 'loggedOut' | 'refused';
 }
 
-export interface SessionStore {
-  get(): SessionState;
-  subscribe(listener: () => void): () => void;
+/** The session's state, with the ways to change it. */
+export interface SessionStore extends Pick<Store<SessionState>, 'get' | 'subscribe'> {
   start(token: string, account?: Account | null): void;
   end(how: 'loggedOut' | 'refused'): void;
 }
 
 /**
- * Joins the token with how it went, in one state: a guard must never see a session that is gone without knowing why.
- * A token that another tab has removed was logged out there.
+ * Joins the token with the reason why the last session ended, in one state: a guard must never see that a session is gone
+ * without the reason. A token that another tab has removed was logged out there.
  */
 export function createSessionStore(tokenStore: TokenStore): SessionStore {
-  const listeners = new Set<() => void>();
-  let state: SessionState = { token: tokenStore.get(), account: null, ended: 'no' };
+  const store = createStore<SessionState>({ token: tokenStore.get(), account: null, ended: 'no' });
 
   function change(next: SessionState) {
-    if (next.token === state.token && next.ended === state.ended) return;
-    state = next;
-    for (const listener of listeners) listener();
+    const { token, ended } = store.get();
+    if (next.token !== token || next.ended !== ended) store.set(next);
   }
 
   return {
-    get: () => state,
+    get: store.get,
     subscribe: (listener) => {
-      const unsubscribe = tokenStore.subscribe(() => {
+      const unsubscribe = store.subscribe(listener);
+      const ignoreToken = tokenStore.subscribe(() => {
         const token = tokenStore.get();
-        if (token !== state.token) change({ token, account: null, ended: token === null ? 'loggedOut' : 'no' });
+        if (token === store.get().token) return;
+        change({ token, account: null, ended: token === null ? 'loggedOut' : 'no' });
       });
-      listeners.add(listener);
       return () => {
+        ignoreToken();
         unsubscribe();
-        listeners.delete(listener);
       };
     },
     start: (token, account = null) => {

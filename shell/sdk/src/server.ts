@@ -1,0 +1,4 @@
+// What a web server needs to render documents around remotes. Runs in Node: no browser APIs, no React.
+export { documentTitle, PRODUCT } from './page/documentTitle.ts';
+export { paths } from './paths.ts';
+export { fullName } from './session/fullName.ts';

@@ -1,0 +1,22 @@
+/**
+ * The keys in the browser's local and session storage. One place for all who use them: the sdk, the shell, the inline scripts
+ * of the web server's document, and the tools that prepare a browser.
+ * @example
+ * localStorage.getItem(storageKeys.theme);
+ */
+export const storageKeys = {
+  /** Local storage: the session's token (specification 4 and 9). */
+  token: 'auth_token',
+  /** Local storage: the language chosen in the footer, as a BCP 47 tag. */
+  language: 'language',
+  /** Local storage: the language of the account that is logged in, as a BCP 47 tag. */
+  accountLanguage: 'account_language',
+  /** Local storage: `light` or `dark`; without it the system's theme is used. */
+  theme: 'theme',
+  /** Local storage: the remotes that this browser loads from elsewhere, as JSON: `{name: URL}`. */
+  remoteOverrides: 'heard:remotes',
+  /** Session storage: the versions for which this tab has already reloaded the document by itself, as a JSON array. */
+  recoveries: 'heard.recovered',
+  /** Session storage: the prefix of the keys of drafts. */
+  draftPrefix: 'heard.draft.',
+} as const;
