@@ -1,9 +1,9 @@
-// Bundled into each remote that has a form: what the shell brings for all stays without the form library.
-export {
-  useContractForm,
-  type ContractForm,
-  type ContractFormOptions,
-  type ControlledFieldProps,
-  type FieldProps,
-  type FormValues,
-} from './forms/useContractForm.tsx';
+// Forms. Bundled into each remote that has one, so that the shell does not load the form library.
+export type {
+  ContractForm,
+  ContractFormOptions,
+  ControlledFieldProps,
+  FieldProps,
+  FormValues,
+} from './forms/ContractForm.ts';
+export { useContractForm } from './forms/useContractForm.tsx';

@@ -12,7 +12,8 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Alert, Button, Form, PasswordField, RatingSlider, TextField } from 'shared-ui';
-import { useContractForm, type ContractFormOptions } from './useContractForm.tsx';
+import type { ContractFormOptions } from './ContractForm.ts';
+import { useContractForm } from './useContractForm.tsx';
 
 interface Values {
   name: string;

@@ -1,0 +1,85 @@
+import type { RuleProblem } from '@heard/contract';
+import type { ChangeEvent, FocusEvent, SyntheticEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { FormProps } from 'shared-ui';
+
+/** The values of a form by the names of its fields: texts, but also ratings, switches… Never nested. */
+export type FormValues = FieldValues;
+
+/** The names of a form's fields. */
+export type FieldName<Values> = keyof Values & string;
+
+/** The options of `useContractForm`. */
+export interface ContractFormOptions<Values extends FormValues> {
+  /** The initial values, in the order of the fields on the page: the first invalid field gets the focus. */
+  defaults: Values;
+  /** The contract's rule functions; a field without one accepts everything. The second argument is the whole form. */
+  rules?: { [Name in FieldName<Values>]?: (value: Values[Name], values: Values) => RuleProblem | null };
+  /**
+   * Sends the request; runs only when no rule reports a problem. An error that it throws is shown: field errors next to
+   * their fields, everything else as `failure`. The values stay.
+   * @param changes the values that differ from the defaults
+   */
+  submit: (values: Values, changes: Partial<Values>) => Promise<unknown>;
+  /** The fields that have another name in the API: `{ phone: 'phoneNumber' }`. */
+  apiNames?: { [apiName: string]: FieldName<Values> };
+  /** Returns the page's own message for a failure, such as a 401 on a login page; null leaves it to `errorText`. */
+  failureText?: (error: unknown) => string | null;
+  /** Asks for confirmation before the request, once no rule reports a problem. Resolving to false leaves the form unsent. */
+  confirm?: (values: Values, changes: Partial<Values>) => Promise<boolean>;
+  /**
+   * Keeps a draft of what is typed, for forms that a reload or the end of a session must not empty. The form then shows
+   * that the draft was restored and offers to discard it. Only values that differ from the defaults are stored, and never
+   * a password (a field whose name ends with it). The draft is deleted when it is sent, at `reset` and at logout. The
+   * draft's name is unique in the product and must not change while the form is mounted.
+   */
+  draft?: string;
+}
+
+/** The props of a field that React does not control: TextField, PasswordField, TextArea, SelectField, a checkbox. */
+export interface FieldProps<Name extends string> {
+  name: Name;
+  ref: (element: HTMLElement | null) => void;
+  onChange: (event: ChangeEvent<HTMLElement>) => void;
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
+  /** What is wrong with the value, if anything. */
+  error: string | undefined;
+}
+
+/** The props of a field that React controls: RatingSlider, Switch, a combobox. */
+export interface ControlledFieldProps<Value> {
+  ref: (element: HTMLElement | null) => void;
+  value: Value;
+  onChange: (value: Value) => void;
+  error: string | undefined;
+}
+
+/** What `useContractForm` returns. `setValue`, `accept` and `reset` are stable: effects may depend on them. */
+export interface ContractForm<Values extends FormValues> {
+  /** Returns the props of a field: `<TextField label={…} {...form.field('email')} />`. */
+  field<Name extends FieldName<Values>>(name: Name): FieldProps<Name>;
+  /** Returns the props of a controlled field: `<RatingSlider {...form.controlled('rating')} />`. Each change renders the form. */
+  controlled<Name extends FieldName<Values>>(name: Name): ControlledFieldProps<Values[Name]>;
+  /** Returns a field's current value and renders the form again when it changes. */
+  watch<Name extends FieldName<Values>>(name: Name): Values[Name];
+  /** Sets a field's value, as if the person had typed it. */
+  setValue<Name extends FieldName<Values>>(name: Name, value: Values[Name]): void;
+  /**
+   * The props of the form: `<Form {...form.formProps}>`. While the request runs, the fields are disabled and another
+   * submit does nothing. When rules reject the values, the labels of the invalid fields are announced. A restored draft
+   * is announced above the fields.
+   */
+  formProps: Required<Pick<FormProps, 'busy' | 'summary' | 'note'>> & { onSubmit: (event: SyntheticEvent) => void };
+  submitting: boolean;
+  /**
+   * Why the last attempt failed, as a message for an Alert; null when it succeeded. It stays while a new attempt runs, so
+   * that nothing moves under the pointer.
+   */
+  failure: string | null;
+  /** The error of the last attempt, for pages that react to it (a 409 with `reviewId`). */
+  error: unknown;
+  /** Makes a value that was saved elsewhere the field's new default. The other fields keep what is typed. */
+  accept<Name extends FieldName<Values>>(name: Name, value: Values[Name]): void;
+  /** Makes these values the new defaults and removes errors and draft. Without values, restores the defaults. */
+  reset(values?: Values): void;
+}
