@@ -1,6 +1,6 @@
 import 'shared-ui/tokens.css';
 import 'shared-ui/fonts.css';
-import { HostProviders, languageOf } from '@heard/sdk/host';
+import { HostProviders, resolveLanguage } from '@heard/sdk/host';
 import { activateLanguage, GlobalStyle } from 'shared-ui';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -27,7 +27,7 @@ const reload = () => window.location.reload();
 
 const languageStore = createLocalLanguageStore();
 // Before any package reads its messages.
-activateLanguage(languageOf(languageStore.get()));
+activateLanguage(resolveLanguage(languageStore.get()));
 
 async function start(configuration: ShellConfiguration, notice: ReactNode = null): Promise<void> {
   const root = document.getElementById('root');

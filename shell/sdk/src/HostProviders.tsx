@@ -18,19 +18,28 @@ import { SessionProvider } from './session/SessionProvider.tsx';
 import type { TokenStore } from './session/TokenStore.ts';
 
 export interface HostProvidersProps {
-  /** The API's root, without a slash at the end: `/api`. */
+  /** The API's root URL without a trailing slash: `/api`. */
   apiUrl: string;
-  /** Searches at Algolia, the same object with each render. Left out, the API answers them. */
+  /** Algolia's settings; must be the same object at each render. Without them the API answers searches. */
   algolia?: AlgoliaSettings | null;
   tokenStore: TokenStore;
-  /** The same object with each render. Left out, the language is forgotten with the page. */
+  /** Must be the same object at each render. Without it the language lasts as long as the page. */
   languageStore?: LanguageStore;
-  /** A company that is known already, as GET /company/{id} has just answered: it is not asked for again while it is fresh. */
+  /** A response of GET /company/{id} that was just received: the company is not fetched again while it is fresh. */
   company?: CompanyWithReviews | null;
   children: ReactNode;
 }
 
-/** The one router, query cache, session, language, search and notices of a page. A host mounts it once, around everything. */
+/**
+ * Provides the one router, query cache, session, language, search and notices of a page. A host renders it once, around
+ * everything else.
+ * @example
+ * createRoot(element).render(
+ *   <HostProviders apiUrl="/api" tokenStore={createLocalTokenStore()}>
+ *     <App />
+ *   </HostProviders>,
+ * );
+ */
 export function HostProviders({
   apiUrl,
   algolia = null,
@@ -49,7 +58,7 @@ export function HostProviders({
         baseUrl: apiUrl,
         slowCalls,
         getToken: () => store.get().token,
-        // Only the token that was refused: another tab may have logged in again meanwhile.
+        // Only the rejected token: another tab may have logged in again in the meantime.
         onTokenRefused: (token) => {
           if (store.get().token === token) store.end('refused');
         },

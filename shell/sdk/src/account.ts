@@ -1,4 +1,4 @@
-// What consumers and companies share: the log-in, the settings of an account. Bundled into the remotes that show it.
+// Components for accounts that consumers and companies share: login and settings. Bundled into the remotes that use them.
 export { ConfirmEmailNote, type ConfirmEmailNoteProps } from './account/ConfirmEmailNote.tsx';
 export { ExportCard } from './account/ExportCard.tsx';
 export type { JustRegistered } from './account/JustRegistered.ts';

@@ -1,3 +1,3 @@
-// What a web server tells the browser about remotes and search. Types alone: no browser, no React.
+// The types of the configuration that a web server passes to the browser: remotes and search.
 export type { Guard, MountRow, RemoteDescription } from './remote/RemoteDescription.ts';
 export type { AlgoliaSettings } from './search/AlgoliaSettings.ts';

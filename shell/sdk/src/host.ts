@@ -1,7 +1,7 @@
-// What a host needs to mount remotes. Not for features.
+// What a host needs to mount remotes. Not for remotes.
 export { HostProviders, type HostProvidersProps } from './HostProviders.tsx';
 export { whenIdle } from './idle/whenIdle.ts';
-export { languageOf } from './language/languageOf.ts';
+export { resolveLanguage } from './language/resolveLanguage.ts';
 export { createMemoryLanguageStore, type LanguageStore, type RememberedLanguages } from './language/LanguageStore.ts';
 export { matchRoutes } from './router.ts';
 export { createStore, type Store } from './store/createStore.ts';

@@ -1,4 +1,4 @@
-// All that a remote may take from the shell. What a host needs to mount it stands in host.ts.
+// Everything that a remote may import from the shell. The exports for hosts are in host.ts.
 export { ApiError, NetworkError, isApiError, isNetworkError } from './api/errors.ts';
 export { useApi } from './api/ApiContext.ts';
 export type { ApiClient, Page } from './api/createApiClient.ts';

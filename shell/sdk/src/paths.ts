@@ -1,4 +1,8 @@
-/** The addresses of the product (specification 2), in one place. */
+/**
+ * The paths of the product's pages (specification 2).
+ * @example
+ * <Link to={paths.makeReview({ company: 'Acme' })}>{t('write')}</Link>
+ */
 export const paths = {
   home: '/',
   login: '/login',
@@ -7,9 +11,9 @@ export const paths = {
   signupBusiness: '/signup-business',
   forgotPassword: '/forgot-password',
   forBusiness: '/for-business',
-  /** A company's public page. @param id the company id */
+  /** Returns the path of a company's public page. @param id the company id */
   company: (id: string) => `/business/${encodeURIComponent(id)}`,
-  /** The page for making a review; its form can be filled with what is known. */
+  /** Returns the path of the page for writing a review. @param known values to fill its form with */
   makeReview: (known: { company?: string; url?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(known)).toString();
     return query === '' ? '/me' : `/me?${query}`;
@@ -19,19 +23,27 @@ export const paths = {
   myCompany: '/my-company',
   myCompanyReviews: '/my-company/reviews',
   myCompanySettings: '/my-company/settings',
-  /** What administrators look at. */
+  /** The administrators' pages. */
   moderation: '/moderation',
 } as const;
 
-/** The address of a door that leads back to `next` after the log-in. */
-export function withNext(door: string, next: string): string {
-  return next === paths.home ? door : `${door}?${new URLSearchParams({ next }).toString()}`;
+/**
+ * Returns the path of a login page that leads back to another page after the login.
+ * @param loginPath the login page
+ * @param next the path to return to
+ * @example
+ * <Navigate to={withNext(paths.login, pathname)} />
+ */
+export function withNext(loginPath: string, next: string): string {
+  return next === paths.home ? loginPath : `${loginPath}?${new URLSearchParams({ next }).toString()}`;
 }
 
 /**
- * Reads `?next=`: the page to return to after a log-in. Only a path of this site is taken, so that a link from elsewhere
- * can't send anybody away.
- * @param search the query string of the address
+ * Reads `?next=`: the page to return to after a login. Only paths of this site are accepted, to prevent open redirects.
+ * @param search the query string of the URL
+ * @param otherwise the path to return without a valid `next`
+ * @example
+ * navigate(nextPath(location.search, paths.home));
  */
 export function nextPath(search: string, otherwise: string): string {
   const next = new URLSearchParams(search).get('next');
@@ -39,6 +51,6 @@ export function nextPath(search: string, otherwise: string): string {
   const base = 'https://this.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
   if (url?.origin !== base) return otherwise;
-  // `/.//elsewhere` is a path of this site until its dot is taken out.
+  // `/.//elsewhere` becomes `//elsewhere`, another site, once the dot segment is resolved.
   return url.pathname.startsWith('//') ? otherwise : `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,4 +1,4 @@
-// The router's names in use, shared as one module: a whole shared library can't be shaken.
+// The names of react-router-dom in use. Shared as one module: a whole shared library cannot be tree-shaken.
 export {
   BrowserRouter,
   matchRoutes,

@@ -15,7 +15,7 @@ export const storageKeys = {
   theme: 'theme',
   /** Local storage: the remotes that this browser loads from elsewhere, as JSON: `{name: URL}`. */
   remoteOverrides: 'heard:remotes',
-  /** Session storage: the versions for which this tab has already reloaded the document by itself, as a JSON array. */
+  /** Session storage: the versions for which this tab has already reloaded the document automatically, as a JSON array. */
   recoveries: 'heard.recovered',
   /** Session storage: the prefix of the keys of drafts. */
   draftPrefix: 'heard.draft.',

@@ -4,16 +4,22 @@ import { useState } from 'react';
 import { Alert, Button, Note } from 'shared-ui';
 import { useMessages } from './messages/messages.ts';
 
+/** The props of `ConfirmEmailNote`. */
 export interface ConfirmEmailNoteProps {
-  /** The address that is not confirmed yet. */
+  /** The email address that is not confirmed yet. */
   email: string;
-  /** Makes the account's own call: sendEmailConfirmation or sendWorkEmailConfirmation. */
+  /** Sends the request for the account's kind: sendEmailConfirmation or sendWorkEmailConfirmation. */
   send: () => Promise<MailAnswer>;
-  /** Called when the API says that it is confirmed already: in another tab, on another device. */
+  /** Called when the API reports (409) that the address was confirmed in another tab or on another device. */
   onConfirmed: () => void;
 }
 
-/** Says that an email is not confirmed yet, and sends the mail with the link again. Nothing hangs on it but the badge. */
+/**
+ * Shows that an email address is not confirmed yet, with a button that sends the confirmation email again. Errors of the
+ * request are shown in place.
+ * @example
+ * <ConfirmEmailNote email={account.email} send={() => api.send('sendEmailConfirmation')} onConfirmed={reloadAccount} />
+ */
 export function ConfirmEmailNote({ email, send, onConfirmed }: ConfirmEmailNoteProps) {
   const t = useMessages();
   const [mail, setMail] = useState<MailAnswer['mail'] | null>(null);

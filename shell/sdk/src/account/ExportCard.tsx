@@ -4,7 +4,11 @@ import { useId } from 'react';
 import { Alert, Button, Card, CardTitle, Muted, Stack } from 'shared-ui';
 import { useMessages } from './messages/messages.ts';
 
-/** All that is kept of the person, as a file of theirs (GDPR, articles 15 and 20). */
+/**
+ * Lets people download all data stored about them as one file (GDPR, articles 15 and 20). Errors are shown in place.
+ * @example
+ * <ExportCard />
+ */
 export function ExportCard() {
   const t = useMessages();
   const api = useApi();
@@ -28,13 +32,13 @@ export function ExportCard() {
   );
 }
 
-/** A link can't carry the session's token, so that the file is made of what the call has answered. */
+/** Builds the file from the response: a plain download link could not send the session's token. */
 function saveFile(data: AccountExport): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = 'heard-account.json';
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

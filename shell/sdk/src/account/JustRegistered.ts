@@ -1,10 +1,18 @@
-/** What a sign-up page leaves in the history entry of its log-in page: an account was made, with this email. */
+/**
+ * The state that a sign-up page passes to its login page: an account was created with this email address.
+ * @example
+ * navigate(paths.login, { state: { registeredEmail: email } satisfies JustRegistered });
+ */
 export interface JustRegistered {
   registeredEmail: string;
 }
 
-/** Reads it. @param state what the entry holds, which may be anything @returns null when nobody has just signed up */
-export function registeredEmailOf(state: unknown): string | null {
+/**
+ * Reads `JustRegistered` from the state of a history entry.
+ * @param state the entry's state, which may be anything
+ * @returns the email address; null when nobody has just signed up
+ */
+export function readRegisteredEmail(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('registeredEmail' in state)) return null;
   return typeof state.registeredEmail === 'string' ? state.registeredEmail : null;
 }

@@ -2,29 +2,35 @@ import { checkEmail, type LoginBody } from '@heard/contract';
 import { checkGiven, hasSessionEnded, isApiError, Link, paths, useLocation, useSession } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, Note, PasswordField, TextField } from 'shared-ui';
-import { registeredEmailOf } from './JustRegistered.ts';
+import { readRegisteredEmail } from './JustRegistered.ts';
 import { useMessages } from './messages/messages.ts';
 
+/** The props of `LogInForm`. */
 export interface LogInFormProps {
-  /** Makes the door's call (login, loginCompany) and starts the session. */
+  /** Sends the login request (login, loginCompany) and starts the session. */
   logIn: (body: LoginBody) => Promise<void>;
-  /** What is said to whoever comes from the sign-up. */
+  /** The message for people who have just signed up. */
   registered?: string;
 }
 
-/** Email and password (specification 2, "/login" and "login-business"). Whoever comes from the sign-up finds the email filled in; whoever was sent here by a guard reads why. */
+/**
+ * The login form (specification 2, "/login" and "login-business"). After a sign-up the email address is filled in; after a
+ * redirect by a guard the form explains why. Errors of `logIn` are shown in the form.
+ * @example
+ * <LogInForm logIn={async (body) => logIn((await api.send('login', { body })).token)} />
+ */
 export function LogInForm({ logIn, registered }: LogInFormProps) {
   const t = useMessages();
   const session = useSession();
   const { state } = useLocation();
-  const registeredEmail = registeredEmailOf(state);
+  const registeredEmail = readRegisteredEmail(state);
   const form = useContractForm<LoginBody>({
     defaults: { email: registeredEmail ?? '', password: '' },
     rules: { email: checkEmail, password: checkGiven },
     failureText: (error) => (isApiError(error, 401) ? t('logIn.wrong') : null),
     submit: ({ email, password }) => logIn({ email: email.trim(), password }),
   });
-  // Also after the log-in, while the account is on its way.
+  // Also after the login, while the account loads.
   const busy = form.submitting || session.status === 'loading';
 
   function arrivalNote() {

@@ -7,14 +7,20 @@ import { useMessages } from './messages/messages.ts';
 
 const EMPTY: ChangePasswordBody = { currentPassword: '', newPassword: '' };
 
+/** The props of `PasswordCard`. */
 export interface PasswordCardProps {
-  /** The email that the account logs in with. */
+  /** The email address that the account logs in with. */
   email: string;
-  /** Makes the account's own call: changeUserPassword or changeCompanyPassword. */
+  /** Sends the request for the account's kind: changeUserPassword or changeCompanyPassword. */
   change: (body: ChangePasswordBody) => Promise<void>;
 }
 
-/** Change of password: all other sessions end, this one lives on. */
+/**
+ * The form to change the password. The API then ends all other sessions, not this one. Errors of `change` are shown in the
+ * form.
+ * @example
+ * <PasswordCard email={account.email} change={(body) => api.send('changeUserPassword', { body })} />
+ */
 export function PasswordCard({ email, change }: PasswordCardProps) {
   const t = useMessages();
   const notices = useNotices();
@@ -37,7 +43,7 @@ export function PasswordCard({ email, change }: PasswordCardProps) {
           {t('password.title')}
         </CardTitle>
         <Form {...form.formProps}>
-          {/* Tells a password manager whose password this is. */}
+          {/* Password managers read whose password this is. */}
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <FormRow>
             <PasswordField

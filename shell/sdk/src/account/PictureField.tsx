@@ -4,7 +4,7 @@ import { Alert, Button, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 
-/** Picture types that the API takes. */
+/** The image types that the API accepts. */
 const TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 
 const Row = styled.div`
@@ -14,18 +14,29 @@ const Row = styled.div`
   gap: var(--space-4);
 `;
 
+/** The props of `PictureField`. */
 export interface PictureFieldProps {
-  /** The picture as it is now: an Avatar or a CompanyImage. */
+  /** The current image: an Avatar or a CompanyImage. */
   picture: ReactNode;
-  /** Whether there is one to remove; without it the default picture is shown. */
+  /** Whether there is an image to remove, rather than the default one. */
   removable: boolean;
-  /** Makes the account's own call (setUserAvatar, setCompanyAvatar) and takes its answer. */
+  /** Sends the request for the account's kind (setUserAvatar, setCompanyAvatar) and stores the response. */
   send: (body: FormData) => Promise<void>;
-  /** Makes the account's own call (removeUserAvatar, removeCompanyAvatar) and takes the picture away. */
+  /** Sends the request for the account's kind (removeUserAvatar, removeCompanyAvatar) and removes the image from the account. */
   remove: () => Promise<void>;
 }
 
-/** The profile picture: sent as soon as it is chosen, removed as soon as one says so. */
+/**
+ * The field for the profile photo: uploads a file as soon as it is chosen, removes it immediately. Errors of `send` and
+ * `remove` are shown in place.
+ * @example
+ * <PictureField
+ *   picture={<Avatar src={api.pictureUrl(account.avatar)} />}
+ *   removable={account.avatar !== null}
+ *   send={async (body) => setAccount(await api.send('setUserAvatar', { body }))}
+ *   remove={removeAvatar}
+ * />
+ */
 export function PictureField({ picture, removable, send, remove }: PictureFieldProps) {
   const t = useMessages();
   const file = useRef<HTMLInputElement>(null);
@@ -43,7 +54,7 @@ export function PictureField({ picture, removable, send, remove }: PictureFieldP
   const { isSuccess } = change;
   useEffect(() => {
     if (!isSuccess || !removing) return;
-    // The button to remove it has nothing more to do. Whoever has moved on meanwhile is left alone.
+    // The remove button is now disabled and has lost the focus. Leave the focus where it is if the person has moved on.
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.matches(':disabled');
     if (isLost) newButton.current?.focus();
@@ -51,7 +62,7 @@ export function PictureField({ picture, removable, send, remove }: PictureFieldP
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [chosen] = event.target.files ?? [];
-    // The same file chosen once more is a new try.
+    // So that choosing the same file again triggers another change event.
     event.target.value = '';
     if (chosen !== undefined) change.run(chosen);
   }

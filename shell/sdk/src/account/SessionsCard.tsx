@@ -1,11 +1,11 @@
-import type { Session } from '@heard/contract';
+import type { Session as DeviceSession } from '@heard/contract';
 import { errorText, isApiError, queryKeys, useAction, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Alert, BusyRegion, Button, Card, CardTitle, Muted, Skeleton, Stack, useFormats } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
-import { deviceOf } from './deviceOf.ts';
+import { parseUserAgent } from './parseUserAgent.ts';
 
 const Rows = styled.ul`
   & > li + li {
@@ -25,7 +25,7 @@ const Row = styled.li`
   }
 `;
 
-const Words = styled.div`
+const Description = styled.div`
   flex: 1 1 8rem;
   min-width: 0;
   line-height: 1.4;
@@ -37,7 +37,11 @@ const Words = styled.div`
   }
 `;
 
-/** Where one is logged in: each place, with a way to end it, and all others at once. */
+/**
+ * Lists the account's sessions with a button to end each one, and one to end all others. Errors are shown in place.
+ * @example
+ * <SessionsCard />
+ */
 export function SessionsCard() {
   const t = useMessages();
   const api = useApi();
@@ -51,17 +55,17 @@ export function SessionsCard() {
   const card = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const ending = useAction({
-    call: async (session: Session | 'others') => {
+    call: async (session: DeviceSession | 'others') => {
       if (session === 'others') return await api.send('logoutEverywhere');
       try {
         await api.send('endSession', { params: { id: session.id } });
       } catch (error) {
-        // It has ended already, as was wanted.
+        // The session has already ended: that is the desired result.
         if (!isApiError(error, 404)) throw error;
       }
     },
     onSuccess: async (_, session) => {
-      // The button that was pressed goes with its session. Whoever has moved on meanwhile is left alone.
+      // The clicked button disappears with its session. Leave the focus where it is if the person has moved on.
       const { activeElement } = document;
       if (activeElement === document.body || card.current?.contains(activeElement)) title.current?.focus();
       if (session === 'others') notices.show({ text: t('sessions.othersEnded') });
@@ -133,8 +137,8 @@ export function SessionsCard() {
 }
 
 interface SessionRowProps {
-  session: Session;
-  /** Its end is on the way. */
+  session: DeviceSession;
+  /** The request that ends it is running. */
   ending: boolean;
   disabled: boolean;
   onEnd: () => void;
@@ -143,7 +147,7 @@ interface SessionRowProps {
 function SessionRow({ session, ending, disabled, onEnd }: SessionRowProps) {
   const t = useMessages();
   const { formatRelative } = useFormats();
-  const { browser, system, mobile } = deviceOf(session.userAgent);
+  const { browser, system, mobile } = parseUserAgent(session.userAgent);
   const device =
     browser !== null && system !== null
       ? t('sessions.browserOn', { browser, system })
@@ -152,10 +156,10 @@ function SessionRow({ session, ending, disabled, onEnd }: SessionRowProps) {
   return (
     <Row>
       {mobile ? <Smartphone /> : <Monitor />}
-      <Words>
+      <Description>
         <b>{device}</b>
         <Muted data-small>{session.current ? t('sessions.here') : used}</Muted>
-      </Words>
+      </Description>
       {!session.current && (
         <Button
           variant="ghost"

@@ -5,13 +5,15 @@ import { HostProviders } from '../HostProviders.tsx';
 import { Route, Routes } from '../router.ts';
 import type { MountRow } from '../remote/RemoteDescription.ts';
 import { createMemoryTokenStore } from '../session/TokenStore.ts';
-import { StandInShell } from './StandInShell.tsx';
+import { StandaloneShell } from './StandaloneShell.tsx';
 
 /**
- * Runs a remote alone, for its team's work: the real session, API client and search, against a running API that the
- * development server passes `/api` on to, and a stand-in for the shell's frame.
- * @param mounts the rows of the remote's `remote.json`
- * @param modules each row's component, by the row's `module`
+ * Runs a remote standalone for development, without the shell: real session, API client and search, inside a minimal
+ * frame. Requests go to `/api`, which the development server proxies to a running API.
+ * @param mounts the mounts of the remote's `remote.json`
+ * @param modules the component of each mount, by the mount's `module`
+ * @example
+ * runAlone(remote.mounts as MountRow[], { './jobs/JobsPage': JobsPage });
  */
 export function runAlone(mounts: readonly MountRow[], modules: Record<string, ComponentType>): void {
   const root = document.body.appendChild(document.createElement('div'));
@@ -19,14 +21,14 @@ export function runAlone(mounts: readonly MountRow[], modules: Record<string, Co
     <>
       <GlobalStyle />
       <HostProviders apiUrl="/api" tokenStore={createMemoryTokenStore()}>
-        <StandInShell mounts={mounts}>
+        <StandaloneShell mounts={mounts}>
           <Routes>
             {mounts.map(({ path, module }) => {
               const Page = modules[module];
               return Page === undefined ? null : <Route key={path} path={path} element={<Page />} />;
             })}
           </Routes>
-        </StandInShell>
+        </StandaloneShell>
       </HostProviders>
     </>,
   );

@@ -3,7 +3,13 @@ import type { ApiClient } from './createApiClient.ts';
 
 export const ApiContext = createContext<ApiClient | null>(null);
 
-/** The client for the API's calls, with the session's token. */
+/**
+ * Returns the client for the API's endpoints. It sends the session's token and the active language.
+ * @throws Error without `HostProviders` above the component. Its methods reject with `ApiError` or `NetworkError`
+ * @example
+ * const api = useApi();
+ * const company = await api.send('getCompany', { params: { id: 'acme.example' } });
+ */
 export function useApi(): ApiClient {
   const api = use(ApiContext);
   if (api === null) throw new Error('useApi needs HostProviders above it.');

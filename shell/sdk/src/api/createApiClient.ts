@@ -6,58 +6,79 @@ import { ApiError, NetworkError } from './errors.ts';
 type ParamsOf<Name extends CallName> = CallTypes[Name] extends { params: infer Params } ? { params: Params } : unknown;
 type BodyOf<Name extends CallName> = CallTypes[Name] extends { body: infer Body } ? { body: Body } : unknown;
 type QueryOf<Name extends CallName> = CallTypes[Name] extends { query: infer Query } ? { query?: Query } : unknown;
-type AnswerOf<Name extends CallName> = CallTypes[Name] extends { answer: infer Answer } ? Answer : never;
+type ResponseOf<Name extends CallName> = CallTypes[Name] extends { answer: infer Body } ? Body : never;
 
-/** The calls whose answer is an array that comes a page at a time. */
+/** The endpoints that return a paginated list. */
 export type PagedCallName = { [Name in CallName]: CallTypes[Name] extends { items: unknown } ? Name : never }[CallName];
+/** The endpoints that return a single value. */
 export type SingleCallName = Exclude<CallName, PagedCallName>;
 
+/** The input of `ApiClient.send`: path parameters and body as the contract has them, and a signal that cancels the request. */
 export type CallInput<Name extends CallName> = ParamsOf<Name> & BodyOf<Name> & { signal?: AbortSignal };
-/** `page` is the `next` of the page before; the first page is asked for with `query`, where the call takes one. */
+/** The input of `ApiClient.page`. `page` is the `next` of the previous page; the first page may have a `query`. */
 export type PageInput<Name extends PagedCallName> = ParamsOf<Name> &
   QueryOf<Name> & { page?: string | null; signal?: AbortSignal };
 
-/** One page of an array. */
+/** One page of a list. */
 export interface Page<Item> {
   items: Item[];
   /** The query of the next page (`?limit=20&cursor=…`), null on the last one. */
   next: string | null;
-  /** How many there are on all pages; 0 where the API does not count them. */
+  /** The number of items on all pages; 0 where the API does not count them. */
   total: number;
 }
 
+/** Sends requests to the API. Get it by `useApi`. */
 export interface ApiClient {
   /**
-   * Makes one of the contract's calls.
-   * @throws ApiError when the API says no, NetworkError when it says nothing
+   * Calls an endpoint that returns a single value.
+   * @param name the endpoint's name in the contract
+   * @param input path parameters and body, where the endpoint has them; `signal` cancels the request
+   * @returns the response's body; undefined for a 204
+   * @throws ApiError when the API responds with an error. A 401 for the session's token also ends the session
+   * @throws NetworkError when the API does not respond within 20 s or its response cannot be read
+   * @throws the signal's reason when the request was cancelled
+   * @example
+   * const { token } = await api.send('login', { body: { email, password } });
    */
   send<Name extends SingleCallName>(
     name: Name,
     ...input: Record<string, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>]
-  ): Promise<AnswerOf<Name>>;
-  /** Reads one page of one of the contract's lists. Errors as with `send`. */
+  ): Promise<ResponseOf<Name>>;
+  /**
+   * Loads one page of a paginated list. `useCallPages` does that for a component.
+   * @throws the same errors as `send`
+   * @example
+   * const first = await api.page('listOwnReviews', {});
+   * const second = await api.page('listOwnReviews', { page: first.next });
+   */
   page<Name extends PagedCallName>(name: Name, input: PageInput<Name>): Promise<Page<CallTypes[Name]['items']>>;
-  /** The address of a picture that the API names by a path from its root; null stays null. */
+  /**
+   * Returns the URL of an image that the API names by a path from its root; null stays null.
+   * @example
+   * <Avatar src={api.pictureUrl(account.avatar)} />
+   */
   pictureUrl(path: string | null): string | null;
 }
 
+/** The options of `createApiClient`. */
 export interface ApiClientOptions {
-  /** The API's root, without a slash at the end: `/api`. */
+  /** The API's root URL without a trailing slash: `/api`. */
   baseUrl: string;
-  /** The session's token, sent as bearer token with each call; null sends none. */
+  /** Returns the session's token, which is sent as a bearer token with each request; null sends none. */
   getToken: () => string | null;
-  /** Called with the token that was refused, when the API says 401 to it. */
+  /** Called with the token that the API rejected by a 401. */
   onTokenRefused: (token: string) => void;
-  /** Told of each call while it runs. */
+  /** Observes each request while it runs. */
   slowCalls?: SlowCalls;
-  /** Milliseconds after which a call counts as not answered. */
+  /** Milliseconds after which a request is cancelled with a `NetworkError`. */
   timeout?: number;
 }
 
-/** The doors: they are asked without a token, and their 401 is about a password. */
+/** Auth endpoints: called without a token; a 401 means that the password is wrong. */
 const WITHOUT_TOKEN: ReadonlySet<CallName> = new Set(['register', 'login', 'registerCompany', 'loginCompany']);
 
-/** Makes the client that speaks the contract's calls over fetch. */
+/** Creates the client, which calls the contract's endpoints with `fetch`. */
 export function createApiClient({
   baseUrl,
   getToken,
@@ -65,7 +86,7 @@ export function createApiClient({
   slowCalls,
   timeout = 20_000,
 }: ApiClientOptions): ApiClient {
-  let lastWrite = -Infinity;
+  let lastWriteAt = -Infinity;
 
   async function request(
     name: CallName,
@@ -90,27 +111,27 @@ export function createApiClient({
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     };
     const isRead = method === 'GET';
-    // A visitor's answer may come from a cache on the way. Whoever has just written, and logged out, asks past it.
-    const isStale = isRead && token === null && performance.now() - lastWrite < VISITOR_STALE_SECONDS * 1000;
-    if (isStale) options.cache = 'reload';
+    // A shared cache may serve visitors. Bypass it for someone who has just written something and logged out.
+    const mayBeStale = isRead && token === null && performance.now() - lastWriteAt < VISITOR_STALE_SECONDS * 1000;
+    if (mayBeStale) options.cache = 'reload';
     if (body !== undefined) options.body = isForm ? body : JSON.stringify(body);
 
     let response: Response;
-    const answered = slowCalls?.watch();
+    const stopWatching = slowCalls?.watch();
     try {
       response = await fetch(`${baseUrl}${filled}${query}`, options);
     } catch (cause) {
       if (signal?.aborted) throw cause;
-      throw new NetworkError('The API has not answered.', { cause });
+      throw new NetworkError('The API has not responded.', { cause });
     } finally {
-      answered?.();
+      stopWatching?.();
     }
     if (response.ok) {
-      if (!isRead) lastWrite = performance.now();
+      if (!isRead) lastWriteAt = performance.now();
       return response;
     }
     const problem = await readProblem(response);
-    // A 401 that names a field is about what was typed (a current password), not about the session.
+    // A 401 with field errors is about what was typed (a current password), not about the session.
     if (response.status === 401 && token !== null && problem?.errors === undefined) onTokenRefused(token);
     throw new ApiError(response.status, problem, Number(response.headers.get('retry-after')) || null);
   }
@@ -118,11 +139,11 @@ export function createApiClient({
   return {
     async send(name, ...[input]) {
       const response = await request(name, input ?? {});
-      // The contract says what comes; a 204 has no body.
+      // The contract gives the type; a 204 has no body.
       return (response.status === 204 ? undefined : await readJson(response, input?.signal)) as never;
     },
     async page(name, { page, ...input }) {
-      // Only some calls take one.
+      // Only some endpoints have a query.
       const { query = {} } = input as { query?: object };
       const response = await request(name, { ...input, query: page ?? toQuery(query) });
       return {
@@ -135,17 +156,17 @@ export function createApiClient({
   };
 }
 
-/** A success that can't be read is none: half an answer, or a page of something in between. */
+/** Parses a successful response. One that cannot be parsed is truncated, or comes from a proxy. */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new NetworkError('The answer could not be read.', { cause });
+    throw new NetworkError('The response could not be read.', { cause });
   }
 }
 
-/** The API's own words; null for what something in between has answered, in JSON or not. */
+/** Parses the problem of an error response; null when the response comes from a proxy rather than from the API. */
 async function readProblem(response: Response): Promise<Problem | null> {
   if (!response.headers.get('content-type')?.includes('json')) return null;
   try {

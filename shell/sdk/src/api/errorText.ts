@@ -3,30 +3,38 @@ import { isApiError, isNetworkError, type ApiError } from './errors.ts';
 import { translate } from '../messages/messages.ts';
 
 /**
- * Says what happened when a call failed, and what to do next, in the reader's language. What only the API can know (the
- * email is taken) is told in its own words. A failure of ours has its reference on a line of its own: whoever tells us of it may
- * quote that, and it leads to the log.
+ * Returns a message about a failed request in the active language: what happened, and what to do. Problems that only the API
+ * knows in detail (the email is taken) keep the API's text. Server errors end with a separate line that gives the request's
+ * reference, which leads to the log.
+ * @param error what was caught; anything other than `ApiError` and `NetworkError` yields a general message
+ * @example
+ * {query.isError && <Alert>{errorText(query.error)}</Alert>}
  */
 export function errorText(error: unknown): string {
   if (isNetworkError(error)) return translate(navigator.onLine ? 'errors.unreachable' : 'errors.offline');
   if (!isApiError(error)) return translate('errors.unexpected');
   if (error.status === 429) return waitText(error);
-  if (error.status >= 500) return ownFailureText(error);
+  if (error.status >= 500) return serverErrorText(error);
   if (error.problem === null) return translate('errors.rejected');
-  // By the kind's name at the end: its address may get a host in front.
+  // Only the last segment: the problem's type may become an absolute URL.
   const kind = error.problem.type.split('/').at(-1);
   if (kind === 'unauthenticated') return translate('errors.loggedOut');
   if (kind === 'validation') return fieldErrorsText(error.problem.errors ?? []);
   return error.problem.detail;
 }
 
-/** What a failed call says about fields that the reader can't see, or that are marked beside their fields already. */
-export function fieldErrorsText(unseen: readonly FieldError[]): string {
-  if (unseen.length === 0) return translate('errors.fields');
-  return unseen.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join(' ');
+/**
+ * Returns a message about the fields that a request was rejected for.
+ * @param hidden the errors of fields that the form does not show; empty when all are marked at their fields
+ * @example
+ * if (isApiError(error, 400)) show(fieldErrorsText(error.problem?.errors ?? []));
+ */
+export function fieldErrorsText(hidden: readonly FieldError[]): string {
+  if (hidden.length === 0) return translate('errors.fields');
+  return hidden.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join(' ');
 }
 
-function ownFailureText({ status, problem }: ApiError): string {
+function serverErrorText({ status, problem }: ApiError): string {
   const text = translate(status === 503 ? 'errors.unavailable' : 'errors.server');
   const reference = problem?.instance?.replace('urn:uuid:', '');
   return reference === undefined ? text : `${text}\n${translate('errors.reference', { reference })}`;

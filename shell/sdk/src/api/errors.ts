@@ -1,12 +1,16 @@
 import type { Problem } from '@heard/contract';
 
-/** The API has answered, and it was no. */
+/**
+ * The API has responded with an error. Recognize it by `isApiError`, never by `instanceof`.
+ * @example
+ * if (isApiError(error, 409)) navigate(paths.myReviews);
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** What the API said (RFC 9457); null when the answer came from something else in between. */
+  /** The API's problem details (RFC 9457); null when a proxy responded instead of the API. */
   readonly problem: Problem | null;
-  /** Seconds to wait, where the answer named them (`Retry-After`). */
+  /** Seconds to wait before a retry (`Retry-After`); null when the response does not say. */
   readonly retryAfter: number | null;
 
   constructor(status: number, problem: Problem | null, retryAfter: number | null = null) {
@@ -16,18 +20,23 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The first message about that field, if any. */
+  /** Returns the first message about a field, named as in the API; undefined when there is none. */
   fieldMessage(field: string): string | undefined {
     return this.problem?.errors?.find((error) => error.field === field)?.message;
   }
 }
 
-/** The API has not answered: no connection, or too late. */
+/** The API has not responded: no connection, or a timeout. Recognize it by `isNetworkError`. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
-// By name: `instanceof` fails across two copies of a bundle.
+/**
+ * Returns whether an error is an `ApiError`. Compares the name: shell and remote may each have a copy of the class.
+ * @param status the HTTP status that it must have; any status, if omitted
+ * @example
+ * if (!isApiError(error, 404)) throw error;
+ */
 export function isApiError(error: unknown, status?: number): error is ApiError {
   return (
     error instanceof Error &&
@@ -36,6 +45,11 @@ export function isApiError(error: unknown, status?: number): error is ApiError {
   );
 }
 
+/**
+ * Returns whether an error is a `NetworkError`: the API could not be reached.
+ * @example
+ * retry: (failures, error) => isNetworkError(error) && failures < 3,
+ */
 export function isNetworkError(error: unknown): error is NetworkError {
   return error instanceof Error && error.name === 'NetworkError';
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { SlowCalls } from '../api/createSlowCalls.ts';
 import { useMessages } from '../messages/messages.ts';
 
-/** Says that the browser is offline, or that the API takes long, for as long as it is so. Lives in the `ToastStack`. */
+/** Shows while the browser is offline or the API is slow. Rendered inside the `ToastStack`. */
 export function ConnectionStatus({ slowCalls }: { slowCalls: SlowCalls }) {
   const t = useMessages();
   const online = useSyncExternalStore(subscribeOnline, isOnline);

@@ -1,33 +1,42 @@
 import { useState } from 'react';
 import { ComboboxField, useLanguage, type ComboboxFieldProps, type ComboboxOption } from 'shared-ui';
 
-/** An option that is kept by another text than it is shown by. */
+/** An option whose stored value differs from its text. */
 export interface CountryOption extends ComboboxOption {
-  /** The same in all languages: with the country's English name. */
+  /** The stored value, the same in all languages: the country's English name. */
   value: string;
 }
 
+/** The props of `CountryField`: those of a `ComboboxField` that is controlled by `value`. */
 export interface CountryFieldProps extends Omit<ComboboxFieldProps, 'options' | 'value' | 'defaultValue' | 'onChange'> {
   options: readonly CountryOption[];
-  /** The options are on their way. */
+  /** The options are still loading. */
   pending: boolean;
-  /** An option's value, or what is typed and means none. */
+  /** The value of an option, or text that matches none. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A `ComboboxField` of countries, controlled: it shows them in the active language, and its value stays the same in all. A
- * value that is none of the options' is shown as it is.
+ * A controlled `ComboboxField` of countries. It shows them in the active language; its value is the same in all languages. A
+ * value that matches no option is shown as it is.
+ * @example
+ * const countries = useCountries();
+ * <CountryField
+ *   label={t('country')}
+ *   options={countryOptions(countries)}
+ *   pending={countries.pending}
+ *   {...form.controlled('country')}
+ * />
  */
 export function CountryField({ options, pending, value, onChange, ...field }: CountryFieldProps) {
   const language = useLanguage();
-  // What is typed stays as it is, though it may be a value on the way to another one.
+  // Typed text stays as it is, even if it equals the value of an option while the person is still typing.
   const [typed, setTyped] = useState('');
 
   function shown(): string {
     if (value === typed) return typed;
-    // Not in English first.
+    // Empty rather than in English first.
     if (pending && language !== 'en') return '';
     return options.find((option) => option.value === value)?.text ?? value;
   }

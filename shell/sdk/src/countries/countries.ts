@@ -14,11 +14,11 @@ export interface Country {
   /** ISO 3166-1 alpha-3: `ESP` */
   iso3: string;
   names: Record<'en' | 'es' | 'fr', string>;
-  /** What else it is called in these languages: `Turkey` beside `Türkiye`. */
+  /** Further names in these languages: `Turkey` in addition to `Türkiye`. */
   moreNames: readonly string[];
   /** The digits of the calling code, without `+`: `34`. Empty where a country has none. */
   phoneCode: string;
-  /** Further calling codes, where a country has several: `1829` and `1849` beside `1809`. */
+  /** Further calling codes, where a country has several: `1829` and `1849` in addition to `1809`. */
   morePhoneCodes: readonly string[];
 }
 
@@ -26,18 +26,18 @@ const phoneCodes: Record<string, readonly number[] | undefined> = Object.fromEnt
   Object.entries(facts).map(([iso2, { phone }]) => [iso2, phone]),
 );
 
-const namesOf = (names: Names, iso2: string) => [names[iso2] ?? iso2].flat();
+const getNames = (names: Names, iso2: string) => [names[iso2] ?? iso2].flat();
 
 /**
  * The 249 countries of ISO 3166-1 and Kosovo. Names and codes come from i18n-iso-countries, calling
- * codes from countries-list. About 13 KB compressed: `useCountries` loads it beside a page.
+ * codes from countries-list. About 13 KB compressed: `useCountries` lazy-loads it.
  */
 export const countries: readonly Country[] = codes.map(([iso2 = '', iso3 = '']): Country => {
   const [phoneCode = '', ...morePhoneCodes] = (phoneCodes[iso2] ?? []).map(String);
   const [[enName = iso2, ...moreEn], [esName = iso2, ...moreEs], [frName = iso2, ...moreFr]] = [
-    namesOf(en.countries, iso2),
-    namesOf(es.countries, iso2),
-    namesOf(fr.countries, iso2),
+    getNames(en.countries, iso2),
+    getNames(es.countries, iso2),
+    getNames(fr.countries, iso2),
   ];
   return {
     iso2,

@@ -2,12 +2,20 @@ import type { CountryOption } from './CountryField.tsx';
 import type { Country } from './countries.ts';
 import type { Countries } from './useCountries.ts';
 
-/** What a country is found by: its names in all languages, and its ISO codes. */
+/**
+ * Returns the words that match a country in a search: its names in all languages and its ISO codes.
+ * @example
+ * const option = { value: country.phoneCode, text: `+${country.phoneCode}`, also: searchWordsOf(country) };
+ */
 export function searchWordsOf({ iso2, iso3, names, moreNames }: Country): string[] {
   return [...Object.values(names), ...moreNames, iso2, iso3];
 }
 
-/** The countries for a `CountryField`: shown in the active language, kept by their English names. */
+/**
+ * Returns the options of a `CountryField`: shown in the active language, stored by their English names.
+ * @example
+ * <CountryField options={countryOptions(countries)} {...rest} />
+ */
 export function countryOptions({ countries, nameOf }: Countries): CountryOption[] {
   return countries.map((country) => ({
     value: country.names.en,

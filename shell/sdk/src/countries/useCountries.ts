@@ -3,24 +3,31 @@ import { useMemo } from 'react';
 import { useLanguage } from 'shared-ui';
 import type { Country } from './countries.ts';
 
-/** How long a busy browser is waited for, in milliseconds. */
+/** Milliseconds to wait for a busy browser to become idle. */
 const IDLE_MS = 1000;
 
+/** The result of `useCountries`. */
 export interface Countries {
-  /** In the order of their names in the active language. None as long as they are on their way, and where they can't be had. */
+  /** Sorted by their names in the active language. Empty while they load, and when they failed to load. */
   countries: readonly Country[];
-  /** They are on their way. */
+  /** The list is loading. */
   pending: boolean;
-  /** What a country is called in the active language. */
+  /** Returns a country's name in the active language. */
   nameOf(country: Country): string;
 }
 
-/** The countries. They come in a chunk of their own, once the browser has shown what asks for them. */
+/**
+ * Lazy-loads the list of countries (about 13 KB) once the browser is idle. Never throws: the list stays empty when it fails to
+ * load.
+ * @example
+ * const { countries, nameOf } = useCountries();
+ * const names = countries.map(nameOf);
+ */
 export function useCountries(): Countries {
   const language = useLanguage();
   const { data, isPending } = useCountryList();
   return useMemo(() => {
-    const nameOf = (country: Country) => nameIn(language, country);
+    const nameOf = (country: Country) => getNameIn(language, country);
     const { compare } = new Intl.Collator(language);
     return {
       countries: (data ?? []).toSorted((one, other) => compare(nameOf(one), nameOf(other))),
@@ -31,9 +38,11 @@ export function useCountries(): Countries {
 }
 
 /**
- * What a country is called in the active language. Empty while its names are on their way, so that nothing is seen in
- * another language first; the English name where they can't be had, or where it is none of the list's.
- * @param name its English name, by which accounts and companies keep it
+ * Returns a country's name in the active language. Empty while the names load, so that no other language flashes; the English
+ * name when they fail to load or do not contain the country. Never throws.
+ * @param name the English name, as accounts and companies store it
+ * @example
+ * <p>{useCountryName(company.country)}</p>
  */
 export function useCountryName(name: string): string {
   const language = useLanguage();
@@ -41,12 +50,12 @@ export function useCountryName(name: string): string {
   if (language === 'en') return name;
   if (isPending) return '';
   const country = data?.find(({ names }) => names.en === name);
-  return country === undefined ? name : nameIn(language, country);
+  return country === undefined ? name : getNameIn(language, country);
 }
 
-/** In English where the list does not speak a language, given as a BCP 47 tag. */
-function nameIn(language: string, { names }: Country): string {
-  return Object.entries(names).find(([spoken]) => spoken === language)?.[1] ?? names.en;
+/** Returns the name in a language (a BCP 47 tag), or in English where the list does not have it. */
+function getNameIn(language: string, { names }: Country): string {
+  return Object.entries(names).find(([tag]) => tag === language)?.[1] ?? names.en;
 }
 
 function useCountryList(enabled = true) {
@@ -63,7 +72,7 @@ function useCountryList(enabled = true) {
 
 function untilIdle(): Promise<unknown> {
   return new Promise((resolve) => {
-    // Safari can't tell.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_MS });
     else setTimeout(resolve, 0);
   });

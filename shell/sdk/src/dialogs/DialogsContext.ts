@@ -1,22 +1,30 @@
 import { createContext, use, useEffect } from 'react';
 
-/** A dialog that tells something and is closed. */
+/** A dialog that shows a message and a button to close it. */
 export interface DialogOptions {
   title: string;
   text: string;
   closeLabel: string;
 }
 
+/** Shows dialogs that outlive the mount. */
 export interface Dialogs {
-  /** Brings what draws a dialog, ahead of the first one. */
+  /** Loads the dialog's component ahead of its first use. */
   prepare(): void;
-  /** Shows a dialog over whatever page the person is on or goes to. */
+  /** Shows a dialog over the current page, whichever it is by then. */
   show(dialog: DialogOptions): void;
 }
 
 export const DialogsContext = createContext<Dialogs | null>(null);
 
-/** Dialogs outlive the mount that shows them: the one after deleting a company stands on `/`. */
+/**
+ * Returns the page's dialogs. They outlive the mount that shows them: after deleting a company, the dialog is shown on `/`. If the
+ * dialog fails to load, its text is shown as a notice.
+ * @throws Error without `HostProviders` above the component
+ * @example
+ * const dialogs = useDialogs();
+ * dialogs.show({ title: t('deleted.title'), text: t('deleted.text'), closeLabel: t('deleted.close') });
+ */
 export function useDialogs(): Pick<Dialogs, 'show'> {
   const dialogs = use(DialogsContext);
   if (dialogs === null) throw new Error('useDialogs needs HostProviders above it.');

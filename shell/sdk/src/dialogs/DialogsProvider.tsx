@@ -5,22 +5,22 @@ import type { InfoDialog } from './InfoDialog.tsx';
 
 type Dialog = ComponentType<Parameters<typeof InfoDialog>[0]>;
 
-/** Shows the last dialog over whatever page the person is on. What draws it comes with the page that may show one. */
+/** Shows the last dialog over the current page. The dialog's component is loaded by pages that may show one. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const notices = useNotices();
   const [shown, setShown] = useState<DialogOptions | null>(null);
-  const [Drawn, setDrawn] = useState<Dialog | null>(null);
+  const [Component, setComponent] = useState<Dialog | null>(null);
   const dialogs = useMemo<Dialogs>(() => {
     const load = async () => {
       const dialog = await import(/* webpackChunkName: "dialog" */ './InfoDialog.tsx');
-      setDrawn(() => dialog.InfoDialog);
+      setComponent(() => dialog.InfoDialog);
     };
     return {
       prepare: () => void load().catch(() => undefined),
       show: (dialog) => {
         setShown(dialog);
         load().catch(() => {
-          // It is to be told all the same.
+          // The message must be shown in any case.
           setShown(null);
           notices.show({ text: `${dialog.title} ${dialog.text}` });
         });
@@ -30,7 +30,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {Drawn !== null && <Drawn shown={shown} onClose={() => setShown(null)} />}
+      {Component !== null && <Component shown={shown} onClose={() => setShown(null)} />}
     </DialogsContext>
   );
 }

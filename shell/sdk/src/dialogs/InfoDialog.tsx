@@ -1,7 +1,7 @@
 import { Button, Modal } from 'shared-ui';
 import type { DialogOptions } from './DialogsContext.ts';
 
-/** A success that is told over the page. @param props.shown null: none */
+/** A success message over the page. @param props.shown null closes the dialog */
 export function InfoDialog({ shown, onClose }: { shown: DialogOptions | null; onClose: () => void }) {
   return (
     <Modal

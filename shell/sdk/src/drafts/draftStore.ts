@@ -2,7 +2,7 @@ import { storageKeys } from '../storageKeys.ts';
 
 const PREFIX = storageKeys.draftPrefix;
 
-/** Keeps what is being typed in this tab, so that a reload or a log-in in between loses nothing. */
+/** Stores what is typed in this tab, so that a reload or a login in between loses nothing. */
 export const draftStore = {
   read(key: string): unknown {
     try {
@@ -15,25 +15,25 @@ export const draftStore = {
     try {
       sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
     } catch {
-      // Storage is full or switched off: the text stays in the form, it just does not survive a reload.
+      // Storage is full or disabled: the text stays in the form but does not survive a reload.
     }
   },
   remove(key: string): void {
     try {
       sessionStorage.removeItem(PREFIX + key);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 };
 
-/** Forgets all drafts: the next person at this screen is another one. */
+/** Deletes all drafts: the next person at this screen is someone else. */
 export function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Storage is switched off: nothing was kept.
+    // Storage is disabled: nothing was stored.
   }
 }

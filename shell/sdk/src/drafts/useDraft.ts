@@ -3,24 +3,28 @@ import type { Session } from '../session/Session.ts';
 import { useSession } from '../session/SessionContext.ts';
 import { draftStore } from './draftStore.ts';
 
+/** A draft in this tab's storage. Its methods never throw. */
 export interface Draft<Value> {
-  /** What was typed before a reload or a log-in; null when there is nothing. */
+  /** Returns what was typed before a reload or a login; null when there is nothing. */
   read(): Partial<Value> | null;
   write(value: Partial<Value>): void;
-  /** Forgets it: it was sent, or thrown away on purpose. */
+  /** Deletes the draft: it was sent or discarded. */
   clear(): void;
 }
 
 /**
- * A form's draft, kept in this tab until it is sent or its author logs out. It outlives a session that the API refuses,
- * and belongs to the account that typed it: who logs in next in this tab finds only drafts of their own. Never for
- * passwords.
- * @param key names the form, unique in the product: `consumer.new-review`
+ * Returns access to a draft that is stored in this tab until it is sent or its author logs out. It outlives a session that the
+ * API rejects, and belongs to the account that typed it: other accounts in this tab do not see it. Never use it for passwords.
+ * @param key the draft's name, unique in the product: `consumer.new-review`
+ * @throws Error without `HostProviders` above the component
+ * @example
+ * const draft = useDraft<{ title: string }>('consumer.new-review');
+ * const [title, setTitle] = useState(() => draft.read()?.title ?? '');
  */
 export function useDraft<Value extends object>(key: string): Draft<Value> {
   const session = useSession();
-  // As it was when the form came: what is typed while the session ends is still of the same person.
-  const [owner] = useState(() => ownerIn(session));
+  // As of the first render: text typed while the session ends still belongs to the same person.
+  const [owner] = useState(() => getOwner(session));
   return useMemo(() => {
     const ownKey = `${owner}.${key}`;
     return {
@@ -34,7 +38,7 @@ export function useDraft<Value extends object>(key: string): Draft<Value> {
   }, [owner, key]);
 }
 
-function ownerIn(session: Session): string {
+function getOwner(session: Session): string {
   if (session.status !== 'authenticated') return 'visitor';
   const { role, id } = session.account;
   return `${role.name}.${id}`;

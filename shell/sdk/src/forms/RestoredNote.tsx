@@ -1,7 +1,7 @@
 import { Button, Note } from 'shared-ui';
 import { useMessages } from './messages/messages.ts';
 
-/** Says that what stands in a form was typed earlier and is not sent yet, and offers to go back to what is. */
+/** Shows that a form contains an unsent draft, with a button that discards it. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   const t = useMessages();
   return (

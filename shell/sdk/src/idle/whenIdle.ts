@@ -1,10 +1,12 @@
-/** After the page has loaded: what comes before it has been painted would compete with it. */
-const PATIENCE_MS = 2_000;
+/** Milliseconds after the page has loaded: earlier work would compete with the first paint. */
+const DELAY_MS = 2_000;
 
 /**
- * Runs something a moment after the page has loaded, when the browser has nothing else to do. A browser that can't tell
- * (Safari) never runs it.
- * @returns takes it back
+ * Runs a callback once the browser is idle, 2 s after the page has loaded at the earliest. Browsers without
+ * `requestIdleCallback` (Safari) never run it.
+ * @returns a function that cancels it
+ * @example
+ * useEffect(() => whenIdle(() => void preload()), []);
  */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) return () => undefined;
@@ -13,7 +15,7 @@ export function whenIdle(run: () => void): () => void {
   const wait = () => {
     timer = setTimeout(() => {
       handle = requestIdleCallback(run);
-    }, PATIENCE_MS);
+    }, DELAY_MS);
   };
   if (document.readyState === 'complete') wait();
   else window.addEventListener('load', wait, { once: true });

@@ -1,18 +1,25 @@
 import type { Language } from '@heard/contract';
 import { createContext, use } from 'react';
 
+/** The language of the page, and the way to change it. */
 export interface LanguageChoice {
-  /** The one that is wanted: shown, or on its way. */
+  /** The requested language: active, or loading. */
   language: Language;
-  /** Its texts, or the server's yes, are on their way; the page shows the one before meanwhile. */
+  /** The language's messages are loading, or the account is being saved; the page still shows the previous language. */
   isChanging: boolean;
-  /** Changes it for the whole page, and remembers it: in the browser, and in an account that has a language of its own. */
+  /** Changes the language of the whole page and stores it in the browser, and in the account if that has a language. An error is shown as a notice. */
   choose(language: Language): void;
 }
 
 export const LanguageContext = createContext<LanguageChoice | null>(null);
 
-/** The language of the page, and how to change it. The texts' hooks follow by themselves. */
+/**
+ * Returns the language of the page and a function to change it. Hooks that return messages re-render automatically.
+ * @throws Error without `HostProviders` above the component
+ * @example
+ * const { language, choose } = useLanguageChoice();
+ * <button onClick={() => choose('fr')}>Français</button>
+ */
 export function useLanguageChoice(): LanguageChoice {
   const choice = use(LanguageContext);
   if (choice === null) throw new Error('useLanguageChoice needs HostProviders above it.');

@@ -6,10 +6,10 @@ import { errorText } from '../api/errorText.ts';
 import { useNotices } from '../notices/NoticesContext.ts';
 import { useSession, useSessionActions } from '../session/SessionContext.ts';
 import { LanguageContext, type LanguageChoice } from './LanguageContext.ts';
-import { languageOf } from './languageOf.ts';
+import { resolveLanguage } from './resolveLanguage.ts';
 import type { LanguageStore } from './LanguageStore.ts';
 
-/** Keeps the language of the page, and of its document, by `languageOf`. */
+/** Provides the language of the page and sets that of the document, by `resolveLanguage`. */
 export function LanguageProvider({ store, children }: { store: LanguageStore; children: ReactNode }) {
   const api = useApi();
   const notices = useNotices();
@@ -20,13 +20,13 @@ export function LanguageProvider({ store, children }: { store: LanguageStore; ch
   const active = useLanguage();
 
   const account = session.status === 'authenticated' ? session.account : null;
-  // As long as nobody has said whose session it is, it is the last one's.
-  const ofAccount =
+  // Until the account has loaded, assume the last account of this browser.
+  const accountLanguage =
     account === null && session.status !== 'anonymous' ? store.get().account : (account?.language ?? null);
-  const language = languageOf({ account: ofAccount, chosen });
+  const language = resolveLanguage({ account: accountLanguage, chosen });
 
   useEffect(() => activateLanguage(language), [language]);
-  useEffect(() => store.set({ account: ofAccount }), [store, ofAccount]);
+  useEffect(() => store.set({ account: accountLanguage }), [store, accountLanguage]);
   useEffect(() => {
     document.documentElement.lang = active;
   }, [active]);

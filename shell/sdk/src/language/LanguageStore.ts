@@ -1,20 +1,20 @@
 import type { Language } from '@heard/contract';
 
-/** What a browser keeps of the language from one visit to the next. */
+/** The languages that a browser stores from one visit to the next. */
 export interface RememberedLanguages {
-  /** What was chosen in the footer. */
+  /** The language chosen in the footer. */
   chosen: Language | null;
-  /** What the account says that is logged in, so that a page needs not wait for it. */
+  /** The language of the account that is logged in, so that a page does not have to wait for the account. */
   account: Language | null;
 }
 
-/** Where the host keeps them. */
+/** Where the host stores the languages. */
 export interface LanguageStore {
   get(): RememberedLanguages;
   set(remembered: Partial<RememberedLanguages>): void;
 }
 
-/** A store that forgets with the page: for tests and for a remote that runs alone. */
+/** Creates an in-memory language store: for tests and for a remote that runs standalone. */
 export function createMemoryLanguageStore(chosen: Language | null = null): LanguageStore {
   let remembered: RememberedLanguages = { chosen, account: null };
   return {

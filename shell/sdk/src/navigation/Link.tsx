@@ -1,19 +1,22 @@
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { useHref, useLinkClickHandler, useLocation, useResolvedPath, type To } from 'react-router-dom';
 
+/** The props of `Link` and `NavLink`: those of an `a` element, with `to` instead of `href`. */
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An address of this site. */
+  /** A path of this site. */
   to: To;
-  /** Takes the place of the current entry of the history. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** What the entry of the history keeps. */
+  /** The state of the history entry. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
 }
 
 /**
- * A link that the router follows, without a new document. The router's own one brings the prefetching of its framework:
- * 2 KB of the first load that nothing here uses.
+ * A link that the router follows without loading a new document. Replaces the router's `Link`, which brings prefetching that
+ * nothing here uses (2 KB of the first load).
+ * @example
+ * <Link to={paths.company('acme.example')}>Acme</Link>
  */
 export function Link({ to, replace, state, target, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -33,7 +36,11 @@ export function Link({ to, replace, state, target, onClick, children, ...rest }:
   );
 }
 
-/** A link that says, by `aria-current`, that it leads to the page that is shown or to one above it. */
+/**
+ * A `Link` that has `aria-current="page"` while its page, or one below it, is shown.
+ * @example
+ * <TabLink as={NavLink} to={paths.myReviews}>{t('reviews')}</TabLink>
+ */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation();
   const { pathname: target } = useResolvedPath(props.to);

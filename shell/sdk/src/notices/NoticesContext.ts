@@ -1,20 +1,27 @@
 import { createContext, use } from 'react';
 
-/** A line at the bottom of the page that stays while the person goes on, for 10 seconds. */
+/** A message at the bottom of the page, shown for 10 seconds and across navigations. */
 export interface Notice {
   text: string;
-  /** One way on, such as Undo. The notice goes when it is taken. */
+  /** One action, such as Undo. The notice closes when it is run. */
   action?: { label: string; run: () => void };
 }
 
+/** Shows notices that outlive the mount. */
 export interface Notices {
-  /** Shows a notice. A further one takes its place, unless it has a way on. */
+  /** Shows a notice. It replaces the previous one, unless that has an action. */
   show(notice: Notice): void;
 }
 
 export const NoticesContext = createContext<Notices | null>(null);
 
-/** Notices outlive the mount that shows them. */
+/**
+ * Returns the page's notices. They outlive the mount that shows them.
+ * @throws Error without `HostProviders` above the component
+ * @example
+ * const notices = useNotices();
+ * notices.show({ text: t('deleted'), action: { label: t('undo'), run: restore } });
+ */
 export function useNotices(): Notices {
   const notices = use(NoticesContext);
   if (notices === null) throw new Error('useNotices needs HostProviders above it.');

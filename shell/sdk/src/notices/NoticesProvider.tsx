@@ -3,18 +3,18 @@ import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { NoticesContext, type Notice, type Notices } from './NoticesContext.ts';
 
 export interface NoticesProviderProps {
-  /** What stands beside the notices: how the connection is. */
+  /** Shown next to the notices: the status of the connection. */
   status?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows notices above whatever page the person is on. One with a way on keeps its whole time: it may be the only way
- * back. The others make room for the next one. The host's content has the id `main` and takes the focus.
+ * Shows notices over the current page. A notice with an action stays for its whole time, since the action may be the only way
+ * back; others are replaced by the next one. The host's content must have the id `main` and be focusable.
  */
 export function NoticesProvider({ status, children }: NoticesProviderProps) {
   const [shown, setShown] = useState<readonly { notice: Notice; id: number }[]>([]);
-  // Never the same twice: each notice lives on its own time.
+  // Unique ids, so that each notice has a separate timer.
   const lastId = useRef(0);
   const notices = useMemo<Notices>(
     () => ({
@@ -41,7 +41,7 @@ export function NoticesProvider({ status, children }: NoticesProviderProps) {
             {...(action && {
               actionLabel: action.label,
               onAction: () => {
-                // The button goes. What it runs may know a better place for the focus than the top of the content.
+                // The button disappears. The action may then move the focus to a better place than the content.
                 if (stack.current?.contains(document.activeElement)) {
                   document.getElementById('main')?.focus({ preventScroll: true });
                 }

@@ -1,7 +1,12 @@
-/** The name of the product, after each page's title. */
+/** The product's name, which follows each page's title. */
 export const PRODUCT = 'Heard';
 
-/** A document's title: `Log in · Heard`. @param title the page's own; null for the product's name alone */
+/**
+ * Returns a document's title.
+ * @param title the page's title; null for only the product's name
+ * @example
+ * documentTitle('Log in'); // Log in · Heard
+ */
 export function documentTitle(title: string | null): string {
   return title === null ? PRODUCT : `${title} · ${PRODUCT}`;
 }

@@ -1,7 +1,12 @@
 import { useEffect } from 'react';
 import { documentTitle } from './documentTitle.ts';
 
-/** Sets the document's title: `Log in · Heard`. @param title the page's own; null for the product's name alone */
+/**
+ * Sets the document's title.
+ * @param title the page's title; null for only the product's name
+ * @example
+ * usePageTitle(t('login.pageTitle')); // Log in · Heard
+ */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     document.title = documentTitle(title);

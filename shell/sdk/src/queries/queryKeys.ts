@@ -1,4 +1,8 @@
-/** The keys of the shared cache. What stands under `private` belongs to the session and goes with it. */
+/**
+ * The keys of the shared query cache. Entries under `private` belong to the session and are deleted when it ends.
+ * @example
+ * void queryClient.invalidateQueries({ queryKey: queryKeys.ownReviews });
+ */
 export const queryKeys = {
   private: ['private'] as const,
   account: (token: string | null) => ['private', 'account', token] as const,
@@ -8,6 +12,6 @@ export const queryKeys = {
   reviewsOfOwnCompany: ['private', 'reviewsOfOwnCompany'] as const,
   sessions: ['private', 'sessions'] as const,
   company: (id: string) => ['company', id] as const,
-  /** @param query which of them, in which order */
+  /** @param query filter and order */
   reviewsOfCompany: (id: string, query: object = {}) => ['company', id, 'reviews', query] as const,
 };

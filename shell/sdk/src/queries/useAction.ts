@@ -1,33 +1,42 @@
 import { useRef } from 'react';
 import { useMutation } from '../query.ts';
 
-export interface ActionOptions<Answer, Input> {
-  /** Makes the call. */
-  call: (input: Input) => Promise<Answer>;
-  /** What follows from it. The action runs until this has ended. */
-  onSuccess?: (answer: Answer, input: Input) => Promise<void> | void;
+/** The options of `useAction`. */
+export interface ActionOptions<Result, Input> {
+  /** Sends the request. */
+  call: (input: Input) => Promise<Result>;
+  /** Called with the result. The action counts as running until this has finished. */
+  onSuccess?: (result: Result, input: Input) => Promise<void> | void;
 }
 
+/** The state of an action, and the way to run it. */
 export interface Action<Input> {
-  /** Runs it; does nothing while it runs, however often it is pressed. */
+  /** Runs the action; does nothing while it is running. Never throws: see `error`. */
   run(input: Input): void;
   isRunning: boolean;
   isSuccess: boolean;
-  /** Why it failed the last time; null when it did not, and again once it runs anew. */
+  /** Why the last run failed: what `call` or `onSuccess` threw. Null otherwise, and while it runs again. */
   error: Error | null;
-  /** What it ran with the last time. */
+  /** The input of the last run. */
   input: Input | undefined;
-  /** Forgets how it went. */
+  /** Resets the state. */
   reset(): void;
 }
 
-/** A call at the press of a button. It goes on when the person leaves the page. */
-export function useAction<Answer, Input = void>({ call, onSuccess }: ActionOptions<Answer, Input>): Action<Input> {
-  // A button is disabled by the next render, and a second press may come before it.
+/**
+ * Runs a request when a button is clicked. The request continues when the person leaves the page.
+ * @returns the action's state; an `ApiError` or `NetworkError` of the request is its `error`
+ * @example
+ * const deletion = useAction({ call: () => api.send('deleteReview', { params: { id } }), onSuccess: close });
+ * <Button loading={deletion.isRunning} onClick={() => deletion.run()}>{t('delete')}</Button>
+ * {deletion.error !== null && <Alert>{errorText(deletion.error)}</Alert>}
+ */
+export function useAction<Result, Input = void>({ call, onSuccess }: ActionOptions<Result, Input>): Action<Input> {
+  // A second click may precede the render that disables the button.
   const running = useRef(false);
-  const { mutate, isPending, isSuccess, error, variables, reset } = useMutation<Answer, Error, Input>({
+  const { mutate, isPending, isSuccess, error, variables, reset } = useMutation<Result, Error, Input>({
     mutationFn: call,
-    onSuccess: (answer, input) => onSuccess?.(answer, input),
+    onSuccess: (result, input) => onSuccess?.(result, input),
     onSettled: () => {
       running.current = false;
     },

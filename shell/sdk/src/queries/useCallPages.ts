@@ -4,28 +4,38 @@ import { useApi } from '../api/ApiContext.ts';
 import type { PagedCallName, PageInput } from '../api/createApiClient.ts';
 import { useInfiniteQuery } from '../query.ts';
 
-/** A list that is read page by page, as far as it has been read. */
+/** A paginated list, as far as it has been loaded. */
 export interface CallPages<Item> {
   items: Item[];
-  /** How many there are on all pages; 0 until the first one has come. */
+  /** The number of items on all pages; 0 until the first page has loaded. */
   total: number;
   status: 'pending' | 'error' | 'success';
+  /** Why loading failed: an `ApiError` or `NetworkError`. */
   error: Error | null;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** The last attempt to read a further page has failed. */
+  /** The last attempt to load a further page has failed. */
   moreFailed: boolean;
   isRefetching: boolean;
   loadMore(): void;
   retry(): void;
 }
 
+/** The options of `useCallPages`. */
 export interface CallPagesOptions {
-  /** Whether the first page comes by itself; else by `retry`. What has been read is kept fresh either way. */
+  /** Whether the first page loads automatically (the default); otherwise `retry` loads it. Loaded pages are refreshed either way. */
   enabled?: boolean;
 }
 
-/** Reads one of the contract's lists page by page. */
+/**
+ * Loads one of the contract's paginated lists. Never throws: errors are in the result.
+ * @param name the endpoint's name in the contract
+ * @param queryKey the key in the shared cache
+ * @param input path parameters and query of the first page
+ * @example
+ * const reviews = useCallPages('listOwnReviews', queryKeys.ownReviews, {});
+ * {reviews.hasMore && <Button loading={reviews.isLoadingMore} onClick={reviews.loadMore}>{t('more')}</Button>}
+ */
 export function useCallPages<Name extends PagedCallName>(
   name: Name,
   queryKey: readonly unknown[],
@@ -35,7 +45,7 @@ export function useCallPages<Name extends PagedCallName>(
   const api = useApi();
   const query = useInfiniteQuery({
     queryKey,
-    // The input is whole again with the page and the signal; TypeScript can't follow that for a name that is not known yet.
+    // With page and signal the input is complete; TypeScript cannot infer that for a name that is not known yet.
     queryFn: ({ pageParam, signal }) => api.page(name, { ...input, page: pageParam, signal } as PageInput<Name>),
     enabled: ({ state }) => enabled || state.data !== undefined,
     initialPageParam: null as string | null,
@@ -44,7 +54,7 @@ export function useCallPages<Name extends PagedCallName>(
   const loadingMore = useRef(false);
 
   async function loadMore() {
-    // A second press would break off the first one's call.
+    // A second click would cancel the request of the first one.
     if (loadingMore.current) return;
     loadingMore.current = true;
     await query.fetchNextPage();

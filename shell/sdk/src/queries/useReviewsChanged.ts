@@ -3,8 +3,11 @@ import { useQueryClient } from '../query.ts';
 import { queryKeys } from './queryKeys.ts';
 
 /**
- * Tells every screen that a review of a company was made, changed or deleted: the company's page and its totals, the
- * author's reviews and their count are read anew.
+ * Returns a function that reports that a review of a company was created, changed or deleted. It reloads the company's page
+ * with its totals, the author's reviews and their count. The function is stable and never rejects.
+ * @example
+ * const reviewsChanged = useReviewsChanged();
+ * await reviewsChanged(review.companyId);
  */
 export function useReviewsChanged(): (companyId: string) => Promise<void> {
   const queryClient = useQueryClient();

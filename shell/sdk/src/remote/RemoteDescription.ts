@@ -1,31 +1,32 @@
-/** Who may enter a mount: a logged-in consumer, company or administrator, or everybody where it is left out. */
+/** Who may open a mount: a logged-in consumer, company or administrator. Without a guard everybody may. */
 export type Guard = 'consumer' | 'company' | 'admin';
 
-/** A mount as data: one row of a remote's `remote.json`. */
+/**
+ * A mount of a remote's `remote.json`.
+ * @example
+ * const mount: MountRow = { path: '/jobs/*', module: './jobs/JobsPage', guard: 'company' };
+ */
 export interface MountRow {
-  /** The route's path as the router takes it: `/business/:id`, `/me/*`. */
+  /** The router's path pattern: `/business/:id`, `/me/*`. */
   path: string;
   /** The exposed module: `./company/CompanyPage`, which is `src/company/CompanyPage.tsx`. */
   module: string;
   guard?: Guard;
   /** @deprecated Ignored since sdk 1.5: queries are part of the shell's first load. */
   queries?: boolean;
-  /** The message id of the page's own title, as `usePageTitle` takes it. The product's name alone, if left out. */
+  /** The message id of the page's title, the same as for `usePageTitle`. Without it the title is only the product's name. */
   title?: string;
-  /**
-   * The message id of what the page is about, for search engines and previews of links. Left out: search engines are told to
-   * leave the page out.
-   */
+  /** The message id of the page's description for search engines and link previews. Without it the page is `noindex`. */
   description?: string;
 }
 
-/** What a remote says of itself in `remote.json`, beside its `mf-manifest.json`. The build adds version, sdk and texts. */
+/** The content of `remote.json`, which is published next to `mf-manifest.json`. The build adds version, sdk and texts. */
 export interface RemoteDescription {
   name: string;
   version: string;
   /** The range of sdk versions that the build works with (semver). */
   sdk: string;
   mounts: MountRow[];
-  /** The texts that the rows name, by language and message id: `{"en": {"login.pageTitle": "Log In"}}`. */
+  /** The texts of the mounts' message ids, by language and id: `{"en": {"login.pageTitle": "Log In"}}`. */
   texts?: Record<string, Record<string, string>>;
 }

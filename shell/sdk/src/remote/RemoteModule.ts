@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
 
-/** What a module that a remote exposes exports: a component for its mount, with routes and a 404 of its own inside. */
+/**
+ * The type of a module that a remote exposes: its default export is the component of a mount, with its routes and 404 page.
+ * @example
+ * export default function JobsPage() { … } // satisfies RemoteModule
+ */
 export interface RemoteModule {
   default: ComponentType;
 }

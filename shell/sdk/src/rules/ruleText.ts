@@ -1,7 +1,13 @@
 import type { RuleProblem } from '@heard/contract';
 import { translate } from '../messages/messages.ts';
 
-/** Says what is wrong with a value, and what to do about it, in the reader's language. */
+/**
+ * Returns a message about an invalid value in the active language.
+ * @param problem what a rule of the contract returned
+ * @example
+ * const problem = checkEmail(email);
+ * const error = problem === null ? undefined : ruleText(problem);
+ */
 export function ruleText({ code, limit = 0 }: RuleProblem): string {
   return translate(`forms.${code}`, { limit });
 }

@@ -2,14 +2,15 @@ import type { Account } from '@heard/contract';
 import { createContext, use } from 'react';
 import type { Session } from './Session.ts';
 
+/** What can be done to the session. */
 export interface SessionActions {
-  /** Starts a session: keeps the token and fetches the account, where the door's answer did not bring it. */
+  /** Starts a session: stores the token, and loads the account unless it is given. */
   logIn(token: string, account?: Account): void;
-  /** Ends the session: tells the API, clears the token in every tab and goes to `/`. */
+  /** Ends the session: removes the token in every tab, navigates to `/` and notifies the API. Does not wait for the response. */
   logOut(): void;
-  /** Forgets a session that the API has ended already (an account that was deleted) and goes to `/`. */
+  /** Removes a session that the API has already ended (the account was deleted) and navigates to `/`. */
   forget(): void;
-  /** Takes an account as the API has just answered it. */
+  /** Replaces the account by one that the API has just returned. */
   setAccount(account: Account): void;
 }
 
@@ -21,12 +22,25 @@ function useSessionContext() {
   return context;
 }
 
-/** Who is at the screen. */
+/**
+ * Returns the session of this browser and renders again when it changes.
+ * @throws Error without `HostProviders` above the component
+ * @example
+ * const session = useSession();
+ * if (session.status === 'authenticated') return <p>{fullName(session.account)}</p>;
+ */
 export function useSession(): Session {
   return useSessionContext().session;
 }
 
-/** What can be done to the session. The object stays the same between renders. */
+/**
+ * Returns what can be done to the session. The object is stable; its functions never throw.
+ * @throws Error without `HostProviders` above the component
+ * @example
+ * const { logIn } = useSessionActions();
+ * const { token, user } = await api.send('login', { body });
+ * logIn(token, user);
+ */
 export function useSessionActions(): SessionActions {
   return useSessionContext().actions;
 }

@@ -1,9 +1,15 @@
-/** What a guard leaves in the history entry of the door: the session that was there has been refused. */
+/** The state that a guard passes to the login page: the API has rejected the session. */
 export interface SessionEnded {
   sessionEnded: true;
 }
 
-/** Reads it. @param state what the entry holds, which may be anything */
+/**
+ * Returns whether a guard redirected here because the session had ended.
+ * @param state the state of the history entry, which may be anything
+ * @example
+ * const { state } = useLocation();
+ * if (hasSessionEnded(state)) return <Note>{t('login.sessionEnded')}</Note>;
+ */
 export function hasSessionEnded(state: unknown): state is SessionEnded {
   return typeof state === 'object' && state !== null && 'sessionEnded' in state && state.sessionEnded === true;
 }

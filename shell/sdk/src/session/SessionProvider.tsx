@@ -11,7 +11,7 @@ import type { Session } from './Session.ts';
 import type { SessionStore } from './createSessionStore.ts';
 import { useAccount } from './useAccount.ts';
 
-/** Keeps the session: the token from the store, the account from the API (specification 4, "Auth"). */
+/** Provides the session: the token comes from the store, the account from the API (specification 4, "Auth"). */
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -19,13 +19,13 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   const { token } = state;
   const { account, hasFailed, isFetching, retry } = useAccount(state);
 
-  // How a session ended holds for the page that it ended on. Told while rendering: an effect would come after the guards'.
+  // The reason applies only to the page that the session ended on. Set while rendering: an effect would run after the guards' effects.
   const { key: page } = useLocation();
-  const [met, setMet] = useState({ state, page });
-  if (met.state !== state) setMet({ state, page });
-  const ended = met.page === page ? state.ended : 'no';
+  const [seen, setSeen] = useState({ state, page });
+  if (seen.state !== state) setSeen({ state, page });
+  const ended = seen.page === page ? state.ended : 'no';
 
-  // What one person has read or typed is nothing for the next one.
+  // The next person must not see what this one has read or typed.
   useEffect(
     () => () => {
       const now = store.get();
@@ -43,20 +43,20 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   });
 
   const actions = useMemo<SessionActions>(() => {
-    const forget = () => {
+    const leave = () => {
       void latestNavigate.current(paths.home);
       store.end('loggedOut');
     };
     return {
       logIn: store.start,
       logOut: () => {
-        // Pressed twice.
+        // A second click.
         if (store.get().token === null) return;
-        // Best effort: the person has left, whatever the API says; without an answer the token dies of age.
+        // Best effort: the person is logged out in any case, and the token expires.
         api.send('logout').catch(() => undefined);
-        forget();
+        leave();
       },
-      forget,
+      forget: leave,
       setAccount: (next) => queryClient.setQueryData(queryKeys.account(store.get().token), next),
     };
   }, [api, queryClient, store]);

@@ -4,7 +4,7 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Limits how long a promise is waited for. What the promise stands for is not cancelled.
+ * Limits the time to wait for a promise. The underlying operation is not cancelled.
  * @param promise the promise to wait for
  * @param milliseconds the time limit
  * @param message the message of the error

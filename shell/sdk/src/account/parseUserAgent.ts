@@ -17,15 +17,15 @@ const SYSTEMS: readonly [RegExp, string, mobile: boolean][] = [
   [/\bLinux\b/, 'Linux', false],
 ];
 
-/** What a browser says of itself, as a person would call it. Null where it can't be told. */
+/** A browser and its operating system by their common names; null if unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
   mobile: boolean;
 }
 
-/** Reads a User-Agent header. Most browsers name others as well, so the order of the lists matters. */
-export function deviceOf(userAgent: string | null): Device {
+/** Parses a User-Agent header. Most browsers also name others, so the order of the lists matters. */
+export function parseUserAgent(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const system = SYSTEMS.find(([pattern]) => pattern.test(text));
   return {

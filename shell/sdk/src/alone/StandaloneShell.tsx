@@ -10,10 +10,10 @@ import { fullName } from '../session/fullName.ts';
 import { useSession, useSessionActions } from '../session/SessionContext.ts';
 
 /**
- * The frame of a remote that runs alone: links to its mounts and a log-in, since the doors are another remote's pages.
- * It guards as the shell does, by asking for the log-in.
+ * The frame of a remote that runs standalone: links to its mounts, and a login form, because the login pages belong to
+ * another remote. Guarded mounts show that form.
  */
-export function StandInShell({ mounts, children }: { mounts: readonly MountRow[]; children: ReactNode }) {
+export function StandaloneShell({ mounts, children }: { mounts: readonly MountRow[]; children: ReactNode }) {
   const t = useMessages();
   const session = useSession();
   const { logOut } = useSessionActions();
@@ -37,13 +37,13 @@ export function StandInShell({ mounts, children }: { mounts: readonly MountRow[]
         </TopBarNav>
       </TopBar>
       <main id="main" tabIndex={-1}>
-        {allowed ? children : <StandInLogIn forCompanies={guard === 'company'} />}
+        {allowed ? children : <StandaloneLogin forCompanies={guard === 'company'} />}
       </main>
     </>
   );
 }
 
-function StandInLogIn({ forCompanies }: { forCompanies: boolean }) {
+function StandaloneLogin({ forCompanies }: { forCompanies: boolean }) {
   const t = useMessages();
   const api = useApi();
   const { logIn } = useSessionActions();

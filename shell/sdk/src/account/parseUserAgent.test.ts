@@ -1,4 +1,4 @@
-import { deviceOf } from './deviceOf.ts';
+import { parseUserAgent } from './parseUserAgent.ts';
 
 test.each([
   [
@@ -32,5 +32,5 @@ test.each([
   ['curl/8.14.1', { browser: null, system: null, mobile: false }],
   [null, { browser: null, system: null, mobile: false }],
 ])('reads %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toEqual(device);
+  expect(parseUserAgent(userAgent)).toEqual(device);
 });

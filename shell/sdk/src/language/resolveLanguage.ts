@@ -1,0 +1,18 @@
+import { LANGUAGES, spokenLanguage, type Language } from '@heard/contract';
+import type { RememberedLanguages } from './LanguageStore.ts';
+
+/**
+ * Returns the language of a page: the account's, else the chosen one, else the one in the URL (`?lang=es`), else the browser's,
+ * else English.
+ * @example
+ * activateLanguage(resolveLanguage(languageStore.get()));
+ */
+export function resolveLanguage({ account, chosen }: RememberedLanguages): Language {
+  return account ?? chosen ?? visitLanguage ?? LANGUAGES[0] ?? 'en';
+}
+
+// The URL that the document was opened with: navigating within the page does not change the language.
+const visitLanguage = spokenLanguage([
+  new URLSearchParams(window.location.search).get('lang') ?? '',
+  ...navigator.languages,
+]);
