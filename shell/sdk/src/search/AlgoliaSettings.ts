@@ -1,8 +1,12 @@
-/** What a browser needs to search at Algolia. */
+/**
+ * What a browser needs to search at Algolia.
+ * @example
+ * const algolia: AlgoliaSettings = { appId: 'ABC123', searchKey: 'public-search-key' };
+ */
 export interface AlgoliaSettings {
   appId: string;
   /** The search-only key. */
   searchKey: string;
-  /** An address that is asked instead of Algolia's own hosts. */
+  /** A URL to use instead of Algolia's hosts. */
   url?: string;
 }

@@ -1,43 +1,38 @@
 import { MessageSquarePlus } from 'lucide-react';
-import { SearchHit, SearchKeys, SearchNote, SearchRows } from 'shared-ui';
+import { SearchHit, SearchKeys, SearchNote, SearchRows, type Combobox } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionContext.ts';
-import type { FoundCompany } from './SearchResults.ts';
+import type { FoundCompany } from './CompanyResults.tsx';
 
 export interface SearchAnswersProps {
-  /** What was asked for. */
+  /** The current query, which fills the form for a first review. */
   query: string;
-  /** None: the way to a first review is shown instead. */
+  /** The companies found; without any, a link to a first review is shown instead. */
   companies: FoundCompany[];
-  /** The place of the current company; -1 for none. */
-  current: number;
-  listId: string;
-  optionId(index: number): string;
+  combobox: Combobox;
 }
 
-/** What stands below a search box that got an answer: the companies, or that there are none. */
-export function SearchAnswers({ query, companies, current, listId, optionId }: SearchAnswersProps) {
+/** Shows the response to a search: the companies, or that there are none. */
+export function SearchAnswers({ query, companies, combobox }: SearchAnswersProps) {
   const t = useMessages();
   const session = useSession();
   if (companies.length > 0) {
     return (
       <>
-        <SearchRows role="listbox" id={listId} aria-label={t('search.list')}>
+        <SearchRows aria-label={t('search.list')} {...combobox.listProps}>
           {companies.map((company, index) => (
             <SearchHit
               key={company.id}
               as={Link}
               to={paths.company(company.id)}
-              role="option"
-              aria-selected={index === current}
-              id={optionId(index)}
               tabIndex={-1}
-              initial={initialOf(company.title)}
+              initial={getInitial(company.title)}
               name={company.name}
               website={company.website}
-              current={index === current}
+              current={index === combobox.activeIndex}
+              {...combobox.getOptionProps(index)}
             />
           ))}
         </SearchRows>
@@ -60,7 +55,7 @@ export function SearchAnswers({ query, companies, current, listId, optionId }: S
   );
 }
 
-/** The letter on a company's tile. */
-function initialOf(name: string): string {
+/** Returns the letter on a company's tile. */
+function getInitial(name: string): string {
   return (Array.from(name.trim())[0] ?? '').toUpperCase();
 }

@@ -88,8 +88,8 @@ const noHit = 'No companies matching, make a new review for them';
 
 /** How the network brings the part that loads late: at once, or as this says. */
 let brings: ((part: object) => Promise<object>) | null = null;
-jest.mock('./instant-search.ts', () => {
-  const part = jest.requireActual<object>('./instant-search.ts');
+jest.mock('./searchLibrary.ts', () => {
+  const part = jest.requireActual<object>('./searchLibrary.ts');
   // An import waits for what has a `then`, as it waits for the network.
   const then = (resolve: (part: object) => void, reject: (error: unknown) => void) =>
     void brings?.(part).then((loaded) => resolve(loaded), reject);

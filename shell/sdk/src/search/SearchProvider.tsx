@@ -1,21 +1,29 @@
-import { useMemo, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { AlgoliaSettings } from './AlgoliaSettings.ts';
-import { createSearchLoader } from './createSearchLoader.ts';
-import { SearchContext } from './SearchContext.ts';
+import { createSearchLoader, type SearchLoader } from './createSearchLoader.ts';
+
+const SearchContext = createContext<SearchLoader | null>(null);
 
 export interface SearchProviderProps {
-  /** The API's root, without a slash at the end. */
+  /** The API's root URL without a trailing slash. */
   apiUrl: string;
-  /** Who is asked before the API; null: nobody. */
+  /** Queried before the API; null: only the API is queried. */
   algolia: AlgoliaSettings | null;
   children: ReactNode;
 }
 
 /**
- * The search that all pages share: one client for index companiesSearch (specification 2, "Shell"). It loads nothing by
- * itself; the first search box that is wanted does.
+ * Provides the search that all pages share: one client for the index companiesSearch (specification 2, "Shell"). Loads nothing
+ * until a search box is used.
  */
 export function SearchProvider({ apiUrl, algolia, children }: SearchProviderProps) {
   const loader = useMemo(() => createSearchLoader({ apiUrl, algolia }), [apiUrl, algolia]);
   return <SearchContext value={loader}>{children}</SearchContext>;
+}
+
+/** Returns the loader of the search library, which all search boxes of a page share. */
+export function useSearchLoader(): SearchLoader {
+  const loader = use(SearchContext);
+  if (loader === null) throw new Error('The search box needs HostProviders above it.');
+  return loader;
 }

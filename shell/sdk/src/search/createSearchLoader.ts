@@ -1,25 +1,23 @@
-import type { ComponentType } from 'react';
 import { withTimeout } from '../time/withTimeout.ts';
-import type { SearchClient, SearchClientOptions } from './createSearchClient.ts';
-import type { InstantSearchResultsProps } from './InstantSearchResults.tsx';
-import type { SearchAnswersProps } from './SearchAnswers.tsx';
+import type { SearchClientOptions } from './createSearchClient.ts';
+import type * as SearchLibraryModule from './searchLibrary.ts';
+import type { SearchClient } from './withFallback.ts';
 
-/** Milliseconds after which the library counts as not loaded. */
-const LOAD_TIMEOUT = 10_000;
+/** Milliseconds after which the library counts as failed to load. */
+const LOAD_TIMEOUT_MS = 10_000;
 
-/** What searches, once it is there. */
-export interface SearchLibrary {
+/** The lazily loaded part of the search, with its client. */
+export interface SearchLibrary extends Pick<typeof SearchLibraryModule, 'CompanyResults' | 'SearchAnswers'> {
   client: SearchClient;
-  InstantSearchResults: ComponentType<InstantSearchResultsProps>;
-  SearchAnswers: ComponentType<SearchAnswersProps>;
 }
 
 /**
- * Loads InstantSearch and the client, which are no part of a page's first load. Whoever asks again gets the same ones.
- * Rejects when they can't be had within 10 s; the next call then tries anew.
+ * Loads the search library; further calls return the same one. Rejects when it fails to load within 10 s, and the next call then
+ * tries again.
  */
 export type SearchLoader = () => Promise<SearchLibrary>;
 
+/** Creates the loader of a page. */
 export function createSearchLoader(options: SearchClientOptions): SearchLoader {
   let loading: Promise<SearchLibrary> | null = null;
   return async () => {
@@ -35,8 +33,8 @@ export function createSearchLoader(options: SearchClientOptions): SearchLoader {
 
 async function load(options: SearchClientOptions): Promise<SearchLibrary> {
   const { createSearchClient, ...components } = await withTimeout(
-    import(/* webpackChunkName: "search" */ './instant-search.ts'),
-    LOAD_TIMEOUT,
+    import(/* webpackChunkName: "search" */ './searchLibrary.ts'),
+    LOAD_TIMEOUT_MS,
     'The search library took longer than 10 s to load.',
   );
   return { client: createSearchClient(options), ...components };

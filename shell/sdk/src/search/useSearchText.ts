@@ -1,22 +1,50 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { draftStore } from '../drafts/draftStore.ts';
 import { useLocation } from '../router.ts';
 
+/** Milliseconds after the last keystroke until the text is stored. */
+const STORE_AFTER_MS = 500;
+
 /**
- * What is typed in a search box. It belongs to the page in the browser's history: it is back when that is loaded anew, by
- * the person or by the shell, and when somebody goes back to it.
+ * Returns the text of a search box. It belongs to the page's history entry: it is restored after a reload and when the person
+ * goes back to the page. Stored after a pause, and when the page or the box goes away.
  */
 export function useSearchText(): [text: string, setText: (text: string) => void] {
   const { key: page, pathname } = useLocation();
-  // As it was when the box came: a step within the page changes nothing.
+  // As of the first render: a navigation within the page changes nothing.
   const [key] = useState(`search ${pathname} ${page}`);
   const [text, setText] = useState(() => {
-    const kept = draftStore.read(key);
-    return typeof kept === 'string' ? kept : '';
+    const stored = draftStore.read(key);
+    return typeof stored === 'string' ? stored : '';
   });
+  const unsaved = useRef<string | null>(null);
+
   useEffect(() => {
-    if (text === '') draftStore.remove(key);
-    else draftStore.write(key, text);
+    const store = () => {
+      if (unsaved.current !== null) draftStore.write(key, unsaved.current);
+      unsaved.current = null;
+    };
+    const timer = text === '' ? undefined : setTimeout(store, STORE_AFTER_MS);
+    window.addEventListener('pagehide', store);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', store);
+    };
   }, [key, text]);
-  return [text, setText];
+
+  useEffect(
+    () => () => {
+      if (unsaved.current !== null) draftStore.write(key, unsaved.current);
+    },
+    [key],
+  );
+
+  return [
+    text,
+    (next) => {
+      setText(next);
+      unsaved.current = next === '' ? null : next;
+      if (next === '') draftStore.remove(key);
+    },
+  ];
 }

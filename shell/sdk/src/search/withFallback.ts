@@ -1,17 +1,20 @@
+import type { LiteClient } from 'algoliasearch/lite';
 import { withTimeout } from '../time/withTimeout.ts';
-import type { SearchClient } from './createSearchClient.ts';
 
-/** Milliseconds of silence after which the API is asked too. Algolia mostly answers in less than 100. */
+/** The part of Algolia's client that InstantSearch uses. */
+export type SearchClient = Pick<LiteClient, 'addAlgoliaAgent' | 'clearCache' | 'search'>;
+
+/** Milliseconds without a response after which the API is queried too. Algolia usually responds within 100. */
 const SILENCE_MS = 400;
-/** Milliseconds for which Algolia is left alone after the API had to answer. Algolia's client gives a host as long. */
-const REST_MS = 120_000;
+/** Milliseconds for which Algolia is bypassed after the API responded instead: as long as Algolia's client avoids a host. */
+const BYPASS_MS = 120_000;
 
 /**
- * Searches at Algolia. When that fails or is silent for a moment, the API is asked too, and whatever answers first is taken;
- * if that was the API, it is asked alone for two minutes.
+ * Searches at Algolia. When Algolia fails or does not respond for a moment, the API is queried too, and the first response is
+ * used; if it is the API's, Algolia is bypassed for two minutes.
  */
 export function withFallback(algolia: SearchClient, api: SearchClient): SearchClient {
-  let restsUntil = 0;
+  let bypassedUntil = 0;
 
   return {
     addAlgoliaAgent: (...agent) => {
@@ -20,22 +23,22 @@ export function withFallback(algolia: SearchClient, api: SearchClient): SearchCl
     },
     clearCache: async () => void (await Promise.all([algolia.clearCache(), api.clearCache()])),
     search: async <T>(...input: Parameters<SearchClient['search']>) => {
-      if (Date.now() < restsUntil) return api.search<T>(...input);
-      const asked = algolia.search<T>(...input);
-      const inTime = await withTimeout(asked, SILENCE_MS, 'Algolia is silent.').catch(() => null);
+      if (Date.now() < bypassedUntil) return api.search<T>(...input);
+      const fromAlgolia = algolia.search<T>(...input);
+      const inTime = await withTimeout(fromAlgolia, SILENCE_MS, 'Algolia is silent.').catch(() => null);
       if (inTime !== null) return inTime;
 
-      let hasAnswered = false;
-      const late = asked.then((answer) => {
-        hasAnswered = true;
-        return answer;
+      let hasAlgoliaResponded = false;
+      const late = fromAlgolia.then((response) => {
+        hasAlgoliaResponded = true;
+        return response;
       });
-      const instead = api.search<T>(...input).then((answer) => {
-        if (!hasAnswered) restsUntil = Date.now() + REST_MS;
-        return answer;
+      const fromApi = api.search<T>(...input).then((response) => {
+        if (!hasAlgoliaResponded) bypassedUntil = Date.now() + BYPASS_MS;
+        return response;
       });
-      // When both fail, the API's reason is the one to tell.
-      return Promise.any([late, instead]).catch(() => instead);
+      // When both fail, the API's error is the one to show.
+      return Promise.any([late, fromApi]).catch(() => fromApi);
     },
   };
 }

@@ -1,0 +1,149 @@
+import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX, type CompanyHit } from '@heard/contract';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Configure, Highlight, InstantSearch, useHits, useInstantSearch, useSearchBox } from 'react-instantsearch';
+import type { SearchClient } from './withFallback.ts';
+
+/** A company that matches the query. */
+export interface FoundCompany {
+  /** The company id. */
+  id: string;
+  /** The name as plain text. */
+  title: string;
+  /** The name, with its matching parts in `mark`. */
+  name: ReactNode;
+  /** The website without `https://`, with its matching parts in `mark`. */
+  website: ReactNode;
+}
+
+/** The last response of the search. */
+export interface SearchResults {
+  /** The last request has failed. */
+  hasFailed: boolean;
+  /** The query of the last response, which may be an older one; empty before the first response. */
+  query: string;
+  /** The companies found, at most 5. */
+  companies: FoundCompany[];
+  /** Sends a failed request again. */
+  retry(): void;
+}
+
+export interface CompanyResultsProps {
+  client: SearchClient;
+  /** The trimmed query, not empty at the first render; nothing is requested for an empty one. */
+  query: string;
+  /** Called with every change of the results; must be stable. */
+  onChange: (results: SearchResults) => void;
+}
+
+/**
+ * The part of `useCompanySearch` that is lazily loaded. It renders nothing: InstantSearch's hooks need a component below
+ * `<InstantSearch>`, and the search field must not be remounted when the library has loaded.
+ */
+export function CompanyResults({ client, query, onChange }: CompanyResultsProps) {
+  const searchClient = useWhileMounted(client);
+  // InstantSearch renders its children only after its first request.
+  const [initialQuery] = useState(query);
+  return (
+    <InstantSearch
+      searchClient={searchClient}
+      indexName={SEARCH_INDEX}
+      initialUiState={{ [SEARCH_INDEX]: { query: initialQuery } }}
+      insights={false}
+    >
+      <Configure hitsPerPage={SEARCH_HITS_PER_PAGE} />
+      <Results initialQuery={initialQuery} query={query} onChange={onChange} />
+    </InstantSearch>
+  );
+}
+
+/** Ignores responses after unmounting: InstantSearch would throw a late error where nothing can catch it. */
+function useWhileMounted(client: SearchClient): SearchClient {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return useMemo(
+    () => ({
+      ...client,
+      search: (...input: Parameters<SearchClient['search']>) =>
+        new Promise((resolve, reject) => {
+          client.search(...input).then(
+            (response) => isMounted.current && resolve(response),
+            (error: unknown) => isMounted.current && reject(error),
+          );
+        }),
+    }),
+    [client],
+  );
+}
+
+function Results({
+  initialQuery,
+  query,
+  onChange,
+}: Omit<CompanyResultsProps, 'client'> & { initialQuery: string }): null {
+  const { refine } = useSearchBox();
+  const { items, results } = useHits<CompanyHit>({ transformItems: removeSchemes });
+  const { status } = useInstantSearch({ catchError: true });
+
+  const requested = useRef(initialQuery);
+  useEffect(() => {
+    if (requested.current === query) return;
+    requested.current = query;
+    if (query !== '') refine(query);
+  }, [query, refine]);
+
+  // The query as the response repeats it, because InstantSearch's state already belongs to the next request. Before the
+  // first response InstantSearch has an artificial, empty one.
+  const answered = results === undefined || results.__isArtificial ? '' : results.query;
+  useEffect(() => {
+    onChange({
+      hasFailed: status === 'error',
+      query: answered,
+      companies: items.map((hit) => ({
+        id: hit.objectID,
+        title: hit.name,
+        name: highlight(hit, 'name'),
+        website: highlight(hit, 'website'),
+      })),
+      // After an error InstantSearch's state is back at the last query that had a response.
+      retry: () => refine(requested.current),
+    });
+  }, [status, answered, items, refine, onChange]);
+
+  return null;
+}
+
+type Hit = ReturnType<typeof useHits<CompanyHit>>['items'][number];
+
+/** Removes `https://www.` from websites, except where a match begins inside it. */
+function removeSchemes(hits: Hit[]): Hit[] {
+  const shorten = (website: string) => website.replace(/^https?:\/\/(?:www\.)?/, '');
+  return hits.map((hit) => {
+    const match = hit._highlightResult?.['website'];
+    return {
+      ...hit,
+      website: shorten(hit.website),
+      ...(isMatch(match) && {
+        _highlightResult: { ...hit._highlightResult, website: { ...match, value: shorten(match.value) } },
+      }),
+    };
+  });
+}
+
+function isMatch(
+  match: unknown,
+): match is { value: string; matchLevel: 'none' | 'partial' | 'full'; matchedWords: string[] } {
+  return typeof match === 'object' && match !== null && 'value' in match && typeof match.value === 'string';
+}
+
+function highlight(hit: Hit, attribute: 'name' | 'website') {
+  return isMatch(hit._highlightResult?.[attribute]) ? (
+    <Highlight hit={hit} attribute={attribute} highlightedTagName="mark" />
+  ) : (
+    hit[attribute]
+  );
+}

@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { whenIdle } from '../idle/whenIdle.ts';
+import type { FoundCompany, SearchResults } from './CompanyResults.tsx';
+import type { SearchLibrary } from './createSearchLoader.ts';
+import { useSearchLoader } from './SearchProvider.tsx';
+
+/** Milliseconds after which a search counts as stalled (specification 4, "Search box"). */
+const STALLED_AFTER_MS = 300;
+
+const NO_RESULTS: SearchResults = { hasFailed: false, query: '', companies: [], retry: () => undefined };
+
+type LibraryState = { status: 'absent' | 'loading' | 'failed' } | { status: 'ready'; library: SearchLibrary };
+
+/** The search of a search box. */
+export interface CompanySearch {
+  /** The library failed to load, or the last request failed. */
+  hasFailed: boolean;
+  /** There is no response to the current query yet. */
+  isWaiting: boolean;
+  /** It has been waiting for more than 300 ms. */
+  isStalled: boolean;
+  /** There is a response; possibly to an older query, so that nothing flickers from letter to letter. */
+  hasResponse: boolean;
+  /** The companies of the last response, at most 5. */
+  companies: FoundCompany[];
+  /** The component that shows a response; null until the library has loaded. */
+  Answers: SearchLibrary['SearchAnswers'] | null;
+  /** Loads the library and drops cached responses: for a field that gets the focus. */
+  prepare(): void;
+  /** Loads the library unless it has loaded or is loading: for text that changes. */
+  ensureLoaded(): void;
+  /** Tries again after a failure. */
+  retry(): void;
+  /** Has to be rendered next to the field. Shows nothing. */
+  outlet: ReactNode;
+}
+
+/**
+ * Searches companies by name or website. The search library is loaded on demand, or when the browser is idle; what is typed in
+ * the meantime is searched for once it has loaded.
+ * @param query what to search for, trimmed; nothing is requested for an empty one
+ */
+export function useCompanySearch(query: string): CompanySearch {
+  const loader = useSearchLoader();
+  const [state, setState] = useState<LibraryState>({ status: 'absent' });
+  const [results, setResults] = useState(NO_RESULTS);
+  // InstantSearch starts with the first query that is not empty, and is kept from then on.
+  const [hasStarted, setStarted] = useState(false);
+  if (query !== '' && !hasStarted) setStarted(true);
+
+  const hasFailed = state.status === 'failed' || results.hasFailed;
+  const isWaiting = query !== '' && !hasFailed && results.query !== query;
+
+  // A failure to preload is ignored: nobody has used the search yet.
+  useEffect(() => whenIdle(() => void loader().catch(() => undefined)), [loader]);
+
+  const load = useCallback(() => {
+    setState((now) => (now.status === 'ready' ? now : { status: 'loading' }));
+    loader().then(
+      (library) => {
+        // Earlier responses may be outdated: a missing company may have got its first review.
+        void library.client.clearCache();
+        setState({ status: 'ready', library });
+      },
+      () => setState({ status: 'failed' }),
+    );
+  }, [loader]);
+
+  const library = state.status === 'ready' ? state.library : null;
+  return {
+    hasFailed,
+    isWaiting,
+    isStalled: useIsLongerThan(STALLED_AFTER_MS, isWaiting),
+    hasResponse: results.query !== '',
+    companies: results.companies,
+    Answers: library?.SearchAnswers ?? null,
+    prepare: load,
+    ensureLoaded: () => {
+      if (state.status === 'absent' || state.status === 'failed') load();
+    },
+    retry: state.status === 'failed' ? load : results.retry,
+    outlet: library !== null && hasStarted && (
+      <library.CompanyResults client={library.client} query={query} onChange={setResults} />
+    ),
+  };
+}
+
+/** Returns whether a state has lasted longer than a number of milliseconds. */
+function useIsLongerThan(milliseconds: number, isActive: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const timer = setTimeout(() => setLong(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isActive, milliseconds]);
+  return isActive && isLong;
+}
