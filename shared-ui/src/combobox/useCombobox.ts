@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -40,7 +41,7 @@ export interface Combobox {
   activeIndex: number;
   /** Opens the popup. @param activeKey the key of the option to activate; none by default */
   open: (activeKey?: string | null) => void;
-  /** Closes the popup. */
+  /** Closes the popup. Stable: effects may depend on it. */
   close: () => void;
   /** The text input. */
   inputRef: RefObject<HTMLInputElement | null>;
@@ -121,10 +122,10 @@ export function useCombobox<Item>({
     setActiveKey(key);
   }
 
-  function close() {
+  const close = useCallback(() => {
     setOpen(false);
     setActiveKey(null);
-  }
+  }, []);
 
   function keyAt(index: number): string | null {
     const item = items.at(index);

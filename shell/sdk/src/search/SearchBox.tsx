@@ -51,7 +51,7 @@ export function SearchBox() {
       change('');
     },
   });
-  const { isOpen } = combobox;
+  const { isOpen, close } = combobox;
   const isShown = isOpen && content !== 'nothing';
 
   function getContent(): 'nothing' | 'answers' | 'failed' {
@@ -61,7 +61,7 @@ export function SearchBox() {
   }
 
   // Close the panel after a navigation, however it happened.
-  useEffect(combobox.close, [page]);
+  useEffect(() => close(), [page, close]);
 
   useEffect(() => {
     if (enteredQuery === null || (isOpen && enteredQuery === query && search.isWaiting)) return;
