@@ -1,3 +1,9 @@
 import { browserPackage } from '@heard/build/jest';
 
-export default browserPackage(import.meta.dirname);
+const config = browserPackage(import.meta.dirname);
+
+export default {
+  ...config,
+  // They need a browser and have a configuration of their own.
+  testPathIgnorePatterns: [...config.testPathIgnorePatterns, '<rootDir>/catalog/screenshots/'],
+};

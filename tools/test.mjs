@@ -8,6 +8,7 @@ const packages = [
   'api/server-kit',
   'api',
   'shared-ui',
+  'shared-ui/catalog/screenshots',
   'shell/sdk',
   'shell',
   'shell/server',

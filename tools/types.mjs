@@ -8,6 +8,7 @@ const projects = [
   'tsconfig.browser.json',
   'tsconfig.node.json',
   'api/contract/tsconfig.json',
+  'shared-ui/catalog/tsconfig.json',
   'shell/test/composed/tsconfig.json',
 ];
 

@@ -22,8 +22,7 @@ export { CompanyHeader, type CompanyHeaderProps, CompanyHeaderSkeleton } from '.
 export { WebsiteLink, type WebsiteLinkProps } from './company-header/WebsiteLink.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState.tsx';
 export { ComboboxField, type ComboboxFieldProps } from './field/ComboboxField.tsx';
-export { countGraphemes } from './field/countGraphemes.ts';
-export { Field, type FieldControl, type FieldLook, type FieldProps } from './field/Field.tsx';
+export type { FieldLook } from './field/Field.tsx';
 export type { ComboboxOption } from './field/matchingOptions.ts';
 export { PasswordField, type PasswordFieldProps } from './field/PasswordField.tsx';
 export { SelectField, type SelectFieldProps } from './field/SelectField.tsx';
@@ -35,8 +34,8 @@ export { FormGroup, type FormGroupProps } from './form/FormGroup.tsx';
 export { FormIntro, type FormIntroProps } from './form/FormIntro.tsx';
 export { LanguageSwitch, type LanguageSwitchProps } from './language-switch/LanguageSwitch.tsx';
 export { createMessages, type Translate } from './language/createMessages.ts';
-export { type Formats, formatsOf, useFormats } from './language/formats.ts';
-export { activateLanguage, activeLanguage, onLanguageChange, useLanguage } from './language/language.ts';
+export { type Formats, useFormats } from './language/formats.ts';
+export { activateLanguage, activeLanguage, useLanguage } from './language/language.ts';
 export { CardTitle, Muted, Section, SectionTitle, Split, Stack, Wrap } from './layout/layout.tsx';
 export { PageHead, type PageHeadProps } from './layout/PageHead.tsx';
 export { SideLayout, type SideLayoutProps } from './layout/SideLayout.tsx';
@@ -46,8 +45,6 @@ export { MobileMenu, MobileMenuPair, type MobileMenuProps, MobileMenuRow } from 
 export { Modal, type ModalProps } from './modal/Modal.tsx';
 export { NotFoundPanel } from './not-found/NotFoundPanel.tsx';
 export { Note, type NoteProps } from './note/Note.tsx';
-export { RatingBars, type RatingBarsProps } from './rating/RatingBars.tsx';
-export { type RatingKind, ratingKindOf } from './rating/ratingKindOf.ts';
 export { RatingLabel, type RatingLabelProps } from './rating/RatingLabel.tsx';
 export { RatingSlider, type RatingSliderProps } from './rating/RatingSlider.tsx';
 export { RatingSummary, type RatingSummaryProps } from './rating/RatingSummary.tsx';
@@ -61,11 +58,7 @@ export {
   ReviewLink,
 } from './review-card/ReviewCard.tsx';
 export { ReviewList, ReviewListItem, type ReviewListItemProps } from './review-card/ReviewList.tsx';
-export {
-  ReviewCardSkeleton,
-  ReviewListSkeleton,
-  type ReviewListSkeletonProps,
-} from './review-card/ReviewListSkeleton.tsx';
+export { ReviewListSkeleton, type ReviewListSkeletonProps } from './review-card/ReviewListSkeleton.tsx';
 export { SearchField, type SearchFieldProps } from './search/SearchField.tsx';
 export { SearchHit } from './search/SearchHit.tsx';
 export { SearchKeys, SearchNote, SearchPanel, SearchRows } from './search/SearchPanel.tsx';
@@ -74,9 +67,9 @@ export { BusyRegion, type BusyRegionProps } from './skeleton/BusyRegion.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/Skeleton.tsx';
 export { Spinner, type SpinnerProps } from './spinner/Spinner.tsx';
 export { Switch, type SwitchProps } from './switch/Switch.tsx';
-export { below, breakpoints } from './theme/breakpoints.ts';
+export { below } from './theme/breakpoints.ts';
 export { GlobalStyle } from './theme/GlobalStyle.tsx';
-export { type RatingTone, ratingTones, toneOf } from './theme/ratingTones.ts';
+export { type RatingTone, ratingTones, starStyle, toneOf } from './theme/ratingTones.ts';
 export { type ThemeChoice, ThemeSwitch, type ThemeSwitchProps } from './theme-switch/ThemeSwitch.tsx';
 export { StatusPill } from './toast/StatusPill.tsx';
 export { Toast, type ToastProps } from './toast/Toast.tsx';

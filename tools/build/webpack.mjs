@@ -89,6 +89,24 @@ export function shell(root) {
   };
 }
 
+/**
+ * The build of a single page for development, such as the component catalog.
+ * @param {string} root the folder of the page; paths are relative to it
+ * @param {{title: string, entry: string, output: string}} options
+ */
+export function page(root, { title, entry, output }) {
+  return (env = {}, argv = {}) => {
+    const mode = argv.mode ?? (env.WEBPACK_SERVE ? 'development' : 'production');
+    const config = base(join(root, '..'), mode, env);
+    config.entry = join(root, entry);
+    if (!env.WEBPACK_SERVE) config.devtool = false;
+    config.output.path = join(root, output);
+    config.output.publicPath = '/';
+    config.plugins.push(new HtmlPlugin({ title }));
+    return config;
+  };
+}
+
 function base(root, mode, env) {
   const production = mode === 'production';
   const serving = Boolean(env.WEBPACK_SERVE);

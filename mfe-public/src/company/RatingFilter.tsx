@@ -1,4 +1,4 @@
-import { below, ratingTones, toneOf } from 'shared-ui';
+import { below, ratingTones, starStyle, toneOf } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { RATINGS } from './useReviewFilters.ts';
@@ -54,12 +54,7 @@ const Choice = styled.label`
     cursor: inherit;
   }
   & > i {
-    width: 1rem;
-    height: 1rem;
-    background: var(--c);
-    -webkit-mask: var(--star-mask) center / contain no-repeat;
-    mask: var(--star-mask) center / contain no-repeat;
-    forced-color-adjust: none;
+    ${starStyle}
   }
   @media (hover: hover) {
     &:hover {

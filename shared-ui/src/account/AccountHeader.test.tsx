@@ -1,14 +1,45 @@
-import { render, screen } from '@testing-library/react';
-import { UserChip } from '../top-bar/UserChip.tsx';
-import { AccountHeader } from './AccountHeader.tsx';
+import { render, screen, within } from '@testing-library/react';
+import { AccountHeader, AccountHeaderSkeleton } from './AccountHeader.tsx';
 
-test('a name runs in the direction of its script, here and in the top bar', () => {
-  render(
-    <>
-      <AccountHeader name="מרתה רואיס" facts={[]} />
-      <UserChip name="نور" href="/me/reviews" />
-    </>,
-  );
-  expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'auto');
-  expect(screen.getByText('نور')).toHaveAttribute('dir', 'auto');
+describe('AccountHeader', () => {
+  it('names the page after the person, in the direction of the name', () => {
+    render(<AccountHeader name="מרתה רואיס" facts={[]} />);
+    const heading = screen.getByRole('heading', { level: 1, name: 'מרתה רואיס' });
+    expect(heading).toHaveAttribute('dir', 'auto');
+  });
+
+  it('pairs each fact with its label', () => {
+    render(
+      <AccountHeader
+        name="Marta Ruiz"
+        facts={[
+          { label: 'Country', value: 'Spain' },
+          { label: 'REVIEWS', value: 12 },
+        ]}
+      />,
+    );
+    const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(labels).toEqual(['Country', 'REVIEWS']);
+    expect(values).toEqual(['Spain', '12']);
+  });
+
+  it('shows the avatar as decoration, because the name is next to it', () => {
+    render(<AccountHeader name="Marta Ruiz" avatar="/photo.webp" facts={[]} />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.getByRole('presentation')).toHaveAttribute('src', '/photo.webp');
+  });
+
+  it('shows the actions', () => {
+    render(<AccountHeader name="Marta Ruiz" facts={[]} actions={<a href="/make-review">Make a review</a>} />);
+    expect(screen.getByRole('link', { name: 'Make a review' })).toBeVisible();
+  });
+});
+
+test('AccountHeaderSkeleton announces that the account is loading and hides its shapes', () => {
+  render(<AccountHeaderSkeleton />);
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent('Loading the account');
+  expect(status.closest('[aria-busy="true"]')).toBeInTheDocument();
+  expect(within(document.body).queryByRole('heading')).not.toBeInTheDocument();
 });

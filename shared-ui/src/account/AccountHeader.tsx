@@ -40,8 +40,6 @@ const Id = styled.div`
 
   ${below.md} {
     flex: 1 1 10rem;
-  }
-  ${below.md} {
     & > h1 {
       font-size: var(--text-xl);
     }
@@ -87,8 +85,6 @@ const Actions = styled.div`
   ${below.md} {
     order: 4;
     width: 100%;
-  }
-  ${below.md} {
     & > [data-variant='primary'] {
       flex: 1;
     }

@@ -30,8 +30,6 @@ const Pane = styled.div`
 
   ${below.lg} {
     padding-block: var(--space-10) var(--space-12);
-  }
-  ${below.lg} {
     & > div > h1 {
       margin-bottom: var(--space-6);
     }

@@ -1,8 +1,50 @@
 import { render, screen } from '@testing-library/react';
-import { CompanyHeader } from './CompanyHeader.tsx';
+import { UnclaimedBadge } from '../badge/UnclaimedBadge.tsx';
+import { CompanyHeader, CompanyHeaderSkeleton } from './CompanyHeader.tsx';
 
-test('name and description run in the direction of their script', () => {
-  render(<CompanyHeader name="مخبز النور" description="خبز كل صباح." rating={0} count={0} />);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'auto');
-  expect(screen.getByText('خبز كل صباح.')).toHaveAttribute('dir', 'auto');
+describe('CompanyHeader', () => {
+  it('names the page after the company', () => {
+    render(<CompanyHeader name="Brightloaf" rating={4.2} count={3} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Brightloaf' })).toBeVisible();
+  });
+
+  it('shows the rating as stars, as a label and with the number of reviews', () => {
+    render(<CompanyHeader name="Brightloaf" rating={4.2} count={1254} />);
+    expect(screen.getByRole('img', { name: '4.2 out of 5 stars' })).toBeVisible();
+    expect(screen.getByText('Excellent')).toBeVisible();
+    expect(screen.getByText('1,254 reviews')).toBeVisible();
+  });
+
+  it('shows a company without reviews as not rated, whatever its mean is', () => {
+    render(<CompanyHeader name="Brightloaf" rating={0} count={0} />);
+    expect(screen.getByRole('img', { name: 'Not rated' })).toBeVisible();
+    expect(screen.queryByText('Awful')).not.toBeInTheDocument();
+    expect(screen.getByText('0 reviews')).toBeVisible();
+  });
+
+  it('lays out name and description in the direction of their script', () => {
+    render(<CompanyHeader name="مخبز النور" description="خبز كل صباح." rating={0} count={0} />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'auto');
+    expect(screen.getByText('خبز كل صباح.')).toHaveAttribute('dir', 'auto');
+  });
+
+  it('shows badge and links', () => {
+    render(
+      <CompanyHeader
+        name="Brightloaf"
+        badge={<UnclaimedBadge href="/signup-business" />}
+        rating={0}
+        count={0}
+        links={<a href="/make-review">Create a review</a>}
+      />,
+    );
+    expect(screen.getByRole('link', { name: 'Unclaimed' })).toHaveAttribute('href', '/signup-business');
+    expect(screen.getByRole('link', { name: 'Create a review' })).toBeVisible();
+  });
+});
+
+test('CompanyHeaderSkeleton announces that the company is loading', () => {
+  render(<CompanyHeaderSkeleton />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the company');
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });

@@ -81,8 +81,6 @@ const Links = styled.div`
     flex-direction: row;
     max-width: none;
     min-width: 0;
-  }
-  ${below.lg} {
     & > * {
       flex: 1;
       min-width: 0;
@@ -90,8 +88,6 @@ const Links = styled.div`
   }
   ${below.md} {
     flex-direction: column;
-  }
-  ${below.md} {
     & > * {
       flex: none;
       width: 100%;

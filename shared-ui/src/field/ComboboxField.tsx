@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { styled } from 'styled-components';
+import { optionStyle } from '../combobox/optionStyle.ts';
 import { type Combobox, useCombobox } from '../combobox/useCombobox.ts';
 import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
@@ -51,6 +52,7 @@ const Panel = styled.div`
 `;
 
 const Option = styled.div`
+  ${optionStyle}
   display: flex;
   align-items: center;
   min-height: var(--control);
@@ -59,23 +61,6 @@ const Option = styled.div`
   line-height: 1.35;
   overflow-wrap: anywhere;
   scroll-margin-block: var(--space-1);
-  cursor: pointer;
-
-  &[data-current] {
-    background: var(--surface-sunken);
-  }
-  @media (hover: hover) {
-    &:hover {
-      background: var(--surface-sunken);
-    }
-  }
-
-  @media (forced-colors: active) {
-    &[data-current] {
-      outline: 2px solid;
-      outline-offset: -2px;
-    }
-  }
 `;
 
 const NoMatch = styled(Option)`

@@ -1,18 +1,62 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { TextArea } from './TextArea.tsx';
 import { TextField } from './TextField.tsx';
 
-test('text is typed in the direction of its script; emails and dates are not text', () => {
-  render(
-    <>
-      <TextField label="Title" />
-      <TextArea label="Description" />
-      <TextField label="Email" type="email" />
-      <TextField label="Code" dir="ltr" />
-    </>,
-  );
-  expect(screen.getByLabelText('Title')).toHaveAttribute('dir', 'auto');
-  expect(screen.getByLabelText('Description')).toHaveAttribute('dir', 'auto');
-  expect(screen.getByLabelText('Email')).not.toHaveAttribute('dir');
-  expect(screen.getByLabelText('Code')).toHaveAttribute('dir', 'ltr');
+describe('TextField', () => {
+  it('is named by its label and described by its hint', async () => {
+    render(<TextField label="Website" hint="Without https://" />);
+    const field = screen.getByRole('textbox', { name: 'Website' });
+    expect(field).toHaveAccessibleDescription('Without https://');
+    expect(field).toBeValid();
+    await userEvent.click(screen.getByText('Website'));
+    expect(field).toHaveFocus();
+  });
+
+  it('is invalid and described by its error instead of its hint', () => {
+    render(<TextField label="Website" hint="Without https://" error="Enter a website." />);
+    const field = screen.getByRole('textbox', { name: 'Website' });
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('Enter a website.');
+    expect(screen.queryByText('Without https://')).not.toBeInTheDocument();
+  });
+
+  it('passes the props of an input on, controlled or not', async () => {
+    const onChange = jest.fn();
+    render(<TextField id="name" label="Name" name="name" autoComplete="name" defaultValue="A" onChange={onChange} />);
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    expect(field).toHaveAttribute('id', 'name');
+    expect(field).toHaveAttribute('name', 'name');
+    expect(field).toHaveAttribute('autocomplete', 'name');
+    await userEvent.type(field, 'na');
+    expect(field).toHaveValue('Ana');
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps two fields with one label apart', () => {
+    render(
+      <>
+        <TextField label="Name" error="First" />
+        <TextField label="Name" error="Second" />
+      </>,
+    );
+    const [first, second] = screen.getAllByRole('textbox', { name: 'Name' });
+    expect(first).toHaveAccessibleDescription('First');
+    expect(second).toHaveAccessibleDescription('Second');
+  });
+
+  it('lays out text in the direction of its script, but not emails', () => {
+    render(
+      <>
+        <TextField label="Title" />
+        <TextArea label="Description" />
+        <TextField label="Email" type="email" />
+        <TextField label="Code" dir="ltr" />
+      </>,
+    );
+    expect(screen.getByLabelText('Title')).toHaveAttribute('dir', 'auto');
+    expect(screen.getByLabelText('Description')).toHaveAttribute('dir', 'auto');
+    expect(screen.getByLabelText('Email')).not.toHaveAttribute('dir');
+    expect(screen.getByLabelText('Code')).toHaveAttribute('dir', 'ltr');
+  });
 });

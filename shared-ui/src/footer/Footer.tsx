@@ -32,8 +32,6 @@ const Columns = styled.div`
 
   ${below.md} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  }
-  ${below.md} {
     & > :first-child {
       grid-column: 1 / -1;
     }

@@ -20,8 +20,6 @@ const Box = styled.div`
 
   ${below.md} {
     padding-top: var(--space-8);
-  }
-  ${below.md} {
     & > p {
       font-size: var(--text-md);
     }

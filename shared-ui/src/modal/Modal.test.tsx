@@ -33,7 +33,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Delete Account?' });
 
 describe('Modal', () => {
   // Covers SPEC-4.18
-  it('opens with its name and its text, and closes by Cancel', async () => {
+  it('opens with its title and text, and closes by Cancel', async () => {
     render(<Settings />);
     expect(dialog()).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
@@ -43,14 +43,51 @@ describe('Modal', () => {
     expect(dialog()).not.toBeInTheDocument();
   });
 
-  it('closes by Esc', async () => {
+  it('closes by Escape and returns the focus', async () => {
     render(<Settings />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(dialog()).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete Account' })).toHaveFocus();
   });
 
-  it('stays open while its call runs', async () => {
+  it('leaves Escape to an input method that is composing', async () => {
+    render(<Settings />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+    fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true });
+    expect(dialog()).toBeVisible();
+  });
+
+  it('follows the browser when that closes the dialog by itself', async () => {
+    render(<Settings />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const opened = screen.getByRole('dialog', { name: 'Delete Account?' });
+    fireEvent(opened, new Event('close'));
+    expect(opened).not.toBeVisible();
+  });
+
+  it('opens again when the browser closes it while it is busy', async () => {
+    render(<Settings busy />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const opened = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete Account?' });
+    opened.open = false;
+    fireEvent(opened, new Event('close'));
+    expect(opened).toBeVisible();
+  });
+
+  it('ignores the cancel event of a file input inside', async () => {
+    const onClose = jest.fn();
+    render(
+      <Modal open title="Photo" onClose={onClose} actions={<button>Close</button>}>
+        <input type="file" aria-label="Photo file" />
+      </Modal>,
+    );
+    fireEvent(screen.getByLabelText('Photo file'), new Event('cancel', { bubbles: true }));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('stays open while it is busy', async () => {
     render(<Settings busy />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
     const opened = screen.getByRole('dialog', { name: 'Delete Account?' });

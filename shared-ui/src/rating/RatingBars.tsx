@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useFormats } from '../language/formats.ts';
 import { useMessages } from '../messages/messages.ts';
-import { ratingTones, toneOf } from '../theme/ratingTones.ts';
+import { ratingTones, starStyle, toneOf } from '../theme/ratingTones.ts';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 
 const List = styled.ul`
@@ -26,12 +26,7 @@ const Step = styled.span`
 `;
 
 const Star = styled.span`
-  width: 1rem;
-  height: 1rem;
-  background: var(--c);
-  -webkit-mask: var(--star-mask) center / contain no-repeat;
-  mask: var(--star-mask) center / contain no-repeat;
-  forced-color-adjust: none;
+  ${starStyle}
 `;
 
 const Track = styled.span`

@@ -1,7 +1,45 @@
-import { render, screen } from '@testing-library/react';
-import { ReviewCard, ReviewCardEdit } from './ReviewCard.tsx';
+import { render, screen, within } from '@testing-library/react';
+import { ReviewCard, ReviewCardEdit, ReviewLink } from './ReviewCard.tsx';
 
-test('what people have written runs in the direction of its script, the rest in that of the page', () => {
+test('a review shows its author, rating, title, description and footer', () => {
+  render(
+    <ReviewCard
+      author="Marta Ruiz"
+      date="3 days ago"
+      rating={4}
+      title="Bread"
+      description={'It was warm.\nAnd good.'}
+      language="en"
+      footer="Experience on Nov 2, 2026"
+    />,
+  );
+  const card = within(screen.getByRole('article'));
+  expect(card.getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
+  expect(card.getByRole('heading', { name: 'Bread' })).toBeVisible();
+  for (const text of ['Marta Ruiz', '3 days ago', /It was warm\.\s+And good\./, 'Experience on Nov 2, 2026']) {
+    expect(card.getByText(text)).toBeVisible();
+  }
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('an own review has a link and buttons', () => {
+  render(
+    <ReviewCard
+      author="Marta Ruiz"
+      date="3 days ago"
+      rating={4}
+      title="Bread"
+      description="It was warm."
+      language="en"
+      link={<ReviewLink href="/business/1">acme.com</ReviewLink>}
+      actions={<button>Edit</button>}
+    />,
+  );
+  expect(screen.getByRole('link', { name: 'acme.com' })).toHaveAttribute('href', '/business/1');
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
+});
+
+test('the text of a review is laid out in the direction of its script, the rest in that of the page', () => {
   render(
     <>
       <ReviewCard
@@ -23,7 +61,7 @@ test('what people have written runs in the direction of its script, the rest in 
   expect(screen.getByText('3 days ago').closest('[dir]')).toBeNull();
 });
 
-test('what people have written says its language, or that nobody knows it: it is not the page’s', () => {
+test('the text of a review has its own language, or an unknown one, never that of the page', () => {
   const card = (language: string | null) => (
     <ReviewCard
       author="Marta Ruiz"

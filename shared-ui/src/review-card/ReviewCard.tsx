@@ -133,6 +133,18 @@ export interface ReviewAuthor {
   date: ReactNode;
 }
 
+function Author({ author, avatar, date }: ReviewAuthor) {
+  return (
+    <ReviewHead>
+      <Avatar src={avatar} />
+      <ReviewWho>
+        <b dir="auto">{author}</b>
+        <small>{date}</small>
+      </ReviewWho>
+    </ReviewHead>
+  );
+}
+
 export interface ReviewCardProps extends ReviewAuthor {
   /** An integer from 0 to 5. */
   rating: number;
@@ -168,13 +180,7 @@ export function ReviewCard({
   const lang = language ?? '';
   return (
     <ReviewBox ref={ref} tabIndex={ref ? -1 : undefined}>
-      <ReviewHead>
-        <Avatar src={avatar} />
-        <ReviewWho>
-          <b dir="auto">{author}</b>
-          <small>{date}</small>
-        </ReviewWho>
-      </ReviewHead>
+      <Author {...{ author, avatar, date }} />
       <Rate data-tone={toneOf(rating)}>
         <Stars rating={rating} />
         <b aria-hidden="true">{t('reviewCard.rating', { rating })}</b>
@@ -206,13 +212,7 @@ export interface ReviewCardEditProps extends ReviewAuthor {
 export function ReviewCardEdit({ author, avatar, date, children, ref }: ReviewCardEditProps) {
   return (
     <ReviewBox ref={ref}>
-      <ReviewHead>
-        <Avatar src={avatar} />
-        <ReviewWho>
-          <b dir="auto">{author}</b>
-          <small>{date}</small>
-        </ReviewWho>
-      </ReviewHead>
+      <Author {...{ author, avatar, date }} />
       <Body>{children}</Body>
     </ReviewBox>
   );

@@ -1,7 +1,33 @@
 import { render, screen } from '@testing-library/react';
 import { SearchHit } from './SearchHit.tsx';
 
-test('a name runs in the direction of its script, so that it is cut at its end', () => {
-  render(<SearchHit initial="م" name="مخبز النور" website="nur.example" />);
-  expect(screen.getByText('مخبز النور')).toHaveAttribute('dir', 'auto');
+const hit = <SearchHit href="/business/1" initial="B" name="Brightloaf" website="brightloaf.example" />;
+
+describe('SearchHit', () => {
+  it('is a link with name and website, without the initial', () => {
+    render(hit);
+    expect(screen.getByRole('link', { name: 'Brightloaf brightloaf.example' })).toHaveAttribute('href', '/business/1');
+  });
+
+  it('is selected while it is the active option', () => {
+    const option = (isActive: boolean) => (
+      <SearchHit
+        role="option"
+        aria-selected={isActive}
+        current={isActive}
+        initial="B"
+        name="Bright"
+        website="b.example"
+      />
+    );
+    const { rerender } = render(option(false));
+    expect(screen.getByRole('option', { name: 'Bright b.example', selected: false })).toBeVisible();
+    rerender(option(true));
+    expect(screen.getByRole('option', { name: 'Bright b.example', selected: true })).toBeVisible();
+  });
+
+  it('lays out the name in the direction of its script, so that it is cut off at its end', () => {
+    render(<SearchHit initial="م" name="مخبز النور" website="nur.example" />);
+    expect(screen.getByText('مخبز النور')).toHaveAttribute('dir', 'auto');
+  });
 });

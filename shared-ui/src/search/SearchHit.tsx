@@ -1,9 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import type { ElementType, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { optionStyle } from '../combobox/optionStyle.ts';
 import type { PolymorphicProps } from '../polymorphic/PolymorphicProps.ts';
 
 const Row = styled.a`
+  ${optionStyle}
   display: flex;
   align-items: center;
   gap: var(--space-3);
@@ -11,17 +13,6 @@ const Row = styled.a`
   padding: var(--space-2) var(--space-3);
   border-radius: var(--radius-md);
   color: var(--text);
-  cursor: pointer;
-
-  &[data-current] {
-    background: var(--surface-sunken);
-  }
-  @media (hover: hover) {
-    &:hover {
-      background: var(--surface-sunken);
-      text-decoration: none;
-    }
-  }
 
   & > svg {
     color: var(--text-muted);
@@ -29,13 +20,6 @@ const Row = styled.a`
   }
   &[data-current] > svg {
     opacity: 1;
-  }
-
-  @media (forced-colors: active) {
-    &[data-current] {
-      outline: 2px solid;
-      outline-offset: -2px;
-    }
   }
 `;
 

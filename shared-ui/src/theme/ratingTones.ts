@@ -52,3 +52,13 @@ export const ratingTones = css`
     --ct: var(--text-muted);
   }
 `;
+
+/** One star in the color of its rating, 16 pixels wide. For an element inside one that has `ratingTones`. */
+export const starStyle = css`
+  width: 1rem;
+  height: 1rem;
+  background: var(--c);
+  -webkit-mask: var(--star-mask) center / contain no-repeat;
+  mask: var(--star-mask) center / contain no-repeat;
+  forced-color-adjust: none;
+`;

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type * as ui from '../src/index.ts';
+
+/** Components of shared-ui that are shown together, in all their states. */
+export interface Entry {
+  /** The exported names that the entry shows. A test fails when a component is in no entry. */
+  components: readonly (keyof typeof ui)[];
+  /** The states by name. They are rendered as components, so they may use hooks. */
+  states: Record<string, () => ReactNode>;
+}
+
+/** A page of the catalog. Its screenshots are one image per theme, language and direction. */
+export interface Group {
+  /** The name in the URL and in the names of the screenshots. */
+  name: string;
+  /** The width of the screenshot in CSS pixels; 720 by default. */
+  width?: number;
+  /** The group covers the window: only its first state is rendered, and the screenshot has this height. */
+  height?: number;
+  entries: readonly Entry[];
+}

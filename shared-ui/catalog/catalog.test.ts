@@ -1,0 +1,22 @@
+import * as ui from '../src/index.ts';
+import { groups } from './groups.ts';
+
+const shown = new Set<string>(groups.flatMap(({ entries }) => entries.flatMap(({ components }) => components)));
+
+/** Exports that begin with a capital letter are components, except for the global style. */
+const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name) && name !== 'GlobalStyle');
+
+describe('the component catalog', () => {
+  it('shows every exported component', () => {
+    expect(components.length).toBeGreaterThan(60);
+    expect(components.filter((name) => !shown.has(name))).toEqual([]);
+  });
+
+  it('has no two pages with one name, and no entry without a state', () => {
+    const names = groups.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { entries } of groups) {
+      for (const { states } of entries) expect(Object.keys(states)).not.toEqual([]);
+    }
+  });
+});

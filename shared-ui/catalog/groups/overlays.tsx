@@ -1,0 +1,107 @@
+import { WifiOff } from 'lucide-react';
+import {
+  Button,
+  ButtonLink,
+  Logo,
+  MenuButton,
+  MobileMenu,
+  MobileMenuPair,
+  MobileMenuRow,
+  Modal,
+  StatusPill,
+  Toast,
+  ToastStack,
+  TopBar,
+} from '../../src/index.ts';
+import type { Group } from '../Entry.ts';
+import { ignore, sentence } from '../samples.tsx';
+
+const modalActions = (
+  <>
+    <Button variant="secondary">Cancel</Button>
+    <Button variant="danger">Delete</Button>
+  </>
+);
+
+export const overlayGroups: readonly Group[] = [
+  {
+    name: 'modal',
+    height: 400,
+    entries: [
+      {
+        components: ['Modal'],
+        states: {
+          open: () => (
+            <Modal open title="Delete this review?" onClose={ignore} actions={modalActions}>
+              {sentence}
+            </Modal>
+          ),
+        },
+      },
+    ],
+  },
+  {
+    name: 'modal-success',
+    width: 375,
+    height: 400,
+    entries: [
+      {
+        components: ['Modal'],
+        states: {
+          success: () => <Modal open success title="Thank you" onClose={ignore} actions={<Button>Close</Button>} />,
+        },
+      },
+    ],
+  },
+  {
+    name: 'mobile-menu',
+    width: 375,
+    height: 500,
+    entries: [
+      {
+        components: ['MobileMenu', 'MobileMenuRow', 'MobileMenuPair'],
+        states: {
+          open: () => (
+            <TopBar
+              logo={<Logo href="#home" />}
+              menu={
+                <MobileMenu id="menu" open onClose={ignore}>
+                  <MobileMenuRow href="#business">For business</MobileMenuRow>
+                  <MobileMenuRow as="button" type="button">
+                    Log Out
+                  </MobileMenuRow>
+                  <MobileMenuPair>
+                    <ButtonLink href="#log-in" variant="secondary">
+                      Log In
+                    </ButtonLink>
+                    <ButtonLink href="#sign-up">Sign Up</ButtonLink>
+                  </MobileMenuPair>
+                </MobileMenu>
+              }
+            >
+              <MenuButton open controls="menu" onClick={ignore} />
+            </TopBar>
+          ),
+        },
+      },
+    ],
+  },
+  {
+    name: 'toasts',
+    height: 260,
+    entries: [
+      {
+        components: ['ToastStack', 'Toast', 'StatusPill'],
+        states: {
+          default: () => (
+            <ToastStack>
+              <Toast message="Review deleted." actionLabel="Undo" onExpire={ignore} />
+              <Toast message="Review deleted." actionLabel="Undo" busy onExpire={ignore} />
+              <StatusPill icon={<WifiOff />}>You are offline.</StatusPill>
+            </ToastStack>
+          ),
+        },
+      },
+    ],
+  },
+];

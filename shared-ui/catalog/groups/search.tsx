@@ -1,0 +1,93 @@
+import { CircleAlert } from 'lucide-react';
+import { Button, SearchField, SearchHit, SearchKeys, SearchNote, SearchPanel, SearchRows } from '../../src/index.ts';
+import type { Group } from '../Entry.ts';
+import { rightToLeft, ignore, longWord, PopupRoom } from '../samples.tsx';
+
+const name = { 'aria-label': 'Search companies', placeholder: 'Company name or website', onChange: ignore };
+
+export const search: Group = {
+  name: 'search',
+  entries: [
+    {
+      components: ['SearchField'],
+      states: {
+        empty: () => <SearchField {...name} value="" onClear={ignore} />,
+        filled: () => <SearchField {...name} value="bright" onClear={ignore} />,
+        busy: () => <SearchField {...name} value="bright" busy />,
+      },
+    },
+    {
+      components: ['SearchPanel', 'SearchRows', 'SearchHit', 'SearchKeys'],
+      states: {
+        results: () => (
+          <PopupRoom>
+            <SearchField
+              {...name}
+              value="br"
+              onClear={ignore}
+              panel={
+                <SearchPanel>
+                  <SearchRows role="listbox" aria-label="Companies">
+                    <SearchHit
+                      role="option"
+                      aria-selected
+                      href="#1"
+                      initial="B"
+                      name={
+                        <>
+                          <mark>Br</mark>ightloaf
+                        </>
+                      }
+                      website="brightloaf.example"
+                      current
+                    />
+                    <SearchHit
+                      role="option"
+                      aria-selected={false}
+                      href="#2"
+                      initial="D"
+                      name={longWord}
+                      website="donau.example"
+                    />
+                    <SearchHit
+                      role="option"
+                      aria-selected={false}
+                      href="#3"
+                      initial="R"
+                      name={rightToLeft}
+                      website="right.example"
+                    />
+                  </SearchRows>
+                  <SearchKeys />
+                </SearchPanel>
+              }
+            />
+          </PopupRoom>
+        ),
+      },
+    },
+    {
+      components: ['SearchNote'],
+      states: {
+        failed: () => (
+          <PopupRoom style={{ '--popup-room': '9.5rem' }}>
+            <SearchField
+              {...name}
+              value="br"
+              onClear={ignore}
+              panel={
+                <SearchPanel>
+                  <SearchNote data-danger>
+                    <CircleAlert />
+                    <span>Search is unavailable.</span>
+                    <Button variant="secondary">Try again</Button>
+                  </SearchNote>
+                </SearchPanel>
+              }
+            />
+          </PopupRoom>
+        ),
+      },
+    },
+  ],
+};

@@ -1,0 +1,119 @@
+import { browserFlags } from '@heard/build/browser';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { groups } from '../groups.ts';
+import { toQuery, type View } from '../view.ts';
+import type { Box, Difference } from '../compareImages.ts';
+
+const DIST = join(__dirname, '../../dist/catalog');
+const ORIGIN = 'http://catalog.test';
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** Every theme, language and direction, and every theme in every direction. */
+const combinations = [
+  { theme: 'light', language: 'en', direction: 'ltr' },
+  { theme: 'dark', language: 'en', direction: 'rtl' },
+  { theme: 'light', language: 'es', direction: 'rtl' },
+  { theme: 'dark', language: 'fr', direction: 'ltr' },
+] as const satisfies readonly Partial<View>[];
+
+const REFERENCES = join(__dirname, 'references');
+
+/** Returns the path of a reference. */
+export function toReferencePath(name: string): string {
+  return join(REFERENCES, `${name}.webp`);
+}
+
+/** The views that have a screenshot, by the name of its file. */
+export const views = new Map(
+  groups.flatMap(({ name: group }) =>
+    combinations.map((combination): [string, View] => [
+      [group, combination.theme, combination.language, combination.direction].join('-'),
+      { group, ...combination, bare: true },
+    ]),
+  ),
+);
+
+export interface Capture {
+  /** A PNG. */
+  image: Buffer;
+  /** How the image differs from its reference; null if it looks the same, undefined if there is no reference. */
+  difference: Difference | null | undefined;
+  /** Where each state is in the image. */
+  states: readonly { name: string; box: Box }[];
+  /** What the page logged as an error. */
+  errors: readonly string[];
+}
+
+/**
+ * Takes the screenshots of all views and compares them with their references, in two pages at a time.
+ * @param program the path of the browser
+ */
+export async function captureAll(program: string): Promise<Map<string, Capture>> {
+  const browser = await chromium.launch({
+    executablePath: program,
+    // Letters look the same whatever the machine's font settings are.
+    args: [...browserFlags, '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+  });
+  const captures = new Map<string, Capture>();
+  const queue = [...views];
+  async function work() {
+    const context = await browser.newContext({ reducedMotion: 'reduce', deviceScaleFactor: 1, timezoneId: 'UTC' });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.route(`${ORIGIN}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const file = join(DIST, pathname === '/' ? 'index.html' : pathname);
+      await route.fulfill({
+        body: await readFile(file),
+        contentType: TYPES[extname(file)] ?? 'application/octet-stream',
+      });
+    });
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [name, view] = next;
+      const shot = await capture(page, view);
+      const difference = await compare(page, shot.image, toReferencePath(name));
+      captures.set(name, { ...shot, difference, errors: errors.splice(0) });
+    }
+  }
+  try {
+    await Promise.all([work(), work()]);
+  } finally {
+    await browser.close();
+  }
+  return captures;
+}
+
+async function capture(page: Page, view: View): Promise<Pick<Capture, 'image' | 'states'>> {
+  const { width = 720, height } = groups.find(({ name }) => name === view.group) ?? {};
+  await page.setViewportSize({ width, height: height ?? 800 });
+  await page.goto(`${ORIGIN}/${toQuery(view)}`);
+  await page.locator('html[data-ready]').waitFor();
+  const states = await page.locator('[data-state]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width: w, height: h } = element.getBoundingClientRect();
+      return { name: element.getAttribute('data-state') ?? '', box: { x, y: y + scrollY, width: w, height: h } };
+    }),
+  );
+  return { image: await page.screenshot({ fullPage: height === undefined }), states };
+}
+
+/** Returns undefined if there is no reference. */
+async function compare(page: Page, image: Buffer, reference: string): Promise<Difference | null | undefined> {
+  if (!existsSync(reference)) return undefined;
+  const urls = [toUrl(image, 'png'), toUrl(await readFile(reference), 'webp')];
+  return page.evaluate(([actual = '', other = '']) => window.compareImages(actual, other), urls);
+}
+
+function toUrl(image: Buffer, type: 'png' | 'webp'): string {
+  return `data:image/${type};base64,${image.toString('base64')}`;
+}

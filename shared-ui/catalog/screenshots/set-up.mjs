@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { browserProgram } from '@heard/build/browser';
+
+/** Builds the catalog and unpacks the browser. Jest doesn't transform this file, so that it can import both. */
+export default async function setUp() {
+  const root = join(import.meta.dirname, '../..');
+  const webpack = join(root, 'node_modules/.bin/webpack');
+  execFileSync(webpack, ['--config', 'catalog/webpack.config.js', '--mode', 'development'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.env.HEARD_BROWSER = await browserProgram();
+}
