@@ -371,7 +371,7 @@ describe('an error outside React', () => {
     );
   }
   const field = () => screen.findByLabelText('Email');
-  const fileOf = ({ configured }: FakeRemote, file = '40.0123.js') => new URL(file, configured.manifest).href;
+  const toUrl = ({ configured }: FakeRemote, file = '40.0123.js') => new URL(file, configured.manifest).href;
 
   function errorFrom(script: string, message = 'x is undefined') {
     return Object.assign(new TypeError(message), {
@@ -396,7 +396,7 @@ describe('an error outside React', () => {
     const { name } = remote.configured;
     show(remote);
     await userEvent.type(await field(), 'marta@mail.example');
-    uncaught(errorFrom(fileOf(remote)), fileOf(remote));
+    uncaught(errorFrom(toUrl(remote)), toUrl(remote));
     expect(await failure()).toHaveTextContent('Something on this page is not working.');
     expect(await field()).toHaveValue('marta@mail.example');
     expect(reports).toEqual([{ remote: name, version: '1.2.3', reason: 'x is undefined' }]);
@@ -413,16 +413,16 @@ describe('an error outside React', () => {
     const remote = aRemote([row], bringing(Form));
     show(remote);
     await field();
-    uncaught(errorFrom(fileOf(remote)), `${window.location.origin}/assets/main.js`);
-    uncaught(errorFrom(fileOf(remote)));
-    rejected(errorFrom(fileOf(remote)));
-    rejected(errorFrom(fileOf(remote), 'y is undefined'));
+    uncaught(errorFrom(toUrl(remote)), `${window.location.origin}/assets/main.js`);
+    uncaught(errorFrom(toUrl(remote)));
+    rejected(errorFrom(toUrl(remote)));
+    rejected(errorFrom(toUrl(remote), 'y is undefined'));
     expect(reports).toMatchObject([{ reason: 'x is undefined' }, { reason: 'y is undefined' }]);
-    for (let i = 0; i < 20; i += 1) rejected(errorFrom(fileOf(remote), `tick ${i}`));
+    for (let i = 0; i < 20; i += 1) rejected(errorFrom(toUrl(remote), `tick ${i}`));
     expect(reports).toHaveLength(10);
 
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
-    uncaught(errorFrom(fileOf(remote)));
+    uncaught(errorFrom(toUrl(remote)));
     expect(reports).toHaveLength(11);
   });
 
@@ -433,7 +433,7 @@ describe('an error outside React', () => {
     uncaught(errorFrom(`${window.location.origin}/assets/main.js`), `${window.location.origin}/assets/main.js`);
     uncaught(new Error('ResizeObserver loop'), window.location.href);
     rejected('just a string');
-    rejected(Object.assign(errorFrom(fileOf(remote)), { name: 'AbortError' }));
+    rejected(Object.assign(errorFrom(toUrl(remote)), { name: 'AbortError' }));
     expect(reports).toEqual([]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -444,7 +444,7 @@ describe('an error outside React', () => {
     const { federation } = startFederation([remote, other]);
     renderShell(<Mount mountKey={mountKey(remote.configured, row)} federation={federation} />);
     await field();
-    uncaught(errorFrom(fileOf(other)));
+    uncaught(errorFrom(toUrl(other)));
     expect(reports).toMatchObject([{ remote: other.configured.name }]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -456,7 +456,7 @@ describe('an error outside React', () => {
     const { deployed, reload } = show(remote);
     await field();
     deployed.remotes[name] = '1.3.0';
-    rejected(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', request: fileOf(remote) }));
+    rejected(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', request: toUrl(remote) }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

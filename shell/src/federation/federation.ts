@@ -4,18 +4,18 @@ import { withTimeout } from '@heard/sdk/host';
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
 import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors.ts';
 
-/** Milliseconds after which a remote that has not come counts as failed: its words stand there within 8 s. */
+/** How long a remote may take to load, in milliseconds. Its alert is shown within 8 s. */
 const LOAD_TIMEOUT_MS = 7_000;
 
-/** What a remote's manifest, as it was read last, says of its entry. */
+/** The entry of a remote according to its latest manifest. */
 interface Entry {
-  /** The file's name, which the build gives a hash of its content: another name is another version. */
+  /** The file name, which contains a hash of its content: another name is another version. */
   file: string;
-  /** Its hash (Subresource Integrity), where the build gives one. */
+  /** Its hash (Subresource Integrity), if the build provides one. */
   integrity: string | undefined;
 }
 
-/** A remote's `mf-manifest.json`, as far as it is read here. */
+/** The properties of a remote's `mf-manifest.json` that are used here. */
 interface BuiltManifest {
   metaData?: { remoteEntry?: { name: string; integrity?: string } };
 }
@@ -23,33 +23,34 @@ interface BuiltManifest {
 const entries = new Map<string, Entry>();
 /** The entry file of each remote that runs in this document. */
 const running = new Map<string, string>();
-/** The script that each remote's entry was last asked for with. */
+/** The last script that was added for each remote's entry. */
 const entryScripts = new Map<string, HTMLScriptElement>();
-/** The remotes that have failed, whose servers are asked anew the next time. The runtime itself keeps what it has got. */
+/** The remotes that have failed: the next load requests everything again. The runtime itself keeps what it has loaded. */
 const failed = new Set<string>();
-/** The files of each remote, beside its entry, that have not come as they should. */
+/** The files of each remote that failed to load, except its entry. */
 const brokenFiles = new Map<string, Set<string>>();
 
-/** Makes the remotes known to the federation runtime. Loads nothing. */
+/** Registers the remotes with the federation runtime. Loads nothing. */
 export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellConfiguration): void {
+  // Used only once: a second attempt has to request the manifest from the server.
+  let unusedManifest = inlinedManifest;
   registerPlugins([
     {
       name: 'heard',
       fetch(url, options) {
-        if (inlinedManifest !== null && url === absolute(inlinedManifest.url)) {
-          // Once: a second try must ask the server.
-          const { content } = inlinedManifest;
-          inlinedManifest = null;
+        if (unusedManifest !== null && url === toAbsolute(unusedManifest.url)) {
+          const { content } = unusedManifest;
+          unusedManifest = null;
           return Promise.resolve(Response.json(content));
         }
         return fetch(url, { ...options, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
       },
       afterLoadManifest({ moduleInfo: { name }, manifestJson }) {
-        // The runtime's types know neither what our builds add, nor that an answer may be something else altogether.
+        // The types of the runtime omit what our builds add, and the response may be something else entirely.
         const entry = (manifestJson as BuiltManifest | null | undefined)?.metaData?.remoteEntry;
         if (entry === undefined) return;
         if (running.has(name) && running.get(name) !== entry.name) {
-          throw new AnotherVersionError(`${name} has been deployed anew: its entry is ${entry.name} now`);
+          throw new AnotherVersionError(`${name} was deployed again: its entry is ${entry.name} now`);
         }
         entries.set(name, { file: entry.name, integrity: entry.integrity });
       },
@@ -58,7 +59,7 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
         script.src = url;
         script.crossOrigin = 'anonymous';
         script.async = true;
-        // It is called for the files of a module as well, for which no manifest gives a hash.
+        // Also called for the files of a module, whose hashes are not in the manifest.
         if (remoteInfo !== undefined && url === remoteInfo.entry) {
           entryScripts.set(remoteInfo.name, script);
           script.integrity = entries.get(remoteInfo.name)?.integrity ?? '';
@@ -71,18 +72,19 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
       },
     },
   ]);
-  registerRemotes(remotes.map(registrationOf));
+  registerRemotes(remotes.map(toRegistration));
 }
 
 /**
- * Loads the module of a mount. After a failure it asks the remote's server for everything anew.
- * @throws Error when it has not come in time (its name is TimeoutError then), or is none
- * @throws NewDocumentError
+ * Loads the module of a mount. After a failure it requests everything from the remote's server again.
+ * @throws TimeoutError when it takes longer than 7 s
+ * @throws NewDocumentError when it can only be loaded in a new document
+ * @throws Error when it fails to load or has no component
  */
 export async function loadMount(remote: ConfiguredRemote, module: string): Promise<RemoteModule> {
   const { name } = remote;
   const load = async () => {
-    if (failed.delete(name)) await prepareAnew(remote);
+    if (failed.delete(name)) await prepareReload(remote);
     return loadRemote<RemoteModule>(`${name}/${module.slice(2)}`);
   };
   try {
@@ -96,8 +98,8 @@ export async function loadMount(remote: ConfiguredRemote, module: string): Promi
 }
 
 /**
- * What has come from a remote is not to be trusted any more: the next load asks its server anew.
- * @param error why, where that is known
+ * Discards what was loaded from a remote: the next load requests it from its server again.
+ * @param error the failure, if known
  */
 export function forgetRemote(name: string, error?: unknown): void {
   failed.add(name);
@@ -105,52 +107,51 @@ export function forgetRemote(name: string, error?: unknown): void {
   if (file !== null) brokenFiles.set(name, new Set([...(brokenFiles.get(name) ?? []), file]));
 }
 
-async function prepareAnew(remote: ConfiguredRemote): Promise<void> {
+async function prepareReload(remote: ConfiguredRemote): Promise<void> {
   const { name } = remote;
   const entry = entryScripts.get(name);
-  // One that still hangs would be waited for instead.
+  // The runtime would wait for one that is still pending.
   entry?.remove();
-  registerRemotes([registrationOf(remote)], { force: true });
+  registerRemotes([toRegistration(remote)], { force: true });
   const broken = [...(brokenFiles.get(name) ?? [])];
   brokenFiles.delete(name);
   if (running.has(name)) {
     await refresh(broken);
     return;
   }
-  const preloaded = preloadedFiles(remote);
-  const areThere = await refresh([...broken, ...preloaded, ...(entry === undefined ? [] : [entry.src])]);
-  // What the document has asked for ahead stays with it as it came, or hangs on, whatever is asked for later.
-  if (preloaded.length > 0 && areThere) throw new NewDocumentError(`${name} is there again`);
+  const preloaded = findPreloadedFiles(remote);
+  const areAvailable = await refresh([...broken, ...preloaded, ...(entry === undefined ? [] : [entry.src])]);
+  // A document keeps the result of a preload, and a preload that hangs keeps hanging, whatever is requested later.
+  if (preloaded.length > 0 && areAvailable) throw new NewDocumentError(`${name} is available again`);
 }
 
 /**
- * Asks for files past the browser's cache, which keeps what has come, half a file too, as long as it keeps files with a
- * hash: for a year.
- * @returns whether all of them have come
+ * Requests files bypassing the browser's cache, which keeps files with a hash for a year, even truncated ones.
+ * @returns whether all of them were loaded
  */
 async function refresh(files: readonly string[]): Promise<boolean> {
   const signal = AbortSignal.timeout(LOAD_TIMEOUT_MS);
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     files.map(async (file) => {
       const response = await fetch(file, { cache: 'reload', signal });
       await response.arrayBuffer();
       return response.ok;
     }),
   );
-  return answers.every((answer) => answer.status === 'fulfilled' && answer.value);
+  return results.every((result) => result.status === 'fulfilled' && result.value);
 }
 
-function preloadedFiles({ manifest }: ConfiguredRemote): string[] {
-  const base = new URL('.', absolute(manifest)).href;
+function findPreloadedFiles({ manifest }: ConfiguredRemote): string[] {
+  const base = new URL('.', toAbsolute(manifest)).href;
   return [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')]
     .map(({ href }) => href)
     .filter((href) => href.startsWith(base));
 }
 
-function registrationOf({ name, manifest }: ConfiguredRemote) {
-  return { name, entry: absolute(manifest) };
+function toRegistration({ name, manifest }: ConfiguredRemote) {
+  return { name, entry: toAbsolute(manifest) };
 }
 
-function absolute(address: string): string {
-  return new URL(address, document.baseURI).href;
+function toAbsolute(url: string): string {
+  return new URL(url, document.baseURI).href;
 }

@@ -32,7 +32,7 @@ export function watchUnhandledErrors({ remotes, federation, shellFiles }: WatchO
   }
 
   function onError(event: Event): void {
-    const file = urlOf(event.target);
+    const file = getFileUrl(event.target);
     if (file !== null) {
       // The code that requested the file reports the failure.
       const owner = findOwner(file);
@@ -62,7 +62,7 @@ export function watchUnhandledErrors({ remotes, federation, shellFiles }: WatchO
 }
 
 /** Returns the URL of the script or stylesheet that failed to load; null for anything else. */
-function urlOf(target: EventTarget | null): string | null {
+function getFileUrl(target: EventTarget | null): string | null {
   if (target instanceof HTMLScriptElement) return target.src;
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') return target.href;
   return null;

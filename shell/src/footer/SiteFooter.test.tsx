@@ -4,8 +4,8 @@ import { SiteFooter } from './SiteFooter.tsx';
 
 const footer = () => within(screen.getByRole('contentinfo'));
 
-/** The links under a heading. */
-function linksOf(group: string) {
+/** Returns the links under a heading. */
+function findLinks(group: string) {
   const heading = footer().getByRole('heading', { name: group });
   if (heading.parentElement === null) throw new Error('The heading has no parent.');
   return within(heading.parentElement).getAllByRole('link');
@@ -23,7 +23,7 @@ test.each([
   ['Business', ['For business', 'Blog for business']],
 ])('lists the links of %s, all to the home page', (group, names) => {
   renderInHost(<SiteFooter links={{}} />);
-  const links = linksOf(group);
+  const links = findLinks(group);
   expect(links.map(({ textContent }) => textContent)).toEqual(names);
   for (const link of links) expect(link).toHaveAttribute('href', '/');
 });

@@ -33,7 +33,7 @@ beforeEach(() => {
   scrollTo.mockClear();
 });
 
-test('leaves focus and scroll position of the first page alone', () => {
+test('keeps the focus and the scroll position of the first page', () => {
   renderInHost(<Frame />, { at: '/one' });
   expect(main()).not.toHaveFocus();
   expect(scrollTo).not.toHaveBeenCalled();

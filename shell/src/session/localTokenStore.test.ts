@@ -2,7 +2,7 @@ import { createLocalTokenStore } from './localTokenStore.ts';
 
 const stored = () => localStorage.getItem('auth_token');
 
-/** As another tab does it: the storage has changed already when the event comes. */
+/** Changes the storage as another tab does: the event follows the change. */
 function otherTab(change: () => void, key: string | null) {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
@@ -11,7 +11,7 @@ function otherTab(change: () => void, key: string | null) {
 beforeEach(() => localStorage.clear());
 
 // Covers SPEC-4.2, SPEC-9.7
-test('keeps the token under auth_token, over a page load', () => {
+test('stores the token under auth_token, across page loads', () => {
   const store = createLocalTokenStore();
   expect(store.get()).toBeNull();
   store.set('abc');
@@ -22,7 +22,7 @@ test('keeps the token under auth_token, over a page load', () => {
   expect(store.get()).toBeNull();
 });
 
-test('tells of its own changes', () => {
+test('notifies of changes', () => {
   const store = createLocalTokenStore();
   const seen: (string | null)[] = [];
   store.subscribe(() => seen.push(store.get()));
@@ -31,7 +31,7 @@ test('tells of its own changes', () => {
   expect(seen).toEqual(['abc', null]);
 });
 
-test('tells of the changes of another tab', () => {
+test('notifies of changes in another tab', () => {
   localStorage.setItem('auth_token', 'abc');
   const store = createLocalTokenStore();
   const seen: (string | null)[] = [];
@@ -41,7 +41,7 @@ test('tells of the changes of another tab', () => {
   expect(seen).toEqual(['def', null]);
 });
 
-test('tells when another tab has cleared everything', () => {
+test('notifies when another tab has cleared the storage', () => {
   localStorage.setItem('auth_token', 'abc');
   const store = createLocalTokenStore();
   const listener = jest.fn();
@@ -51,7 +51,7 @@ test('tells when another tab has cleared everything', () => {
   expect(store.get()).toBeNull();
 });
 
-test('is quiet about what is not its own, and to who has stopped listening', () => {
+test('ignores other keys, and does not notify listeners that have unsubscribed', () => {
   const store = createLocalTokenStore();
   const listener = jest.fn();
   const stop = store.subscribe(listener);
@@ -62,7 +62,7 @@ test('is quiet about what is not its own, and to who has stopped listening', () 
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('keeps the session for the page where storage is switched off', () => {
+test('keeps the session in memory when storage is disabled', () => {
   const off = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Storage is switched off.', 'SecurityError');
   });
@@ -78,7 +78,7 @@ test('keeps the session for the page where storage is switched off', () => {
   off.mockRestore();
 });
 
-test('keeps the session for the page where storage is full', () => {
+test('keeps the session in memory when storage is full', () => {
   const store = createLocalTokenStore();
   const seen: (string | null)[] = [];
   store.subscribe(() => seen.push(store.get()));

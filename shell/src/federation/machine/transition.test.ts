@@ -171,7 +171,7 @@ describe('a load that needs a new document', () => {
     expect(next.effects).toEqual([{ type: 'replaceDocument', when: 'now' }]);
   });
 
-  it('leaves a user alone who has gone elsewhere', () => {
+  it('does not disturb a user who has left the mount', () => {
     const gone = run(state, { type: 'left', mount: JOBS, visit: JOBS }, visit(HOME)).state;
     const next = transition(gone, failed(new NewDocumentError()));
     expect(next.state.document.status).toBe('current');

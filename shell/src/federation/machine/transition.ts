@@ -84,10 +84,10 @@ function versionsReceived(
   const created = state.document.versions;
   if (request.purpose === 'recover') {
     const { remote, subject } = request;
-    if (versions === null || versionOf(versions, remote) === versionOf(created, remote)) {
+    if (versions === null || getVersion(versions, remote) === getVersion(created, remote)) {
       return recoveryFailed(state, subject);
     }
-    const recovery = `${remote ?? 'shell'} ${versionOf(versions, remote)}`;
+    const recovery = `${remote ?? 'shell'} ${getVersion(versions, remote)}`;
     return { state, effects: [{ type: 'storeRecovery', subject, recovery }] };
   }
   const remote = state.mounts[request.mount]?.remote ?? null;
@@ -107,7 +107,7 @@ function isSame(created: Versions, deployed: Versions, remote: string | null): b
   );
 }
 
-function versionOf({ shell, remotes }: Versions, remote: string | null): string | undefined {
+function getVersion({ shell, remotes }: Versions, remote: string | null): string | undefined {
   return remote === null ? shell : remotes[remote];
 }
 
