@@ -73,9 +73,10 @@ test('the database goes on from there: keys, triggers and indexes are as before'
   const { knex } = one;
   expect(await structureOf(one)).toEqual(await structureOf(empty));
   const company = { domain: 'later.example', website: 'https://later.example', name: 'Later' };
-  const [{ id: companyId }] = await knex('companies').insert(company, ['id']);
+  const [inserted] = await knex('companies').insert(company, ['id']);
+  const companyId = inserted?.id ?? '';
   const review = { company_id: companyId, title: 'Fine', description: 'Fine.', rating: 4, experience_date: new Date() };
-  await knex('reviews').insert({ ...review, user_id: 1 });
+  await knex('reviews').insert({ ...review, user_id: '1' });
   expect(await knex('companies').first('reviews_count').where({ id: companyId })).toEqual({ reviews_count: 1 });
   expect(await checkTotals(knex)).toEqual([]);
 });

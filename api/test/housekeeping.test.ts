@@ -119,7 +119,7 @@ it('detects the languages of reviews from before languages were detected', async
   });
   await database('reviews').where({ id: review.id }).update({ language: null });
   await database('review_language_fill').del();
-  await database('review_language_fill').insert({ after_id: 0 });
+  await database('review_language_fill').insert({ after_id: '0' });
   await run();
   expect(await database('reviews').where({ id: review.id }).pluck('language')).toEqual(['es']);
 });

@@ -92,7 +92,7 @@ test('totals hold under any writes, single or in bulk, past the API', async () =
         .update({ language: languages[pick(3)] }),
     () =>
       knex('users')
-        .where({ id: users.splice(pick(users.length), 1)[0] ?? 0 })
+        .where({ id: String(users.splice(pick(users.length), 1)[0] ?? 0) })
         .del(),
   ];
   for (let step = 0; step < 60; step++) {
@@ -106,11 +106,12 @@ test('the check finds planted differences', async () => {
   const { knex } = database;
   const company = await knex('companies').first().orderBy('id');
   const user = await knex('users').first().orderBy('id');
+  if (company === undefined || user === undefined) throw new Error('There is no company or no user');
   await knex('companies')
     .where({ id: company.id })
     .update({
       reviews_count: company.reviews_count + 1,
-      ratings_sum: Number(company.ratings_sum) + 5,
+      ratings_sum: String(Number(company.ratings_sum) + 5),
       language_counts: { eo: [0, 0, 0, 0, 0, 1] },
     });
   await knex('users')

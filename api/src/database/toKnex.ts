@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database, Transaction } from './Database.ts';
+import './schema/knexTables.ts';
 
 /** Returns the Knex instance behind a database or a transaction. For repositories and this folder only; lint enforces it. */
 export function toKnex(connection: Database | Transaction): Knex {

@@ -99,7 +99,7 @@ export class Writer {
     const rows: { domain: string; title: string; rating: number; deleted: boolean }[] = await database('reviews')
       .join('users', 'users.id', 'reviews.user_id')
       .join('companies', 'companies.id', 'reviews.company_id')
-      .where({ 'users.email': `${this.name}@writers.example` })
+      .where('users.email', `${this.name}@writers.example`)
       .whereNull('deleted_at')
       .select('domain', 'title', 'rating');
     const found = new Map<string, Content[]>();

@@ -93,10 +93,12 @@ export async function down(knex: Knex): Promise<void> {
 }
 
 /**
- * A trigger sees the rows of its whole statement; the sign says whether a visible review came or went.
- * @param isVisible which reviews count, as a condition on a row of `reviews`
+ * Returns the triggers that maintain totals. Each gets all rows of its statement; `sign` is 1 for an added and -1 for a
+ * removed visible review.
+ *
+ * @param isVisible the condition for reviews that count
  */
-export function totalsOf(isVisible: string) {
+function totalsOf(isVisible: string) {
   const added = `select company_id, user_id, rating, 1 as sign from added where ${isVisible}`;
   const removed = `select company_id, user_id, rating, -1 as sign from removed where ${isVisible}`;
   return [
@@ -107,10 +109,10 @@ export function totalsOf(isVisible: string) {
 }
 
 /**
- * Changes the totals by what the statement changed, so that no write passes them by. Companies first, then users, each
- * in the order of their ids: two writes that touch the same rows wait for each other instead of dying in a deadlock.
+ * Returns the body of a trigger function that updates totals by the changes of a statement. Updates companies, then users,
+ * each ordered by id, so that concurrent writes can't deadlock.
  */
-export function countReviews(rows: string): string {
+function countReviews(rows: string): string {
   const ratings = [0, 1, 2, 3, 4, 5];
   const counted = ratings.map(
     (rating) => `coalesce(sum(sign) filter (where rating = ${rating}), 0) as rated_${rating}`,

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What people may type to find a company, folded: one row for each term of its name (field 0) and website (field 1).
- * A trigger writes them in the transaction of the change. The primary key finds terms by their start; `place` is the
- * number of the term's word in its field.
+ * Folded search terms: one row for each term of a company's name (field 0) and website (field 1), written by a trigger. The
+ * primary key supports prefix search; `place` is the index of the term's word in its field.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -94,31 +93,27 @@ export async function down(knex: Knex): Promise<void> {
   `);
 }
 
-// Queries are folded by modules/search/foldText.ts, which has the same characters. A migration does not change after
-// the day, so it has its own copy, which a later one may take; the search's tests hold both together.
-export const WORD_MAX_LENGTH = 64;
-export const STRIPPED =
+// The characters of modules/search/foldText.ts, which folds queries; tests check that both match.
+const WORD_MAX_LENGTH = 64;
+const STRIPPED =
   '\\u00ad\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u061c\\u0640' +
   '\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200f' +
   '\\u202a-\\u202e\\u2060-\\u206f\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff';
-export const SEPARATORS =
+const SEPARATORS =
   '\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u02b9-\\u02ff\\u055a-\\u055f\\u0589\\u058a\\u05be\\u05c0' +
   '\\u05c3\\u05c6\\u05f3\\u05f4\\u0600-\\u060f\\u061b-\\u061f\\u066a-\\u066d\\u06d4\\u0964\\u0965\\u0970\\u0e3f\\u0e4f\\u0e5a\\u0e5b' +
   '\\u0f04-\\u0f14\\u104a-\\u104f\\u1360-\\u1368\\u17d4-\\u17db\\u1800-\\u180a\\u2000-\\u25ff\\u2e00-\\u2e7f\\u3000-\\u3004' +
   '\\u3008-\\u3020\\u3030\\u30a0\\u30fb\\ufe30-\\ufe6f\\ufffc\\ufffd';
-export const LETTERS = [
-  'øłđðħıŋŧςةىیک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९',
-  'olddhintσهييك012345678901234567890123456789',
-] as const;
-export const DOUBLED = [
+const LETTERS = ['øłđðħıŋŧςةىیک٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९', 'olddhintσهييك012345678901234567890123456789'] as const;
+const DOUBLED = [
   ['ß', 'ss'],
   ['æ', 'ae'],
   ['œ', 'oe'],
   ['þ', 'th'],
 ] as const;
 
-/** The letters that have two cases, for `translate`: PostgreSQL's `lower` hangs on the locale of the database. */
-export function caseTable(): string {
+/** Returns upper-case and lower-case letters for `translate`: PostgreSQL's `lower` depends on the database's locale. */
+function caseTable(): string {
   let upper = '';
   let lower = '';
   for (let code = 0x41; code < 0x1f000; code++) {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The order of the reviews of one company with one rating: each rating that is asked for has its own part of it. */
+/** Sorts a company's reviews within each rating. A filter by several ratings merges several parts of the index. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create index reviews_of_company_by_rating on reviews (company_id, rating, created_at desc, id desc)

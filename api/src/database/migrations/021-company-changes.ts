@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-/** What a company's page shows of its row. The counts of its ratings change with its reviews. */
+/** The columns that a company's page shows. The counts of ratings change with the reviews. */
 const SHOWN = ['name', 'website', 'claimed_at', 'description', 'country', 'city', 'address', 'avatar', 'rating_counts'];
 
-/** When a company's page changed last, for the sitemap. */
+/** The time of the last change of a company's page, for the sitemap. */
 export async function up(knex: Knex): Promise<void> {
   const shown = (row: string) => SHOWN.map((column) => `${row}.${column}`).join(', ');
   await knex.raw(`

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex';
 
-/** What Algolia's index holds of a company, by its columns. */
+/** The columns that the Algolia index contains. */
 const INDEXED = ['domain', 'name', 'website', 'avatar', 'reviews_count', 'ratings_sum'];
 
 /**
- * The outbox to Algolia: the domains of the companies whose change has not been sent yet, one row each however often
- * they change. `position` gives the order, and stays; `version` counts the changes, so that one that comes while the row
- * is sent keeps it there. Who writes a row holds the row of its company as well, so nobody waits here who would not wait there.
+ * The Algolia outbox: one row per changed company that has not been sent yet, however often it changes. `position` is the
+ * order of the first changes; `version` counts the changes, so that a change during sending is not lost. Transactions that
+ * write a row also hold the lock of its company, so the outbox adds no further waits.
  *
- * The triggers are made switched off: without Algolia nothing is written and nothing costs. The API switches them on
- * when it has Algolia's keys.
+ * The triggers are created disabled: without Algolia the outbox costs nothing. The API enables them when it has Algolia's
+ * keys.
  */
 export async function up(knex: Knex): Promise<void> {
   const indexed = (row: string) => INDEXED.map((column) => `${row}.${column}`).join(', ');

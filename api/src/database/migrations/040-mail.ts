@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What a company's page shows of its row: that of `021-company-changes`, and from now on who has earned the badge. */
+/** The columns that a company's page shows: those of `021-company-changes`, and the badge. */
 const SHOWN_BEFORE = [
   'name',
   'website',
@@ -15,8 +15,8 @@ const SHOWN_BEFORE = [
 const SHOWN = [...SHOWN_BEFORE, 'verified_at'];
 
 /**
- * Mails that wait to be sent, one-time tokens by their SHA-256, and which addresses are confirmed. `verified_at` says that a
- * confirmed work email was on the website's own domain. Accounts that are there already have confirmed nothing.
+ * Queued emails, one-time tokens by their SHA-256, and confirmed addresses. `verified_at` is set when a confirmed work email
+ * is on the website's own domain. Existing accounts have no confirmed address.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import { countReviews, totalsOf } from './001-accounts-companies-reviews.ts';
 
 /**
- * Hidden reviews, which do not count and are on no list but their author's: the totals' triggers and the indexes of the
- * public lists leave them out. What administrators did is kept in `moderation_actions`.
+ * Hidden reviews: only visible to their authors. The triggers for totals and the indexes of public lists leave them out.
+ * `moderation_actions` is the audit log of administrators.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -23,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
     create table moderation_actions (
       id bigint generated always as identity primary key,
       at timestamptz not null default now(),
-      -- Ids that stay when what they name is gone: numbers that lead to nobody any more.
+      -- No foreign keys: the ids stay when the rows are deleted.
       admin_id bigint not null,
       action text not null check (action in ('appoint', 'hide', 'unhide', 'close')),
       review_id bigint,
@@ -37,7 +36,7 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop table moderation_actions;
-    -- Without the columns they are visible again, and count.
+    -- Hidden reviews become visible, and count again.
     update reviews set hidden_at = null, hidden_reason = null, hidden_by = null where hidden_at is not null;
     ${totalsTriggers('deleted_at is null')}
     ${publicIndexes('deleted_at is null')}
@@ -45,7 +44,7 @@ export async function down(knex: Knex): Promise<void> {
   `);
 }
 
-/** What a company's lists are read from: 001's and 020's indexes, of the reviews that everybody sees. */
+/** Creates the indexes of 001 and 020 again, for another set of visible reviews. */
 function publicIndexes(isVisible: string): string {
   return `
     drop index reviews_of_company, reviews_of_company_by_rating;
@@ -60,4 +59,63 @@ function totalsTriggers(isVisible: string): string {
     create or replace function count_reviews_after_${event}() returns trigger language plpgsql as $$${countReviews(rows)}$$;`,
     )
     .join('');
+}
+
+// Copied from 001.
+/**
+ * Returns the triggers that maintain totals. Each gets all rows of its statement; `sign` is 1 for an added and -1 for a
+ * removed visible review.
+ *
+ * @param isVisible the condition for reviews that count
+ */
+function totalsOf(isVisible: string) {
+  const added = `select company_id, user_id, rating, 1 as sign from added where ${isVisible}`;
+  const removed = `select company_id, user_id, rating, -1 as sign from removed where ${isVisible}`;
+  return [
+    { event: 'insert', tables: 'new table as added', rows: added },
+    { event: 'update', tables: 'old table as removed new table as added', rows: `${added} union all ${removed}` },
+    { event: 'delete', tables: 'old table as removed', rows: removed },
+  ];
+}
+
+/**
+ * Returns the body of a trigger function that updates totals by the changes of a statement. Updates companies, then users,
+ * each ordered by id, so that concurrent writes can't deadlock.
+ */
+function countReviews(rows: string): string {
+  const ratings = [0, 1, 2, 3, 4, 5];
+  const counted = ratings.map(
+    (rating) => `coalesce(sum(sign) filter (where rating = ${rating}), 0) as rated_${rating}`,
+  );
+  const changed = ratings.map((rating) => `coalesce(sum(sign) filter (where rating = ${rating}), 0) <> 0`);
+  const added = ratings.map((rating) => `rating_counts[${rating + 1}] + change.rated_${rating}`);
+  return `
+    declare
+      change record;
+    begin
+      for change in
+        select company_id, sum(sign) as reviews, sum(sign * rating) as ratings, ${counted.join(', ')}
+        from (${rows}) as signed
+        group by company_id
+        having ${changed.join(' or ')}
+        order by company_id
+      loop
+        update companies set
+          reviews_count = reviews_count + change.reviews,
+          ratings_sum = ratings_sum + change.ratings,
+          rating_counts = array[${added.join(', ')}]
+        where id = change.company_id;
+      end loop;
+      for change in
+        select user_id, sum(sign) as reviews
+        from (${rows}) as signed
+        group by user_id
+        having sum(sign) <> 0
+        order by user_id
+      loop
+        update users set reviews_count = reviews_count + change.reviews where id = change.user_id;
+      end loop;
+      return null;
+    end
+  `;
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
 /**
- * Marks: reviews and companies for an administrator to look at. What was written is put into `moderation_queue` in the
- * transaction that writes it, and is checked afterwards. The queue has no foreign keys, which would cost each review a
- * look-up: what is gone is not checked.
+ * Marks: reviews and companies for administrators to review. A trigger adds new texts to `moderation_queue`, and they are
+ * checked in the background. The queue has no foreign keys, as these would cost each review a lookup; deleted rows are
+ * skipped.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -29,10 +29,10 @@ export async function up(knex: Knex): Promise<void> {
 
     create table marks (
       id bigint generated always as identity primary key,
-      -- Null where the company itself is marked.
+      -- Null if the company itself is marked.
       review_id bigint references reviews on delete cascade,
       company_id bigint not null references companies on delete cascade,
-      -- What was found, by its kind.
+      -- The findings by kind.
       reasons jsonb not null,
       created_at timestamptz not null default now(),
       closed_at timestamptz,
@@ -46,7 +46,7 @@ export async function up(knex: Knex): Promise<void> {
     create index marks_open on marks (id) where closed_at is null;
     create index marks_closed on marks (id) where closed_at is not null;
 
-    -- Of two texts that are nearly the same, one key at least is the same.
+    -- Nearly identical texts have at least one key in common.
     create table review_fingerprints (
       review_id bigint primary key references reviews on delete cascade,
       key_1 bigint not null, key_2 bigint not null, key_3 bigint not null, key_4 bigint not null
@@ -56,8 +56,8 @@ export async function up(knex: Knex): Promise<void> {
     create index review_fingerprints_3 on review_fingerprints (key_3, review_id);
     create index review_fingerprints_4 on review_fingerprints (key_4, review_id);
 
-    -- The same for labels of domains that are easily taken for one another: without hyphens and doubled letters, with
-    -- letters in place of the digits and pairs that look like them.
+    -- Equal for domain labels that look alike: without hyphens and doubled letters, and with letters for the digits and pairs
+    -- that look like them.
     create function look_alike_key(label text) returns text language sql immutable parallel safe strict
       return regexp_replace(
         translate(replace(replace(replace(label, '-', ''), 'rn', 'm'), 'vv', 'w'), '0134578i', 'oleastbl'),

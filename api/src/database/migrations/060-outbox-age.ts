@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Since when a company waits in the outbox to Algolia: further changes leave it as it is. */
+/** When a company was added to the Algolia outbox. Further changes don't update it. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('alter table algolia_outbox add column since timestamptz not null default now()');
 }

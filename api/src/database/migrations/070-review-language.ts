@@ -1,20 +1,18 @@
 import type { Knex } from 'knex';
-import { countReviews as countReviewsBefore, totalsOf } from './001-accounts-companies-reviews.ts';
 
 const IS_VISIBLE = 'deleted_at is null and hidden_at is null';
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
 /**
- * The language of each review where it can be told, and the reviews of each language in the company's totals: six counts
- * for each, by rating. No row is written. Those that are there are filled in the background: `review_language_fill` has
- * one row as long as that goes on, with the last review that is done.
+ * The detected language of each review, and a company's number of reviews by language and rating. Existing reviews are
+ * filled in the background: `review_language_fill` has one row, the last processed review, until that is done.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table reviews add column language text;
     alter table companies add column language_counts jsonb not null default '{}';
 
-    -- What a change adds to the counts of languages; one that has no review left is gone.
+    -- Adds changes to the counts of languages, and removes languages without reviews.
     create function add_language_counts(kept jsonb, change jsonb) returns jsonb language sql immutable parallel safe
       begin atomic
         select coalesce(jsonb_object_agg(language, counts), '{}') from (
@@ -59,7 +57,7 @@ function replaceCounting(event: string, body: string): string {
   return `create or replace function count_reviews_after_${event}() returns trigger language plpgsql as $$${body}$$;\n`;
 }
 
-/** 001's, with the counts of each language. Rows are locked in the same order. */
+/** Extends the function of 001 by counts per language. Locks rows in the same order. */
 function countReviews(rows: string): string {
   const counted = RATINGS.map((rating) => `coalesce(sum(sign) filter (where rating = ${rating}), 0)`);
   const named = counted.map((count, rating) => `${count} as rated_${rating}`).join(', ');
@@ -87,6 +85,65 @@ function countReviews(rows: string): string {
           rating_counts = array[${RATINGS.map((rating) => `rating_counts[${rating + 1}] + change.rated_${rating}`).join(', ')}],
           language_counts = case when change.languages is null then language_counts
             else add_language_counts(language_counts, change.languages) end
+        where id = change.company_id;
+      end loop;
+      for change in
+        select user_id, sum(sign) as reviews
+        from (${rows}) as signed
+        group by user_id
+        having sum(sign) <> 0
+        order by user_id
+      loop
+        update users set reviews_count = reviews_count + change.reviews where id = change.user_id;
+      end loop;
+      return null;
+    end
+  `;
+}
+
+// Copied from 001.
+/**
+ * Returns the triggers that maintain totals. Each gets all rows of its statement; `sign` is 1 for an added and -1 for a
+ * removed visible review.
+ *
+ * @param isVisible the condition for reviews that count
+ */
+function totalsOf(isVisible: string) {
+  const added = `select company_id, user_id, rating, 1 as sign from added where ${isVisible}`;
+  const removed = `select company_id, user_id, rating, -1 as sign from removed where ${isVisible}`;
+  return [
+    { event: 'insert', tables: 'new table as added', rows: added },
+    { event: 'update', tables: 'old table as removed new table as added', rows: `${added} union all ${removed}` },
+    { event: 'delete', tables: 'old table as removed', rows: removed },
+  ];
+}
+
+/**
+ * Returns the body of a trigger function that updates totals by the changes of a statement. Updates companies, then users,
+ * each ordered by id, so that concurrent writes can't deadlock.
+ */
+function countReviewsBefore(rows: string): string {
+  const ratings = [0, 1, 2, 3, 4, 5];
+  const counted = ratings.map(
+    (rating) => `coalesce(sum(sign) filter (where rating = ${rating}), 0) as rated_${rating}`,
+  );
+  const changed = ratings.map((rating) => `coalesce(sum(sign) filter (where rating = ${rating}), 0) <> 0`);
+  const added = ratings.map((rating) => `rating_counts[${rating + 1}] + change.rated_${rating}`);
+  return `
+    declare
+      change record;
+    begin
+      for change in
+        select company_id, sum(sign) as reviews, sum(sign * rating) as ratings, ${counted.join(', ')}
+        from (${rows}) as signed
+        group by company_id
+        having ${changed.join(' or ')}
+        order by company_id
+      loop
+        update companies set
+          reviews_count = reviews_count + change.reviews,
+          ratings_sum = ratings_sum + change.ratings,
+          rating_counts = array[${added.join(', ')}]
         where id = change.company_id;
       end loop;
       for change in

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
-// In one transaction with the migration before it, whose locks keep readers away, nobody could read while it is built.
+// A separate transaction: otherwise the locks of the previous migration would block readers while the index is built.
 export const config = { transaction: false };
 
 /**
- * The order of the reviews of one company in one language with one rating. Nothing is in it at first, so that it is built
- * by reading the table once; meanwhile reviews can be read, and writes of them wait.
+ * Sorts a company's reviews within each language and rating. The index is empty at first, so it is built by one table scan,
+ * which blocks writes but not reads.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

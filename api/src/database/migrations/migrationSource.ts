@@ -1,44 +1,33 @@
 import type { Knex } from 'knex';
-import * as accountsCompaniesReviews from './001-accounts-companies-reviews.ts';
-import * as search from './010-search.ts';
-import * as reviewFilters from './020-review-filters.ts';
-import * as companyChanges from './021-company-changes.ts';
-import * as searchAtScale from './022-search-at-scale.ts';
-import * as searchWideStarts from './023-search-wide-starts.ts';
-import * as algoliaOutbox from './030-algolia-outbox.ts';
-import * as mail from './040-mail.ts';
-import * as moderation from './050-moderation.ts';
-import * as marks from './051-marks.ts';
-import * as outboxAge from './060-outbox-age.ts';
-import * as reviewLanguage from './070-review-language.ts';
-import * as reviewLanguageFilter from './071-review-language-filter.ts';
-import * as queueRetries from './080-queue-retries.ts';
+import { readdir } from 'node:fs/promises';
 
-/** All migrations, oldest first. The names are kept in the database, so they carry no file ending. */
-const migrations: Record<string, Knex.Migration> = {
-  '001-accounts-companies-reviews': accountsCompaniesReviews,
-  '010-search': search,
-  '020-review-filters': reviewFilters,
-  '021-company-changes': companyChanges,
-  '022-search-at-scale': searchAtScale,
-  '023-search-wide-starts': searchWideStarts,
-  '030-algolia-outbox': algoliaOutbox,
-  '040-mail': mail,
-  '050-moderation': moderation,
-  '051-marks': marks,
-  '060-outbox-age': outboxAge,
-  '070-review-language': reviewLanguage,
-  '071-review-language-filter': reviewLanguageFilter,
-  '080-queue-retries': queueRetries,
-};
+/** The files of this folder: TypeScript in the sources, JavaScript in the build. */
+const MIGRATION = /^(\d{3}-[a-z0-9-]+)\.[tj]s$/;
 
-/** Lists the migrations by name, so that a database migrated from the sources and one from the build agree. */
+/** Returns the files of all migrations by name, oldest first. */
+async function listFiles(): Promise<Map<string, string>> {
+  const files = (await readdir(import.meta.dirname)).toSorted();
+  return new Map(
+    files.flatMap(
+      (file) =>
+        MIGRATION.exec(file)
+          ?.slice(1)
+          .map((name) => [name, file] as const) ?? [],
+    ),
+  );
+}
+
+/**
+ * Finds migrations by their number. Their names, which the database stores, have no file extension: a database that was
+ * migrated from the sources matches the build.
+ */
 export const migrationSource: Knex.MigrationSource<string> = {
-  getMigrations: async () => Object.keys(migrations),
+  getMigrations: async () => [...(await listFiles()).keys()],
   getMigrationName: (name) => name,
   getMigration: async (name) => {
-    const migration = migrations[name];
-    if (migration === undefined) throw new Error(`There is no migration ${name}`);
+    const file = (await listFiles()).get(name);
+    if (file === undefined) throw new Error(`There is no migration ${name}`);
+    const migration: Knex.Migration = await import(`./${file}`);
     return migration;
   },
 };

@@ -14,7 +14,9 @@ export function credentialsRepository(database: Database) {
         .first('email', 'password_hash')
         .where({ id })
         .whereNotNull('password_hash');
-      return row === undefined ? null : { email: row.email, passwordHash: row.password_hash };
+      // Accounts with a password have an email.
+      if (row === undefined || row.email === null || row.password_hash === null) return null;
+      return { email: row.email, passwordHash: row.password_hash };
     },
 
     /**

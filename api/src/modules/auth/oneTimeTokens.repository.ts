@@ -1,9 +1,10 @@
 import type { Database, Transaction } from '../../database/Database.ts';
+import type { OneTimeTokensTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { accountTable, ownedBy, type AccountKey } from './AccountKey.ts';
 
 /** What a one-time link is for. */
-export type TokenPurpose = 'resetPassword' | 'confirmEmail';
+export type TokenPurpose = OneTimeTokensTable['purpose'];
 
 export interface NewToken {
   purpose: TokenPurpose;
@@ -14,14 +15,6 @@ export interface NewToken {
   lifetimeSeconds: number;
 }
 
-interface TokenRow {
-  hash: Buffer;
-  purpose: TokenPurpose;
-  user_id: string | null;
-  company_id: string | null;
-  email: string;
-}
-
 export type OneTimeTokensRepository = ReturnType<typeof oneTimeTokensRepository>;
 
 export function oneTimeTokensRepository(database: Database) {
@@ -30,7 +23,7 @@ export function oneTimeTokensRepository(database: Database) {
   return {
     /** @returns the token's account and the address it was sent to; null when it is unknown or has expired */
     async find(purpose: TokenPurpose, hash: Buffer): Promise<{ account: AccountKey; email: string } | null> {
-      const row = await knex<TokenRow>('one_time_tokens')
+      const row = await knex('one_time_tokens')
         .first('user_id', 'company_id', 'email')
         .where({ hash, purpose })
         .andWhere('expires_at', '>', knex.fn.now());

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
+import type { SessionsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { COMPANY_COLUMNS, type CompanyRow } from '../companies/company.ts';
 import { USER_COLUMNS, type UserRow } from '../users/user.ts';
@@ -12,18 +13,14 @@ export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 /** Sessions per account. A further login ends the one that was unused for the longest time. */
 export const MAX_SESSIONS = 50;
 
-export interface SessionRow {
-  id: string;
-  created_at: Date;
-  last_used_at: Date;
-  expires_at: Date;
-  user_agent: string | null;
-}
+const SESSION_COLUMNS = ['id', 'created_at', 'last_used_at', 'expires_at', 'user_agent'] as const;
+
+export type SessionRow = Pick<SessionsTable, (typeof SESSION_COLUMNS)[number]>;
 
 interface CallerRow {
   stale: boolean;
   caller_user_id: string | null;
-  caller_role: 'admin' | 'user' | null;
+  caller_role: UserRow['role'] | null;
   caller_company_id: string | null;
 }
 
@@ -106,8 +103,8 @@ export function sessionsRepository(database: Database) {
 
     /** Returns an account's active sessions, newest first. */
     list(account: AccountKey): Promise<SessionRow[]> {
-      return knex<SessionRow>('sessions')
-        .select('id', 'created_at', 'last_used_at', 'expires_at', 'user_agent')
+      return knex('sessions')
+        .select(...SESSION_COLUMNS)
         .where(ownedBy(account))
         .andWhere('expires_at', '>', knex.fn.now())
         .orderBy([

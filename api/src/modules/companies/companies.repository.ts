@@ -40,7 +40,7 @@ export function companiesRepository(database: Database) {
 
     /** Finds a company by the email its owner logs in with, ignoring letter case. */
     findByEmail: (email: string): Promise<CompanyRow | undefined> =>
-      knex<CompanyRow>('companies')
+      knex('companies')
         .first(...COMPANY_COLUMNS)
         // ASCII-only lower-casing, as emails are ASCII: Unicode would fold `İ` to `i` and bypass the login rate limit.
         .whereRaw('email_key = lower(? collate "C")', [email]),
@@ -63,7 +63,7 @@ export function companiesRepository(database: Database) {
       owner: NewOwner,
     ): Promise<CompanyRow | undefined> {
       const knex = toKnex(transaction);
-      const [row] = await knex<CompanyRow>('companies')
+      const [row] = await knex('companies')
         .insert({ domain, website, ...owner, claimed_at: knex.fn.now() })
         .onConflict('domain')
         .merge(['website', 'claimed_at', ...ownerColumns(owner)])
@@ -77,7 +77,7 @@ export function companiesRepository(database: Database) {
 
     /** @returns the changed company; undefined when it has no owner any more */
     async update(transaction: Transaction, id: string, changes: CompanyChanges): Promise<CompanyRow | undefined> {
-      const [row] = await toKnex(transaction)<CompanyRow>('companies')
+      const [row] = await toKnex(transaction)('companies')
         .where({ id })
         .whereNotNull('claimed_at')
         .update(changes, COMPANY_COLUMNS);
@@ -103,7 +103,7 @@ export function companiesRepository(database: Database) {
     /** Turns a company back into an unclaimed listing. @returns the path of the image it had */
     async unclaim(transaction: Transaction, id: string): Promise<string | null> {
       const knex = toKnex(transaction);
-      const row = await knex<CompanyRow>('companies').first('avatar').where({ id }).forUpdate();
+      const row = await knex('companies').first('avatar').where({ id }).forUpdate();
       await knex('companies').where({ id }).update(UNCLAIMED);
       return row?.avatar ?? null;
     },
@@ -118,7 +118,7 @@ export function companiesRepository(database: Database) {
       name: string,
     ): Promise<string> {
       const knex = toKnex(transaction);
-      const find = () => knex<CompanyRow>('companies').first('id').where({ domain }).forNoKeyUpdate();
+      const find = () => knex('companies').first('id').where({ domain }).forNoKeyUpdate();
       const existing = await find();
       if (existing !== undefined) return existing.id;
       // A concurrent transaction may create it first.

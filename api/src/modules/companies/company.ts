@@ -1,42 +1,10 @@
 import type { Account, Company, OwnCompany } from '@heard/contract';
+import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toRole } from '../auth/toRole.ts';
 import { isOnWebsite } from './isOnWebsite.ts';
 
-/** The public part of a row of `companies`. */
-export interface PublicCompanyRow {
-  id: string;
-  domain: string;
-  name: string;
-  website: string;
-  /** Null for a listing without an owner. */
-  claimed_at: Date | null;
-  /** When the owner confirmed a work email on the website's own domain. */
-  verified_at: Date | null;
-  description: string | null;
-  country: string | null;
-  city: string | null;
-  address: string | null;
-  avatar: string | null;
-  reviews_count: number;
-  /** A bigint, which pg returns as text. */
-  ratings_sum: string;
-  /** Number of reviews with 0 to 5 stars. */
-  rating_counts: number[];
-  /** The same by language. Languages without reviews are missing. */
-  language_counts: Record<string, number[]>;
-  created_at: Date;
-}
-
-/** A row of `companies` with what only the owner may see. Those columns are null for a listing without an owner. */
-export interface CompanyRow extends PublicCompanyRow {
-  email: string | null;
-  work_email: string | null;
-  work_email_confirmed_at: Date | null;
-  phone: string | null;
-  password_hash: string | null;
-}
-
-export const PUBLIC_COMPANY_COLUMNS: (keyof PublicCompanyRow)[] = [
+/** The columns of a company that everybody may see. */
+export const PUBLIC_COMPANY_COLUMNS = [
   'id',
   'domain',
   'name',
@@ -53,16 +21,20 @@ export const PUBLIC_COMPANY_COLUMNS: (keyof PublicCompanyRow)[] = [
   'rating_counts',
   'language_counts',
   'created_at',
-];
+] as const satisfies (keyof CompaniesTable)[];
 
-export const COMPANY_COLUMNS: (keyof CompanyRow)[] = [
+/** With the columns that only the owner may see. They are null for a listing without an owner. */
+export const COMPANY_COLUMNS = [
   ...PUBLIC_COMPANY_COLUMNS,
   'email',
   'work_email',
   'work_email_confirmed_at',
   'phone',
   'password_hash',
-];
+] as const satisfies (keyof CompaniesTable)[];
+
+export type PublicCompanyRow = Pick<CompaniesTable, (typeof PUBLIC_COMPANY_COLUMNS)[number]>;
+export type CompanyRow = Pick<CompaniesTable, (typeof COMPANY_COLUMNS)[number]>;
 
 export type CompanyProfile = Pick<CompanyRow, 'name' | 'description' | 'country' | 'city' | 'address'>;
 

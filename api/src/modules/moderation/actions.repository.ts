@@ -1,14 +1,10 @@
 import type { Database, Transaction } from '../../database/Database.ts';
+import type { ModerationActionsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 
-/** An action of an administrator. Ids are the database's. */
-export interface ModerationAction {
-  admin_id: string;
-  action: 'appoint' | 'hide' | 'unhide' | 'close';
-  review_id?: string;
-  mark_id?: string;
-  reason?: string;
-}
+/** An action of an administrator. */
+export type ModerationAction = Pick<ModerationActionsTable, 'admin_id' | 'action'> &
+  Partial<Pick<ModerationActionsTable, 'review_id' | 'mark_id' | 'reason'>>;
 
 /** How long actions are stored. */
 const RETENTION = '2 years';

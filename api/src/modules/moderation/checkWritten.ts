@@ -2,7 +2,7 @@ import { retryDelayMs, type RetryPolicy } from '../../background/backoff.ts';
 import type { LoopContext } from '../../background/startLoop.ts';
 import { getSimilarity, toKeys, toShingles } from './fingerprint.ts';
 import { getReadings, isLookAlike } from './lookAlikes.ts';
-import type { MarkReasons } from './MarkReasons.ts';
+import type { MarkReasons } from '../../database/schema/jsonColumns.ts';
 import type { QueueRepository, QueueTransaction, WrittenReview } from './queue.repository.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;

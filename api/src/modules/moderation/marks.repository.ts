@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { OWN_REVIEW_COLUMNS, type OwnReviewRow } from '../reviews/review.ts';
-import type { MarkReasons } from './MarkReasons.ts';
+import type { MarkReasons } from '../../database/schema/jsonColumns.ts';
 
 export interface MarksRequest {
   isOpen: boolean;

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../database/Database.ts';
 import { runInTransaction } from '../../database/runInTransaction.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import type { KnownDomain } from './lookAlikes.ts';
-import type { MarkReasons } from './MarkReasons.ts';
+import type { MarkReasons } from '../../database/schema/jsonColumns.ts';
 
 /** A review or company that was written and has not been checked yet. */
 export interface QueueEntry {
@@ -159,10 +159,7 @@ function queueTransaction(transaction: Transaction) {
 
     /** Reads a company that has an owner. */
     async company(id: string): Promise<{ id: string; domain: string } | undefined> {
-      return knex<{ id: string; domain: string }>('companies')
-        .first('id', 'domain')
-        .where({ id })
-        .whereNotNull('claimed_at');
+      return knex('companies').first('id', 'domain').where({ id }).whereNotNull('claimed_at');
     },
 
     /**

@@ -1,11 +1,8 @@
 import type { Transaction } from '../../database/Database.ts';
+import type { ReviewsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 
-export interface ReviewText {
-  id: string;
-  title: string;
-  description: string;
-}
+type ReviewText = Pick<ReviewsTable, 'id' | 'title' | 'description'>;
 
 export type LanguageBackfillRepository = ReturnType<typeof languageBackfillRepository>;
 
@@ -14,16 +11,13 @@ export function languageBackfillRepository() {
   return {
     /** @returns the id of the last processed review; undefined when the backfill is done or another process runs it */
     async lockProgress(transaction: Transaction): Promise<string | undefined> {
-      const row = await toKnex(transaction)<{ after_id: string }>('review_language_fill')
-        .first('after_id')
-        .forUpdate()
-        .skipLocked();
+      const row = await toKnex(transaction)('review_language_fill').first('after_id').forUpdate().skipLocked();
       return row?.after_id;
     },
 
     /** Reads and locks the next reviews, skipping those that are being written: that sets their language, too. */
     async nextTexts(transaction: Transaction, afterId: string, limit: number): Promise<ReviewText[]> {
-      return toKnex(transaction)<ReviewText>('reviews')
+      return toKnex(transaction)('reviews')
         .select('id', 'title', 'description')
         .where('id', '>', afterId)
         .orderBy('id')

@@ -1,16 +1,15 @@
 import type { CompanyReview, Review, Reviewer } from '@heard/contract';
+import type { ReviewsTable } from '../../database/schema/tables.ts';
+
+/** Columns that are selected without conversion. */
+const PLAIN_COLUMNS = ['title', 'description', 'rating', 'language'] as const satisfies (keyof ReviewsTable)[];
 
 /**
  * A review as the columns below select it, in JSON. Server times are texts in UTC, as PostgreSQL writes them into JSON:
  * `2026-11-21T22:05:25.123456`, without trailing zeros. The date of experience may be in any year.
  */
-export interface ReviewRow {
+export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[number]> {
   id: string;
-  title: string;
-  description: string;
-  rating: number;
-  /** ISO 639-1; null where the detection was not certain. */
-  language: string | null;
   created_at: string;
   updated_at: string;
   /** Milliseconds since 1970. */
@@ -36,7 +35,7 @@ export interface ReviewWithAuthorRow extends ReviewRow {
 
 /** Selects a `ReviewRow` from reviews `r` and companies `c`. */
 export const REVIEW_COLUMNS = `
-  r.id::text as id, r.title, r.description, r.rating, r.language,
+  r.id::text as id, ${PLAIN_COLUMNS.map((column) => `r.${column}`).join(', ')},
   r.created_at at time zone 'utc' as created_at, r.updated_at at time zone 'utc' as updated_at,
   (extract(epoch from r.experience_date) * 1000)::float8 as experience_ms,
   c.domain as company_domain, c.name as company_name, c.website as company_website`;
@@ -49,13 +48,10 @@ export const AUTHOR_COLUMNS = `
   u.name as user_name, u.last_name as user_last_name, u.avatar as user_avatar, u.share_data as user_share_data`;
 
 /** What an author writes, by column. */
-export interface ReviewContent {
-  title: string;
-  description: string;
-  rating: number;
+export type ReviewContent = Pick<ReviewsTable, 'title' | 'description' | 'rating'> & {
   /** Null for the time of writing. */
   experience_date: Date | null;
-}
+};
 
 /** What an author may change later. */
 export type ReviewChanges = Partial<Omit<ReviewContent, 'experience_date'>>;

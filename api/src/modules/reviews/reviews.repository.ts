@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../database/Database.ts';
+import type { ReviewsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { OWN_REVIEW_COLUMNS, type OwnReviewRow, type ReviewChanges, type ReviewContent } from './review.ts';
 
@@ -8,21 +9,16 @@ export const RESTORE_SECONDS = 60;
 const PURGE_BATCH = 1000;
 
 /** A review with what decides who may change it. */
-export interface LockedReview {
-  user_id: string;
-  company_id: string;
-  title: string;
-  description: string;
-}
+export type LockedReview = Pick<ReviewsTable, 'user_id' | 'company_id' | 'title' | 'description'>;
 
-export type NewReview = ReviewContent & { company_id: string; user_id: string; language: string | null };
+export type NewReview = ReviewContent & Pick<ReviewsTable, 'company_id' | 'user_id' | 'language'>;
 
 export type ReviewsRepository = ReturnType<typeof reviewsRepository>;
 
 export function reviewsRepository(database: Database) {
   /** Selects and locks a review. */
   const lockById = (transaction: Transaction, id: string) =>
-    toKnex(transaction)<LockedReview & { id: string; deleted_at: Date | null }>('reviews')
+    toKnex(transaction)('reviews')
       .first('user_id', 'company_id', 'title', 'description')
       .where({ id })
       .forNoKeyUpdate();
@@ -47,13 +43,13 @@ export function reviewsRepository(database: Database) {
 
     /** @returns the id of the review's author; undefined when the review does not exist, deleted ones included */
     async findAuthorId(id: string): Promise<string | undefined> {
-      const review = await toKnex(database)<LockedReview & { id: string }>('reviews').first('user_id').where({ id });
+      const review = await toKnex(database)('reviews').first('user_id').where({ id });
       return review?.user_id;
     },
 
     /** @returns the id of the author's review of a company, hidden or not; undefined when there is none */
     async findIdByAuthor(transaction: Transaction, companyId: string, userId: string): Promise<string | undefined> {
-      const review = await toKnex(transaction)<LockedReview & { id: string; deleted_at: Date | null }>('reviews')
+      const review = await toKnex(transaction)('reviews')
         .first('id')
         .where({ company_id: companyId, user_id: userId })
         .whereNull('deleted_at');
@@ -80,6 +76,7 @@ export function reviewsRepository(database: Database) {
         { ...review, experience_date: review.experience_date ?? knex.fn.now() },
         ['id'],
       );
+      if (created === undefined) throw new Error('INSERT returned no row');
       return created.id;
     },
 

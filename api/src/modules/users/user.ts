@@ -1,25 +1,9 @@
-import type { Account, Language } from '@heard/contract';
+import type { Account } from '@heard/contract';
+import type { UsersTable } from '../../database/schema/tables.ts';
 import { toRole } from '../auth/toRole.ts';
 
-/** A row of `users`. */
-export interface UserRow {
-  id: string;
-  email: string;
-  /** Null until the owner has opened the link of the confirmation email. */
-  email_confirmed_at: Date | null;
-  name: string;
-  last_name: string;
-  password_hash: string;
-  avatar: string | null;
-  country: string | null;
-  language: Language | null;
-  share_data: boolean;
-  role: 'admin' | 'user';
-  reviews_count: number;
-  created_at: Date;
-}
-
-export const USER_COLUMNS: (keyof UserRow)[] = [
+/** The columns of a user that repositories read. */
+export const USER_COLUMNS = [
   'id',
   'email',
   'email_confirmed_at',
@@ -33,7 +17,9 @@ export const USER_COLUMNS: (keyof UserRow)[] = [
   'role',
   'reviews_count',
   'created_at',
-];
+] as const satisfies (keyof UsersTable)[];
+
+export type UserRow = Pick<UsersTable, (typeof USER_COLUMNS)[number]>;
 
 export type NewUser = Pick<UserRow, 'email' | 'name' | 'last_name' | 'password_hash'>;
 

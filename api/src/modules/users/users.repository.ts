@@ -22,7 +22,7 @@ export function usersRepository(database: Database) {
 
     /** Finds a user by the email they log in with, ignoring letter case. */
     findByEmail: (email: string): Promise<UserRow | undefined> =>
-      knex<UserRow>('users')
+      knex('users')
         .first(...USER_COLUMNS)
         // ASCII-only lower-casing, as emails are ASCII: Unicode would fold `İ` to `i` and bypass the login rate limit.
         .whereRaw('email_key = lower(? collate "C")', [email]),
@@ -34,7 +34,7 @@ export function usersRepository(database: Database) {
 
     /** @throws an error that `isEmailTaken` recognizes */
     async insert(transaction: Transaction, user: NewUser): Promise<UserRow> {
-      const [row] = await toKnex(transaction)<UserRow>('users').insert(user, USER_COLUMNS);
+      const [row] = await toKnex(transaction)('users').insert(user, USER_COLUMNS);
       if (row === undefined) throw new Error('INSERT returned no row');
       return row;
     },
@@ -44,7 +44,7 @@ export function usersRepository(database: Database) {
      * @throws an error that `isEmailTaken` recognizes
      */
     async update(transaction: Transaction, id: string, changes: UserChanges): Promise<UserRow | undefined> {
-      const [row] = await toKnex(transaction)<UserRow>('users').where({ id }).update(changes, USER_COLUMNS);
+      const [row] = await toKnex(transaction)('users').where({ id }).update(changes, USER_COLUMNS);
       return row;
     },
 

@@ -1,4 +1,9 @@
-/** The findings about a review or company by kind, as stored in `marks.reasons`. Ids are the database's. */
+// The types of JSON columns, which the database does not describe.
+
+/** For each language the numbers of reviews with 0 to 5 stars. Languages without reviews are missing. */
+export type LanguageCounts = Record<string, number[]>;
+
+/** The findings about a review or company by kind. Ids are the database's. */
 export interface MarkReasons {
   /** The most similar text among those it was compared with. */
   similarText?: { reviewId: string; percent: number };

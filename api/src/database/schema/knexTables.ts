@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+import type { Tables as DatabaseTables } from './tables.ts';
+
+/** Values to write: any subset of the columns, times also as text, and SQL. */
+type Writable<Row> = {
+  [Column in keyof Row]?: Row[Column] | Knex.Raw | (Extract<Row[Column], Date> extends never ? never : string);
+};
+
+type KnexTables = {
+  [Name in keyof DatabaseTables]: Knex.CompositeTableType<
+    DatabaseTables[Name],
+    Writable<DatabaseTables[Name]>,
+    Writable<DatabaseTables[Name]>
+  >;
+};
+
+declare module 'knex/types/tables' {
+  // Types `knex('users')` and the like.
+  interface Tables extends KnexTables {}
+}
