@@ -115,9 +115,10 @@ async function startAgain(name, folder, script, ended) {
 /** Of a server's log, what is wrong is for whoever sits at the terminal, in words. */
 function showWarning(name, line) {
   if (!line.startsWith('{')) return;
-  const { level, msg, err, requestId } = JSON.parse(line);
+  const { level, time: _time, pid: _pid, hostname: _hostname, msg, err, requestId, ...fields } = JSON.parse(line);
   if (level < WARN) return;
-  const words = [msg, err?.message].filter(Boolean).join(': ');
+  const data = Object.keys(fields).length === 0 ? undefined : JSON.stringify(fields);
+  const words = [msg, err?.message, data].filter(Boolean).join(': ');
   console.error(`${name}: ${words}${requestId === undefined ? '' : ` (${requestId})`}`);
 }
 

@@ -30,7 +30,7 @@ test('every setting has a working default', () => {
   );
 });
 
-test('takes what is set', () => {
+test('reads values', () => {
   const settings = readSettings({
     PORT: '3100',
     API_PORT: '4100',

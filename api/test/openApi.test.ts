@@ -16,7 +16,7 @@ test('/openapi.json describes every call of the contract, with its answers', asy
   const account = body.paths['/user/me'].get;
   expect(account.responses.default.headers['Retry-After'].schema).toEqual({ type: 'integer' });
   expect(account.responses.default.headers['Content-Language'].schema).toEqual({ type: 'string' });
-  expect(body.info.description).toContain('in the language that `Accept-Language` asks for');
+  expect(body.info.description).toContain('in the language negotiated by `Accept-Language`');
   expect(account.responses['200'].content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Account' });
   expect(account.security).toEqual([{ session: [] }]);
   expect(body.paths['/auth/login'].post.security).toBeUndefined();

@@ -317,7 +317,7 @@ test('one end of an IPv6 network is one caller', async () => {
 test('the OpenAPI document names the answer and the limits', async () => {
   const { body } = await api.send('GET', '/openapi.json');
   expect(body.info.description).toContain('| `/problems/too-many-requests` | 429 | Too many requests |');
-  expect(body.info.description).toContain('| log-ins with one email | 20 in 60 s | address and email |');
+  expect(body.info.description).toContain('| logins with one email | 20 in 60 s | address and email |');
   expect(body.paths['/auth/login'].post.responses.default.headers).toHaveProperty('Retry-After');
 });
 

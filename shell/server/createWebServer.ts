@@ -21,10 +21,10 @@ import fastify, {
 } from 'fastify';
 import { constants } from 'node:zlib';
 import { Registry } from 'prom-client';
-import { onBehalfOf } from './onBehalfOf.ts';
+import { getForwardedHeaders } from './forwardedHeaders.ts';
 import { documentRoutes } from './document/documentRoutes.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
-import { timeDocuments } from './document/timeDocuments.ts';
+import { createDocumentTimer } from './document/documentTimer.ts';
 import { translate } from './messages/messages.ts';
 import { RemoteRegistry, readRemoteList } from './remotes/RemoteRegistry.ts';
 import { watchRemotes } from './remotes/watchRemotes.ts';
@@ -40,20 +40,20 @@ export interface WebServerOptions {
   sdkVersion: string;
   /** Off unless given. */
   log?: LogOptions;
-  /** Makes spans of the requests: see `startTracing`. */
+  /** The tracing plugin: see `startTracing`. */
   tracing?: FastifyPluginAsync | undefined;
-  /** How often the list of remotes is read anew, in milliseconds; as decided ("Running it": REMOTES), if left out. */
+  /** How often the list of remotes is reloaded, in milliseconds; every 10 s unless given. */
   refreshMs?: number;
 }
 
 const REFRESH_MS = 10_000;
 const YEAR_S = 31_536_000;
-/** Of 0 to 11. Node's own 11 takes a hundred times as long, for a tenth of the bytes. */
+/** 0 to 11. Node's default 11 takes a hundred times as long and saves a tenth of the bytes. */
 const BROTLI_QUALITY = 4;
 
 /**
- * Builds the web server: the shell's document, its files, the remotes' builds, what crawlers ask for, and
- * `/api/*` passed on to the API.
+ * Creates the web server: it serves the shell's document and files, the remotes' builds, sitemap and robots.txt, and proxies
+ * `/api/*` to the API.
  */
 export async function createWebServer({
   settings,
@@ -63,9 +63,9 @@ export async function createWebServer({
   tracing,
   refreshMs = REFRESH_MS,
 }: WebServerOptions) {
-  // Nobody keeps what does not say who may.
+  // Responses are not cacheable unless they say otherwise.
   const common = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
-  // What an address carries after its path is nobody's business but the page's.
+  // The error's text must not repeat the URL: its query is private to the page.
   const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'unexpected error');
@@ -74,7 +74,7 @@ export async function createWebServer({
   };
   const app = fastify({
     ...loggingOptions(log, () => settings.trustedProxies > 0),
-    // Both come before all hooks.
+    // These two run before all hooks.
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request, reply.headers({ ...common, 'x-request-id': request.id })),
     clientErrorHandler: (error, socket) =>
@@ -84,7 +84,7 @@ export async function createWebServer({
         body: translate('en', 'error.badRequest'),
       }),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
-    // At the end idle connections are closed; what comes meanwhile on one that is still open is answered, as the last on it.
+    // On shutdown, idle connections are closed; a request on an open one still gets a response, the last on the connection.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
@@ -94,11 +94,11 @@ export async function createWebServer({
   const registry = new RemoteRegistry({
     list: async () =>
       settings.remotes === null
-        ? new Map([...remoteFolders.keys()].map((name) => [name, pathOf(name)]))
+        ? new Map([...remoteFolders.keys()].map((name) => [name, getRemotePath(name)]))
         : readRemoteList(settings.remotes),
-    folders: new Map([...remoteFolders].map(([name, folder]) => [pathOf(name), folder])),
+    folders: new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder])),
     sdkVersion,
-    report: (line) => app.log.warn(line),
+    warn: (fields, message) => app.log.warn(fields, message),
   });
 
   app.addHook('onRequest', async (_request, reply) => void reply.headers(common));
@@ -111,8 +111,8 @@ export async function createWebServer({
   });
   watchRemotes(registry, metrics);
 
-  // Documents and the API's answers; the static files have been packed when they were built. Nothing here is read with a cookie,
-  // so that nobody can make a browser ask for somebody's secret beside text of their own, and count the bytes (BREACH).
+  // Compresses documents and the API's responses; static files are compressed at build time. Without cookies, an attacker can't
+  // make a browser request secrets next to chosen text and measure the size (BREACH).
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
@@ -120,15 +120,15 @@ export async function createWebServer({
   await app.register(httpProxy, {
     prefix: '/api',
     upstream: settings.apiUrl,
-    // Its lines have the whole address in them.
+    // Its log lines contain the query string.
     disableRequestLogging: true,
     replyOptions: {
-      // The API believes this server about the caller's address; what the caller says of it goes no further.
+      // The API trusts this server's forwarded headers, so those of the client are replaced.
       rewriteRequestHeaders: (request, { traceparent: _traceparent, tracestate: _tracestate, ...headers }) => ({
         ...headers,
-        ...onBehalfOf(request),
+        ...getForwardedHeaders(request),
       }),
-      // What the API says of its own connection is not for the browser (RFC 9110, 7.6.1): this server may be closing.
+      // Connection headers are hop-by-hop (RFC 9110, 7.6.1): this server may be closing its own connection.
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply) => {
         const language = negotiateLanguage(reply.request);
@@ -151,12 +151,12 @@ export async function createWebServer({
   });
 
   if (files.folder !== null) await registerFiles(app, '/assets/', files.folder);
-  for (const [name, folder] of remoteFolders) await registerFiles(app, pathOf(name), folder);
+  for (const [name, folder] of remoteFolders) await registerFiles(app, getRemotePath(name), folder);
   const versions = async () => ({ sdk: sdkVersion, shell: await files.version(), remotes: registry.versions });
   await app.register(versionRoutes, { versions });
   await app.register(reportRoutes, { registry, metrics });
   await app.register(sitemapRoutes, { settings, registry });
-  await app.register(documentRoutes, { settings, registry, files, versions, time: timeDocuments(metrics) });
+  await app.register(documentRoutes, { settings, registry, files, versions, time: createDocumentTimer(metrics) });
 
   app.setErrorHandler<FastifyError>(sendError);
   app.setNotFoundHandler((request, reply) => sendText(request, reply, 404, 'error.notFound'));
@@ -170,7 +170,7 @@ export async function createWebServer({
   return app;
 }
 
-/** Hashed files never change; the others (manifests, descriptions) are asked for each time. */
+/** Hashed files never change; others, such as manifests and descriptions, are revalidated every time. */
 async function registerFiles(app: FastifyInstance, prefix: string, folder: string): Promise<void> {
   await app.register(staticFiles, {
     root: folder,
@@ -182,7 +182,7 @@ async function registerFiles(app: FastifyInstance, prefix: string, folder: strin
     setHeaders: (reply, path) => {
       const hashed = /\.[0-9a-f]{16}\.[a-z0-9.]+$/.test(path);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
-      // Scripts of remotes are loaded with CORS, so that their errors can be read; stylesheets and pictures without.
+      // Scripts of remotes are loaded with CORS, so that their errors are readable; stylesheets and images without.
       reply.header('access-control-allow-origin', '*');
       reply.header('cross-origin-resource-policy', 'cross-origin');
     },
@@ -203,7 +203,7 @@ function sendText(
     .send(translate(language, id, { reference: request.id }));
 }
 
-/** Where this server serves a remote's build. */
-function pathOf(name: string): string {
+/** Returns the path of a remote's build on this server. */
+function getRemotePath(name: string): string {
   return `/remotes/${name}/`;
 }

@@ -6,14 +6,14 @@ import { readSettings } from './settings.ts';
 import { startWebServer } from './testing.ts';
 
 const SECURITY = securityHeaders('https://heard.example');
-/** A document's policy is its own: see `contentSecurityPolicy`. */
+/** Documents have a separate policy: see `contentSecurityPolicy`. */
 const DOCUMENT = {
   ...SECURITY,
   'content-security-policy': expect.stringMatching(
     /^default-src 'none'; object-src 'none'; script-src 'self' 'nonce-[^']{24}';.* base-uri 'none';.* frame-ancestors 'none'$/,
   ),
 };
-/** Files of remotes are loaded by pages of other origins, too. */
+/** Pages of other origins load files of remotes, too. */
 const FILE = { ...SECURITY, 'cross-origin-resource-policy': 'cross-origin' };
 const SITEMAP = 'public, max-age=600';
 const REPORTS = '/reports/remote-failure';
@@ -42,8 +42,8 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-/** The headers that are those of every answer, as this one has them. */
-function securityOf({ headers }: Response) {
+/** Returns the security headers of a response. */
+function getSecurityHeaders({ headers }: Response) {
   return Object.fromEntries(Object.keys(SECURITY).map((name) => [name, headers.get(name)]));
 }
 
@@ -78,11 +78,15 @@ it.each<[string, string, number, string, object, RequestInit?]>([
   ['POST', REPORTS, 204, 'no-store', SECURITY, sent('{"remote":"a","version":"1","reason":"r"}')],
   ['GET', '/api/user/me', 200, 'private, no-store', SECURITY],
 ])(
-  'answers %s %s with %i, kept as %s, and the headers of all',
+  'responds to %s %s with %i, cached as %s, with the security headers',
   async (...[method, path, status, kept, security, init]) => {
     const answer = await fetch(url + path, { method, redirect: 'manual', ...init });
     const body = await answer.text();
-    expect([answer.status, answer.headers.get('cache-control'), securityOf(answer)]).toEqual([status, kept, security]);
+    expect([answer.status, answer.headers.get('cache-control'), getSecurityHeaders(answer)]).toEqual([
+      status,
+      kept,
+      security,
+    ]);
     if (body !== '') {
       expect(answer.headers.get('content-type')).toMatch(
         /^(text\/html|text\/plain|application\/xml|application\/json); charset=utf-8$/i,
@@ -91,15 +95,15 @@ it.each<[string, string, number, string, object, RequestInit?]>([
   },
 );
 
-it('has them on a file that the browser has already', async () => {
+it('sends them with 304', async () => {
   const first = await fetch(`${url}/remotes/mfe-public/remote.json`);
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-  // Not by fetch, which says that it wants no copy.
+  // Not with fetch, which sends `Cache-Control: no-cache`.
   const again = await web.inject({ url: '/remotes/mfe-public/remote.json', headers });
   expect(again).toMatchObject({ statusCode: 304, headers: FILE });
 });
 
-it('has them while the API is away', async () => {
+it('sends them while the API is unavailable', async () => {
   const away = await createWebServer({
     settings: readSettings({ API_PORT: '9', PUBLIC_URL: 'https://heard.example' }, '/nowhere'),
     remoteFolders: new Map(),
@@ -107,11 +111,11 @@ it('has them while the API is away', async () => {
   });
   const answer = await fetch(`${await away.listen({ port: 0, host: '127.0.0.1' })}/api/user/me`);
   const kept = answer.headers.get('cache-control');
-  expect([answer.status, kept, securityOf(answer)]).toEqual([503, 'no-store', SECURITY]);
+  expect([answer.status, kept, getSecurityHeaders(answer)]).toEqual([503, 'no-store', SECURITY]);
   await away.close();
 });
 
-it('has them on what is no HTTP request', async () => {
+it('sends them in response to bytes that are not HTTP', async () => {
   const text = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
     let received = '';
@@ -124,7 +128,7 @@ it('has them on what is no HTTP request', async () => {
 });
 
 // Covers ASVS-3.4.1
-it('does not ask browsers for https where the product is served over http', async () => {
+it('sends no HSTS over http', async () => {
   const plain = await createWebServer({
     settings: readSettings({ API_PORT: '9' }, '/nowhere'),
     remoteFolders: new Map(),

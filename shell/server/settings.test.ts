@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describeSettings, loopback } from '@heard/server-kit';
 import { readSettings, settingsSchema } from './settings.ts';
 
-it('has a default for everything', () => {
+it('has a default for every setting', () => {
   expect(readSettings({}, '/built')).toEqual({
     port: 3000,
     apiUrl: 'http://localhost:4000',
@@ -21,21 +21,21 @@ it('has a default for everything', () => {
 });
 
 // Covers UI-49
-it('takes what is set', () => {
+it('reads values', () => {
   const footerLinks = { support: '/help', blog: 'https://blog.example/' };
   const settings = readSettings({ PORT: '3100', FOOTER_LINKS: JSON.stringify(footerLinks) }, '/built');
   expect(settings).toMatchObject({ port: 3100, footerLinks, publicUrl: 'http://localhost:3100' });
   expect(readSettings({ PUBLIC_URL: 'https://Heard.example/' }, '/built').publicUrl).toBe('https://heard.example');
 });
 
-it('takes the address of an API elsewhere, or of a balancer before several', () => {
-  const apiUrlOf = (API_URL: string) => readSettings({ API_URL, API_PORT: '4100' }, '/built').apiUrl;
-  expect(apiUrlOf('http://10.0.0.5:4000/')).toBe('http://10.0.0.5:4000');
-  expect(apiUrlOf('https://heard.example/api/')).toBe('https://heard.example/api');
-  expect(apiUrlOf('')).toBe('http://localhost:4100');
+it('accepts the URL of another API or a load balancer', () => {
+  const readApiUrl = (API_URL: string) => readSettings({ API_URL, API_PORT: '4100' }, '/built').apiUrl;
+  expect(readApiUrl('http://10.0.0.5:4000/')).toBe('http://10.0.0.5:4000');
+  expect(readApiUrl('https://heard.example/api/')).toBe('https://heard.example/api');
+  expect(readApiUrl('')).toBe('http://localhost:4100');
 });
 
-it('takes the origins of overrides with commas between them', () => {
+it('accepts comma-separated origins for overrides', () => {
   const sources = ['http://localhost:*', 'https://*.preview.example', 'https://cdn.example:8443'];
   expect(readSettings({ REMOTE_OVERRIDES: sources.join(', ') }, '/built').remoteOverrides).toEqual(sources);
 });
@@ -63,7 +63,7 @@ it.each([
   [{ FOOTER_LINKS: '{' }, 'FOOTER_LINKS'],
   [{ FOOTER_LINKS: '{"nobody":"/"}' }, 'FOOTER_LINKS'],
   [{ FOOTER_LINKS: '{"blog":"javascript:alert(1)"}' }, 'FOOTER_LINKS'],
-])('refuses %j in one line that names %s', (environment, name) => {
+])('rejects %j in one line that names %s', (environment, name) => {
   expect(() => readSettings(environment, '/built')).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`));
 });
 

@@ -6,7 +6,7 @@ import type { ConfiguredRemote } from '../src/configuration/ShellConfiguration.t
 import { createWebServer } from './createWebServer.ts';
 import { readSettings } from './settings.ts';
 
-/** A remote that a CDN has. */
+/** A remote on a CDN. */
 export const remoteElsewhere: ConfiguredRemote = {
   name: 'mfe-public',
   version: '1.0.0',
@@ -16,26 +16,26 @@ export const remoteElsewhere: ConfiguredRemote = {
   compatible: true,
 };
 
-export interface StandIns {
-  /** Answers in the API's place. It is started here. */
+export interface TestServerOptions {
+  /** A fake API. It is started here. */
   api: FastifyInstance;
-  /** The one remote's rows, and its texts by language and id. */
+  /** The mounts of the only remote, and its texts by language and id. */
   mounts: object[];
   texts: Record<string, Record<string, string>>;
   /** The shell's document. */
   template?: string;
 }
 
-/** Starts the web server for `https://heard.example`, with one remote that is written into a folder of its own. */
+/** Starts the web server for `https://heard.example` with one remote in a temporary folder. */
 export async function startWebServer({
   api,
   mounts,
   texts,
   template = '<title>Heard</title><body></body>',
-}: StandIns): Promise<{ web: FastifyInstance; close(): Promise<void> }> {
+}: TestServerOptions): Promise<{ web: FastifyInstance; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
   const [shell, remote] = [join(folder, 'shell'), join(folder, 'mfe-public')];
-  for (const made of [shell, remote]) mkdirSync(made);
+  for (const path of [shell, remote]) mkdirSync(path);
   writeFileSync(join(shell, 'index.html'), template);
   const description = { name: 'mfe-public', version: '1.0.0+a', sdk: '^1.0.0', mounts, texts };
   writeFileSync(join(remote, 'remote.json'), JSON.stringify(description));

@@ -3,25 +3,26 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isHttpUrl } from '@heard/server-kit';
 
-/** The shell's own build: in a folder, or at an address (a CDN, a development server). */
+/** The shell's own build: in a folder, or at the URL of a CDN or a development server. */
 export class ShellFiles {
-  #place: string;
+  #location: string;
   #cached: { version: number; template: string } | null = null;
 
-  constructor(place: string) {
-    this.#place = place;
+  constructor(location: string) {
+    this.#location = location;
   }
 
-  /** The folder of the files, or null when they come from elsewhere. */
+  /** The folder of the files; null if they are served elsewhere. */
   get folder(): string | null {
-    return isHttpUrl(this.#place) ? null : this.#place;
+    return isHttpUrl(this.#location) ? null : this.#location;
   }
 
-  /** The built `index.html`, as it is now. */
+  /** Loads the current `index.html` of the build. @throws Error if it can't be loaded */
   async template(): Promise<string> {
     if (this.folder === null) {
-      const response = await fetch(new URL('index.html', this.#place));
-      if (!response.ok) throw new Error(`The shell's files at ${this.#place} answer ${response.status}.`);
+      const response = await fetch(new URL('index.html', this.#location));
+      if (!response.ok)
+        throw new Error(`The shell's files at ${this.#location} are unavailable: HTTP ${response.status}.`);
       return response.text();
     }
     const file = join(this.folder, 'index.html');
@@ -30,7 +31,7 @@ export class ShellFiles {
     return this.#cached.template;
   }
 
-  /** What names this build: a hash of its document, which names all its files by their hashes. 16 hexadecimal digits. */
+  /** Returns the version of the build: 16 hexadecimal digits of the hash of its document, which contains the hashes of all files. */
   async version(): Promise<string> {
     return createHash('sha256')
       .update(await this.template())

@@ -1,27 +1,27 @@
 import type { AlgoliaSettings } from '@heard/sdk/configuration';
 
-/** Where Algolia's client asks. */
+/** The hosts that Algolia's client connects to. */
 const ALGOLIA_HOSTS = ['https://*.algolia.net', 'https://*.algolianet.com'];
 
 export interface PolicyOptions {
   nonce: string;
-  /** Origins other than this one that the remotes and the shell's files come from, or may come from: CSP host sources. */
+  /** Other origins that may serve remotes and the shell's files, as CSP host sources. */
   origins: readonly string[];
   algolia: AlgoliaSettings | null;
 }
 
-/** The page's Content-Security-Policy (CSP Level 3): scripts and styles from the configured origins, nothing inline without the nonce, no eval. */
+/** Returns the page's Content-Security-Policy (CSP Level 3): scripts and styles of the configured origins, no inline code without the nonce, no eval. */
 export function contentSecurityPolicy({ nonce, origins, algolia }: PolicyOptions): string {
   const sockets = origins.filter((origin) => isLocal(origin)).map((origin) => origin.replace(/^http/, 'ws'));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    // As the default has it; checks of policies look for it by its name.
+    // Implied by default-src; policy checkers look for it by name.
     'object-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...origins],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...origins],
     'img-src': ["'self'", 'data:', 'blob:', ...origins],
     'font-src': ["'self'", ...origins],
-    // A development server tells its page over a socket that a file has changed.
+    // A development server reports changed files over a WebSocket.
     'connect-src': ["'self'", ...origins, ...sockets, ...searchSources(algolia)],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -33,7 +33,7 @@ export function contentSecurityPolicy({ nonce, origins, algolia }: PolicyOptions
     .join('; ');
 }
 
-/** The API, which answers when Algolia does not, is of this origin. */
+/** The API, the fallback for Algolia, has the same origin as the page. */
 function searchSources(algolia: AlgoliaSettings | null): string[] {
   if (algolia === null) return [];
   return algolia.url === undefined ? ALGOLIA_HOSTS : [new URL(algolia.url).origin];

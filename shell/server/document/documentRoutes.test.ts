@@ -4,9 +4,9 @@ import { startWebServer } from '../testing.ts';
 
 let web: FastifyInstance;
 let close: () => Promise<void>;
-/** How often the API was asked for a company. */
+/** How often the API received a request for a company. */
 let asked = 0;
-/** What it was last asked in. */
+/** The language of the last request. */
 let askedIn: string | undefined;
 let answer: (reply: FastifyReply) => unknown;
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
     fr: { 'home.lead': 'Cherchez & lisez.', 'login.title': 'Se connecter' },
   };
 
-  // One of the calls is never answered.
+  // One of the requests never gets a response.
   const api = fastify({ forceCloseConnections: true });
   api.get('/company/:id', (request, reply) => {
     asked += 1;
@@ -102,7 +102,7 @@ const linkedDataIn = (html: string) => jsonIn(html, 'type="application/ld\\+json
 const configurationIn = (html: string) => jsonIn(html, 'type="application/json" id="configuration"');
 
 describe('a page', () => {
-  it('has its title, what it is about, and its one address', async () => {
+  it('has a title, a description and a canonical URL', async () => {
     const { html } = await read('/login?next=%2Fme');
     expect(titleIn(html)).toBe('Log &quot;In&quot; · Heard');
     expect(metaIn(html, 'description')).toBe('Pick up where you left off.');
@@ -120,11 +120,11 @@ describe('a page', () => {
     ['/', 'https://heard.example/'],
     ['/LOGIN/', 'https://heard.example/login'],
     ['/blog/one/', 'https://heard.example/blog/one'],
-  ])('at %s is %s to search engines', async (path, canonical) => {
+  ])('at %s has the canonical URL %s', async (path, canonical) => {
     expect(canonicalIn((await read(path)).html)).toBe(canonical);
   });
 
-  it('without a title of its own has the name of the product', async () => {
+  it('without a title has the name of the product', async () => {
     const { html } = await read('/');
     expect(titleIn(html)).toBe('Heard');
     expect(metaIn(html, 'description')).toBe('Search &amp; read.');
@@ -134,7 +134,7 @@ describe('a page', () => {
     ['/me/reviews', 200, 'Log &quot;In&quot; · Heard'],
     ['/plain', 200, 'Log &quot;In&quot; · Heard'],
     ['/nowhere', 404, 'Page not found · Heard'],
-  ])('at %s is left out by search engines', async (path, status, title) => {
+  ])('at %s is not indexed by search engines', async (path, status, title) => {
     const { status: answered, html } = await read(path);
     expect([answered, titleIn(html)]).toEqual([status, title]);
     expect(metaIn(html, 'robots')).toBe('noindex');
@@ -142,11 +142,11 @@ describe('a page', () => {
     expect(metaIn(html, 'og:url')).toBeUndefined();
   });
 
-  it('carries the texts of no row to the browser', async () => {
+  it('does not send the texts of mounts to the browser', async () => {
     expect(configurationIn((await read('/')).html).remotes[0].texts).toBeUndefined();
   });
 
-  it('comes packed', async () => {
+  it('is compressed', async () => {
     const { headers } = await web.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
     expect(headers['content-encoding']).toBe('br');
     expect(headers['cache-control']).toBe('no-store');
@@ -154,7 +154,7 @@ describe('a page', () => {
 });
 
 describe("a company's page", () => {
-  it('has the company for search engines, for the app and for who runs no scripts, by one call', async () => {
+  it('includes the company for search engines, the app and clients without JavaScript, with one request', async () => {
     const { status, html } = await read('/business/brightloaf.example');
     expect([status, asked]).toEqual([200, 1]);
     expect(titleIn(html)).toBe('Brightloaf Bakery · Heard');
@@ -205,7 +205,7 @@ describe("a company's page", () => {
     expect(plain).toContain('The newest 1 of 3 reviews.');
   });
 
-  it('takes no text to be in its own language that may be in another', async () => {
+  it('marks the language of texts that may differ from the page', async () => {
     answer = () => ({ ...company, review: [{ ...review, language: null }] });
     const { html } = await read('/business/brightloaf.example');
     expect(noscriptIn(html)).toContain('<h3 lang="">Warm bread</h3>');
@@ -222,7 +222,7 @@ describe("a company's page", () => {
     expect(noscriptIn(html)).not.toContain('<h2>');
   });
 
-  it('says a long description in short', async () => {
+  it('shortens a long description', async () => {
     answer = () => ({ ...company, description: 'Fresh bread every day. '.repeat(80) });
     const description = metaIn((await read('/business/brightloaf.example')).html, 'description') ?? '';
     expect(description).toMatch(/Fresh bread( every( day\.)?)?…$/);
@@ -230,7 +230,7 @@ describe("a company's page", () => {
   });
 
   // Covers ASVS-1.1.2, ASVS-1.2.1, ASVS-1.2.3, ASVS-1.3.7, ASVS-3.2.2
-  it('takes what people write as text, wherever it stands', async () => {
+  it('escapes user text everywhere', async () => {
     const hostile = `</script></noscript></title><!--<script defer src="//evil.example">"'&\u2028\u2029</body>$&`;
     const hostileReview = { ...review, title: hostile, description: hostile, user: { ...review.user, name: hostile } };
     const written = { ...company, name: hostile, description: hostile, review: [hostileReview] };
@@ -246,7 +246,7 @@ describe("a company's page", () => {
     expect(html.split(nonce)).toHaveLength(3);
   });
 
-  it('that does not exist is not found', async () => {
+  it('responds with 404 if the company does not exist', async () => {
     answer = (reply) => reply.code(404).send({});
     const { status, html } = await read('/business/nobody.example');
     expect([status, titleIn(html), metaIn(html, 'robots')]).toEqual([404, 'Page not found · Heard', 'noindex']);
@@ -256,11 +256,11 @@ describe("a company's page", () => {
   // Covers ASVS-15.3.2
   it.each([
     ['fails', (reply: FastifyReply) => reply.code(500).send({}), '5'],
-    ['has too much to do', (reply: FastifyReply) => reply.code(429).header('retry-after', '17').send({}), '17'],
-    ['sends one elsewhere', (reply: FastifyReply) => reply.redirect('/company/acme.example'), '5'],
-    ['answers half', (reply: FastifyReply) => reply.type('application/json').send('{"id":'), '5'],
+    ['is overloaded', (reply: FastifyReply) => reply.code(429).header('retry-after', '17').send({}), '17'],
+    ['redirects', (reply: FastifyReply) => reply.redirect('/company/acme.example'), '5'],
+    ['sends half a response', (reply: FastifyReply) => reply.type('application/json').send('{"id":'), '5'],
     ['hangs', () => new Promise(() => {}), '5'],
-  ])('comes without the company while the API %s, for now', async (_, fails, retryAfter) => {
+  ])('is sent without the company and with 503 while the API %s', async (_, fails, retryAfter) => {
     answer = fails;
     const { status, headers, html } = await read('/business/brightloaf.example');
     expect([status, headers['retry-after']]).toEqual([503, retryAfter]);
@@ -270,7 +270,7 @@ describe("a company's page", () => {
   });
 
   // Covers ASVS-3.7.2
-  it('in another form of its id is sent to the one form, and no header is made of what is asked', async () => {
+  it('with another form of its id redirects to the canonical one, without header injection', async () => {
     const { status, headers } = await read('/business/WWW.Brightloaf.example?a=%0d%0aset-cookie:b');
     expect([status, headers.location]).toEqual([301, '/business/brightloaf.example?a=%0d%0aset-cookie:b']);
   });
@@ -293,7 +293,7 @@ describe('a language', () => {
     ['?lang=', undefined, 'en', ''],
     ['?lang=%22%3E%3Cscript%3E', undefined, 'en', ''],
     ['?lang=%E0%A4%A', undefined, 'en', ''],
-  ])('of %s, for who speaks %s, is %s', async (query, spoken, language, canonical) => {
+  ])('of %s with Accept-Language %s is %s', async (query, spoken, language, canonical) => {
     const { status, headers, html } = await read(
       `/login${query}`,
       spoken === undefined ? {} : { 'accept-language': spoken },
@@ -309,7 +309,7 @@ describe('a language', () => {
     expect(metaIn(html, 'og:url')).toBe(canonicalIn(html));
   });
 
-  it.each(['/login', '/login?lang=fr', '/LOGIN/?lang=de&a=b'])('has an address of its own at %s', async (path) => {
+  it.each(['/login', '/login?lang=fr', '/LOGIN/?lang=de&a=b'])('has a separate URL at %s', async (path) => {
     expect(alternatesIn((await read(path)).html)).toEqual([
       ['en', 'https://heard.example/login'],
       ['es', 'https://heard.example/login?lang=es'],
@@ -319,7 +319,7 @@ describe('a language', () => {
   });
 
   it.each(['/me/reviews?lang=es', '/nowhere?lang=es'])(
-    'has no address at %s, which is for no search engine',
+    'has no canonical URL at %s, which is not indexed',
     async (path) => {
       const { html } = await read(path);
       expect([languageIn(html), canonicalIn(html), alternatesIn(html)]).toEqual(['es', undefined, []]);
@@ -329,7 +329,7 @@ describe('a language', () => {
     },
   );
 
-  it('is English where a remote does not speak another', async () => {
+  it('falls back to English if a remote lacks a translation', async () => {
     expect(metaIn((await read('/login?lang=fr')).html, 'description')).toBe('Pick up where you left off.');
   });
 
@@ -351,25 +351,22 @@ describe('a language', () => {
       ['<h2>Avis</h2>', '12 nov. 2026</time>', 'Date de l’expérience : 11 nov. 2026', 'Les 1 plus récents sur 3 avis.'],
       ['fr_FR', 'en_US', 'es_ES'],
     ],
-  ])(
-    "is that of all that %s says of a company, but not of people's words",
-    async (language, description, texts, locales) => {
-      const { html } = await read(`/business/brightloaf.example?lang=${language}`);
-      const page = `https://heard.example/business/brightloaf.example`;
-      expect([languageIn(html), askedIn]).toEqual([language, language]);
-      expect(metaIn(html, 'description')).toBe(description);
-      const plain = noscriptIn(html)?.replaceAll('\u202F', ' ');
-      for (const text of texts) expect(plain).toContain(text);
-      expect(plain).toContain('<p lang="en">It came a day early.</p>');
-      expect([...html.matchAll(/"og:locale(?::alternate)?" content="([^"]*)"/g)].map(([, locale]) => locale)).toEqual(
-        locales,
-      );
-      expect(linkedDataIn(html)).toMatchObject({ '@id': page, mainEntityOfPage: `${page}?lang=${language}` });
-      expect(configurationIn(html).company).toEqual(company);
-    },
-  );
+  ])('in %s applies to everything about a company except user texts', async (language, description, texts, locales) => {
+    const { html } = await read(`/business/brightloaf.example?lang=${language}`);
+    const page = `https://heard.example/business/brightloaf.example`;
+    expect([languageIn(html), askedIn]).toEqual([language, language]);
+    expect(metaIn(html, 'description')).toBe(description);
+    const plain = noscriptIn(html)?.replaceAll('\u202F', ' ');
+    for (const text of texts) expect(plain).toContain(text);
+    expect(plain).toContain('<p lang="en">It came a day early.</p>');
+    expect([...html.matchAll(/"og:locale(?::alternate)?" content="([^"]*)"/g)].map(([, locale]) => locale)).toEqual(
+      locales,
+    );
+    expect(linkedDataIn(html)).toMatchObject({ '@id': page, mainEntityOfPage: `${page}?lang=${language}` });
+    expect(configurationIn(html).company).toEqual(company);
+  });
 
-  it('stays with who follows the links without scripts', async () => {
+  it('is kept in links without JavaScript', async () => {
     const linksIn = (html: string) => /<nav>.*<\/nav>/.exec(noscriptIn(html) ?? '')?.[0];
     expect(linksIn((await read('/business/brightloaf.example?lang=es')).html)).toBe(
       '<nav><a href="/?lang=es">Heard</a> · <a href="/login?lang=es">Iniciar &quot;sesión&quot;</a></nav>',
@@ -379,7 +376,7 @@ describe('a language', () => {
     );
   });
 
-  it("of one is never kept for another's", async () => {
+  it('is not cached for clients with another language', async () => {
     for (const language of ['es', 'fr', 'en', 'es']) {
       const { headers, html } = await read('/business/brightloaf.example', {
         'accept-language': language,
@@ -391,15 +388,15 @@ describe('a language', () => {
     }
   });
 
-  it('stays while a company is sent to its one address', async () => {
+  it('is kept by a redirect to the canonical URL', async () => {
     const { status, headers } = await read('/business/www.brightloaf.example?lang=es');
     expect([status, headers.location]).toEqual([301, '/business/brightloaf.example?lang=es']);
   });
 
   it.each([
-    ['while the API is away', (reply: FastifyReply) => reply.code(500).send({}), 503],
+    ['while the API is unavailable', (reply: FastifyReply) => reply.code(500).send({}), 503],
     ['of a company that does not exist', (reply: FastifyReply) => reply.code(404).send({}), 404],
-  ])('is that of the page %s', async (_, fails, code) => {
+  ])('applies to the page %s', async (_, fails, code) => {
     answer = fails;
     const { status, html } = await read('/business/brightloaf.example?lang=fr');
     expect([status, languageIn(html)]).toEqual([code, 'fr']);
@@ -409,7 +406,7 @@ describe('a language', () => {
   it.each([
     ['GET', '/%zz', 400, 'Petición incorrecta.'],
     ['POST', '/', 404, 'No encontrado.'],
-  ] as const)('is that of what is said to %s %s', async (method, url, status, text) => {
+  ] as const)('applies to the error for %s %s', async (method, url, status, text) => {
     const answered = await web.inject({ method, url, headers: { 'accept-language': 'es' } });
     expect(answered).toMatchObject({ statusCode: status, payload: text, headers: { 'content-language': 'es' } });
   });

@@ -9,44 +9,40 @@ import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/c
 import en from '../../src/messages/en.json' with { type: 'json' };
 import es from '../../src/messages/es.json' with { type: 'json' };
 import fr from '../../src/messages/fr.json' with { type: 'json' };
-import { onBehalfOf } from '../onBehalfOf.ts';
-import { publicPages, type Mount } from '../remotes/publicPages.ts';
+import { getForwardedHeaders } from '../forwardedHeaders.ts';
+import { getPublicPages, isSinglePage, type RemoteMount } from '../remotes/publicPages.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
-import { textOf } from '../remotes/textOf.ts';
 import type { WebSettings } from '../settings.ts';
-import { ratedText } from './companyMarkup.ts';
-import { catalogsOf } from './catalogsOf.ts';
+import { describeRating } from './companyMarkup.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { cutText } from './cutText.ts';
-import { isOnePage } from './isOnePage.ts';
-import { languageInAddress } from './languageInAddress.ts';
-import type { PageDescription } from './PageDescription.ts';
-import { preloadsOf } from './preloadsOf.ts';
+import type { DocumentTimer } from './documentTimer.ts';
 import { readCompany } from './readCompany.ts';
-import { renderDocument, type PageLink } from './renderDocument.ts';
+import { getCatalogs, getPreloads } from './remoteFiles.ts';
+import { renderDocument, type PageDescription, type PageLink } from './renderDocument.ts';
 import type { ShellFiles } from './ShellFiles.ts';
-import type { DocumentTimer } from './timeDocuments.ts';
+import { readUrlLanguage } from './urlLanguage.ts';
 
 export interface DocumentRoutesOptions {
   settings: WebSettings;
   registry: RemoteRegistry;
   files: ShellFiles;
-  /** What is deployed now. */
+  /** Returns the deployed versions. */
   versions: () => Promise<Versions>;
   time: DocumentTimer;
 }
 
-/** Search engines and previews show about so much. */
-const DESCRIPTION_LENGTH = 160;
+/** About as much as search engines and link previews show. */
+const DESCRIPTION_MAX_LENGTH = 160;
 
-/** As the shell's own page has it. */
+/** The title of the shell's own page. */
 const NOT_FOUND: Record<Language, string> = {
   en: en['notFound.title'],
   es: es['notFound.title'],
   fr: fr['notFound.title'],
 };
 
-/** Answers every address that is neither a file nor the API's with the shell's document. */
+/** Responds with the shell's document to every URL that is neither a file nor the API's. */
 export async function documentRoutes(
   app: FastifyInstance,
   { settings, registry, files, versions, time }: DocumentRoutesOptions,
@@ -54,63 +50,63 @@ export async function documentRoutes(
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const query = request.url.slice(path.length);
-    const asked = languageInAddress(query);
-    // Where the person has chosen one, or has one in an account, the app speaks that.
-    const language = asked ?? negotiateLanguage(request);
-    const owner = ownerOf(registry.remotes, path);
-    const id = owner === null ? null : companyIdIn(path);
-    const page = owner?.row.path ?? 'none';
-    const answered = id === null ? null : time('api', page);
-    const answer = id === null ? null : await readCompany(settings.apiUrl, id, onBehalfOf(request, language));
-    answered?.();
-    const company = answer?.status === 'found' ? answer.company : null;
+    const requestedLanguage = readUrlLanguage(query);
+    // In the browser, the app prefers the language chosen there or in the account.
+    const language = requestedLanguage ?? negotiateLanguage(request);
+    const owner = findMount(registry.remotes, path);
+    const id = owner === null ? null : readCompanyId(path);
+    const page = owner?.mount.path ?? 'none';
+    const stopTimer = id === null ? null : time('api', page);
+    const result = id === null ? null : await readCompany(settings.apiUrl, id, getForwardedHeaders(request, language));
+    stopTimer?.();
+    const company = result?.status === 'found' ? result.company : null;
     if (company !== null && company.id !== id) {
       return reply.redirect(`${paths.company(company.id)}${query}`, 301);
     }
 
     const nonce = randomBytes(16).toString('base64');
-    const manifest = owner?.remote.compatible ? registry.manifestOf(owner.remote.name) : null;
+    const manifest = owner?.remote.compatible ? registry.getManifest(owner.remote.name) : null;
     const configuration: ShellConfiguration = {
       apiUrl: '/api',
       algolia: settings.algolia,
       versions: await versions(),
-      // The rows' texts are for this server.
+      // Only this server uses the titles and descriptions of mounts.
       remotes: registry.remotes.map((remote) => ({ ...remote, texts: undefined })),
       overrideSources: settings.remoteOverrides,
       inlinedManifest: owner === null || manifest === null ? null : { url: owner.remote.manifest, content: manifest },
       footerLinks: settings.footerLinks,
       company,
     };
-    const isUnknown = owner === null || answer?.status === 'unknown';
+    const isNotFound = owner === null || result?.status === 'not-found';
     const template = await files.template();
-    const rendered = time('render', page);
+    const stopRenderTimer = time('render', page);
     const document = renderDocument({
       template,
       nonce,
       configuration,
-      preload: owner === null ? [] : preloadsOf(owner.remote, owner.row.module, manifest),
-      catalogs: owner === null ? {} : catalogsOf(owner.remote, owner.row.module, manifest),
-      page: isUnknown
-        ? { title: NOT_FOUND[language], description: null, address: null, company: null }
+      preload: owner === null ? [] : getPreloads(owner.remote, owner.mount.module, manifest),
+      catalogs: owner === null ? {} : getCatalogs(owner.remote, owner.mount.module, manifest),
+      page: isNotFound
+        ? { title: NOT_FOUND[language], description: null, url: null, company: null }
         : describePage({ ...owner, path, company, language, publicUrl: settings.publicUrl }),
       language,
-      asked,
-      links: linksTo(publicPages(registry.remotes), language),
+      requestedLanguage,
+      links: toLinks(getPublicPages(registry.remotes), language),
       publicUrl: settings.publicUrl,
     });
-    rendered();
-    // People get the app, which says what is wrong and tries again; a search engine keeps what it knows and comes back.
-    if (answer?.status === 'away') reply.header('retry-after', answer.retryAfter);
+    stopRenderTimer();
+    // The app reports the problem and retries; a search engine keeps its copy and comes back later.
+    if (result?.status === 'unavailable') reply.header('retry-after', result.retryAfter);
     setContentLanguage(reply, language);
     return reply
-      .code(isUnknown ? 404 : answer?.status === 'away' ? 503 : 200)
+      .code(isNotFound ? 404 : result?.status === 'unavailable' ? 503 : 200)
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
         contentSecurityPolicy({
           nonce,
           origins: [
-            ...otherOrigins([...registry.remotes.map((remote) => remote.manifest), settings.shellFiles]),
+            ...getOrigins([...registry.remotes.map((remote) => remote.manifest), settings.shellFiles]),
             ...settings.remoteOverrides,
           ],
           algolia: settings.algolia,
@@ -120,16 +116,16 @@ export async function documentRoutes(
   });
 }
 
-/** The remote and its row that this address belongs to, as the browser's router will decide. */
-function ownerOf(remotes: readonly ConfiguredRemote[], path: string): Mount | null {
+/** Finds the mount of a path in the same way as the browser's router. */
+function findMount(remotes: readonly ConfiguredRemote[], path: string): RemoteMount | null {
   const routes = remotes.flatMap((remote) =>
-    remote.mounts.map((row) => ({ path: row.path, handle: { remote, row } satisfies Mount })),
+    remote.mounts.map((mount) => ({ path: mount.path, handle: { remote, mount } satisfies RemoteMount })),
   );
   const match = matchRoutes(routes, path)?.at(-1);
   return match?.route.handle ?? null;
 }
 
-function companyIdIn(path: string): string | null {
+function readCompanyId(path: string): string | null {
   const id = /^\/business\/([^/]+)\/?$/.exec(path)?.[1];
   if (id === undefined) return null;
   try {
@@ -139,38 +135,47 @@ function companyIdIn(path: string): string | null {
   }
 }
 
-interface DescribePageOptions extends Mount {
+interface DescribePageOptions extends RemoteMount {
   path: string;
   company: CompanyWithReviews | null;
   language: Language;
   publicUrl: string;
 }
 
-function describePage({ remote, row, path, company, language, publicUrl }: DescribePageOptions): PageDescription {
+function describePage({ remote, mount, path, company, language, publicUrl }: DescribePageOptions): PageDescription {
   const about =
     company === null
-      ? textOf(remote, language, row.description)
-      : `${ratedText(company, language)} ${company.description ?? ''}`;
-  const isForAll = about !== null && row.guard === undefined;
+      ? getText(remote, language, mount.description)
+      : `${describeRating(company, language)} ${company.description ?? ''}`;
+  const isPublic = about !== null && mount.guard === undefined;
   return {
-    title: company?.name ?? textOf(remote, language, row.title),
-    description: about === null ? null : cutText(about, DESCRIPTION_LENGTH),
-    address: isForAll ? `${publicUrl}${company === null ? oneAddressOf(row, path) : paths.company(company.id)}` : null,
+    title: company?.name ?? getText(remote, language, mount.title),
+    description: about === null ? null : cutText(about, DESCRIPTION_MAX_LENGTH),
+    url: isPublic
+      ? `${publicUrl}${company === null ? getCanonicalPath(mount, path) : paths.company(company.id)}`
+      : null,
     company,
   };
 }
 
-function linksTo(pages: readonly Mount[], language: Language): PageLink[] {
-  return pages.map(({ remote, row }) => ({ path: row.path, title: textOf(remote, language, row.title) ?? PRODUCT }));
+function toLinks(pages: readonly RemoteMount[], language: Language): PageLink[] {
+  return pages.map(({ remote, mount }) => ({
+    path: mount.path,
+    title: getText(remote, language, mount.title) ?? PRODUCT,
+  }));
 }
 
-/** The router takes a page's address in any case, and with a slash at its end. */
-function oneAddressOf(row: MountRow, path: string): string {
-  return isOnePage(row) ? row.path : path.replace(/(?!^)\/+$/, '');
+/** The router also matches paths in other letter case, and with a slash at the end. */
+function getCanonicalPath(mount: MountRow, path: string): string {
+  return isSinglePage(mount) ? mount.path : path.replace(/(?!^)\/+$/, '');
 }
 
-function otherOrigins(addresses: string[]): string[] {
-  return [
-    ...new Set(addresses.filter((address) => /^https?:/.test(address)).map((address) => new URL(address).origin)),
-  ];
+function getOrigins(urls: string[]): string[] {
+  return [...new Set(urls.filter((url) => /^https?:/.test(url)).map((url) => new URL(url).origin))];
+}
+
+/** Returns a message that a mount names, in English if the remote has no translation; null if it has no such message. */
+function getText({ texts }: ConfiguredRemote, language: Language, id: string | undefined): string | null {
+  if (id === undefined) return null;
+  return texts?.[language]?.[id] ?? texts?.['en']?.[id] ?? null;
 }

@@ -1,31 +1,32 @@
 import type { CompanyWithReviews } from '@heard/contract';
 
-/** What the API says about a company's address: the company, that there is none, or nothing for now. */
-export type CompanyAnswer =
-  { status: 'found'; company: CompanyWithReviews } | { status: 'unknown' } | { status: 'away'; retryAfter: number };
+export type CompanyResult =
+  | { status: 'found'; company: CompanyWithReviews }
+  | { status: 'not-found' }
+  | { status: 'unavailable'; retryAfter: number };
 
-/** How long the API may take, before the page is sent without what it would say: the app then asks itself. */
+/** After this time the page is sent without the company, and the app requests it itself. */
 const TIMEOUT_MS = 1_000;
-/** When it is worth trying again, where the API does not say. */
+/** Used if the API sends no `Retry-After`. */
 const RETRY_AFTER_S = 5;
 
 /**
- * Asks the API for a company and its newest reviews. Never throws.
+ * Requests a company and its newest reviews from the API. Never throws.
  * @param id the company's id or any form of its website
- * @param headers what the API is told of the request for the page
+ * @param headers see `getForwardedHeaders`
  */
-export async function readCompany(apiUrl: string, id: string, headers: Record<string, string>): Promise<CompanyAnswer> {
+export async function readCompany(apiUrl: string, id: string, headers: Record<string, string>): Promise<CompanyResult> {
   try {
     const response = await fetch(`${apiUrl}/company/${encodeURIComponent(id)}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers,
       redirect: 'error',
     });
-    // The contract says what comes.
+    // The contract defines the type.
     if (response.ok) return { status: 'found', company: (await response.json()) as CompanyWithReviews };
-    if (response.status === 404 || response.status === 400) return { status: 'unknown' };
-    return { status: 'away', retryAfter: Number(response.headers.get('retry-after')) || RETRY_AFTER_S };
+    if (response.status === 404 || response.status === 400) return { status: 'not-found' };
+    return { status: 'unavailable', retryAfter: Number(response.headers.get('retry-after')) || RETRY_AFTER_S };
   } catch {
-    return { status: 'away', retryAfter: RETRY_AFTER_S };
+    return { status: 'unavailable', retryAfter: RETRY_AFTER_S };
   }
 }

@@ -1,24 +1,27 @@
-import { LANGUAGES, type Language } from '@heard/contract';
-import { escapeMarkup } from '@heard/server-kit';
+import { LANGUAGES, type CompanyWithReviews, type Language } from '@heard/contract';
 import { documentTitle, PRODUCT } from '@heard/sdk/server';
 import { storageKeys } from '@heard/sdk/storage-keys';
+import { escapeMarkup } from '@heard/server-kit';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
 import { translate } from '../messages/messages.ts';
-import { addressIn } from './addressIn.ts';
 import { companyMarkup } from './companyMarkup.ts';
-import { escapeJson } from './escapeJson.ts';
-import { organizationOf } from './organizationOf.ts';
-import type { PageDescription } from './PageDescription.ts';
+import type { Preload } from './remoteFiles.ts';
+import { toOrganization } from './structuredData.ts';
+import { withUrlLanguage } from './urlLanguage.ts';
 
-/** A file that this page will ask for first. */
-export interface Preload {
-  href: string;
-  as: 'script' | 'style';
-  /** Its hash, where whoever loads it later gives one as well: a browser takes only a preload with the same hash. */
-  integrity?: string;
+/** Metadata of a page for browsers, search engines and link previews. */
+export interface PageDescription {
+  /** Null: only the product's name. */
+  title: string | null;
+  /** Null: none. */
+  description: string | null;
+  /** The canonical URL in English; null: search engines must not index the page. */
+  url: string | null;
+  /** The company of the page; null on other pages, and while the API is unavailable. */
+  company: CompanyWithReviews | null;
 }
 
-/** A page that people without scripts can go to. */
+/** A link to a page for clients without JavaScript. */
 export interface PageLink {
   path: string;
   title: string;
@@ -30,128 +33,134 @@ export interface DocumentOptions {
   nonce: string;
   configuration: ShellConfiguration;
   preload: readonly Preload[];
-  /** The files with the remote's texts, by language. */
+  /** The URLs of the remote's catalogs, by language. */
   catalogs: Readonly<Record<string, string>>;
-  /** What it is written in. */
+  /** The language of the document. */
   language: Language;
-  /** What its address asks for; null: the language is the browser's. */
-  asked: Language | null;
+  /** The language that the URL requests; null: the browser's language applies. */
+  requestedLanguage: Language | null;
   page: PageDescription;
   links: readonly PageLink[];
-  /** The web's own address. */
+  /** The public URL of the site. */
   publicUrl: string;
 }
 
-// Before the first paint: a remembered theme must not flash the other one.
+// Runs before the first paint, so that a stored theme does not flash the other one.
 const THEME_SCRIPT = `try{const t=localStorage.getItem('${storageKeys.theme}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
-/** Where the shell's build names its files of texts. */
+/** The links to the shell's catalogs in the template. */
 const CATALOGS = /<link [^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
 
 /** The places of the template that are replaced. One pass, so that inserted text is never searched again. */
 const PLACES = /<html[^>]*>|<title>.*?<\/title>|<script defer|<\/head>|<noscript>.*?<\/noscript>|<\/body>/gs;
 
-/** Writes what the server knows into the shell's document. */
+/** Inserts configuration, metadata and preloads into the shell's document. */
 export function renderDocument(options: DocumentOptions): string {
   const { template, nonce, configuration, preload, language, page } = options;
   return template.replaceAll(CATALOGS, '').replaceAll(PLACES, (place) => {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
-    // Behind the shell's script: nothing is shown before that one, and a browser asks a server for few files at once.
-    if (place === '</head>') return `${preload.map(linkOf).join('')}</head>`;
+    // After the shell's script, which renders the page: browsers limit concurrent requests to a server.
+    if (place === '</head>') return `${preload.map(toPreloadLink).join('')}</head>`;
     if (place === '<script defer') return `<script nonce="${nonce}" defer`;
     if (place === '</body>') {
       return `<script type="application/json" id="configuration">${escapeJson(configuration)}</script></body>`;
     }
-    if (place.startsWith('<noscript>')) return `<noscript>${withoutScripts(options)}</noscript>`;
+    if (place.startsWith('<noscript>')) return `<noscript>${renderWithoutScripts(options)}</noscript>`;
     return [
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
-      scriptOf(nonce, THEME_SCRIPT),
-      // Before the stylesheet, which scripts wait for.
+      toInlineScript(nonce, THEME_SCRIPT),
+      // Before the stylesheet, which blocks scripts.
       preloadCatalogs(options),
-      ...descriptionOf(options),
+      ...toMetaTags(options),
     ].join('');
   });
 }
 
 /**
- * Has the texts of one language come with the scripts that will ask for them. Only the browser knows what was chosen
+ * Preloads the catalogs of one language along with the scripts that import them. Only the browser knows the user's choice
  * (`createLocalLanguageStore`).
  */
 function preloadCatalogs({ template, catalogs, language, nonce, publicUrl }: DocumentOptions): string {
   const links: Record<string, string> = {};
   for (const [link, name = ''] of template.matchAll(CATALOGS)) links[name] = link;
   for (const [name, href] of Object.entries(catalogs)) {
-    // As webpack loads what is loaded late: with CORS from elsewhere alone.
-    const isElsewhere = /^https?:/.test(href) && !href.startsWith(`${publicUrl}/`);
-    const crossorigin = isElsewhere ? ' crossorigin' : '';
+    // Matches webpack, which lazily loads chunks of other origins with CORS.
+    const isCrossOrigin = /^https?:/.test(href) && !href.startsWith(`${publicUrl}/`);
+    const crossorigin = isCrossOrigin ? ' crossorigin' : '';
     const link = `<link rel="preload" as="script" fetchpriority="low" href="${escapeMarkup(href)}"${crossorigin}>`;
     links[name] = (links[name] ?? '') + link;
   }
   if (Object.keys(links).length === 0) return '';
   const choose = `try{l=localStorage.getItem('${storageKeys.accountLanguage}')??localStorage.getItem('${storageKeys.language}')??l}catch{}`;
-  return scriptOf(nonce, `(l=>{${choose}${insertIntoHead(`${escapeJson(links)}[l]??''`)}})('${language}')`);
+  return toInlineScript(nonce, `(l=>{${choose}${insertIntoHead(`${escapeJson(links)}[l]??''`)}})('${language}')`);
 }
 
-/** @param html an expression of the script */
+/** @param html a JavaScript expression */
 const insertIntoHead = (html: string) => `document.head.insertAdjacentHTML('beforeend',${html})`;
 
-const scriptOf = (nonce: string, code: string) => `<script nonce="${nonce}">${code}</script>`;
+const toInlineScript = (nonce: string, code: string) => `<script nonce="${nonce}">${code}</script>`;
 
-function linkOf({ href, as, integrity }: Preload): string {
+function toPreloadLink({ href, as, integrity }: Preload): string {
   const hash = integrity === undefined ? '' : ` integrity="${escapeMarkup(integrity)}"`;
   const file = `href="${escapeMarkup(href)}"${hash}`;
   if (as === 'style') return `<link rel="preload" as="style" ${file}>`;
-  // The federation runtime loads scripts with CORS. Without the low priority they come before the shell's.
+  // The federation runtime loads scripts with CORS. Low priority, so that the shell's scripts load first.
   return `<link rel="preload" as="script" crossorigin fetchpriority="low" ${file}>`;
 }
 
-/** What is said of the page to those who don't run it. `data-page`: the shell takes it out with the first step to another page. */
-function descriptionOf({ page, language, asked, publicUrl }: DocumentOptions): string[] {
-  const { title, description, address, company } = page;
-  if (address === null) return ['<meta name="robots" content="noindex" data-page>'];
-  const canonical = addressIn(asked, address);
+/** Tags for clients that do not run the app. `data-page`: the shell removes them on the first navigation. */
+function toMetaTags({ page, language, requestedLanguage, publicUrl }: DocumentOptions): string[] {
+  const { title, description, url, company } = page;
+  if (url === null) return ['<meta name="robots" content="noindex" data-page>'];
+  const canonical = withUrlLanguage(requestedLanguage, url);
   const image = typeof company?.avatar === 'string' ? `${publicUrl}/api${company.avatar}` : null;
-  const others = LANGUAGES.filter((one) => one !== language);
+  const others = LANGUAGES.filter((code) => code !== language);
   const properties: [string, string | null][] = [
     ['og:site_name', PRODUCT],
     ['og:type', 'website'],
     ['og:locale', LOCALES[language]],
-    ...others.map((one): [string, string] => ['og:locale:alternate', LOCALES[one]]),
+    ...others.map((code): [string, string] => ['og:locale:alternate', LOCALES[code]]),
     ['og:url', canonical],
     ['og:title', title ?? PRODUCT],
     ['og:description', description],
     ['og:image', image],
   ];
   return [
-    metaOf('name', 'description', description),
-    linkTo('canonical', canonical),
-    ...LANGUAGES.map((one) => linkTo('alternate', addressIn(one, address), one)),
-    linkTo('alternate', address, 'x-default'),
-    ...properties.map(([property, content]) => metaOf('property', property, content)),
-    // The rest of a card is taken from Open Graph.
-    metaOf('name', 'twitter:card', 'summary'),
+    toMeta('name', 'description', description),
+    toLink('canonical', canonical),
+    ...LANGUAGES.map((code) => toLink('alternate', withUrlLanguage(code, url), code)),
+    toLink('alternate', url, 'x-default'),
+    ...properties.map(([property, content]) => toMeta('property', property, content)),
+    // The other properties of the card are taken from Open Graph.
+    toMeta('name', 'twitter:card', 'summary'),
     company === null
       ? ''
-      : `<script type="application/ld+json" data-page>${escapeJson(organizationOf({ company, address, page: canonical, image }))}</script>`,
+      : `<script type="application/ld+json" data-page>${escapeJson(toOrganization({ company, url, page: canonical, image }))}</script>`,
   ];
 }
 
-/** Open Graph's: with a territory (ogp.me). */
+/** Open Graph locales, with a territory (ogp.me). */
 const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR' };
 
-function linkTo(rel: 'canonical' | 'alternate', address: string, language?: string): string {
+function toLink(rel: 'canonical' | 'alternate', url: string, language?: string): string {
   const hreflang = language === undefined ? '' : ` hreflang="${language}"`;
-  return `<link rel="${rel}"${hreflang} href="${escapeMarkup(address)}" data-page>`;
+  return `<link rel="${rel}"${hreflang} href="${escapeMarkup(url)}" data-page>`;
 }
 
-function metaOf(kind: 'name' | 'property', name: string, content: string | null): string {
+function toMeta(kind: 'name' | 'property', name: string, content: string | null): string {
   return content === null ? '' : `<meta ${kind}="${name}" content="${escapeMarkup(content)}" data-page>`;
 }
 
-/** The page for whoever runs no scripts. With scripts a browser takes it as text, so that nothing flashes or moves. */
-function withoutScripts({ page: { title, description, company }, language, asked, links }: DocumentOptions): string {
+/** The content of `<noscript>`. Browsers with scripts parse it as text, so that nothing flashes or shifts. */
+function renderWithoutScripts({
+  page: { title, description, company },
+  language,
+  requestedLanguage,
+  links,
+}: DocumentOptions): string {
   const anchors = links.map(
-    ({ path, title }) => `<a href="${escapeMarkup(addressIn(asked, path))}">${escapeMarkup(title)}</a>`,
+    ({ path, title }) =>
+      `<a href="${escapeMarkup(withUrlLanguage(requestedLanguage, path))}">${escapeMarkup(title)}</a>`,
   );
   const nav = `<nav>${anchors.join(' · ')}</nav>`;
   if (company !== null) {
@@ -159,4 +168,12 @@ function withoutScripts({ page: { title, description, company }, language, asked
   }
   const about = description === null ? '' : `<p>${escapeMarkup(description)}</p>`;
   return `${nav}<h1>${escapeMarkup(title ?? PRODUCT)}</h1>${about}<p>${translate(language, 'needsScript')}</p>`;
+}
+
+/** JSON that can't close the script element around it, whatever its texts contain: `</script>`, `<!--`. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -1,17 +1,17 @@
 import { RemoteRegistry } from './RemoteRegistry.ts';
 
-test('a reading that takes long is waited for, so that its older answer never comes after a newer one', async () => {
+test('a refresh during another one waits for it, so that an older list never replaces a newer one', async () => {
   const waiting: (() => void)[] = [];
   const list = jest.fn(async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return new Map<string, string>();
   });
-  const registry = new RemoteRegistry({ list, folders: new Map(), sdkVersion: '1.0.0', report: () => {} });
+  const registry = new RemoteRegistry({ list, folders: new Map(), sdkVersion: '1.0.0', warn: () => {} });
 
-  const readings = [registry.refresh(), registry.refresh()];
+  const refreshes = [registry.refresh(), registry.refresh()];
   expect(list).toHaveBeenCalledTimes(1);
   waiting[0]?.();
-  await Promise.all(readings);
+  await Promise.all(refreshes);
 
   const next = registry.refresh();
   expect(list).toHaveBeenCalledTimes(2);

@@ -7,30 +7,30 @@ import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguratio
 import { withoutConflictingMounts } from '../../src/configuration/withoutConflictingMounts.ts';
 import { parseRemoteDescription, parseRemoteList } from './parse.ts';
 
-/** How long a remote may take to say what it is. A slow one keeps its last good rows. */
+/** The time limit for loading a remote's description. A slow remote keeps its last valid mounts. */
 const TIMEOUT_MS = 3_000;
 
 export interface RemoteRegistryOptions {
-  /** Reads the list of remotes: name and address of each. An address ends with a slash, and may be a path of this server. */
+  /** Loads the list of remotes: name and URL of each. A URL ends with a slash, and may be a path of this server. */
   list: () => Promise<Map<string, string>>;
-  /** The folders of the builds that this server serves itself, by the path that it serves them under. */
+  /** The folders of the builds that this server serves itself, by path. */
   folders: ReadonlyMap<string, string>;
-  /** The version of the sdk that this shell carries. */
+  /** The version of this shell's sdk. */
   sdkVersion: string;
-  /** Takes one line about something that is wrong with a remote, once for as long as it is so. */
-  report: (line: string) => void;
+  /** Logs a problem with a remote, once until it is resolved. */
+  warn: (fields: object, message: string) => void;
 }
 
 /**
- * Knows the remotes: who they are, which addresses are theirs, where their manifests lie. What a remote said last is kept
- * while it is away, so that its addresses stay its own.
+ * The remotes with their mounts and manifests. The last valid description of a remote is kept while it is unavailable, so that
+ * its paths stay reserved.
  */
 export class RemoteRegistry {
   #options: RemoteRegistryOptions;
-  #known = new Map<string, { address: string; description: RemoteDescription; manifest: unknown }>();
+  #known = new Map<string, { url: string; description: RemoteDescription; manifest: unknown }>();
   #remotes: ConfiguredRemote[] = [];
   #listed: readonly string[] = [];
-  #reported = new Map<string, string>();
+  #warned = new Map<string, string>();
   #refreshing: Promise<void> | null = null;
 
   constructor(options: RemoteRegistryOptions) {
@@ -46,23 +46,23 @@ export class RemoteRegistry {
     return Object.fromEntries(this.#remotes.map(({ name, version }) => [name, version]));
   }
 
-  /** Each remote on the list, and whether its pages can be shown as they are deployed now: read the last time, and for this sdk. */
+  /** Each listed remote, and whether it is up: available and compatible with this sdk. */
   get states(): { name: string; version: string; isUp: boolean }[] {
     return this.#listed.map((name) => {
-      const remote = this.#remotes.find((one) => one.name === name);
-      const isUp = remote?.compatible === true && !this.#reported.has(name);
+      const remote = this.#remotes.find((candidate) => candidate.name === name);
+      const isUp = remote?.compatible === true && !this.#warned.has(name);
       return { name, version: remote?.version ?? '', isUp };
     });
   }
 
-  /** The manifest of a remote as it was read last, or null. */
-  manifestOf(name: string): unknown {
+  /** Returns the last manifest of a remote, or null. */
+  getManifest(name: string): unknown {
     return this.#known.get(name)?.manifest ?? null;
   }
 
   /**
-   * Reads the list and every remote on it anew, or waits for a reading that is under way: an older answer must not come
-   * after a newer one. Never throws: what can't be read stays as it was.
+   * Reloads the list and every remote on it. A call during a reload waits for it, so that an older response never replaces a
+   * newer one. Never throws: on failure the previous state is kept.
    */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#readAll().finally(() => {
@@ -75,12 +75,12 @@ export class RemoteRegistry {
     let list: Map<string, string>;
     try {
       list = await this.#options.list();
-      this.#settle('REMOTES');
+      this.#resolve('REMOTES');
     } catch (error) {
-      this.#report('REMOTES', `The list of remotes can't be read: ${reasonOf(error)}`);
+      this.#warn('REMOTES', { reason: toReason(error) }, 'list of remotes unavailable');
       return;
     }
-    await Promise.all([...list].map(([name, address]) => this.#read(name, address)));
+    await Promise.all([...list].map(([name, url]) => this.#read(name, url)));
     for (const name of this.#known.keys()) {
       if (!list.has(name)) this.#known.delete(name);
     }
@@ -88,60 +88,66 @@ export class RemoteRegistry {
     this.#remotes = this.#collect([...list.keys()]);
   }
 
-  async #read(name: string, address: string): Promise<void> {
+  async #read(name: string, url: string): Promise<void> {
     try {
       const [description, manifest] = await Promise.all([
-        this.#json(address, 'remote.json'),
-        this.#json(address, 'mf-manifest.json'),
+        this.#json(url, 'remote.json'),
+        this.#json(url, 'mf-manifest.json'),
       ]);
-      this.#known.set(name, { address, description: parseRemoteDescription(description), manifest });
-      this.#settle(name);
+      this.#known.set(name, { url, description: parseRemoteDescription(description), manifest });
+      this.#resolve(name);
     } catch (error) {
-      this.#report(name, `Remote ${name} at ${address} can't be read: ${reasonOf(error)}`);
+      this.#warn(name, { remote: name, url, reason: toReason(error) }, 'remote unavailable');
     }
   }
 
-  async #json(address: string, file: string): Promise<unknown> {
-    if (isHttpUrl(address)) return fetchJson(new URL(file, address));
-    const folder = this.#options.folders.get(address);
-    if (folder === undefined) throw new Error('this server has no build there');
+  async #json(url: string, file: string): Promise<unknown> {
+    if (isHttpUrl(url)) return fetchJson(new URL(file, url));
+    const folder = this.#options.folders.get(url);
+    if (folder === undefined) throw new Error('no build in this clone');
     return JSON.parse(await readFile(join(folder, file), 'utf8'));
   }
 
-  /** Joins the remotes' rows, in the list's order. A row that another remote has already is refused. */
+  /** Returns the remotes in the order of the list, without mounts whose path another remote already has. */
   #collect(names: string[]): ConfiguredRemote[] {
     const remotes = names.flatMap((name) => {
       const known = this.#known.get(name);
       if (known === undefined) return [];
       const compatible = semver.satisfies(this.#options.sdkVersion, known.description.sdk);
       if (!compatible) {
-        this.#report(`${name} sdk`, `Remote ${name} needs sdk ${known.description.sdk}; this shell has another.`);
+        const fields = { remote: name, requires: known.description.sdk, sdk: this.#options.sdkVersion };
+        this.#warn(`${name} sdk`, fields, 'remote rejected, incompatible sdk');
       } else {
-        this.#settle(`${name} sdk`);
+        this.#resolve(`${name} sdk`);
       }
-      return [{ ...known.description, name, compatible, manifest: `${known.address}mf-manifest.json` }];
+      return [{ ...known.description, name, compatible, manifest: `${known.url}mf-manifest.json` }];
     });
     const collected = withoutConflictingMounts(remotes, ({ name }, { path }, owner) =>
-      this.#report(`${name} ${path}`, `Remote ${name} wants ${path}, which is ${owner}'s: refused.`),
+      this.#warn(
+        `${name} ${path}`,
+        { remote: name, path, owner },
+        'mount rejected, path already belongs to another remote',
+      ),
     );
     for (const { name, mounts } of collected) {
-      for (const { path } of mounts) this.#settle(`${name} ${path}`);
+      for (const { path } of mounts) this.#resolve(`${name} ${path}`);
     }
     return collected;
   }
 
-  #report(key: string, line: string): void {
-    if (this.#reported.get(key) === line) return;
-    this.#reported.set(key, line);
-    this.#options.report(line);
+  #warn(key: string, fields: object, message: string): void {
+    const line = JSON.stringify([message, fields]);
+    if (this.#warned.get(key) === line) return;
+    this.#warned.set(key, line);
+    this.#options.warn(fields, message);
   }
 
-  #settle(key: string): void {
-    this.#reported.delete(key);
+  #resolve(key: string): void {
+    this.#warned.delete(key);
   }
 }
 
-/** Reads the list of remotes from a JSON file or an address. @throws when it can't be read or is not a list */
+/** Loads the list of remotes from a JSON file or a URL. @throws Error if it can't be loaded or is invalid */
 export async function readRemoteList(source: string): Promise<Map<string, string>> {
   return parseRemoteList(
     isHttpUrl(source) ? await fetchJson(new URL(source)) : JSON.parse(await readFile(source, 'utf8')),
@@ -150,12 +156,12 @@ export async function readRemoteList(source: string): Promise<Map<string, string
 
 async function fetchJson(url: URL): Promise<unknown> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`${url.pathname} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${url.pathname}: HTTP ${response.status}`);
   return response.json();
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // fetch says only 'fetch failed'; why stands in the cause.
+  // The message is only 'fetch failed'; the cause has the reason.
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
 }

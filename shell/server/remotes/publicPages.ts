@@ -1,18 +1,22 @@
 import type { MountRow } from '@heard/sdk/configuration';
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
-import { isOnePage } from '../document/isOnePage.ts';
 
-/** A remote, and one of its rows. */
-export interface Mount {
+/** A mount and its remote. */
+export interface RemoteMount {
   remote: ConfiguredRemote;
-  row: MountRow;
+  mount: MountRow;
 }
 
-/** The pages of all remotes that are for everybody, that say what they are about, and that have a single address. */
-export function publicPages(remotes: readonly ConfiguredRemote[]): Mount[] {
+/** Returns the pages of all remotes that need no login, have a description and have a single URL. */
+export function getPublicPages(remotes: readonly ConfiguredRemote[]): RemoteMount[] {
   return remotes.flatMap((remote) =>
     remote.mounts
-      .filter((row) => isOnePage(row) && row.guard === undefined && row.description !== undefined)
-      .map((row) => ({ remote, row })),
+      .filter((mount) => isSinglePage(mount) && mount.guard === undefined && mount.description !== undefined)
+      .map((mount) => ({ remote, mount })),
   );
+}
+
+/** Returns whether a mount has a single URL, without parameters or pages below it. */
+export function isSinglePage({ path }: MountRow): boolean {
+  return !/[:*]/.test(path);
 }

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { RemoteRegistry } from './RemoteRegistry.ts';
 
-/** Tells the metrics, as often as they are read, how it stands with the remotes. */
+/** Registers the metric of the state of each remote. */
 export function watchRemotes(registry: RemoteRegistry, metrics: Registry): void {
   const up = new Gauge({
     name: 'heard_remote_up',
-    help: '1 for a remote that was read the last time and was built for this sdk, otherwise 0.',
+    help: '1 for a remote that is available and compatible with this sdk, otherwise 0.',
     labelNames: ['remote', 'version'],
     registers: [],
     collect() {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import type { RemoteFailure } from '../../src/federation/RemoteFailure.ts';
+import type { RemoteFailure } from '../../src/configuration/RemoteFailure.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 
 export interface ReportRoutesOptions {
-  /** The remotes that there are. */
+  /** The configured remotes. */
   registry: RemoteRegistry;
   metrics: Registry;
 }
@@ -25,13 +25,13 @@ const failureSchema = {
 };
 
 /**
- * `POST /reports/remote-failure`: a browser tells that a remote has failed, which becomes one line of this server's
- * log, and is counted. Anybody may call it: at most 60 lines a minute are written, and then how many there were besides.
+ * Serves `POST /reports/remote-failure`: a browser reports that a remote failed, which is logged and counted. The endpoint is
+ * public, so at most 60 lines a minute are logged, and then the number of the others.
  */
 export async function reportRoutes(app: FastifyInstance, { registry, metrics }: ReportRoutesOptions) {
   const failures = new Counter({
     name: 'heard_remote_failures_total',
-    help: 'Failures of remotes that browsers have reported. Anybody may report.',
+    help: 'Failures of remotes reported by browsers. The endpoint is public.',
     labelNames: ['remote'],
     registers: [metrics],
   });
@@ -45,17 +45,17 @@ export async function reportRoutes(app: FastifyInstance, { registry, metrics }: 
     async (request, reply) => {
       window ??= setTimeout(() => {
         if (lines > MAX_LINES) {
-          app.log.warn(`${lines - MAX_LINES} more failures of remotes were reported in this minute.`);
+          app.log.warn({ count: lines - MAX_LINES }, 'more remote failures reported');
         }
         lines = 0;
         window = undefined;
       }, WINDOW_MS);
       lines += 1;
       const { remote, version, reason } = request.body;
-      // What anybody may send must not make a new row of metrics each time.
+      // Clients must not be able to create time series.
       failures.inc({ remote: registry.remotes.some(({ name }) => name === remote) ? remote : 'unknown' });
       if (lines <= MAX_LINES) {
-        request.log.warn(`Remote ${remote} ${JSON.stringify(version)} failed: ${JSON.stringify(reason)}`);
+        request.log.warn({ remote, version, reason }, 'remote failed');
       }
       return reply.code(204).send();
     },

@@ -5,7 +5,7 @@ import { startWebServer } from '../testing.ts';
 const PART = 50_000;
 let web: FastifyInstance;
 let close: () => Promise<void>;
-let isAway = false;
+let isApiUnavailable = false;
 
 beforeAll(async () => {
   const mounts = [
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ];
 
   const api = fastify();
-  api.addHook('onRequest', async (_request, reply) => (isAway ? reply.code(503).send({}) : undefined));
+  api.addHook('onRequest', async (_request, reply) => (isApiUnavailable ? reply.code(503).send({}) : undefined));
   api.get('/sitemap/companies', async () => ({ parts: 3 }));
   api.get('/sitemap/companies/:part', async (request, reply) => {
     const { part } = request.params as { part: string };
@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  isAway = false;
+  isApiUnavailable = false;
 });
 
 afterAll(() => close());
 
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
 
-it('names the pages and each part of the companies in an index', async () => {
+it('lists the pages and each part of the companies in an index', async () => {
   const { payload, headers } = await web.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(headers['cache-control']).toBe('public, max-age=600');
@@ -48,11 +48,11 @@ it('names the pages and each part of the companies in an index', async () => {
   );
 });
 
-it('lists the pages that are for everybody and say what they are about', async () => {
+it('lists the public pages that have a description', async () => {
   expect(locationsIn((await web.inject('/sitemap-pages.xml')).payload)).toEqual(['https://heard.example/']);
 });
 
-it('lists 50,000 companies in a part, packed', async () => {
+it('lists 50,000 companies in a compressed part', async () => {
   const { rawPayload, headers } = await web.inject({
     url: '/sitemap-companies-2.xml',
     headers: { 'accept-encoding': 'gzip' },
@@ -71,20 +71,20 @@ it.each([
   ['/sitemap-companies-4.xml', 404],
   ['/sitemap-companies-x.xml', 404],
   ['/sitemap-companies-.xml', 404],
-])('answers %s with %i', async (url, status) => {
+])('responds to %s with %i', async (url, status) => {
   expect((await web.inject(url)).statusCode).toBe(status);
 });
 
 it.each(['/sitemap.xml', '/sitemap-companies-1.xml'])(
-  'has crawlers come back for %s while the API is away',
+  'responds to %s with 503 and Retry-After while the API is unavailable',
   async (url) => {
-    isAway = true;
+    isApiUnavailable = true;
     const { statusCode, headers } = await web.inject(url);
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '60', 'no-store']);
   },
 );
 
-it('tells crawlers where the sitemap is, and keeps them out of what is behind a log-in', async () => {
+it('links the sitemap and excludes pages that need a login in robots.txt', async () => {
   const { payload, headers } = await web.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(payload.split('\n')).toEqual([

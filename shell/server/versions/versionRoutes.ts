@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Versions } from '../../src/configuration/ShellConfiguration.ts';
 
 export interface VersionRoutesOptions {
-  /** What is deployed now. */
+  /** Returns the deployed versions. */
   versions: () => Promise<Versions>;
 }
 
-/** `GET /versions.json`: what is deployed now, for pages that are open and for the teams' pipelines. */
+/** Serves `GET /versions.json`: the deployed versions, for open pages and the pipelines of the teams. */
 export async function versionRoutes(app: FastifyInstance, { versions }: VersionRoutesOptions) {
   app.get('/versions.json', async (_request, reply) =>
     reply.header('access-control-allow-origin', '*').send(await versions()),

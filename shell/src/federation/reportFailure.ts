@@ -1,5 +1,5 @@
 import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
-import type { RemoteFailure } from './RemoteFailure.ts';
+import type { RemoteFailure } from '../configuration/RemoteFailure.ts';
 
 /** Characters of a reason that are sent to the web server, which accepts at most 8 KB. */
 const MAX_REASON = 1_000;

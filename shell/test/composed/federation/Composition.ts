@@ -29,7 +29,7 @@ export interface CompositionOptions {
  */
 export class Composition implements Site {
   readonly url: string;
-  /** The messages that the web server has logged. */
+  /** The warnings of the web server, as JSON lines. */
   readonly lines: string[];
   readonly #web: FastifyInstance;
   readonly #hosts: ReadonlyMap<string, StaticHost>;
@@ -58,7 +58,7 @@ export class Composition implements Site {
       ),
       remoteFolders: new Map(),
       sdkVersion: sdkVersion ?? readSdkVersion('shell/sdk'),
-      log: { level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line).msg) } },
+      log: { level: 'warn', stream: { write: (line) => lines.push(line) } },
       refreshMs: 100,
     });
     await web.listen({ port: 0, host: '::' });

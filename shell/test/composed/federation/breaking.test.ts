@@ -57,7 +57,11 @@ async function expectReported(remote: string, reason = '') {
   for (const failure of failures) {
     expect(failure).toEqual({ remote, version, reason: expect.stringContaining(reason) });
   }
-  await until(() => composition().lines.some((line) => line.startsWith(`Remote ${remote} "${version}" failed: `)));
+  await until(() =>
+    composition().lines.some(
+      (line) => line.includes(`"remote":"${remote}","version":"${version}"`) && line.includes('"remote failed"'),
+    ),
+  );
 }
 
 /** Checks the header, the search, the session and another area while the alert of a failed mount is on the page. */

@@ -49,7 +49,9 @@ describe('in the current shell', () => {
     const site = composition();
     const host = site.host(name === 'mfe-careers' ? 'mfe-fourth' : name);
     await site.point({ [name]: host.deploy(which.replaceAll(' ', '-'), builtFolder(variant)) });
-    expect(site.lines).toContainEqual(expect.stringMatching(new RegExp(`^Remote ${name} needs sdk `)));
+    expect(site.lines).toContainEqual(
+      expect.stringMatching(new RegExp(`"remote":"${name}".*"remote rejected, incompatible sdk"`)),
+    );
     await walker.logIn(consumer.token);
     await page.goto(path);
     await incompatibleAlert(page).waitFor();

@@ -5,22 +5,22 @@ const SCALE = { bestRating: RATING_MAX, worstRating: RATING_MIN };
 
 export interface OrganizationOptions {
   company: CompanyWithReviews;
-  /** The address of its page in English, which names the company in all languages. */
-  address: string;
-  /** The address of this very page. */
+  /** The URL of its page in English, which identifies the company in all languages. */
+  url: string;
+  /** The URL of this page. */
   page: string;
-  /** The address of its picture. */
+  /** The URL of its avatar. */
   image: string | null;
 }
 
-/** A company and its newest reviews as schema.org's Organization, for JSON-LD. Without reviews it has no rating. */
-export function organizationOf({ company, address, page, image }: OrganizationOptions): object {
+/** Converts a company and its newest reviews to schema.org's Organization, for JSON-LD. Without reviews it has no rating. */
+export function toOrganization({ company, url, page, image }: OrganizationOptions): object {
   const { name, description, website, reviewsQuantity, ratingGeneral, review } = company;
-  const place = addressOf(company);
+  const place = toPostalAddress(company);
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    '@id': address,
+    '@id': url,
     name,
     url: website,
     mainEntityOfPage: page,
@@ -30,17 +30,17 @@ export function organizationOf({ company, address, page, image }: OrganizationOp
     ...(reviewsQuantity > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        // Two decimals: nobody wants 4.333333333333333.
+        // Two decimals instead of 4.333333333333333.
         ratingValue: Math.round(ratingGeneral * 100) / 100,
         ...SCALE,
         reviewCount: reviewsQuantity,
       },
-      review: review.map(reviewOf),
+      review: review.map(toReview),
     }),
   };
 }
 
-function reviewOf({ user, createdAt, rating, title, description, language }: CompanyReview): object {
+function toReview({ user, createdAt, rating, title, description, language }: CompanyReview): object {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name: fullName(user) },
@@ -52,7 +52,7 @@ function reviewOf({ user, createdAt, rating, title, description, language }: Com
   };
 }
 
-function addressOf({ address, city, country }: CompanyWithReviews): object | null {
+function toPostalAddress({ address, city, country }: CompanyWithReviews): object | null {
   if (address === null && city === null && country === null) return null;
   return {
     '@type': 'PostalAddress',
