@@ -42,36 +42,36 @@ describe('nextPath', () => {
   });
 
   // Covers ASVS-3.7.2
-  test('goes elsewhere when nothing is asked for', () => {
+  test('falls back without a next path', () => {
     expect(nextPath('', '/my-company/reviews')).toBe('/my-company/reviews');
     expect(nextPath('?other=/me', '/me')).toBe('/me');
   });
 
-  test('takes the first one when there are two', () => {
+  test('uses the first of two next paths', () => {
     expect(nextPath('?next=/me/reviews&next=//evil.example', '/me')).toBe('/me/reviews');
   });
 });
 
 describe('withNext', () => {
-  test('leads back through the door, query and all', () => {
-    const door = withNext(paths.login, '/me?company=Acme & Co#rating');
-    expect(nextPath(new URL(door, 'https://heard.example').search, '/')).toBe('/me?company=Acme%20&%20Co#rating');
-    expect(door.startsWith('/login?next=')).toBe(true);
+  test('leads back from the login page with query and hash', () => {
+    const login = withNext(paths.login, '/me?company=Acme & Co#rating');
+    expect(nextPath(new URL(login, 'https://heard.example').search, '/')).toBe('/me?company=Acme%20&%20Co#rating');
+    expect(login.startsWith('/login?next=')).toBe(true);
   });
 
-  test('is the door alone for the home page', () => {
+  test('adds nothing for the home page', () => {
     expect(withNext(paths.loginBusiness, paths.home)).toBe('/login-business');
   });
 });
 
 describe('paths', () => {
   // Covers ASVS-1.2.2
-  test('a company id is one part of its address', () => {
+  test('encodes a company id as one path segment', () => {
     expect(paths.company('acme.com')).toBe('/business/acme.com');
     expect(paths.company('a/b?c')).toBe('/business/a%2Fb%3Fc');
   });
 
-  test('the page for making a review is told what is known', () => {
+  test('passes known values to the review page', () => {
     expect(paths.makeReview()).toBe('/me');
     expect(paths.makeReview({ company: 'Acme & Co', url: 'acme.com' })).toBe('/me?company=Acme+%26+Co&url=acme.com');
   });

@@ -1,4 +1,4 @@
-// For the component tests of remotes: the real sdk around a component, and the API answered by msw.
+// For component tests of remotes: renders a component inside the real sdk, with the API stubbed by msw.
 import type { Account, Company, CompanyReview, OwnCompany, Problem, Review, Session } from '@heard/contract';
 import { render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
@@ -11,7 +11,11 @@ import { createMemoryTokenStore } from './session/TokenStore.ts';
 
 export { http, HttpResponse };
 
-/** The API's stand-in. A test says what it answers: `server.use(http.get('*\/api/company/:id', …))`. */
+/**
+ * The stub of the API. Each test defines its responses; an unexpected request fails the test.
+ * @example
+ * server.use(http.get('*\/api/company/:id', () => HttpResponse.json(aCompany())));
+ */
 export const server = setupServer();
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
@@ -21,16 +25,20 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+/** The result of `renderInHost`. */
 export interface HostRender extends RenderResult {
   user: UserEvent;
-  /** Path, query and hash that the router is on. */
+  /** Returns path, query and hash of the router's location. */
   address(): string;
 }
 
 /**
  * Renders an element inside the real providers.
- * @param options.at the address of the page
- * @param options.account whoever is logged in; nobody, if left out. GET /user/me answers with it, once it is there.
+ * @param options.at the path of the page
+ * @param options.account the account that is logged in, which GET /user/me returns; a promise delays the response. Without it
+ *   nobody is logged in
+ * @example
+ * const { user, address } = renderInHost(<LoginPage />, { at: '/login' });
  */
 export function renderInHost(
   element: ReactNode,
@@ -56,13 +64,19 @@ export function renderInHost(
   return Object.assign(result, { user: userEvent.setup(), address: () => address });
 }
 
-/** An answer of the API that says no, RFC 9457 as the API writes it. */
+/**
+ * Creates an error response as the API sends it (RFC 9457).
+ * @param kind the last segment of the problem's type
+ * @param members further properties of the problem
+ * @example
+ * server.use(http.post('*\/api/auth/login', () => problem(401, 'unauthenticated')));
+ */
 export function problem(status: number, kind: string, members: Partial<Problem> = {}) {
   const body: Problem = { type: `/problems/${kind}`, title: kind, status, detail: `The API says ${kind}.`, ...members };
   return HttpResponse.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
 }
 
-/** A consumer's account. */
+/** A consumer's account. @example renderInHost(<Page />, { account: consumerAccount }) */
 export const consumerAccount: Account = {
   id: '7',
   name: 'Marta',
@@ -77,7 +91,7 @@ export const consumerAccount: Account = {
   reviewsQuantity: 3,
 };
 
-/** A company's account. */
+/** A company's account. @example renderInHost(<Page />, { account: companyAccount }) */
 export const companyAccount: Account = {
   id: 'brightloaf.example',
   name: 'Brightloaf Bakery',
@@ -92,7 +106,7 @@ export const companyAccount: Account = {
   reviewsQuantity: 2,
 };
 
-/** An administrator's account. */
+/** An administrator's account. @example renderInHost(<Page />, { account: adminAccount }) */
 export const adminAccount: Account = {
   ...consumerAccount,
   id: '8',
@@ -103,7 +117,7 @@ export const adminAccount: Account = {
   reviewsQuantity: 0,
 };
 
-/** A company with two reviews, changed by what is given. */
+/** Returns a company with two reviews. @param changes properties to replace @example aCompany({ verified: false }) */
 export function aCompany(changes: Partial<Company> = {}): Company {
   return {
     id: 'brightloaf.example',
@@ -125,7 +139,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
   };
 }
 
-/** A company as its owner sees it, changed by what is given. */
+/** Returns a company as its owner sees it. @param changes properties to replace @example anOwnCompany({ phone: '' }) */
 export function anOwnCompany(changes: Partial<OwnCompany> = {}): OwnCompany {
   return {
     ...aCompany(),
@@ -139,7 +153,7 @@ export function anOwnCompany(changes: Partial<OwnCompany> = {}): OwnCompany {
   };
 }
 
-/** A review as its author sees it, changed by what is given. */
+/** Returns a review as its author sees it. @param changes properties to replace @example aReview({ rating: 1 }) */
 export function aReview(changes: Partial<Review> = {}): Review {
   return {
     id: '101',
@@ -157,12 +171,12 @@ export function aReview(changes: Partial<Review> = {}): Review {
   };
 }
 
-/** A review on a company's list, changed by what is given. */
+/** Returns a review of a company's list. @param changes properties to replace @example aCompanyReview({ rating: 1 }) */
 export function aCompanyReview(changes: Partial<CompanyReview> = {}): CompanyReview {
   return { ...aReview(), user: { name: 'Adaeze', lastName: 'Okafor', avatar: null }, ...changes };
 }
 
-/** This browser's session, changed by what is given. */
+/** Returns this browser's session of an account. @param changes properties to replace @example aSession({ current: false }) */
 export function aSession(changes: Partial<Session> = {}): Session {
   return {
     id: 's1',

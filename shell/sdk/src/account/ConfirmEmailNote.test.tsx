@@ -12,7 +12,7 @@ function renderNote(send: () => Promise<MailAnswer>) {
   return { user, onConfirmed };
 }
 
-test('says that the email is not confirmed, and that a mail is on its way once the API has said yes', async () => {
+test('shows that the email is not confirmed, and that a new email was sent once the API has accepted', async () => {
   let answer: (answer: MailAnswer) => void = () => {};
   const send = jest.fn(() => new Promise<MailAnswer>((resolve) => (answer = resolve)));
   const { user } = renderNote(send);
@@ -25,19 +25,19 @@ test('says that the email is not confirmed, and that a mail is on its way once t
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('says so where the server sends no mail', async () => {
+test('explains that this server sends no email', async () => {
   const { user } = renderNote(async () => ({ mail: 'kept' }));
   await user.click(again());
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent("This server doesn't send email"));
 });
 
-test('says how long to wait, and that the email is confirmed already', async () => {
-  const refusals = [
+test('shows how long to wait, and detects that the email is already confirmed', async () => {
+  const rejections = [
     new ApiError(429, { type: '/problems/too-many-requests', title: '', status: 429, detail: '' }, 1200),
     new ApiError(409, { type: '/problems/already-confirmed', title: '', status: 409, detail: '' }, null),
   ];
   const { user, onConfirmed } = renderNote(async () => {
-    throw refusals.shift() ?? new Error('asked too often');
+    throw rejections.shift() ?? new Error('sent too often');
   });
   await user.click(again());
   expect(await screen.findByRole('alert')).toHaveTextContent('20 minutes');

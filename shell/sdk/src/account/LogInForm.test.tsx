@@ -27,7 +27,7 @@ async function fillIn({ user }: HostRender) {
 }
 
 // Covers SPEC-2.35
-test('hands over what was typed, the password to the letter, and is disabled meanwhile', async () => {
+test('submits what was typed, the password unchanged, and is disabled in the meantime', async () => {
   let answer = () => {};
   const logIn = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
   await fillIn(show(logIn));
@@ -40,7 +40,7 @@ test('hands over what was typed, the password to the letter, and is disabled mea
 });
 
 // Covers SPEC-8.2
-test('says that email or password is wrong, keeps them and takes another try', async () => {
+test('reports a wrong email or password, keeps both and allows another attempt', async () => {
   const logIn = jest.fn<Promise<void>, []>().mockRejectedValueOnce(new ApiError(401, null)).mockResolvedValue();
   const host = show(logIn);
   await fillIn(host);
@@ -54,7 +54,7 @@ test('says that email or password is wrong, keeps them and takes another try', a
   expect(logIn).toHaveBeenCalledTimes(2);
 });
 
-test('says when the API is away, or has had too many attempts', async () => {
+test('reports that the API is unavailable, and too many attempts', async () => {
   const logIn = jest
     .fn<Promise<void>, []>()
     .mockRejectedValueOnce(new NetworkError('no'))
@@ -66,7 +66,7 @@ test('says when the API is away, or has had too many attempts', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts.'));
 });
 
-test('asks for what is missing without a call', async () => {
+test('requires both fields without sending a request', async () => {
   const logIn = jest.fn();
   const { user } = show(logIn);
   await user.click(button());
@@ -76,7 +76,7 @@ test('asks for what is missing without a call', async () => {
   expect(logIn).not.toHaveBeenCalled();
 });
 
-test('knows whoever comes from the sign-up, until a log-in has failed', async () => {
+test('welcomes people from the sign-up page until a login fails', async () => {
   const state: JustRegistered = { registeredEmail: 'marta@mail.example' };
   const refused = () => Promise.reject(new ApiError(401, null));
   const { user } = renderInHost(
@@ -101,7 +101,7 @@ test('knows whoever comes from the sign-up, until a log-in has failed', async ()
   expect(screen.queryByText('Your account is ready.')).not.toBeInTheDocument();
 });
 
-test('tells whoever was sent here by a guard that the session has ended', async () => {
+test('explains that the session has ended after a redirect by a guard', async () => {
   const state: SessionEnded = { sessionEnded: true };
   const { user } = renderInHost(
     <>
@@ -118,13 +118,13 @@ test('tells whoever was sent here by a guard that the session has ended', async 
   );
 });
 
-test('says after the log-in that the account can not be loaded, and lets the person try again', async () => {
-  function Door() {
+test('reports after the login that the account failed to load, and offers a retry', async () => {
+  function LoginPage() {
     const { logIn } = useSessionActions();
     return <LogInForm logIn={async () => logIn('a-token')} />;
   }
   server.use(http.get('*/api/user/me', () => problem(503, 'unavailable')));
-  const host = renderInHost(<Door />);
+  const host = renderInHost(<LoginPage />);
   await fillIn(host);
   expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent("your account can't be loaded");
   server.use(http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)));

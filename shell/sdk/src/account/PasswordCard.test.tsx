@@ -35,7 +35,7 @@ async function change(next: string) {
 }
 
 // Covers UI-42
-test('changes the password, empties the fields, and the list of sessions follows', async () => {
+test('changes the password, clears the fields and reloads the sessions', async () => {
   server.use(
     http.put('*/api/user/me/password', async ({ request }) => {
       expect(await request.json()).toEqual({ currentPassword: 'correct horse', newPassword: 'battery staple' });
@@ -51,19 +51,19 @@ test('changes the password, empties the fields, and the list of sessions follows
 });
 
 // Covers ASVS-6.2.7
-test('tells a password manager whose password it is', () => {
+test('names the account for password managers', () => {
   const { container } = renderInHost(<Settings />, { account: consumerAccount });
   expect(container.querySelector('input[autocomplete="username"]')).toHaveValue(consumerAccount.email);
   expect(currentPassword()).toHaveAttribute('autocomplete', 'current-password');
   expect(newPassword()).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('asks for a new one that is long enough before the call', async () => {
+test('requires a long enough password before it sends a request', async () => {
   await change('short');
   await waitFor(() => expect(newPassword()).toHaveAccessibleDescription('Use at least 8 characters.'));
 });
 
-test('marks the current one when it is wrong, and keeps what was typed', async () => {
+test('marks a wrong current password and keeps what was typed', async () => {
   server.use(
     http.put('*/api/user/me/password', () =>
       problem(401, 'wrong-password', {

@@ -22,7 +22,7 @@ const input = () => screen.getByLabelText('New Profile Picture', { selector: 'in
 const newButton = () => screen.getByRole('button', { name: 'New Profile Picture' });
 const removeButton = () => screen.getByRole('button', { name: 'Remove Profile Picture' });
 
-test('sends a picture as soon as it is chosen', async () => {
+test('uploads a photo as soon as it is chosen', async () => {
   let sent: FormDataEntryValue | null = null;
   server.use(
     http.put('*/api/user/me/avatar', async ({ request }) => {
@@ -40,7 +40,7 @@ test('sends a picture as soon as it is chosen', async () => {
   expect(removeButton()).toBeEnabled();
 });
 
-test('takes the picture away and keeps the focus', async () => {
+test('removes the photo and keeps the focus', async () => {
   const { user } = renderInHost(<Profile avatar="/avatars/7.webp" />);
   await user.click(removeButton());
   expect(await screen.findByText('The default picture')).toBeVisible();
@@ -57,7 +57,7 @@ test.each([
     'Give one PNG that can be read.',
   ],
   ['not possible now', problem(503, 'unavailable'), 'Heard is currently unavailable. Try again soon.'],
-])('says that a picture was not taken: %s', async (_, answer, text) => {
+])('reports a rejected photo: %s', async (_, answer, text) => {
   server.use(http.put('*/api/user/me/avatar', () => answer));
   const { user } = renderInHost(<Profile />);
   await user.upload(input(), picture());
@@ -65,7 +65,7 @@ test.each([
   expect(screen.getByText('The default picture')).toBeVisible();
 });
 
-test('says that a picture could not be removed until another try', async () => {
+test('reports that the photo could not be removed, until the next attempt', async () => {
   const remove = jest
     .fn<Promise<void>, []>()
     .mockRejectedValueOnce(new NetworkError('no'))

@@ -20,7 +20,7 @@ const heading = () => screen.getByRole('heading', { name: 'Where you are logged 
 const endPhone = () => screen.findByRole('button', { name: 'Log out: Chrome on Android, Last used 2 hours ago' });
 const endOthers = () => screen.findByRole('button', { name: 'Log out everywhere else' });
 
-test('lists where one is logged in, with a way out of all places but this one', async () => {
+test('lists the sessions, with a button to end each other one', async () => {
   show();
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
   expect(screen.getByText('This device, now')).toBeVisible();
@@ -29,7 +29,7 @@ test('lists where one is logged in, with a way out of all places but this one', 
 });
 
 // Covers UI-43
-test('ends a session elsewhere; the focus stays in the card', async () => {
+test('ends another session and keeps the focus in the card', async () => {
   server.use(
     http.delete('*/api/auth/sessions/s2', () => {
       sessions = [aSession(), program];
@@ -43,7 +43,7 @@ test('ends a session elsewhere; the focus stays in the card', async () => {
   expect(heading()).toHaveFocus();
 });
 
-test('takes a session that has ended already for ended', async () => {
+test('accepts that a session has already ended', async () => {
   server.use(
     http.delete('*/api/auth/sessions/s2', () => {
       sessions = [aSession(), program];
@@ -56,7 +56,7 @@ test('takes a session that has ended already for ended', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('says when a session could not be ended, and lets the person try again', async () => {
+test('reports that a session could not be ended, and allows another attempt', async () => {
   server.use(http.delete('*/api/auth/sessions/s2', () => problem(503, 'unavailable')));
   const { user } = show();
   await user.click(await endPhone());
@@ -64,7 +64,7 @@ test('says when a session could not be ended, and lets the person try again', as
   expect(await endPhone()).toBeEnabled();
 });
 
-test('ends all others at once', async () => {
+test('ends all other sessions with one request', async () => {
   server.use(
     http.post('*/api/auth/logoutEverywhere', () => {
       sessions = [aSession()];
@@ -78,7 +78,7 @@ test('ends all others at once', async () => {
   expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).not.toBeInTheDocument();
 });
 
-test('says when the list did not come, and reads it at Try again', async () => {
+test('reports that the list failed to load, and reloads it on Try again', async () => {
   server.use(http.get('*/api/auth/sessions', () => problem(403, 'forbidden'), { once: true }));
   const { user } = show();
   expect(await screen.findByRole('alert')).toHaveTextContent('The API says forbidden.');

@@ -31,6 +31,6 @@ test.each([
   ],
   ['curl/8.14.1', { browser: null, system: null, mobile: false }],
   [null, { browser: null, system: null, mobile: false }],
-])('reads %s', (userAgent, device) => {
+])('parses %s', (userAgent, device) => {
   expect(parseUserAgent(userAgent)).toEqual(device);
 });

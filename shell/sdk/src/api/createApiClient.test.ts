@@ -64,22 +64,22 @@ const ok = () => HttpResponse.json({});
 const gone = () => new HttpResponse(null, { status: 204 });
 const credentials = { email: 'marta@mail.example', password: 'correct horse' };
 
-describe('what is sent', () => {
+describe('a request', () => {
   // Covers SPEC-6.14
-  test('a call of a session carries its token', async () => {
+  test('sends the session’s token', async () => {
     const asked = answer('get', '/user/me', ok);
     await aClient({ token: 'abc' }).api.send('getAccount');
     expect(asked[0]?.request.headers.get('authorization')).toBe('Bearer abc');
   });
 
   // Covers SPEC-7.16
-  test('a call without a session carries none', async () => {
+  test('sends no token without a session', async () => {
     const asked = answer('get', '/company/acme.com', ok);
     await aClient().api.send('getCompany', { params: { id: 'acme.com' } });
     expect(asked[0]?.request.headers.has('authorization')).toBe(false);
   });
 
-  test('a visitor who has just written asks past the caches on the way, for a while', async () => {
+  test('bypasses shared caches for a visitor who has just written something', async () => {
     const asked = answer('get', '/company/acme.com', ok);
     answer('post', '/auth/logout', gone);
     let now = 1_000_000;
@@ -112,7 +112,7 @@ describe('what is sent', () => {
         }),
     ],
   ] satisfies [string, (api: ReturnType<typeof aClient>['api']) => Promise<unknown>][])(
-    'the door %s is asked without a token',
+    'calls the auth endpoint %s without a token',
     async (path, call) => {
       const asked = answer('post', path, ok);
       await call(aClient({ token: 'abc' }).api);
@@ -120,21 +120,21 @@ describe('what is sent', () => {
     },
   );
 
-  test('a body goes as JSON', async () => {
+  test('sends a body as JSON', async () => {
     const asked = answer('post', '/auth/login', ok);
     await aClient().api.send('login', { body: credentials });
     expect(asked[0]?.request.headers.get('content-type')).toBe('application/json');
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual(credentials);
   });
 
-  test('a call without a body names no type for it', async () => {
+  test('sends no content type without a body', async () => {
     const asked = answer('delete', '/company', gone);
     await aClient({ token: 'abc' }).api.send('deleteCompany');
     expect(asked[0]?.request.headers.has('content-type')).toBe(false);
     expect(asked[0]?.body).toBe('');
   });
 
-  test('a picture goes as a form with a boundary of its own', async () => {
+  test('sends an image as a form with a boundary', async () => {
     const asked = answer('put', '/user/me/avatar', ok);
     const body = new FormData();
     body.set('avatar', new Blob(['picture'], { type: 'image/png' }), 'me.png');
@@ -160,19 +160,19 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('the answer, read', async () => {
+describe('a response', () => {
+  test('is parsed', async () => {
     answer('get', '/user/me', () => HttpResponse.json({ name: 'Marta' }));
     await expect(aClient({ token: 'abc' }).api.send('getAccount')).resolves.toEqual({ name: 'Marta' });
   });
 
-  test('nothing, for a 204', async () => {
+  test('is undefined for a 204', async () => {
     answer('delete', '/review/7', gone);
     await expect(aClient({ token: 'abc' }).api.send('deleteReview', { params: { id: '7' } })).resolves.toBeUndefined();
   });
 
   // Covers API-50
-  test('the address of a picture lies below the API', () => {
+  test('resolves the URL of an image below the API’s root', () => {
     const { api } = aClient();
     expect(api.pictureUrl('/pictures/7.webp')).toBe(`${API}/pictures/7.webp`);
     expect(api.pictureUrl(null)).toBeNull();
@@ -180,7 +180,7 @@ describe('what comes back', () => {
 });
 
 describe('a page of a list', () => {
-  test('names the next page and how many there are on all', async () => {
+  test('contains the next page and the total', async () => {
     answer('get', '/review/user', () =>
       HttpResponse.json([{ id: '1' }], {
         headers: { link: '<?limit=20&cursor=zz>; rel="next"', 'x-total-count': '41' },
@@ -193,7 +193,7 @@ describe('a page of a list', () => {
     });
   });
 
-  test('finds the next page among other links', async () => {
+  test('contains the next page among other links', async () => {
     answer('get', '/review/user', () =>
       HttpResponse.json([], { headers: { link: '<?cursor=a>; rel="prev", <?cursor=b>; rel="next"' } }),
     );
@@ -211,7 +211,7 @@ describe('a page of a list', () => {
     });
   });
 
-  test('is asked for as the page before has named it', async () => {
+  test('is requested by the previous page’s link', async () => {
     const asked = answer('get', '/company/acme.com/review', () => HttpResponse.json([]));
     const { api } = aClient();
     await api.page('listReviewsOfCompany', { params: { id: 'acme.com' }, page: '?limit=20&cursor=z%3D' });
@@ -222,7 +222,7 @@ describe('a page of a list', () => {
     ]);
   });
 
-  test('is chosen by a query, which the next page has in its name', async () => {
+  test('is filtered by a query that the next page’s link repeats', async () => {
     const asked = answer('get', '/company/acme.com/review', () => HttpResponse.json([]));
     const { api } = aClient();
     const params = { id: 'acme.com' };
@@ -235,7 +235,7 @@ describe('a page of a list', () => {
   });
 });
 
-describe('a no of the API', () => {
+describe('an error response', () => {
   test('is an ApiError with the problem', async () => {
     answer('post', '/auth/register', () =>
       problem(409, { errors: [{ field: 'email', message: 'This email is taken.' }] }),
@@ -250,7 +250,7 @@ describe('a no of the API', () => {
     expect((error as ApiError).fieldMessage('name')).toBeUndefined();
   });
 
-  test('says how long to wait', async () => {
+  test('contains how long to wait', async () => {
     answer('post', '/auth/login', () => problem(429, {}, { 'retry-after': '30' }));
     const error = await thrownBy(aClient().api.send('login', { body: credentials }));
     expect(error).toMatchObject({ status: 429, retryAfter: 30 });
@@ -261,15 +261,15 @@ describe('a no of the API', () => {
     ['half a problem', '{"type": "/probl', 'application/problem+json'],
     ['JSON that is no problem', '{"error": "upstream"}', 'application/json'],
     ['JSON that is nothing', 'null', 'application/json'],
-  ])('has no problem to tell when it is %s', async (_, body, type) => {
+  ])('has no problem when it is %s', async (_, body, type) => {
     answer('get', '/user/me', () => new HttpResponse(body, { status: 502, headers: { 'content-type': type } }));
     const error = await thrownBy(aClient({ token: 'abc' }).api.send('getAccount'));
     expect(error).toMatchObject({ name: 'ApiError', status: 502, problem: null, message: 'HTTP 502' });
   });
 });
 
-describe('a refused token', () => {
-  test('is told', async () => {
+describe('a rejected token', () => {
+  test('is reported', async () => {
     answer('get', '/review/user', () => problem(401));
     const { api, onTokenRefused } = aClient({ token: 'abc' });
     const error = await thrownBy(api.page('listOwnReviews', {}));
@@ -277,7 +277,7 @@ describe('a refused token', () => {
     expect(onTokenRefused.mock.calls).toEqual([['abc']]);
   });
 
-  test('is not what a wrong current password is about', async () => {
+  test('is not reported for a wrong current password', async () => {
     answer('put', '/user/me/password', () =>
       problem(401, { errors: [{ field: 'currentPassword', message: 'Wrong password.' }] }),
     );
@@ -289,18 +289,18 @@ describe('a refused token', () => {
   });
 
   test.each([
-    ['at a door', 'abc', 401],
+    ['at an auth endpoint', 'abc', 401],
     ['when none was sent', null, 401],
     ['by another no', 'abc', 403],
-  ])('is not told %s', async (where, token, status) => {
+  ])('is not reported %s', async (where, token, status) => {
     const { api, onTokenRefused } = aClient({ token });
     answer('post', '/auth/login', () => problem(status));
     answer('get', '/user/me', () => problem(status));
-    await thrownBy(where === 'at a door' ? api.send('login', { body: credentials }) : api.send('getAccount'));
+    await thrownBy(where === 'at an auth endpoint' ? api.send('login', { body: credentials }) : api.send('getAccount'));
     expect(onTokenRefused).not.toHaveBeenCalled();
   });
 
-  test('is the one that was sent, also when another has come meanwhile', async () => {
+  test('is the one that was sent, even if it was replaced in the meantime', async () => {
     let token = 'old';
     answer('get', '/user/me', () => {
       token = 'new';
@@ -313,8 +313,8 @@ describe('a refused token', () => {
   });
 });
 
-describe('no answer', () => {
-  test('is a NetworkError when there is no connection', async () => {
+describe('no response', () => {
+  test('is a NetworkError without a connection', async () => {
     answer('get', '/user/me', () => HttpResponse.error());
     const error = await thrownBy(aClient({ token: 'abc' }).api.send('getAccount'));
     expect(isNetworkError(error)).toBe(true);
@@ -322,7 +322,7 @@ describe('no answer', () => {
     expect(error).toHaveProperty('cause', expect.any(Error));
   });
 
-  test('is a NetworkError when it takes too long', async () => {
+  test('is a NetworkError after the timeout', async () => {
     answer('get', '/user/me', async () => {
       await delay('infinite');
       return ok();
@@ -331,7 +331,7 @@ describe('no answer', () => {
     expect(isNetworkError(error)).toBe(true);
   });
 
-  test('is a NetworkError when the answer stops in the middle', async () => {
+  test('is a NetworkError when the response is truncated', async () => {
     const half = halfAnAnswer();
     answer('get', '/user/me', () => half.response);
     const call = thrownBy(aClient({ token: 'abc' }).api.send('getAccount'));
@@ -340,7 +340,7 @@ describe('no answer', () => {
     expect(isNetworkError(await call)).toBe(true);
   });
 
-  test('is a NetworkError when a success is a page of something in between', async () => {
+  test('is a NetworkError when a proxy responds with a page', async () => {
     const page = () => new HttpResponse('<h1>Log in to the hotel</h1>', { headers: { 'content-type': 'text/html' } });
     answer('get', '/user/me', page);
     answer('get', '/review/user', page);
@@ -350,8 +350,8 @@ describe('no answer', () => {
   });
 });
 
-describe('a call that the caller gives up', () => {
-  test('before the answer is no failure of the network', async () => {
+describe('a cancelled request', () => {
+  test('is no NetworkError before the response', async () => {
     answer('get', '/user/me', async () => {
       await delay('infinite');
       return ok();
@@ -362,14 +362,14 @@ describe('a call that the caller gives up', () => {
     expect(await call).toMatchObject({ name: 'AbortError' });
   });
 
-  test('in the middle of the answer is no failure of the network', async () => {
+  test('is no NetworkError in the middle of the response', async () => {
     const giveUp = new AbortController();
     const half = halfAnAnswer();
     answer('get', '/user/me', () => half.response);
     const call = thrownBy(aClient({ token: 'abc' }).api.send('getAccount', { signal: giveUp.signal }));
     await half.onItsWay;
     giveUp.abort();
-    // The stand-in does not hear the signal after its head is sent; a browser does.
+    // The stub ignores the signal once its headers are sent; a browser does not.
     half.breakOff(giveUp.signal.reason);
     expect(await call).toMatchObject({ name: 'AbortError' });
   });

@@ -29,12 +29,12 @@ test.each([
   expect(errorText(error)).toBe(text);
 });
 
-test('being offline is said', () => {
+test('reports that the browser is offline', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(errorText(new NetworkError('no'))).toBe('You are offline. Connect to the internet and try again.');
 });
 
-test('names wrong members that no field of the form stands for', () => {
+test('names invalid properties that the form has no field for', () => {
   const errors = [{ field: 'role', message: 'Leave this out.' }];
   expect(errorText(new ApiError(400, { ...problem('validation', 400), errors }))).toBe('role: Leave this out.');
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('says that a call takes long after 3 seconds, until it is answered', async () => {
+it('reports a slow request after 3 seconds, until its response', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
@@ -41,7 +41,7 @@ it('says that a call takes long after 3 seconds, until it is answered', async ()
   expect(screen.queryByText(slowText)).not.toBeInTheDocument();
 });
 
-it('says that the browser is offline, for as long as it is', async () => {
+it('reports that the browser is offline for as long as it is', async () => {
   renderInHost(<p>Page</p>);
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

@@ -33,7 +33,7 @@ function show(country = '') {
   return renderInHost(<Page />);
 }
 
-test('shows a country in the language, and keeps it by its English name', async () => {
+test('shows a country in the active language and stores its English name', async () => {
   const { user } = show('Spain');
   expect(field()).toHaveValue('Spain');
   await speak('es');
@@ -48,7 +48,7 @@ test('shows a country in the language, and keeps it by its English name', async 
   expect(kept()).toBe('Germany');
 });
 
-test('shows no English name first', async () => {
+test('does not flash an English name', async () => {
   act(() => activateLanguage('es'));
   show('Germany');
   await speak('es');
@@ -60,7 +60,7 @@ test('shows no English name first', async () => {
   expect([...seen]).toEqual(['', 'Alemania']);
 });
 
-test('offers the countries in the order of the language', async () => {
+test('sorts the countries in the active language', async () => {
   const { user } = show();
   await speak('es');
   await user.click(field());
@@ -69,7 +69,7 @@ test('offers the countries in the order of the language', async () => {
   expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare));
 });
 
-test('leaves what is typed alone, though it is the English name of a country', async () => {
+test('does not translate typed text that equals an English name', async () => {
   const { user } = show();
   await speak('es');
   await user.click(field());
@@ -81,7 +81,7 @@ test('leaves what is typed alone, though it is the English name of a country', a
   expect(kept()).toBe('Nigeria');
 });
 
-test('shows a country that is none of the list as it is', async () => {
+test('shows an unknown country as it is', async () => {
   show('Yugoslavia');
   await speak('fr');
   await waitFor(() => expect(field()).toHaveValue('Yugoslavia'));

@@ -34,7 +34,7 @@ const dialog = (name = 'Success!') => screen.queryByRole('dialog', { name });
 const shown = (name = 'Success!') => screen.findByRole('dialog', { name });
 
 // Covers SPEC-4.20, UI-24
-test('a dialog stands on the page that the person is sent to, and is closed', async () => {
+test('shows a dialog across a navigation and closes it', async () => {
   const { user, address } = renderInHost(<Page />, { at: '/my-company/settings' });
   expect(dialog()).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -45,7 +45,7 @@ test('a dialog stands on the page that the person is sent to, and is closed', as
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('a dialog closes by Esc, and can be shown again', async () => {
+test('closes a dialog by Escape and can show it again', async () => {
   const { user } = renderInHost(<Page />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await shown();
@@ -55,7 +55,7 @@ test('a dialog closes by Esc, and can be shown again', async () => {
   expect(dialog()).toBeVisible();
 });
 
-test('a further dialog takes the place of the one before', async () => {
+test('replaces a dialog by the next one', async () => {
   const { user } = renderInHost(<Page />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(screen.getByRole('button', { name: 'Other' }));

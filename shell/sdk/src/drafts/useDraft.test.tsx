@@ -22,23 +22,23 @@ function Host({ children }: { children: ReactNode }) {
   );
 }
 
-const draftOf = (key: string) => renderHook(() => useDraft<Values>(key), { wrapper: Host }).result.current;
+const renderDraft = (key: string) => renderHook(() => useDraft<Values>(key), { wrapper: Host }).result.current;
 
-test('what was typed is there after a reload, until it is sent', () => {
-  draftOf('review').write({ title: 'Good rye' });
-  expect(draftOf('review').read()).toEqual({ title: 'Good rye' });
-  draftOf('review').clear();
-  expect(draftOf('review').read()).toBeNull();
+test('keeps what was typed across a reload until it is sent', () => {
+  renderDraft('review').write({ title: 'Good rye' });
+  expect(renderDraft('review').read()).toEqual({ title: 'Good rye' });
+  renderDraft('review').clear();
+  expect(renderDraft('review').read()).toBeNull();
 });
 
-test('each form has its own', () => {
-  draftOf('review').write({ title: 'Good rye' });
-  draftOf('settings').write({ title: 'Marta' });
-  draftOf('settings').clear();
-  expect(draftOf('review').read()).toEqual({ title: 'Good rye' });
+test('keeps a separate draft for each form', () => {
+  renderDraft('review').write({ title: 'Good rye' });
+  renderDraft('settings').write({ title: 'Marta' });
+  renderDraft('settings').clear();
+  expect(renderDraft('review').read()).toEqual({ title: 'Good rye' });
 });
 
-test('nobody finds the draft of another account, and everybody their own', async () => {
+test('shows each account only its own drafts', async () => {
   function Form() {
     const draft = useDraft<Values>('review');
     const [title] = useState(() => draft.read()?.title ?? 'nothing');
@@ -51,58 +51,58 @@ test('nobody finds the draft of another account, and everybody their own', async
   function Guarded() {
     return useSession().status === 'authenticated' && <Form />;
   }
-  const formOf = async (account: Account) => {
+  const renderForm = async (account: Account) => {
     const host = renderInHost(<Guarded />, { account });
     return { ...host, form: await screen.findByRole('button') };
   };
-  const first = await formOf(consumerAccount);
+  const first = await renderForm(consumerAccount);
   await first.user.click(first.form);
   first.unmount();
   for (const other of [companyAccount, { ...consumerAccount, id: '8' }]) {
-    const next = await formOf(other);
+    const next = await renderForm(other);
     expect(next.form).toHaveTextContent('nothing');
     next.unmount();
   }
-  expect((await formOf(consumerAccount)).form).toHaveTextContent('Good rye');
+  expect((await renderForm(consumerAccount)).form).toHaveTextContent('Good rye');
 });
 
-test('the same object comes with each render', () => {
+test('returns a stable object', () => {
   const { result, rerender } = renderHook(() => useDraft<Values>('review'), { wrapper: Host });
   const first = result.current;
   rerender();
   expect(result.current).toBe(first);
 });
 
-test.each(['half of {', '"a text"', '7', 'null'])('what is no draft is none: %s', (stored) => {
-  draftOf('review').write({ title: 'Good rye' });
+test.each(['half of {', '"a text"', '7', 'null'])('ignores invalid stored text: %s', (stored) => {
+  renderDraft('review').write({ title: 'Good rye' });
   const key = sessionStorage.key(0) ?? '';
   sessionStorage.setItem(key, stored);
-  expect(draftOf('review').read()).toBeNull();
+  expect(renderDraft('review').read()).toBeNull();
 });
 
-test('all drafts are forgotten at once, and nothing else is', () => {
-  draftOf('review').write({ title: 'Good rye' });
-  draftOf('settings').write({ title: 'Marta' });
+test('clearDrafts deletes all drafts and nothing else', () => {
+  renderDraft('review').write({ title: 'Good rye' });
+  renderDraft('settings').write({ title: 'Marta' });
   sessionStorage.setItem('of-something-else', 'kept');
   clearDrafts();
-  expect(draftOf('review').read()).toBeNull();
-  expect(draftOf('settings').read()).toBeNull();
+  expect(renderDraft('review').read()).toBeNull();
+  expect(renderDraft('settings').read()).toBeNull();
   expect(sessionStorage.getItem('of-something-else')).toBe('kept');
 });
 
-test('a full storage does not stop the typing', () => {
+test('works with a full storage', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError');
   });
-  expect(() => draftOf('review').write({ title: 'Good rye' })).not.toThrow();
-  expect(draftOf('review').read()).toBeNull();
+  expect(() => renderDraft('review').write({ title: 'Good rye' })).not.toThrow();
+  expect(renderDraft('review').read()).toBeNull();
 });
 
-test('a storage that is switched off does not stop anything', () => {
+test('works with a disabled storage', () => {
   const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Switched off.', 'SecurityError');
   });
-  const draft = draftOf('review');
+  const draft = renderDraft('review');
   expect(() => draft.write({ title: 'Good rye' })).not.toThrow();
   expect(draft.read()).toBeNull();
   expect(() => draft.clear()).not.toThrow();

@@ -56,7 +56,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 // Covers SPEC-5.6
-test('asks for what is missing when the form is sent, and goes to the first wrong field', async () => {
+test('reports missing values on submit and focuses the first invalid field', async () => {
   const submit = jest.fn();
   const user = userEvent.setup();
   renderInHost(<Example submit={submit} />);
@@ -72,7 +72,7 @@ test('asks for what is missing when the form is sent, and goes to the first wron
   await waitFor(() => expect(rating()).toHaveFocus());
 });
 
-test('announces how many fields need another look, by their labels, at each refusal anew', async () => {
+test('announces the labels of the invalid fields at each rejected submit', async () => {
   const user = userEvent.setup();
   renderInHost(<Example submit={async () => undefined} />);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -89,7 +89,7 @@ test('announces how many fields need another look, by their labels, at each refu
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Check 1 field: Rating\.$/);
 });
 
-test('says by their labels which fields the API has marked', async () => {
+test('names the fields that the API rejected by their labels', async () => {
   const errors = [{ field: 'email', message: 'Use another email.' }];
   const problem = { type: '/problems/validation', title: 'Wrong', status: 400, detail: 'Wrong.', errors };
   const user = userEvent.setup();
@@ -99,7 +99,7 @@ test('says by their labels which fields the API has marked', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Check 1 field: Email.');
 });
 
-test('checks a field when the person leaves it, but does not ask for an empty one yet', async () => {
+test('checks a field on blur, but does not report an empty one yet', async () => {
   const user = userEvent.setup();
   renderInHost(<Example submit={async () => undefined} />);
   await user.click(name());
@@ -111,7 +111,7 @@ test('checks a field when the person leaves it, but does not ask for an empty on
   await waitFor(() => expect(email()).toBeValid());
 });
 
-test('hands over the values and what differs from the defaults, once', async () => {
+test('submits the values and their changes once', async () => {
   let resolve = (): void => undefined;
   const promise = new Promise<void>((done) => {
     resolve = done;
@@ -130,7 +130,7 @@ test('hands over the values and what differs from the defaults, once', async () 
 });
 
 // Covers UI-20
-test('sets what the API says beside its field, under the name that the form has for it, and keeps what was typed', async () => {
+test('shows an error of the API at the field, by the form’s name for it, and keeps what was typed', async () => {
   const problem = {
     type: '/problems/email-taken',
     title: 'The email is taken',
@@ -159,7 +159,7 @@ test('sets what the API says beside its field, under the name that the form has 
 });
 
 // Covers UI-19
-test('says what has failed, and lets the person try again', async () => {
+test('reports a failure and allows another attempt', async () => {
   const submit = jest.fn().mockRejectedValueOnce(new NetworkError('no')).mockResolvedValueOnce(undefined);
   const user = userEvent.setup();
   renderInHost(<Example submit={submit} />);
@@ -171,7 +171,7 @@ test('says what has failed, and lets the person try again', async () => {
   expect(submit).toHaveBeenCalledTimes(2);
 });
 
-test('keeps the alert where it is while the next attempt runs, and tells the same failure again', async () => {
+test('keeps the alert while the next attempt runs, and announces the same failure again', async () => {
   let refuse: (error: Error) => void = () => {};
   const submit = jest
     .fn()
@@ -191,7 +191,7 @@ test('keeps the alert where it is while the next attempt runs, and tells the sam
   expect(screen.getByRole('alert')).toHaveTextContent("Heard can't be reached.");
 });
 
-test('goes back to the defaults', async () => {
+test('resets to the defaults', async () => {
   const user = userEvent.setup();
   renderInHost(<Example submit={async () => undefined} />);
   await fill(user);
@@ -200,8 +200,8 @@ test('goes back to the defaults', async () => {
   expect(screen.getByText('Not rated yet')).toBeVisible();
 });
 
-describe('a question before the call', () => {
-  test('keeps everything as it is with a no, and sends it with a yes', async () => {
+describe('confirm', () => {
+  test('leaves the form unsent when declined and sends it when accepted', async () => {
     const submit = jest.fn().mockResolvedValue(undefined);
     let answer: (yes: boolean) => void = () => {};
     const confirm = jest.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
@@ -230,7 +230,7 @@ describe('a draft', () => {
   const note = () => screen.queryByText("We've restored what you typed earlier. It isn't saved yet.");
   const nothing = async () => undefined;
 
-  test('is back in a form that comes anew, which says so; the changes are those from the defaults', async () => {
+  test('is restored in a new form, which announces it; changes are relative to the defaults', async () => {
     const user = userEvent.setup();
     const first = renderInHost(<Example submit={nothing} draft="example" />);
     expect(note()).not.toBeInTheDocument();
@@ -238,7 +238,7 @@ describe('a draft', () => {
     first.unmount();
 
     const submit = jest.fn(nothing);
-    // Meanwhile something else was saved elsewhere: what was not typed here follows it.
+    // Another value was saved elsewhere in the meantime: fields that were not changed here follow it.
     const { unmount } = renderInHost(
       <Example submit={submit} draft="example" defaults={{ name: 'Marta', email: 'old@mail.example', rating: 2 }} />,
     );
@@ -259,7 +259,7 @@ describe('a draft', () => {
     expect(note()).not.toBeInTheDocument();
   });
 
-  test('stays when the call fails', async () => {
+  test('is kept when the request fails', async () => {
     const user = userEvent.setup();
     const first = renderInHost(<Example submit={() => Promise.reject(new NetworkError('no'))} draft="example" />);
     await fill(user);
@@ -270,7 +270,7 @@ describe('a draft', () => {
     expect(name()).toHaveValue('Marta');
   });
 
-  test('goes when it is discarded, with the focus on the first field', async () => {
+  test('is deleted when it is discarded, and the first field gets the focus', async () => {
     const user = userEvent.setup();
     const first = renderInHost(<Example submit={nothing} draft="example" />);
     await fill(user);
@@ -286,7 +286,7 @@ describe('a draft', () => {
     expect(name()).toHaveValue('');
   });
 
-  test('is none once everything stands as it stood', async () => {
+  test('is deleted when the values equal the defaults again', async () => {
     const user = userEvent.setup();
     renderInHost(<Example submit={nothing} draft="example" />);
     await user.type(name(), 'M');
@@ -295,7 +295,7 @@ describe('a draft', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('does not take what no longer fits the form', () => {
+  test('ignores values that no longer fit the form', () => {
     const key = 'heard.draft.visitor.example';
     sessionStorage.setItem(key, JSON.stringify({ name: { first: 'Marta' }, email: 7, title: 'Rye', rating: 3 }));
     renderInHost(<Example submit={nothing} draft="example" />);
@@ -304,7 +304,7 @@ describe('a draft', () => {
     expect(rating()).toHaveValue('3');
   });
 
-  test('never holds a password', async () => {
+  test('never contains a password', async () => {
     function Account() {
       const form = useContractForm({
         defaults: { email: '', password: '', currentPassword: '' },
@@ -350,7 +350,7 @@ describe('a session that ends while a form is filled', () => {
         <button type="button" onClick={logOut}>
           Log out
         </button>
-        <Example submit={({ name: said }) => api.send('updateUser', { body: { name: said } })} draft="example" />
+        <Example submit={({ name: typed }) => api.send('updateUser', { body: { name: typed } })} draft="example" />
       </>
     );
   }
@@ -360,7 +360,7 @@ describe('a session that ends while a form is filled', () => {
     await screen.findByLabelText('Name');
   };
 
-  test('is refused at the call: the text is back after the log-in', async () => {
+  test('by a rejected request: the text is restored after the login', async () => {
     server.use(http.put('*/api/user/me', () => problem(401, 'unauthenticated')));
     const { user } = renderInHost(<Area />, { account: consumerAccount });
     await screen.findByLabelText('Name');
@@ -372,7 +372,7 @@ describe('a session that ends while a form is filled', () => {
     expect(rating()).toHaveValue('4');
   });
 
-  test('by logging out: nothing is kept', async () => {
+  test('by a logout: nothing is kept', async () => {
     server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
     const { user } = renderInHost(<Area />, { account: consumerAccount });
     await screen.findByLabelText('Name');

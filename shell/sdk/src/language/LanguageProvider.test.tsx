@@ -13,13 +13,13 @@ afterEach(() => act(async () => activateLanguage('en')));
 const spanish: Account = { ...consumerAccount, language: 'es' };
 const documentLanguage = () => document.documentElement.lang;
 
-test('is the browser’s at first, and English where the product does not speak that', async () => {
+test('starts with the browser’s language, or with English if that is not supported', async () => {
   await show({});
   expect(screen.getByText('English 1.5')).toBeVisible();
   expect(documentLanguage()).toBe('en');
 });
 
-test('follows what is chosen, and remembers it, with nothing typed lost', async () => {
+test('changes to the chosen language, stores it, and keeps what is typed', async () => {
   const { store, choose } = await show({});
   const field = screen.getByRole('textbox');
   await userEvent.type(field, 'half a sent');
@@ -31,12 +31,12 @@ test('follows what is chosen, and remembers it, with nothing typed lost', async 
   expect(field).toHaveValue('half a sent');
 });
 
-test('is the one that was chosen on an earlier visit', async () => {
+test('starts with the language chosen on an earlier visit', async () => {
   await show({ chosen: 'fr' });
   expect(await screen.findByText('Français 1,5')).toBeVisible();
 });
 
-test('is the account’s before the one that was chosen, and the chosen one again after log out', async () => {
+test('prefers the account’s language to the chosen one until logout', async () => {
   const { logOut } = await show({ chosen: 'fr', account: spanish });
   expect(await screen.findByText('Español 1,5')).toBeVisible();
   server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
@@ -44,14 +44,14 @@ test('is the account’s before the one that was chosen, and the chosen one agai
   expect(await screen.findByText('Français 1,5')).toBeVisible();
 });
 
-test('is the last session’s from the start, while the account is on its way', async () => {
+test('uses the last session’s language while the account loads', async () => {
   const store = createMemoryLanguageStore();
   store.set({ account: 'es' });
   await show({ store, account: new Promise<Account>(() => undefined) });
   expect(await screen.findByText('Español 1,5')).toBeVisible();
 });
 
-test('goes into an account that has a language, when the API has said yes', async () => {
+test('saves the language to an account that has one, and changes once the API has accepted', async () => {
   const sent: unknown[] = [];
   server.use(
     http.put('*/api/user/me', async ({ request }) => {
@@ -66,7 +66,7 @@ test('goes into an account that has a language, when the API has said yes', asyn
   expect(sent).toEqual([[{ language: 'fr' }, 'es']]);
 });
 
-test('stays and says why, when the account can not be changed', async () => {
+test('keeps the language and reports why the account could not be changed', async () => {
   server.use(http.put('*/api/user/me', () => problem(409, 'conflict')));
   const { choose, store } = await show({ account: spanish });
   await screen.findByText('Español 1,5');
@@ -76,7 +76,7 @@ test('stays and says why, when the account can not be changed', async () => {
   expect(store.get().chosen).toBeNull();
 });
 
-test('is this browser’s alone for a company, whose account has none', async () => {
+test('is stored only in the browser for a company, whose account has none', async () => {
   const { choose, store } = await show({ account: companyAccount });
   await choose('es');
   expect(await screen.findByText('Español 1,5')).toBeVisible();

@@ -39,7 +39,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a notice is announced, stays for 10 seconds and goes', () => {
+test('announces a notice and removes it after 10 seconds', () => {
   show({ Delete: { text: 'Review deleted.' } });
   expect(notice('Review deleted.')).not.toBeInTheDocument();
   press('Delete');
@@ -50,13 +50,13 @@ test('a notice is announced, stays for 10 seconds and goes', () => {
   expect(notice('Review deleted.')).not.toBeInTheDocument();
 });
 
-test('a notice without a way on has no button', () => {
+test('shows no button for a notice without an action', () => {
   show({ Delete: { text: 'Review deleted.' } });
   press('Delete');
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('a notice stays while the person goes to another page', () => {
+test('keeps a notice across a navigation', () => {
   show({ Delete: { text: 'Review deleted.' } });
   press('Delete');
   fireEvent.click(screen.getByRole('link', { name: 'Other page' }));
@@ -64,7 +64,7 @@ test('a notice stays while the person goes to another page', () => {
   expect(notice('Review deleted.')).toBeInTheDocument();
 });
 
-test('Undo runs once and takes the notice away', () => {
+test('runs Undo once and removes the notice', () => {
   const run = jest.fn();
   show({ Delete: { text: 'Review deleted.', action: { label: 'Undo', run } } });
   press('Delete');
@@ -76,7 +76,7 @@ test('Undo runs once and takes the notice away', () => {
 });
 
 // Covers UI-26
-test('Undo is gone with its time, and has not run', () => {
+test('removes Undo after 10 seconds without running it', () => {
   const run = jest.fn();
   show({ Delete: { text: 'Review deleted.', action: { label: 'Undo', run } } });
   press('Delete');
@@ -85,7 +85,7 @@ test('Undo is gone with its time, and has not run', () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a further notice takes the place of the one before, with 10 seconds of its own', () => {
+test('replaces a notice by the next one, which stays for 10 seconds', () => {
   show({ First: { text: 'Saved.' }, Second: { text: 'Saved once more.' } });
   press('First');
   pass(6_000);
@@ -97,7 +97,7 @@ test('a further notice takes the place of the one before, with 10 seconds of its
   expect(notice('Saved once more.')).not.toBeInTheDocument();
 });
 
-test('a notice with a way on keeps its 10 seconds beside further ones', () => {
+test('keeps a notice with an action for 10 seconds next to further ones', () => {
   const undo = [jest.fn(), jest.fn()];
   show({
     First: { text: 'First review deleted.', action: { label: 'Undo the first', run: undo[0] as () => void } },
@@ -119,7 +119,7 @@ test('a notice with a way on keeps its 10 seconds beside further ones', () => {
   expect(undo[1]).not.toHaveBeenCalled();
 });
 
-test('the same notice again begins its time anew', () => {
+test('restarts the time when the same notice is shown again', () => {
   show({ Save: { text: 'Saved.' } });
   press('Save');
   pass(6_000);
@@ -130,7 +130,7 @@ test('the same notice again begins its time anew', () => {
   expect(notice('Saved.')).not.toBeInTheDocument();
 });
 
-test('a notice that Undo itself shows has a time of its own', () => {
+test('gives a notice that Undo shows a separate time', () => {
   function Deleting() {
     const notices = useNotices();
     const undo = () => notices.show({ text: 'Review is back.' });
@@ -177,21 +177,21 @@ describe('the focus after Undo', () => {
     return screen.getByRole('button', { name: 'Undo' });
   }
 
-  test('goes to the content, not to the page', () => {
+  test('moves to the content, not to the page', () => {
     const undo = showUndo();
     act(() => undo.focus());
     press('Undo');
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('stays where Undo has put it', () => {
+  test('stays where Undo has moved it', () => {
     const undo = showUndo(() => screen.getByLabelText('Title').focus());
     act(() => undo.focus());
     press('Undo');
     expect(screen.getByLabelText('Title')).toHaveFocus();
   });
 
-  test('stays where it was, when the button did not have it', () => {
+  test('stays where it was if the button did not have it', () => {
     showUndo();
     act(() => screen.getByLabelText('Title').focus());
     press('Undo');

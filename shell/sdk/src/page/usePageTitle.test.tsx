@@ -6,14 +6,14 @@ function Page({ title }: { title: string | null }) {
   return null;
 }
 
-test('the page names itself before the product, and follows when its name changes', () => {
+test('puts the page title before the product name and follows its changes', () => {
   const { rerender } = render(<Page title="Log in" />);
   expect(document.title).toBe('Log in · Heard');
   rerender(<Page title="Brightloaf Bakery" />);
   expect(document.title).toBe('Brightloaf Bakery · Heard');
 });
 
-test('a page without a name of its own has the name of the product', () => {
+test('uses only the product name for a page without a title', () => {
   render(<Page title={null} />);
   expect(document.title).toBe('Heard');
 });

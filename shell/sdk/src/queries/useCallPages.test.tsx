@@ -14,7 +14,7 @@ function Reviews() {
       <output aria-label="titles">{list.items.map(({ title }) => title).join(' ')}</output>
       {list.error !== null && <output aria-label="error">{list.error.name}</output>}
       {list.isLoadingMore && <p>Loading more</p>}
-      {list.isRefetching && <p>Reading anew</p>}
+      {list.isRefetching && <p>Refetching</p>}
       {list.moreFailed && <p>More failed</p>}
       {list.hasMore && (
         <button type="button" onClick={list.loadMore}>
@@ -67,7 +67,7 @@ function gate() {
 }
 
 // Covers SPEC-9.13
-test('reads a list page by page, to its end', async () => {
+test('loads a paginated list to its end', async () => {
   const second = gate();
   const asked = pagesAnswer({
     '': () => page(['One', 'Two'], 'b'),
@@ -93,7 +93,7 @@ test('reads a list page by page, to its end', async () => {
   expect(asked).toEqual(['', '?limit=2&cursor=b']);
 });
 
-test('a first page that fails can be tried again', async () => {
+test('retries a first page that failed', async () => {
   pagesAnswer({ '': away });
   const { user } = renderInHost(<Reviews />);
   await becomes('status', 'error');
@@ -105,7 +105,7 @@ test('a first page that fails can be tried again', async () => {
   expect(button('More')).not.toBeInTheDocument();
 });
 
-test('a further page that fails leaves what was read, says so and can be tried again', async () => {
+test('keeps the loaded pages when a further one fails, and retries that', async () => {
   pagesAnswer({ '': () => page(['One', 'Two'], 'b'), b: away });
   const { user } = renderInHost(<Reviews />);
   await becomes('titles', 'One Two');
@@ -120,27 +120,27 @@ test('a further page that fails leaves what was read, says so and can be tried a
   expect(screen.queryByText('More failed')).not.toBeInTheDocument();
 });
 
-test('a list that is read anew stays there meanwhile, also when that fails', async () => {
-  const anew = gate();
+test('keeps a list while it is refetched, even when that fails', async () => {
+  const refetch = gate();
   pagesAnswer({ '': () => page(['One'], null, 1) });
   const { user } = renderInHost(<Reviews />);
   await becomes('titles', 'One');
   pagesAnswer({
     '': async () => {
-      await anew.opened;
+      await refetch.opened;
       return away();
     },
   });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByText('Reading anew')).toBeInTheDocument();
-  anew.open();
+  expect(screen.getByText('Refetching')).toBeInTheDocument();
+  refetch.open();
   await becomes('error', 'ApiError');
   expect(output('status')).toBe('success');
   expect(output('titles')).toBe('One');
   expect(screen.queryByText('More failed')).not.toBeInTheDocument();
 });
 
-test('a second press while a page is on its way asks for nothing more', async () => {
+test('ignores a second click while a page loads', async () => {
   const second = gate();
   const asked = pagesAnswer({
     '': () => page(['one', 'two'], 'b'),

@@ -26,7 +26,7 @@ function Screen() {
   );
 }
 
-test('what shows the review is read anew, what does not is not', async () => {
+test('reloads only the queries that show the review', async () => {
   const asked: string[] = [];
   const answer = (body: object) => {
     return ({ request }: { request: Request }) => {
@@ -45,6 +45,6 @@ test('what shows the review is read anew, what does not is not', async () => {
   server.use(http.get('*/api/user/me', answer(consumerAccount)));
   asked.length = 0;
   await user.click(screen.getByRole('button', { name: 'Changed' }));
-  const anew = ['/company/acme.com', '/company/acme.com/review', '/review/user', '/user/me'];
-  await waitFor(() => expect([...asked].sort()).toEqual(anew));
+  const reloaded = ['/company/acme.com', '/company/acme.com/review', '/review/user', '/user/me'];
+  await waitFor(() => expect([...asked].sort()).toEqual(reloaded));
 });

@@ -26,7 +26,7 @@ interface Asked {
   highlightPostTag: string;
 }
 
-/** Answers as the API does: what contains the query, its matches between the tags that were asked for. */
+/** Responds like the API: companies that contain the query, with the matches between the requested tags. */
 function find({ query, highlightPreTag, highlightPostTag }: Asked, companies = all) {
   const pattern = new RegExp(query.replace(/\W/g, '\\$&'), 'gi');
   const hits = companies
@@ -55,8 +55,8 @@ function find({ query, highlightPreTag, highlightPostTag }: Asked, companies = a
   return HttpResponse.json({ results: [{ hits, index: 'companiesSearch', query, params: '', ...counts }] });
 }
 
-/** Stands in for the search. `answer` may wait, or refuse. */
-function searchAnswers(answer: (asked: Asked) => Response | Promise<Response> = find): Asked[] {
+/** Stubs the search endpoint. `answer` may wait, or reject. */
+function stubSearch(answer: (asked: Asked) => Response | Promise<Response> = find): Asked[] {
   const asked: Asked[] = [];
   server.use(
     http.post('*/api/1/indexes/*/queries', async ({ request }) => {
@@ -69,9 +69,9 @@ function searchAnswers(answer: (asked: Asked) => Response | Promise<Response> = 
   return asked;
 }
 
-const refuse = () => HttpResponse.json({ message: 'The database is away.', status: 503 }, { status: 503 });
+const reject = () => HttpResponse.json({ message: 'The database is unavailable.', status: 503 }, { status: 503 });
 
-/** An answer that waits until it is released. */
+/** Blocks a response until it is opened. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -86,44 +86,46 @@ const currentOption = () => {
 };
 const noHit = 'No companies matching, make a new review for them';
 
-/** How the network brings the part that loads late: at once, or as this says. */
-let brings: ((part: object) => Promise<object>) | null = null;
+/** How the search library loads: immediately, or as this function decides. */
+let loadLibrary: ((part: object) => Promise<object>) | null = null;
 jest.mock('./searchLibrary.ts', () => {
   const part = jest.requireActual<object>('./searchLibrary.ts');
-  // An import waits for what has a `then`, as it waits for the network.
+  // An import awaits an object with `then`, as it awaits the network.
   const then = (resolve: (part: object) => void, reject: (error: unknown) => void) =>
-    void brings?.(part).then((loaded) => resolve(loaded), reject);
+    void loadLibrary?.(part).then((loaded) => resolve(loaded), reject);
   return {
     ...part,
     __esModule: true,
-    // oxlint-disable-next-line unicorn/no-thenable -- a module that is awaited is what the test stands in for
+    // oxlint-disable-next-line unicorn/no-thenable -- the test delays an awaited module
     get then() {
-      return brings === null ? undefined : then;
+      return loadLibrary === null ? undefined : then;
     },
   };
 });
 afterEach(() => {
-  brings = null;
+  loadLibrary = null;
   jest.useRealTimers();
 });
 
 describe('SearchBox', () => {
   // Covers SPEC-2.20, SPEC-2.28, SPEC-4.23, SPEC-5.4, SPEC-9.4, UI-5
-  it('is a plain field that asks nothing before something is typed', async () => {
-    const asked = searchAnswers();
+  it('is a plain field that requests nothing before something is typed', async () => {
+    const asked = stubSearch();
     const { user } = renderInHost(<SearchBox />);
     expect(box()).toHaveAttribute('placeholder', 'Search');
     expect(box()).toHaveAttribute('maxlength', '512');
     expect(box()).toHaveAttribute('aria-expanded', 'false');
     await user.click(box());
     await user.type(box(), '   ');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(asked).toEqual([]);
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    // The first request is for text: none was sent before it.
+    await user.type(box(), 'bri');
+    await options();
+    expect(asked.map(({ query }) => query.trim())).not.toContain('');
   });
 
-  it('has the text again when its page is loaded anew, and searches for it when it is wanted', async () => {
-    const asked = searchAnswers();
+  it('restores its text after a reload and searches for it on focus', async () => {
+    const asked = stubSearch();
     const { user, unmount } = renderInHost(<SearchBox />);
     await user.type(box(), 'brig');
     await options();
@@ -139,8 +141,8 @@ describe('SearchBox', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('has the text again for who goes back to its page, and not on another one', async () => {
-    searchAnswers();
+  it('restores its text when the person goes back to its page, and only there', async () => {
+    stubSearch();
     const { user } = renderInHost(
       <Routes>
         <Route path="/" element={<SearchBox />} />
@@ -159,8 +161,8 @@ describe('SearchBox', () => {
   });
 
   // Covers SPEC-1.2, SPEC-2.18, SPEC-2.25, SPEC-4.27, SPEC-7.19, SPEC-9.3, SPEC-9.6
-  it('shows what was found, the match marked', async () => {
-    const asked = searchAnswers();
+  it('shows the results with the matches marked', async () => {
+    const asked = stubSearch();
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
     const [first, second] = await options();
@@ -178,16 +180,16 @@ describe('SearchBox', () => {
     expect(asked.at(-1)).toMatchObject({ indexName: 'companiesSearch', query: 'bri', hitsPerPage: 5 });
   });
 
-  it('shows a hit that comes without highlights', async () => {
-    searchAnswers(({ query }) => HttpResponse.json({ results: [{ hits: [bakery], query, page: 0, hitsPerPage: 5 }] }));
+  it('shows a hit without highlights', async () => {
+    stubSearch(({ query }) => HttpResponse.json({ results: [{ hits: [bakery], query, page: 0, hitsPerPage: 5 }] }));
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'loaf');
     expect(await screen.findByRole('option')).toHaveTextContent('Brightloaf <Bakery> & Sonsbrightloaf.example');
   });
 
   // Covers SPEC-2.26, API-59
-  it('goes to the company that is clicked', async () => {
-    searchAnswers();
+  it('opens the company that is clicked', async () => {
+    stubSearch();
     const { user, address } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
     await user.click((await options())[1] as HTMLElement);
@@ -195,8 +197,8 @@ describe('SearchBox', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('is moved through with the arrow keys, round the ends, and opens with Enter', async () => {
-    searchAnswers();
+  it('moves through the results by arrow keys, wraps around, and opens one by Enter', async () => {
+    stubSearch();
     const { user, address } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
     const [first, second, third] = await options();
@@ -215,9 +217,9 @@ describe('SearchBox', () => {
     expect(address()).toBe('/business/brisa.example');
   });
 
-  it('opens the first company on Enter, even when Enter comes before the answer', async () => {
+  it('opens the first company on Enter, even when Enter precedes the response', async () => {
     const { opened, open } = gate();
-    searchAnswers(async (asked) => {
+    stubSearch(async (asked) => {
       await opened;
       return find(asked);
     });
@@ -228,9 +230,9 @@ describe('SearchBox', () => {
     await waitFor(() => expect(address()).toBe('/business/brick-lane.example'));
   });
 
-  it('stays where it is when Enter is followed by more text', async () => {
+  it('opens nothing when Enter is followed by more text', async () => {
     const { opened, open } = gate();
-    searchAnswers(async (asked) => {
+    stubSearch(async (asked) => {
       await opened;
       return find(asked);
     });
@@ -242,7 +244,7 @@ describe('SearchBox', () => {
   });
 
   it('closes with Escape, clears with a second one, and opens again with an arrow', async () => {
-    searchAnswers();
+    stubSearch();
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
     await options();
@@ -256,8 +258,8 @@ describe('SearchBox', () => {
     expect(box()).toHaveFocus();
   });
 
-  it('closes when it is left by Tab or by a click elsewhere', async () => {
-    searchAnswers();
+  it('closes on Tab and on a click elsewhere', async () => {
+    stubSearch();
     const { user } = renderInHost(
       <>
         <SearchBox />
@@ -274,8 +276,8 @@ describe('SearchBox', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('clears with its button and keeps the focus', async () => {
-    searchAnswers();
+  it('clears by its button and keeps the focus', async () => {
+    stubSearch();
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
     await options();
@@ -285,8 +287,8 @@ describe('SearchBox', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('leaves the keys of an input method alone', async () => {
-    searchAnswers();
+  it('ignores the keys of an input method', async () => {
+    stubSearch();
     const { user, address } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
     await options();
@@ -298,15 +300,15 @@ describe('SearchBox', () => {
 
   // Covers SPEC-2.27, SPEC-8.9
   it('offers to write the first review when nothing matches', async () => {
-    searchAnswers();
+    stubSearch();
     const { user, address } = renderInHost(<SearchBox />);
     await user.type(box(), ' Nobody & Co ');
     await user.click(await screen.findByRole('link', { name: noHit }));
     expect(address()).toBe('/me?company=Nobody+%26+Co');
   });
 
-  it('lets the keyboard reach that offer', async () => {
-    searchAnswers();
+  it('makes that offer reachable by keyboard', async () => {
+    stubSearch();
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'nobody');
     const link = await screen.findByRole('link', { name: noHit });
@@ -319,7 +321,7 @@ describe('SearchBox', () => {
   });
 
   it('offers no review to a company', async () => {
-    searchAnswers();
+    stubSearch();
     const { user } = renderInHost(<SearchBox />, { account: companyAccount });
     await user.type(box(), 'nobody');
     expect(await screen.findByText('No companies matching')).toBeVisible();
@@ -327,9 +329,9 @@ describe('SearchBox', () => {
   });
 
   // Covers SPEC-4.25, SPEC-9.5
-  it('says after 300 ms that it is still searching', async () => {
+  it('shows after 300 ms that it is still searching', async () => {
     const { opened, open } = gate();
-    searchAnswers(async (asked) => {
+    stubSearch(async (asked) => {
       await opened;
       return find(asked);
     });
@@ -343,9 +345,9 @@ describe('SearchBox', () => {
   });
 
   // Covers SPEC-4.26
-  it('says when the search fails and tries again', async () => {
-    let answer: (asked: Asked) => Response = refuse;
-    searchAnswers((asked) => answer(asked));
+  it('reports a failed search and retries it', async () => {
+    let answer: (asked: Asked) => Response = reject;
+    stubSearch((asked) => answer(asked));
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
     expect(await screen.findByRole('alert')).toHaveTextContent('Search is unavailable.');
@@ -357,9 +359,9 @@ describe('SearchBox', () => {
     expect(box()).toHaveValue('bri');
   });
 
-  it('recovers from a failure with the next letter', async () => {
+  it('recovers from a failure on the next keystroke', async () => {
     let answer: (asked: Asked) => Response = () => HttpResponse.error();
-    searchAnswers((asked) => answer(asked));
+    stubSearch((asked) => answer(asked));
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
     await screen.findByRole('alert');
@@ -370,10 +372,10 @@ describe('SearchBox', () => {
   });
 
   // Covers SPEC-4.24
-  it('never shows the answer to an older query over a newer one', async () => {
+  it('never replaces a newer response by an older one', async () => {
     const slow = gate();
     let answeredLate = false;
-    searchAnswers(async (asked) => {
+    const asked = stubSearch(async (asked) => {
       if (asked.query === 'b') {
         await slow.opened;
         answeredLate = true;
@@ -383,16 +385,24 @@ describe('SearchBox', () => {
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'brick');
     expect(await options()).toHaveLength(1);
+    const counts: number[] = [];
+    const observer = new MutationObserver(() => counts.push(screen.queryAllByRole('option').length));
+    observer.observe(document.body, { childList: true, subtree: true });
     slow.open();
     await waitFor(() => expect(answeredLate).toBe(true));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    // A further round trip: the late response has arrived before its response.
+    await user.type(box(), ' l');
+    await waitFor(() => expect(screen.getByRole('option')).toHaveTextContent('Brick Lane'));
+    await waitFor(() => expect(asked.at(-1)?.query).toBe('brick l'));
+    observer.disconnect();
+    expect(counts.every((count) => count <= 1)).toBe(true);
     expect(await options()).toHaveLength(1);
     expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();
   });
 
-  it('asks anew at the next visit', async () => {
+  it('requests the results again on the next focus', async () => {
     const known = [bakery];
-    searchAnswers((asked) => find(asked, known));
+    stubSearch((asked) => find(asked, known));
     const { user } = renderInHost(
       <>
         <SearchBox />
@@ -408,26 +418,32 @@ describe('SearchBox', () => {
     expect(await options()).toHaveLength(1);
   });
 
-  it('leaves nothing behind when it goes while it searches', async () => {
+  it('ignores a failure that arrives after it was unmounted', async () => {
     const { opened, open } = gate();
-    const asked = searchAnswers(async () => {
+    const asked = stubSearch(async () => {
       await opened;
-      return refuse();
+      return reject();
     });
     const { user, unmount } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
     await waitFor(() => expect(asked.length).toBeGreaterThan(0));
     unmount();
     open();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // The late failure reaches neither the console nor the next search box.
+    stubSearch();
+    const { user: next } = renderInHost(<SearchBox />);
+    await next.clear(box());
+    await next.type(box(), 'lane');
+    expect(await options()).toHaveLength(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  describe('while the part that searches is on its way', () => {
+  describe('while the search library is loading', () => {
     // Covers SPEC-4.24
-    it('keeps the field, what is typed, the caret and the focus', async () => {
-      const asked = searchAnswers();
+    it('keeps the field, its text, the caret and the focus', async () => {
+      const asked = stubSearch();
       const { opened, open } = gate();
-      brings = async (part) => {
+      loadLibrary = async (part) => {
         await opened;
         return part;
       };
@@ -446,20 +462,20 @@ describe('SearchBox', () => {
       expect(asked.map(({ query }) => query)).toEqual(['brick']);
     });
 
-    it('says when it can not be had, and tries again', async () => {
-      searchAnswers();
-      brings = () => Promise.reject(new Error('Loading chunk search failed.'));
+    it('reports that it failed to load, and retries', async () => {
+      stubSearch();
+      loadLibrary = () => Promise.reject(new Error('Loading chunk search failed.'));
       const { user } = renderInHost(<SearchBox />);
       await user.type(box(), 'bri');
       expect(await screen.findByRole('alert')).toHaveTextContent('Search is unavailable.');
-      brings = null;
+      loadLibrary = null;
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(await options()).toHaveLength(3);
       expect(box()).toHaveValue('bri');
       expect(box()).toHaveFocus();
     });
 
-    it('fetches it while the browser is idle, a moment after the page, and says nothing when that fails', async () => {
+    it('preloads it when the browser is idle after the page load, and ignores a failure', async () => {
       jest.useFakeTimers();
       let idle = () => {};
       Object.assign(window, {
@@ -470,7 +486,7 @@ describe('SearchBox', () => {
         cancelIdleCallback: () => {},
       });
       const fetches = jest.fn(() => Promise.reject(new Error('Loading chunk search failed.')));
-      brings = fetches;
+      loadLibrary = fetches;
       const { unmount } = renderInHost(<SearchBox />);
       idle();
       expect(fetches).not.toHaveBeenCalled();
@@ -483,9 +499,9 @@ describe('SearchBox', () => {
       Reflect.deleteProperty(window, 'cancelIdleCallback');
     });
 
-    it('says so after 10 seconds at the latest', async () => {
+    it('reports a failure after 10 seconds at the latest', async () => {
       jest.useFakeTimers();
-      brings = () => new Promise(() => {});
+      loadLibrary = () => new Promise(() => {});
       renderInHost(<SearchBox />);
       act(() => box().focus());
       fireEvent.change(box(), { target: { value: 'bri' } });

@@ -4,15 +4,18 @@ import { createSearchClient } from './createSearchClient.ts';
 
 const algolia = { appId: 'APP', searchKey: 'search-only', url: 'https://search.example/algolia' };
 const SILENCE_MS = 400;
-const REST_MS = 120_000;
+const BYPASS_MS = 120_000;
 
 let asked: string[];
 beforeEach(() => {
   asked = [];
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
-/** Says what answers a search at an address. */
+/** Stubs the search endpoint of Algolia or of the API. */
 function answers(who: 'algolia' | 'api', answer: (headers: Headers) => Response | Promise<Response>): void {
   const address = who === 'algolia' ? 'https://search.example/algolia' : '*/api';
   server.use(
@@ -26,7 +29,7 @@ function answers(who: 'algolia' | 'api', answer: (headers: Headers) => Response 
 const found = (who: string) => HttpResponse.json({ results: [{ hits: [{ objectID: who }], query: 'bri' }] });
 const refuse = (status: number) => HttpResponse.json({ message: 'No', status }, { status });
 
-/** A client, and who answers a search of it. */
+/** Creates a client; the returned function searches and returns who responded. */
 function client() {
   const made = createSearchClient({ apiUrl: '/api', algolia });
   return async (query = 'bri') => {
@@ -36,25 +39,26 @@ function client() {
   };
 }
 
-it('asks Algolia alone, with the search-only key', async () => {
+it('queries only Algolia, with the search-only key', async () => {
   const keys: (string | null)[] = [];
   answers('algolia', (headers) => {
     keys.push(headers.get('x-algolia-application-id'), headers.get('x-algolia-api-key'));
     return found('Algolia');
   });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'], advanceTimers: true });
   const search = client();
   expect(await search()).toEqual(['Algolia']);
-  await new Promise((resolve) => setTimeout(resolve, SILENCE_MS + 50));
+  await jest.advanceTimersByTimeAsync(SILENCE_MS + 50);
   expect(asked).toEqual(['algolia']);
   expect(keys).toEqual(['APP', 'search-only']);
 });
 
 it.each([
-  ['refuses', () => refuse(403)],
-  ['has had too many', () => refuse(429)],
+  ['rejects the search', () => refuse(403)],
+  ['rejects too many searches', () => refuse(429)],
   ['is broken', () => refuse(503)],
   ['is blocked', () => HttpResponse.error()],
-])('asks the API at once when Algolia %s, and Algolia again two minutes later', async (_, answer) => {
+])('queries the API immediately when Algolia %s, and Algolia again two minutes later', async (_, answer) => {
   let algoliaAnswers: () => Response = answer;
   answers('algolia', () => algoliaAnswers());
   answers('api', () => found('API'));
@@ -63,12 +67,12 @@ it.each([
   algoliaAnswers = () => found('Algolia');
   expect(await search()).toEqual(['API']);
   expect(asked).toEqual(['algolia', 'api', 'api']);
-  const later = Date.now() + REST_MS;
+  const later = Date.now() + BYPASS_MS;
   jest.spyOn(Date, 'now').mockImplementation(() => later);
   expect(await search()).toEqual(['Algolia']);
 });
 
-it('asks the API too while Algolia is silent, and leaves Algolia alone after that', async () => {
+it('also queries the API while Algolia is silent, and then bypasses Algolia', async () => {
   answers('algolia', () => new Promise(() => {}));
   answers('api', () => found('API'));
   const search = client();
@@ -79,7 +83,7 @@ it('asks the API too while Algolia is silent, and leaves Algolia alone after tha
   expect(asked).toEqual(['algolia', 'api', 'api']);
 });
 
-it('takes an answer of Algolia that comes late, but before that of the API', async () => {
+it('uses a late response of Algolia that precedes the API’s', async () => {
   answers('algolia', async () => {
     await new Promise((resolve) => setTimeout(resolve, SILENCE_MS + 100));
     return found('Algolia');
@@ -95,7 +99,7 @@ it('takes an answer of Algolia that comes late, but before that of the API', asy
   expect(await search()).toEqual(['Algolia']);
 });
 
-it("fails with the API's reason when neither answers, and asks both again", async () => {
+it("fails with the API's error when both fail, and queries both again", async () => {
   answers('algolia', () => refuse(403));
   answers('api', () => HttpResponse.json({ message: 'Too many requests', status: 400 }, { status: 400 }));
   const search = client();

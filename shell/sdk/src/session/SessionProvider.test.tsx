@@ -122,21 +122,21 @@ function reviewsAre(titleOf: (token: string | null) => string) {
 }
 
 function logOutAnswers(): (string | null)[] {
-  const told: (string | null)[] = [];
+  const logouts: (string | null)[] = [];
   server.use(
     http.post('*/api/auth/logout', ({ request }) => {
-      told.push(request.headers.get('authorization'));
+      logouts.push(request.headers.get('authorization'));
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return told;
+  return logouts;
 }
 
 beforeEach(() => reviewsAre(() => 'Mine'));
 
 describe('at the start', () => {
   // Covers SPEC-3.1, SPEC-4.1
-  test('without a token nobody is logged in, and nobody is asked', () => {
+  test('is anonymous without a token and sends no request', () => {
     // A request that no handler expects would fail the test.
     show(createMemoryTokenStore());
     expect(output('status')).toBe('anonymous');
@@ -144,7 +144,7 @@ describe('at the start', () => {
   });
 
   // Covers SPEC-4.3, SPEC-4.6, SPEC-6.3, SPEC-7.6
-  test('with a token the account is on its way, then there', async () => {
+  test('loads the account of a token', async () => {
     const asked = accountAnswers(is(consumerAccount));
     show(createMemoryTokenStore('abc'));
     expect(output('status')).toBe('loading');
@@ -155,13 +155,13 @@ describe('at the start', () => {
   });
 
   // Covers SPEC-3.3, SPEC-4.6, SPEC-6.6, SPEC-9.8
-  test('role 3 is a company', async () => {
+  test('treats role 3 as a company', async () => {
     renderInHost(<Screen />, { account: companyAccount });
     await waitFor(() => expect(output('company')).toBe('true'));
   });
 
   // Covers UI-18
-  test('a dead token is removed, and the visitor stays where they are', async () => {
+  test('removes an expired token and stays on the page', async () => {
     const asked = accountAnswers(refused);
     const tokens = createMemoryTokenStore('dead');
     show(tokens, '/business/acme.com?from=search');
@@ -173,7 +173,7 @@ describe('at the start', () => {
   });
 
   // Covers UI-38
-  test('with the API away the token is kept, and Try again brings the session back', async () => {
+  test('keeps the token while the API is unavailable, and restores the session on Try again', async () => {
     let answer: () => Response | Promise<Response> = () => HttpResponse.error();
     const asked = accountAnswers(() => answer());
     const tokens = createMemoryTokenStore('abc');
@@ -196,7 +196,7 @@ describe('at the start', () => {
     await becomes('status', 'authenticated');
   });
 
-  test('a 5xx is the API away as well, and can be tried again', async () => {
+  test('treats a 5xx as unavailable and allows a retry', async () => {
     accountAnswers(() => new HttpResponse(null, { status: 503 }));
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
@@ -213,7 +213,7 @@ describe('at the start', () => {
 
 describe('logging in', () => {
   // Covers SPEC-4.5
-  test('keeps the token and fetches the account', async () => {
+  test('stores the token and loads the account', async () => {
     const asked = accountAnswers(is(consumerAccount));
     const tokens = createMemoryTokenStore();
     const { press } = show(tokens);
@@ -224,7 +224,7 @@ describe('logging in', () => {
   });
 
   // Covers SPEC-4.5
-  test('fetches nothing that the door has answered already', async () => {
+  test('loads no account that the login response contained', async () => {
     // GET /user/me has no answer here: asking would fail the test.
     const { press } = show(createMemoryTokenStore());
     await press('Log in with account');
@@ -232,7 +232,7 @@ describe('logging in', () => {
     expect(output('name')).toBe('Marta');
   });
 
-  test('in another tab is one here', async () => {
+  test('in another tab also logs in here', async () => {
     accountAnswers(is(consumerAccount));
     const tokens = createMemoryTokenStore();
     show(tokens);
@@ -242,7 +242,7 @@ describe('logging in', () => {
     expect(output('address')).toBe('/here');
   });
 
-  test('as another account leaves nothing of the one before', async () => {
+  test('as another account removes the data of the previous one', async () => {
     accountAnswers((token) =>
       HttpResponse.json(token === 'Bearer abc' ? consumerAccount : { ...consumerAccount, id: '8', name: 'Adaeze' }),
     );
@@ -264,7 +264,7 @@ describe('logging in', () => {
   });
 
   // Covers ASVS-14.3.1
-  test('after a log out does not bring back what the one before has read', async () => {
+  test('after a logout does not restore what the previous account has read', async () => {
     accountAnswers(is(consumerAccount));
     logOutAnswers();
     const { press } = show(createMemoryTokenStore('abc'));
@@ -286,7 +286,7 @@ describe('logging in', () => {
 });
 
 describe('an account that has changed', () => {
-  test('is shown at once', async () => {
+  test('is shown immediately', async () => {
     accountAnswers(is(consumerAccount));
     const { press } = show(createMemoryTokenStore('abc'));
     await becomes('name', 'Marta');
@@ -297,9 +297,9 @@ describe('an account that has changed', () => {
 
 describe('logging out', () => {
   // Covers SPEC-4.7, SPEC-6.14, UI-35, ASVS-14.3.1
-  test('tells the API with the token, forgets it, and goes to /', async () => {
+  test('sends the token to the API, removes it, and navigates to /', async () => {
     accountAnswers(is(consumerAccount));
-    const told = logOutAnswers();
+    const logouts = logOutAnswers();
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens, '/me/reviews?page=2');
     await becomes('status', 'authenticated');
@@ -307,28 +307,29 @@ describe('logging out', () => {
     expect(output('status')).toBe('anonymous');
     expect(tokens.get()).toBeNull();
     await becomes('address', '/');
-    await waitFor(() => expect(told).toEqual(['Bearer abc']));
+    await waitFor(() => expect(logouts).toEqual(['Bearer abc']));
   });
 
-  test('twice in a row tells the API once', async () => {
+  test('twice in a row sends one request', async () => {
     accountAnswers(is(consumerAccount));
-    const told = logOutAnswers();
+    const logouts = logOutAnswers();
     show(createMemoryTokenStore('abc'));
     await becomes('status', 'authenticated');
     const button = screen.getByRole('button', { name: 'Log out' });
+    const fetched = jest.spyOn(globalThis, 'fetch');
     act(() => {
       button.click();
       button.click();
     });
+    // Requests are sent synchronously.
+    expect(fetched.mock.calls.filter(([url]) => String(url).endsWith('/auth/logout'))).toHaveLength(1);
+    fetched.mockRestore();
     await becomes('address', '/');
-    await waitFor(() => expect(told).toHaveLength(1));
-    // Further calls would have gone out by now.
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(told).toEqual(['Bearer abc']);
+    await waitFor(() => expect(logouts).toEqual(['Bearer abc']));
   });
 
   // Covers ASVS-14.3.1
-  test('works without an answer of the API', async () => {
+  test('works without a response of the API', async () => {
     accountAnswers(is(consumerAccount));
     server.use(http.post('*/api/auth/logout', () => HttpResponse.error()));
     const tokens = createMemoryTokenStore('abc');
@@ -340,7 +341,7 @@ describe('logging out', () => {
   });
 
   // Covers ASVS-14.3.1
-  test('forgets the drafts', async () => {
+  test('deletes the drafts', async () => {
     accountAnswers(is(consumerAccount));
     logOutAnswers();
     const { press } = show(createMemoryTokenStore('abc'));
@@ -353,7 +354,7 @@ describe('logging out', () => {
     expect(output('draft')).toBe('nothing');
   });
 
-  test('works where the browser keeps no drafts', async () => {
+  test('works where the browser stores no drafts', async () => {
     accountAnswers(is(consumerAccount));
     logOutAnswers();
     const tokens = createMemoryTokenStore('abc');
@@ -368,9 +369,9 @@ describe('logging out', () => {
     await becomes('address', '/');
   });
 
-  test('in another tab ends the session here, drafts included, and tells the API nothing', async () => {
+  test('in another tab ends the session here, deletes the drafts, and sends no request', async () => {
     accountAnswers(is(consumerAccount));
-    const told = logOutAnswers();
+    const logouts = logOutAnswers();
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
     await becomes('status', 'authenticated');
@@ -380,10 +381,10 @@ describe('logging out', () => {
     expect(output('ended')).toBe('loggedOut');
     await press('Read the draft');
     expect(output('draft')).toBe('nothing');
-    expect(told).toEqual([]);
+    expect(logouts).toEqual([]);
   });
 
-  test('is over with the page that it happened on', async () => {
+  test('is reported only on the page where it happened', async () => {
     accountAnswers(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { user } = show(tokens);
@@ -398,19 +399,19 @@ describe('logging out', () => {
 
 describe('a session that the API has ended', () => {
   // Covers SPEC-2.84
-  test('is forgotten without telling the API', async () => {
+  test('is removed without a request', async () => {
     accountAnswers(is(consumerAccount));
-    const told = logOutAnswers();
+    const logouts = logOutAnswers();
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
     await becomes('status', 'authenticated');
     await press('Forget');
     expect(tokens.get()).toBeNull();
     await becomes('address', '/');
-    expect(told).toEqual([]);
+    expect(logouts).toEqual([]);
   });
 
-  test('ends here with the first call that is refused, and keeps the drafts', async () => {
+  test('ends here with the first rejected request, and keeps the drafts', async () => {
     accountAnswers(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
@@ -426,7 +427,7 @@ describe('a session that the API has ended', () => {
     expect(output('draft')).toBe('Good rye');
   });
 
-  test('does not end the one that has begun meanwhile', async () => {
+  test('does not end the one that has started in the meantime', async () => {
     accountAnswers(is(consumerAccount));
     const tokens = createMemoryTokenStore('abc');
     const { press } = show(tokens);
@@ -452,7 +453,7 @@ describe('a session that the API has ended', () => {
   });
 });
 
-/** What a guard does: sends a visitor away at once. */
+/** Behaves like a guard: redirects a visitor immediately. */
 function Guard({ seen }: { seen: string[] }) {
   const session = useSession();
   const { pathname } = useLocation();
@@ -465,7 +466,7 @@ function Guard({ seen }: { seen: string[] }) {
   );
 }
 
-test('a guard met after a log out in another tab is an ordinary one from its first render on', async () => {
+test('a guard opened after a logout in another tab sees no ended session from its first render on', async () => {
   accountAnswers(is(consumerAccount));
   const seen: string[] = [];
   const tokens = createMemoryTokenStore('abc');

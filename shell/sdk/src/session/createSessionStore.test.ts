@@ -9,12 +9,12 @@ function watched(store: SessionStore) {
 }
 
 // Covers SPEC-3.1
-test('starts with the token that is kept', () => {
+test('starts with the stored token', () => {
   expect(createSessionStore(createMemoryTokenStore('abc')).get()).toEqual({ token: 'abc', account: null, ended: 'no' });
   expect(createSessionStore(createMemoryTokenStore()).get()).toEqual({ token: null, account: null, ended: 'no' });
 });
 
-test('keeps the token of a session that starts, and forgets it when it ends', () => {
+test('stores the token when a session starts and removes it when it ends', () => {
   const tokens = createMemoryTokenStore();
   const store = createSessionStore(tokens);
   store.start('abc');
@@ -23,7 +23,7 @@ test('keeps the token of a session that starts, and forgets it when it ends', ()
   expect(tokens.get()).toBeNull();
 });
 
-test('says with the token how the session ended, never one without the other', () => {
+test('changes the token and the reason why the session ended together', () => {
   const store = createSessionStore(createMemoryTokenStore('abc'));
   const { seen } = watched(store);
   store.end('loggedOut');
@@ -47,7 +47,7 @@ test('follows another tab', () => {
   ]);
 });
 
-test('is quiet when nothing has changed', () => {
+test('notifies nobody when nothing has changed', () => {
   const tokens = createMemoryTokenStore('abc');
   const store = createSessionStore(tokens);
   const { seen } = watched(store);
@@ -57,7 +57,7 @@ test('is quiet when nothing has changed', () => {
   expect(store.get()).toBe(store.get());
 });
 
-test('tells nothing to who has stopped listening', () => {
+test('does not notify listeners that have unsubscribed', () => {
   const store = createSessionStore(createMemoryTokenStore('abc'));
   const { seen, stop } = watched(store);
   stop();
