@@ -1,2 +1,33 @@
 // The names of the query library in use. Shared as one module: a whole shared library cannot be tree-shaken.
-export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+// Their documentation is at https://tanstack.com/query; what is particular to Heard is documented here.
+
+/**
+ * Loads data into the page's shared cache. Data is fresh for 10 s; a request that fails without a 4xx is sent once more.
+ * @returns the query; its `error` is what `queryFn` threw: an `ApiError` or a `NetworkError` of `useApi`. Never throws
+ * @example
+ * const { data, error } = useQuery({ queryKey: ['jobs'], queryFn: ({ signal }) => loadJobs({ signal }) });
+ */
+export { useQuery } from '@tanstack/react-query';
+
+/**
+ * Loads a list in pages into the shared cache, with the same errors as `useQuery`. For the contract's lists use `useCallPages`.
+ * @example
+ * const query = useInfiniteQuery({ queryKey, queryFn, initialPageParam: null, getNextPageParam: (last) => last.next });
+ */
+export { useInfiniteQuery } from '@tanstack/react-query';
+
+/**
+ * Runs a request that changes data. For a button use `useAction`.
+ * @returns the mutation; its `error` is what `mutationFn` threw. `mutate` never throws, `mutateAsync` rejects with that error
+ * @example
+ * const { mutate, isPending } = useMutation({ mutationFn: () => api.send('deleteUser') });
+ */
+export { useMutation } from '@tanstack/react-query';
+
+/**
+ * Returns the page's query client, to invalidate or replace cached data.
+ * @throws Error without `HostProviders` above the component
+ * @example
+ * void useQueryClient().invalidateQueries({ queryKey: queryKeys.ownReviews });
+ */
+export { useQueryClient } from '@tanstack/react-query';

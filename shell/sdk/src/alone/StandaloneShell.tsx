@@ -22,8 +22,8 @@ export function StandaloneShell({ mounts, children }: { mounts: readonly MountRo
   const allowed = guard === undefined || (session.status === 'authenticated' && session.kind === guard);
   return (
     <>
-      <TopBar logo={<strong>{t('alone.title')}</strong>}>
-        <TopBarNav aria-label={t('alone.title')}>
+      <TopBar logo={<strong>{t('standalone.title')}</strong>}>
+        <TopBarNav aria-label={t('standalone.title')}>
           {mounts.map(({ path }) => (
             <TopBarLink key={path} as={Link} to={path.replace(/\/\*$/, '')}>
               {path}
@@ -31,7 +31,7 @@ export function StandaloneShell({ mounts, children }: { mounts: readonly MountRo
           ))}
           {session.status === 'authenticated' && (
             <Button variant="ghost" onClick={logOut}>
-              {t('alone.logOut', { name: fullName(session.account) })}
+              {t('standalone.logOut', { name: fullName(session.account) })}
             </Button>
           )}
         </TopBarNav>
@@ -49,7 +49,7 @@ function StandaloneLogin({ forCompanies }: { forCompanies: boolean }) {
   const { logIn } = useSessionActions();
   return (
     <Wrap>
-      <SectionTitle as="h1">{t(forCompanies ? 'alone.logInCompany' : 'alone.logInConsumer')}</SectionTitle>
+      <SectionTitle as="h1">{t(forCompanies ? 'standalone.logInCompany' : 'standalone.logInConsumer')}</SectionTitle>
       <LogInForm
         logIn={async (body) => logIn((await api.send(forCompanies ? 'loginCompany' : 'login', { body })).token)}
       />

@@ -27,12 +27,12 @@ export function useCountries(): Countries {
   const language = useLanguage();
   const { data, isPending } = useCountryList();
   return useMemo(() => {
-    const nameOf = (country: Country) => getNameIn(language, country);
+    const getName = (country: Country) => getNameIn(language, country);
     const { compare } = new Intl.Collator(language);
     return {
-      countries: (data ?? []).toSorted((one, other) => compare(nameOf(one), nameOf(other))),
+      countries: (data ?? []).toSorted((one, other) => compare(getName(one), getName(other))),
       pending: isPending,
-      nameOf,
+      nameOf: getName,
     };
   }, [data, isPending, language]);
 }

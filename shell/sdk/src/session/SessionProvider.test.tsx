@@ -322,7 +322,9 @@ describe('logging out', () => {
       button.click();
     });
     // Requests are sent synchronously.
-    expect(fetched.mock.calls.filter(([url]) => String(url).endsWith('/auth/logout'))).toHaveLength(1);
+    expect(fetched.mock.calls.filter(([url]) => typeof url === 'string' && url.endsWith('/auth/logout'))).toHaveLength(
+      1,
+    );
     fetched.mockRestore();
     await becomes('address', '/');
     await waitFor(() => expect(logouts).toEqual(['Bearer abc']));
