@@ -13,7 +13,15 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  server.events.removeAllListeners();
 });
+
+/** A promise with the function that resolves it. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
 
 /** Stubs the search endpoint of Algolia or of the API. */
 function answers(who: 'algolia' | 'api', answer: (headers: Headers) => Response | Promise<Response>): void {
@@ -84,18 +92,24 @@ it('also queries the API while Algolia is silent, and then bypasses Algolia', as
 });
 
 it('uses a late response of Algolia that precedes the API’s', async () => {
+  const [apiQueried, apiReleased, apiResponded] = [gate(), gate(), gate()];
   answers('algolia', async () => {
-    await new Promise((resolve) => setTimeout(resolve, SILENCE_MS + 100));
+    await apiQueried.opened;
     return found('Algolia');
   });
   answers('api', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    apiQueried.open();
+    await apiReleased.opened;
     return found('API');
+  });
+  server.events.on('response:mocked', ({ request }) => {
+    if (new URL(request.url).pathname.startsWith('/api/')) apiResponded.open();
   });
   const search = client();
   expect(await search()).toEqual(['Algolia']);
   expect(asked).toEqual(['algolia', 'api']);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  apiReleased.open();
+  await apiResponded.opened;
   expect(await search()).toEqual(['Algolia']);
 });
 
