@@ -48,7 +48,7 @@ const sdks = {
     version: `${major}.${minor + 1}.0`,
     edits: {
       'src/index.ts': [['export { usePageTitle }', "export const somethingNew = 'new';\nexport { usePageTitle }"]],
-      'src/search/InstantSearchResults.tsx': [['insights={false}', 'insights={false} key="newer"']],
+      'src/search/CompanyResults.tsx': [['insights={false}', 'insights={false} key="newer"']],
     },
   },
 };
