@@ -1,4 +1,4 @@
-import { matchRoutes } from '@heard/sdk/host';
+import { matchRoutes, withTimeout } from '@heard/sdk/host';
 import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
 import type { FederationStore } from './FederationStore.ts';
 import { mountKey } from './machine/transition.ts';
@@ -20,16 +20,14 @@ export async function loadFirstPage(remotes: readonly ConfiguredRemote[], federa
   if (first === undefined || first.mount.guard !== undefined || !first.remote.compatible) return;
   const key = mountKey(first.remote, first.mount);
   federation.dispatch({ type: 'visited', mount: key, visit: 'document', path: pathname });
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(end, FIRST_PAGE_MS);
-    const unsubscribe = federation.subscribe(() => {
+  let unsubscribe = () => {};
+  const settled = new Promise<void>((resolve) => {
+    unsubscribe = federation.subscribe(() => {
       const { status } = federation.mount(key);
-      if (status !== 'loading' && status !== 'recovering') end();
+      if (status !== 'loading' && status !== 'recovering') resolve();
     });
-    function end() {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve();
-    }
   });
+  // Rendered with a spinner if it takes longer.
+  await withTimeout(settled, FIRST_PAGE_MS, `${key} is still loading`).catch(() => undefined);
+  unsubscribe();
 }

@@ -4,9 +4,9 @@ import { storageKeys } from '@heard/sdk/storage-keys';
 
 const KEYS = { chosen: storageKeys.language, account: storageKeys.accountLanguage } as const;
 
-/** The languages in the browser's local storage. */
+/** Creates a store for the languages in the browser's local storage. */
 export function createLocalLanguageStore(): LanguageStore {
-  // What storage does not take, switched off or full, lasts as long as the page.
+  // What cannot be stored, because storage is disabled or full, lasts as long as the page.
   const unsaved: Partial<RememberedLanguages> = {};
   const read = (name: keyof RememberedLanguages) => {
     try {

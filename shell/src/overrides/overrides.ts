@@ -1,20 +1,19 @@
 import { storageKeys } from '@heard/sdk/storage-keys';
 
 const KEY = storageKeys.remoteOverrides;
-/** A parameter of the page's address that adds one, or takes it back when it is empty: `?remote.mfe-business=http://…/`. */
+/** The prefix of URL parameters that add an override, or remove it when empty: `?remote.mfe-business=http://…/`. */
 const PARAMETER = 'remote.';
 
 /**
- * Reads which remotes this browser's owner wants from elsewhere. Those in the page's address are remembered, and the
- * address is left without them.
- * @returns name and address of each
+ * Reads the remotes that the user has overridden in this browser. Overrides in the URL are stored and removed from the URL.
+ * @returns the URL of each by its name
  */
 export function readOverrides(): Map<string, string> {
   const overrides = new Map(Object.entries(stored()));
   const url = new URL(window.location.href);
-  const wishes = [...url.searchParams].filter(([name]) => name.startsWith(PARAMETER));
-  if (wishes.length === 0) return overrides;
-  for (const [parameter, address] of wishes) {
+  const parameters = [...url.searchParams].filter(([name]) => name.startsWith(PARAMETER));
+  if (parameters.length === 0) return overrides;
+  for (const [parameter, address] of parameters) {
     url.searchParams.delete(parameter);
     const name = parameter.slice(PARAMETER.length);
     if (address === '') overrides.delete(name);
@@ -25,13 +24,13 @@ export function readOverrides(): Map<string, string> {
   return overrides;
 }
 
-/** Takes all remotes from where they are deployed again, with the next document. */
+/** Removes all overrides: the next document uses the deployed remotes. */
 export function forgetOverrides(): void {
   store(new Map());
 }
 
 /**
- * Whether a remote may come from there.
+ * Returns whether a remote may be loaded from a URL.
  * @param sources CSP host sources: `http://localhost:*`, `https://*.preview.example`
  */
 export function isAllowed(address: string, sources: readonly string[]): boolean {
@@ -56,6 +55,6 @@ function store(overrides: ReadonlyMap<string, string>): void {
     if (overrides.size === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(overrides)));
   } catch {
-    // Storage is switched off: they last as long as the document.
+    // Storage is disabled: the overrides last as long as the document.
   }
 }

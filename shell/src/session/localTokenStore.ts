@@ -1,43 +1,42 @@
-import type { TokenStore } from '@heard/sdk/host';
+import { createStore, type TokenStore } from '@heard/sdk/host';
 import { storageKeys } from '@heard/sdk/storage-keys';
 
 const KEY = storageKeys.token;
 
-/** The token in the browser's local storage. Other tabs hear of a change at once (`storage` event). */
+/** Creates a token store in the browser's local storage. It follows changes in other tabs while it has a listener. */
 export function createLocalTokenStore(): TokenStore {
-  // What storage does not take, switched off or full, lasts as long as the page.
-  let unsaved: string | null = null;
-  const listeners = new Set<() => void>();
+  // Also the only copy when storage is disabled or full: the session then lasts as long as the page.
+  const store = createStore(readToken());
   return {
-    get: () => {
-      if (unsaved !== null) return unsaved;
-      try {
-        return localStorage.getItem(KEY);
-      } catch {
-        return null;
-      }
-    },
+    get: store.get,
     set: (token) => {
       try {
         if (token === null) localStorage.removeItem(KEY);
         else localStorage.setItem(KEY, token);
-        unsaved = null;
       } catch {
-        unsaved = token;
+        // Not stored, but in use.
       }
-      for (const listener of listeners) listener();
+      store.set(token);
     },
     subscribe: (listener) => {
       const onStorage = (event: StorageEvent) => {
-        // A null key: everything was cleared.
-        if (event.key === KEY || event.key === null) listener();
+        // The key is null when the whole storage was cleared.
+        if (event.key === KEY || event.key === null) store.set(readToken());
       };
       window.addEventListener('storage', onStorage);
-      listeners.add(listener);
+      const unsubscribe = store.subscribe(listener);
       return () => {
         window.removeEventListener('storage', onStorage);
-        listeners.delete(listener);
+        unsubscribe();
       };
     },
   };
+}
+
+function readToken(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 /** The document's inline script reads it before the first paint. */
 const KEY = storageKeys.theme;
 
-/** The theme that was chosen in the footer, remembered; the system's, if none. */
+/** Returns the theme that was chosen in the footer, or that of the system, and the function that changes and stores it. */
 export function useTheme(): [ThemeChoice, (theme: ThemeChoice) => void] {
   const [theme, setTheme] = useState<ThemeChoice>(readTheme);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useTheme(): [ThemeChoice, (theme: ThemeChoice) => void] {
         if (next === 'system') localStorage.removeItem(KEY);
         else localStorage.setItem(KEY, next);
       } catch {
-        // Not remembered, but shown.
+        // Not stored, but applied.
       }
     },
   ];
