@@ -4,6 +4,6 @@ const config = browserPackage(import.meta.dirname);
 
 export default {
   ...config,
-  // They need a browser and have a configuration of their own.
+  // The screenshot tests need a browser and have a separate configuration.
   testPathIgnorePatterns: [...config.testPathIgnorePatterns, '<rootDir>/catalog/screenshots/'],
 };

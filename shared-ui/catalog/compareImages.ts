@@ -21,7 +21,7 @@ export interface Difference {
  * How far apart two colors may be, from 0 to 1: machines with the same browser build round shadows and gradients
  * differently in the last bits.
  */
-const COLOR_THRESHOLD = 0.05;
+const COLOR_THRESHOLD = 0.02;
 
 /** How many pixels may differ. The border of an icon button has more. */
 const MAX_PIXELS = 24;

@@ -5,7 +5,7 @@ export {
   AccountPage,
 } from './account/AccountHeader.tsx';
 export { Alert, type AlertProps } from './alert/Alert.tsx';
-/** The people and their bubbles over the arches, for the blue field. */
+/** The URL of the hero illustration for the blue field. */
 export { default as heroVoicesUrl } from './assets/hero-voices.svg';
 export { AuthLayout, type AuthLayoutProps } from './auth/AuthLayout.tsx';
 export { Avatar, type AvatarProps } from './avatar/Avatar.tsx';
@@ -69,7 +69,7 @@ export { Spinner, type SpinnerProps } from './spinner/Spinner.tsx';
 export { Switch, type SwitchProps } from './switch/Switch.tsx';
 export { below } from './theme/breakpoints.ts';
 export { GlobalStyle } from './theme/GlobalStyle.tsx';
-export { type RatingTone, ratingTones, starStyle, toneOf } from './theme/ratingTones.ts';
+export { type RatingTone, ratingTones, starStyle, getRatingTone } from './theme/ratingTones.ts';
 export { type ThemeChoice, ThemeSwitch, type ThemeSwitchProps } from './theme-switch/ThemeSwitch.tsx';
 export { StatusPill } from './toast/StatusPill.tsx';
 export { Toast, type ToastProps } from './toast/Toast.tsx';

@@ -1,4 +1,4 @@
-import { below, ratingTones, starStyle, toneOf } from 'shared-ui';
+import { below, ratingTones, starStyle, getRatingTone } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { RATINGS } from './useReviewFilters.ts';
@@ -93,7 +93,7 @@ export function RatingFilter({ ratings, onChange }: RatingFilterProps) {
       <legend>{t('company.rating')}</legend>
       <div>
         {RATINGS.map((stars) => (
-          <Choice key={stars} data-tone={toneOf(stars)}>
+          <Choice key={stars} data-tone={getRatingTone(stars)}>
             <input
               type="checkbox"
               aria-label={t('company.stars', { stars })}

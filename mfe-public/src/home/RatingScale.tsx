@@ -1,4 +1,4 @@
-import { below, RatingLabel, ratingTones, Section, SectionTitle, Stars, toneOf, Wrap } from 'shared-ui';
+import { below, RatingLabel, ratingTones, Section, SectionTitle, Stars, getRatingTone, Wrap } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
@@ -48,7 +48,7 @@ export function RatingScale() {
         <SectionTitle>{t('home.scale')}</SectionTitle>
         <Tiles>
           {[0, 1, 2, 3, 4, 5].map((rating) => (
-            <Tile key={rating} data-tone={toneOf(rating)}>
+            <Tile key={rating} data-tone={getRatingTone(rating)}>
               <b aria-hidden="true">{rating}</b>
               <Stars rating={rating} size="sm" />
               <RatingLabel rating={rating} />

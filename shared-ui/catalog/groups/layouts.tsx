@@ -67,7 +67,7 @@ const entries: readonly Entry[] = [
             </TopBarWide>
             <TopBarSeparator />
             <TopBarWide>
-              <TopBarLink href="#log-in">Log In</TopBarLink>
+              <TopBarLink href="#login">Log In</TopBarLink>
               <ButtonLink href="#sign-up">Sign Up</ButtonLink>
             </TopBarWide>
             <MenuButton open={false} controls="menu" onClick={ignore} />

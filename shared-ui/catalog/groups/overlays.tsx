@@ -71,7 +71,7 @@ export const overlayGroups: readonly Group[] = [
                     Log Out
                   </MobileMenuRow>
                   <MobileMenuPair>
-                    <ButtonLink href="#log-in" variant="secondary">
+                    <ButtonLink href="#login" variant="secondary">
                       Log In
                     </ButtonLink>
                     <ButtonLink href="#sign-up">Sign Up</ButtonLink>

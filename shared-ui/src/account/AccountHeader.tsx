@@ -92,16 +92,17 @@ const Actions = styled.div`
 `;
 
 export interface AccountHeaderProps {
-  /** The person's full name. */
+  /** The full name of the person. */
   name: string;
+  /** The URL of the avatar; a default image without it. */
   avatar?: string | null;
-  /** Country and REVIEWS. */
+  /** Labels with their values, such as the country and the number of reviews. */
   facts: readonly { label: string; value: ReactNode }[];
-  /** 'Make a review', then the settings gear. */
+  /** Buttons or links. */
   actions?: ReactNode;
 }
 
-/** The card at the top of the consumer's area. Holds the page's h1. */
+/** The card at the top of a consumer's account pages. Contains the h1 of the page. */
 export function AccountHeader({ name, avatar, facts, actions }: AccountHeaderProps) {
   return (
     <Box>
@@ -122,7 +123,7 @@ export function AccountHeader({ name, avatar, facts, actions }: AccountHeaderPro
   );
 }
 
-/** The card's shape while the person's data loads. */
+/** The placeholder of `AccountHeader` while the account is loading. */
 export function AccountHeaderSkeleton() {
   const t = useMessages();
   return (
@@ -144,7 +145,7 @@ export function AccountHeaderSkeleton() {
   );
 }
 
-/** The account page's column: the room above the header card. Put it inside a `Wrap` or give it `as={Wrap}`. */
+/** The column of an account page, with a margin above the header card. Put it into a `Wrap`, or set `as={Wrap}`. */
 export const AccountPage = styled.div`
   padding-top: var(--space-8);
 

@@ -45,16 +45,16 @@ const Action = styled.div`
 `;
 
 export interface AlertProps {
-  /** 'An error has occurred...' if left out. */
+  /** The title; 'An error has occurred...' by default. */
   title?: string;
-  /** The reason, in words, and what to do next. */
+  /** The reason, and what to do next. */
   children?: ReactNode;
-  /** A way on: a secondary button 'Try again', a link. */
+  /** A secondary button, such as 'Try again', or a link. */
   action?: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The red box of a failed call, in the place where the person looks (`role="alert"`). */
+/** The error message of a failed request (`role="alert"`). Put it where the user is looking. */
 export function Alert({ title, children, action, ref }: AlertProps) {
   const t = useMessages();
   return (

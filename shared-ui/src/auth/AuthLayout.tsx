@@ -97,17 +97,20 @@ const BlueField = styled.aside`
 `;
 
 export interface AuthLayoutProps {
-  /** The page's h1. */
+  /** The h1 of the page. */
   title: string;
   /** The form. */
   children: ReactNode;
-  /** Under the form: the link to the other door. */
+  /** Content below the form, such as a link to the sign-up page. */
   below?: ReactNode;
-  /** What the blue field says. */
+  /** The texts of the blue field. */
   field: { title: string; text: string };
 }
 
-/** A form beside the blue field; the field follows the form below 1024. The footer joins it without a gap. */
+/**
+ * The layout of login and sign-up pages: a form next to the blue field, or above it below 1024 pixels. The footer follows
+ * without a gap.
+ */
 export function AuthLayout({ title, children, below: under, field }: AuthLayoutProps) {
   return (
     <Grid data-joins-footer>

@@ -6,14 +6,14 @@ const picture = () => screen.getByRole('img', { name: 'Marta' });
 
 describe('Avatar', () => {
   // Covers SPEC-2.89
-  it('shows the picture, and the default one when there is none', () => {
+  it('shows the image, or the default one without a source', () => {
     const { rerender } = render(<Avatar src="/marta.webp" alt="Marta" />);
     expect(picture()).toHaveAttribute('src', '/marta.webp');
     rerender(<Avatar src={null} alt="Marta" />);
     expect(picture()).toHaveAttribute('src', '/asset');
   });
 
-  it('shows the default picture when loading fails, and tries a new address again', () => {
+  it('shows the default image when loading fails, and tries a new URL', () => {
     const { rerender } = render(<Avatar src="/gone.webp" alt="Marta" />);
     fireEvent.error(picture());
     expect(picture()).toHaveAttribute('src', '/asset');
@@ -24,7 +24,7 @@ describe('Avatar', () => {
 
 describe('CompanyImage', () => {
   // Covers SPEC-2.89
-  it('shows the default picture when there is none, or when loading fails', () => {
+  it('shows the default image without a source, or when loading fails', () => {
     const { rerender } = render(<CompanyImage src={null} alt="Marta" />);
     expect(picture()).toHaveAttribute('src', '/asset');
     rerender(<CompanyImage src="/gone.webp" alt="Marta" />);

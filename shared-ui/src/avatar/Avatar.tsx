@@ -30,19 +30,19 @@ const Round = styled(Picture)`
 `;
 
 export interface AvatarProps {
-  /** Address of the picture; the default one shows when there is none and when it does not load. */
+  /** The URL of the image. Without it, and when loading fails, the default image is shown. */
   src?: string | null;
-  /** sm 32px, md 44, lg 80 (56 on phones). */
+  /** 32 pixels (`sm`), 44 (`md`, the default) or 80 (`lg`; 56 on phones). */
   size?: 'sm' | 'md' | 'lg';
-  /** Which default picture to show. */
+  /** Which default image to show. */
   kind?: 'person' | 'company';
-  /** Empty unless the name does not stand beside it. */
+  /** The alternative text; empty by default, because the name is usually next to the image. */
   alt?: string;
 }
 
-/** A round picture of a person, or of a company in the user chip. */
+/** The round image of a person or a company. */
 export function Avatar({ src, size = 'md', kind = 'person', alt = '' }: AvatarProps) {
   const fallback = kind === 'company' ? defaultCompany : defaultAvatar;
-  // Most of them stand in lists, below the window's edge.
+  // Lazy, because most avatars are in lists below the viewport.
   return <Round src={src} fallback={fallback} alt={alt} data-size={size} loading="lazy" />;
 }

@@ -19,13 +19,13 @@ const Tile = styled(Picture)`
 `;
 
 export interface CompanyImageProps {
-  /** Address of the picture; the default one shows when there is none and when it does not load. */
+  /** The URL of the image. Without it, and when loading fails, the default image is shown. */
   src?: string | null;
-  /** Empty unless the name does not stand beside it. */
+  /** The alternative text; empty by default, because the name is usually next to the image. */
   alt?: string;
 }
 
-/** A company's picture: a rounded square of 104px, 72 on phones. */
+/** The image of a company: a rounded square of 104 pixels, 72 on phones. */
 export function CompanyImage({ src, alt = '' }: CompanyImageProps) {
   return <Tile src={src} fallback={defaultCompany} alt={alt} />;
 }

@@ -5,7 +5,7 @@ export interface PictureProps extends Omit<ComponentPropsWithRef<'img'>, 'src'> 
   fallback: string;
 }
 
-/** An image that shows `fallback` when there is none, and when loading it fails. */
+/** An image that falls back to `fallback` without a source and when loading fails. */
 export function Picture({ src, fallback, alt = '', ...rest }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (

@@ -11,7 +11,7 @@ const Pill = styled.a`
   color: var(--text-muted);
 `;
 
-/** 'Unclaimed': a listing without an owner, and the link to register it (`as={Link} to="/signup-business"`). */
+/** The badge 'Unclaimed' of a company without an owner: a link to the page that registers it, also `as={Link}`. */
 export function UnclaimedBadge<As extends ElementType = 'a'>({ as, ...link }: PolymorphicProps<As, object>) {
   const t = useMessages();
   return (

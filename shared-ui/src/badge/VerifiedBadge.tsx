@@ -10,7 +10,7 @@ const Pill = styled.span`
   color: var(--accent-text);
 `;
 
-/** 'Verified Company': an owner has registered it. */
+/** The badge 'Verified Company' of a company that has an owner. */
 export function VerifiedBadge() {
   const t = useMessages();
   return (

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './Button.tsx';
 
 const button = () => screen.getByRole('button', { name: 'Create' });
-/** The ring is decoration: nothing but its place tells it. */
+/** The ring of the spinner, which has no role. */
 const ring = () => button().querySelector('[aria-hidden="true"]');
 
 describe('Button', () => {
   // Covers SPEC-4.10
-  it('is disabled and shows a spinner while its call runs', async () => {
+  it('is disabled and shows a spinner while it is loading', async () => {
     const onClick = jest.fn();
     const { rerender } = render(<Button onClick={onClick}>Create</Button>);
     expect(ring()).toBeNull();
@@ -29,7 +29,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
   });
 
-  it('sends a form only when it is told to', () => {
+  it('submits a form only with type="submit"', () => {
     render(<Button>Create</Button>);
     expect(button()).toHaveAttribute('type', 'button');
   });

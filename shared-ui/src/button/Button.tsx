@@ -9,11 +9,18 @@ const Box = styled.button`
 `;
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** A call runs: disabled, a spinner before the same text, colour kept. */
+  /** A request is running: the button is disabled and shows a spinner, and the focus is restored afterwards. */
   loading?: boolean;
 }
 
-/** A button; `type="button"` unless another is given. Icons go before or after the text as children. */
+/**
+ * A button, `type="button"` by default. Icons are children.
+ *
+ * @example
+ * <Button variant="danger" loading={isDeleting} onClick={deleteReview}>
+ *   <Trash2 /> Delete
+ * </Button>
+ */
 export function Button({
   variant = 'primary',
   size = 'md',

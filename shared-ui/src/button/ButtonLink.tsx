@@ -7,7 +7,12 @@ const Box = styled.a`
   ${buttonStyle}
 `;
 
-/** A link in a button's skin: `<ButtonLink as={Link} to="/me">`. */
+/**
+ * A link that looks like a button.
+ *
+ * @example
+ * <ButtonLink as={Link} to="/signup" variant="secondary">Sign Up</ButtonLink>
+ */
 export function ButtonLink<As extends ElementType = 'a'>({
   as,
   variant = 'primary',

@@ -3,13 +3,13 @@ import { css } from 'styled-components';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet' | 'voice' | 'on-brand';
 export type ButtonSize = 'md' | 'lg' | 'icon';
 
-/** How a button or a link in a button's skin looks. */
+/** The look of a button, or of a link that looks like one. */
 export interface ButtonLook {
-  /** One primary action per view; on the blue field `voice` takes that part. */
+  /** Use one `primary` per view, and `voice` instead of it on the blue field. */
   variant?: ButtonVariant;
-  /** md is 44px high, lg 56, icon a square of 44 (give it an `aria-label`). */
+  /** 44 pixels high (`md`), 56 (`lg`), or a square of 44 (`icon`, which needs an `aria-label`). */
   size?: ButtonSize;
-  /** As wide as its container. */
+  /** Fills the width of the container. */
   block?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { below } from '../theme/breakpoints.ts';
 
-/** A raised surface: a border, no shadow. `as="section"` or `as="aside"` where it means one. */
+/** A surface with a border. Set `as` if it is a section, an aside or a form. */
 export const Card = styled.div`
   min-width: 0;
   background: var(--surface-raised);

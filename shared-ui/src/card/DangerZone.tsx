@@ -11,13 +11,13 @@ const About = styled.p`
 
 export interface DangerZoneProps {
   title: string;
-  /** What will be lost and what stays. */
+  /** What is deleted, and what is not. */
   children: ReactNode;
   /** A `danger-quiet` button, or a form. */
   action: ReactNode;
 }
 
-/** The card of what can't be undone: deleting an account. */
+/** The card of an action that can't be undone, such as deleting an account. */
 export function DangerZone({ title, children, action }: DangerZoneProps) {
   const id = useId();
   return (

@@ -177,7 +177,7 @@ describe('useCombobox', () => {
     document.removeEventListener('keydown', onKeyDown);
   });
 
-  it('leaves Escape alone while the open popup has nothing to show', async () => {
+  it('passes Escape on while the open popup has nothing to show', async () => {
     const onEscape = jest.fn();
     render(<Picker items={[]} onEscape={onEscape} />);
     await userEvent.type(input(), 'a{Escape}');
@@ -225,7 +225,7 @@ describe('useCombobox', () => {
     expect(active()).toBeNull();
   });
 
-  it('leaves keys with modifiers and keys of an input method alone', async () => {
+  it('ignores keys with modifiers and keys of an input method', async () => {
     const onEnter = jest.fn();
     render(<Picker onEnter={onEnter} />);
     await userEvent.type(input(), 'a');

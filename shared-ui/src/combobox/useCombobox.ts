@@ -74,7 +74,7 @@ export interface Combobox {
  * through `aria-activedescendant`. The caller owns the text, the options and the looks.
  *
  * The arrow keys move through the options and wrap around, Enter accepts, Escape closes the popup and nothing around it,
- * the keys that move the caret deactivate the option. Keys with modifiers and keys of an input method are left alone.
+ * the keys that move the caret deactivate the option. Keys with modifiers and keys of an input method are ignored.
  *
  * @example
  * const combobox = useCombobox({ items: matches, getKey: ({ id }) => id, onAccept: openCompany });

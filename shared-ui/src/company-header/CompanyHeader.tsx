@@ -97,20 +97,25 @@ const Links = styled.div`
 
 export interface CompanyHeaderProps {
   name: string;
-  /** Address of the company's picture. */
+  /** The URL of the company's image; a default image without it. */
   image?: string | null;
-  /** `VerifiedBadge` or `UnclaimedBadge`. */
+  /** A `VerifiedBadge` or an `UnclaimedBadge`. */
   badge?: ReactNode;
-  /** The mean, 0 to 5. */
+  /** The mean rating, from 0 to 5. */
   rating: number;
-  /** How many reviews; below 1 the company is not rated. */
+  /** The number of reviews. A company without reviews is shown as not rated. */
   count: number;
   description?: string | null;
-  /** Below each other at the right: 'Create a review' as a `ButtonLink`, then a `WebsiteLink`. */
+  /** A `ButtonLink` to write a review, then a `WebsiteLink`. */
   links?: ReactNode;
 }
 
-/** Everything about a company at the top of its page. Holds the page's h1. */
+/**
+ * The band at the top of a company's page. Contains the h1 of the page.
+ *
+ * @example
+ * <CompanyHeader name="Brightloaf" badge={<VerifiedBadge />} rating={4.2} count={12} />
+ */
 export function CompanyHeader({ name, image, badge, rating, count, description, links }: CompanyHeaderProps) {
   const t = useMessages();
   return (
@@ -135,7 +140,7 @@ export function CompanyHeader({ name, image, badge, rating, count, description, 
   );
 }
 
-/** The header's shape while the company loads. */
+/** The placeholder of `CompanyHeader` while the company is loading. */
 export function CompanyHeaderSkeleton() {
   const t = useMessages();
   return (

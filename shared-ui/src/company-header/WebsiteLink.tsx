@@ -11,13 +11,13 @@ const Text = styled.span`
 `;
 
 export interface WebsiteLinkProps {
-  /** Where to go; an http(s) address. */
+  /** An http or https URL. */
   href: string;
-  /** What it says: the bare host. */
+  /** The text: the host without its scheme. */
   children: string;
 }
 
-/** A secondary button to a company's own website, in a new tab. */
+/** A link to the website of a company that looks like a secondary button and opens a new tab. */
 export function WebsiteLink({ href, children }: WebsiteLinkProps) {
   const t = useMessages();
   return (

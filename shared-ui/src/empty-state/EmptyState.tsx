@@ -22,13 +22,13 @@ const Box = styled.div`
 `;
 
 export interface EmptyStateProps {
-  /** What is missing, in the specification's words. */
+  /** The message. */
   children: ReactNode;
-  /** A way on: one `ButtonLink`. */
+  /** A `ButtonLink` to the next step. */
   action?: ReactNode;
 }
 
-/** The waiting bubble: there is nothing here yet. */
+/** An illustration and a message for an empty list. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <Box>

@@ -29,7 +29,7 @@ function renderField(props: Partial<ComboboxFieldProps> = {}) {
 }
 
 describe('ComboboxField', () => {
-  it('opens at a click with everything on offer, and takes what is clicked', async () => {
+  it('opens on click with all options and accepts the clicked one', async () => {
     const { user } = renderField({ hint: 'Where you are', autoComplete: 'country-name' });
     expect(field()).toHaveAccessibleDescription('Where you are');
     expect(field()).toHaveAttribute('autocomplete', 'country-name');
@@ -58,13 +58,13 @@ describe('ComboboxField', () => {
     ['new g', ['Papua New Guinea']],
     ['uinea', []],
     ['?', []],
-  ])('finds by %s without accents, case and punctuation, the best first', async (typed, found) => {
+  ])('matches %s without accents, case and punctuation, the best first', async (typed, found) => {
     const { user } = renderField();
     await user.type(field(), typed);
     expect(shown()).toEqual(found);
   });
 
-  it('says how many there are', async () => {
+  it('announces the number of matches', async () => {
     const { user } = renderField();
     await user.type(field(), 'es');
     expect(screen.getByRole('status')).toHaveTextContent('2 suggestions');
@@ -73,7 +73,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('is used by keyboard alone', async () => {
+  it('works by keyboard only', async () => {
     const { user, onSubmit } = renderField();
     await user.tab();
     expect(shown()).toEqual([]);
@@ -96,7 +96,7 @@ describe('ComboboxField', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the current one at Tab, and goes on', async () => {
+  it('accepts the active option on Tab and moves on', async () => {
     const { user } = renderField();
     await user.type(field(), 'gui');
     await user.tab();
@@ -104,7 +104,7 @@ describe('ComboboxField', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
   });
 
-  it('takes what was meant when it is left', async () => {
+  it('accepts the identified option on blur', async () => {
     const { user } = renderField();
     await user.type(field(), 'españa');
     await user.click(document.body);
@@ -114,7 +114,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('brings back what was there when a text means nothing or too much', async () => {
+  it('restores the previous value if a text identifies no option or several', async () => {
     const { user, onSubmit } = renderField({ defaultValue: 'Andorra' });
     for (const typed of ['Nowhere', 'e']) {
       await user.clear(field());
@@ -130,7 +130,7 @@ describe('ComboboxField', () => {
     expect(field()).toHaveValue('Andorra');
   });
 
-  it('takes what the browser fills in', () => {
+  it('accepts a text that the browser autofills', () => {
     const onChange = jest.fn();
     renderField({ onChange: (event) => onChange(event.currentTarget.value) });
     fireEvent.input(field(), { target: { value: 'ES' } });
@@ -139,7 +139,7 @@ describe('ComboboxField', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('only suggests where any text may stand', async () => {
+  it('only suggests with freeText', async () => {
     const { user, onSubmit } = renderField({ freeText: true });
     await user.type(field(), 'spa');
     expect(shown()).toEqual(['Spain']);
@@ -153,7 +153,7 @@ describe('ComboboxField', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('takes any text while there are no options', async () => {
+  it('accepts any text while there are no options', async () => {
     const { user, onSubmit } = renderField({ options: [] });
     await user.type(field(), 'Spain{Enter}');
     expect(onSubmit).toHaveBeenCalledTimes(1);
@@ -162,7 +162,7 @@ describe('ComboboxField', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('tells its owner of a choice', async () => {
+  it('reports a choice to its owner', async () => {
     const seen: string[] = [];
     const { user } = renderField({ onChange: (event) => seen.push(event.currentTarget.value) });
     await user.click(field());
@@ -170,7 +170,7 @@ describe('ComboboxField', () => {
     expect(seen).toEqual(['Spain']);
   });
 
-  it('closes by Esc without the dialog around it', async () => {
+  it('closes on Escape without closing the dialog around it', async () => {
     const onClose = jest.fn();
     render(
       <Modal open title="Where?" onClose={onClose} actions={<button>Cancel</button>}>

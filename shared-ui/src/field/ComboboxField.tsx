@@ -17,7 +17,7 @@ import { below } from '../theme/breakpoints.ts';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 import { chevronStyle, controlStyle } from './controlStyle.ts';
 import { Field, type FieldLook } from './Field.tsx';
-import { type ComboboxOption, matchingOptions, meantOption } from './matchingOptions.ts';
+import { type ComboboxOption, matchingOptions, identifyOption } from './matchingOptions.ts';
 
 const Box = styled.div`
   position: relative;
@@ -165,7 +165,7 @@ export function ComboboxField({
   function settle() {
     const text = inputRef.current?.value ?? '';
     if (!freeText && options.length > 0 && text !== '') {
-      put(text.trim() === '' ? '' : (meantOption(options, text)?.text ?? previous.current));
+      put(text.trim() === '' ? '' : (identifyOption(options, text)?.text ?? previous.current));
     }
     combobox.close();
   }

@@ -20,7 +20,7 @@ describe('PasswordField', () => {
     expect(input).toHaveValue('secret words');
   });
 
-  it('shows an error in the place of the hint', () => {
+  it('shows an error instead of the hint', () => {
     render(<PasswordField label="Password" hint="8 to 128 characters" error="Use at least 8 characters" />);
     const input = screen.getByLabelText('Password');
     expect(input).toBeInvalid();

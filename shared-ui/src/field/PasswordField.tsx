@@ -46,7 +46,9 @@ const Toggle = styled.button`
 
 export interface PasswordFieldProps extends FieldLook, Omit<ComponentPropsWithRef<'input'>, 'type'> {}
 
-/** A password input that can be shown. Say `autoComplete="current-password"` or `"new-password"`. */
+/**
+ * A password input with a button that reveals the password. Set `autoComplete` to `current-password` or `new-password`.
+ */
 export function PasswordField({ label, hint, error, narrow, id, ...input }: PasswordFieldProps) {
   const t = useMessages();
   const [shown, setShown] = useState(false);

@@ -17,7 +17,7 @@ const Select = styled.select`
 
 export interface SelectFieldProps extends FieldLook, ComponentPropsWithRef<'select'> {}
 
-/** A native select in a `Field`; `option` elements are its children. */
+/** A native select with label, hint and error. Its children are `option` elements. */
 export function SelectField({ label, hint, error, narrow, id, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} narrow={narrow} id={id}>

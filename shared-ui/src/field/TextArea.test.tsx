@@ -7,7 +7,7 @@ const area = () => screen.getByRole('textbox', { name: 'Description(max 256)' })
 
 describe('TextArea', () => {
   // Covers SPEC-9.2
-  it('counts what is typed as a person counts it', async () => {
+  it('counts typed graphemes', async () => {
     render(<TextArea label="Description(max 256)" max={256} />);
     expect(screen.getByText('0 / 256')).toBeVisible();
     await userEvent.type(area(), 'né👨‍👩‍👧');
@@ -15,13 +15,13 @@ describe('TextArea', () => {
     expect(area()).toHaveAccessibleDescription('3 of 256 characters');
   });
 
-  it('counts by the rule that it is given', async () => {
+  it('counts by a custom function', async () => {
     render(<TextArea label="Description(max 256)" max={5} count={(text) => text.split(' ').length} />);
     await userEvent.type(area(), 'one two three');
     expect(screen.getByText('3 / 5')).toBeVisible();
   });
 
-  it('counts a text that a form puts in', () => {
+  it('counts a text that a form library sets', () => {
     function Filled() {
       const ref = useRef<HTMLTextAreaElement>(null);
       return (
@@ -39,14 +39,14 @@ describe('TextArea', () => {
     expect(screen.getByText('6 / 256')).toBeVisible();
   });
 
-  it('follows a value that its owner holds', () => {
+  it('follows a controlled value', () => {
     const { rerender } = render(<TextArea label="Description(max 256)" max={256} value="one" readOnly />);
     expect(screen.getByText('3 / 256')).toBeVisible();
     rerender(<TextArea label="Description(max 256)" max={256} value="three" readOnly />);
     expect(screen.getByText('5 / 256')).toBeVisible();
   });
 
-  it('gives its element to a ref', () => {
+  it('passes its element to a ref', () => {
     const seen: (string | undefined)[] = [];
     function Owner() {
       const ref = useRef<HTMLTextAreaElement>(null);

@@ -27,20 +27,20 @@ const Counter = styled.span`
 `;
 
 export interface TextAreaProps extends FieldLook, ComponentPropsWithRef<'textarea'> {
-  /** Shows a counter "n / max", red above it. It stops nobody: the form's rule says what is wrong. */
+  /** Shows a counter "n / max", red above `max`. It doesn't limit the input; the form validates it. */
   max?: number;
-  /** How long a text is; graphemes of the text without the space around it if left out. */
+  /** Returns the length of a text; by default the graphemes of the trimmed text. */
   count?: (text: string) => number;
 }
 
 const countTrimmed = (text: string) => countGraphemes(text.trim());
 
-/** Several lines of text in a `Field`, controlled or not, with a counter where `max` is given. */
+/** A multi-line input with label, hint and error, controlled or not, and with a counter if `max` is set. */
 export function TextArea({ label, hint, error, narrow, id, max, count = countTrimmed, ref, ...area }: TextAreaProps) {
   const t = useMessages();
   const own = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(ref, () => own.current, []);
-  // The element holds the text: a form library also sets it there itself, at the start and at a reset.
+  // The element is the source of the text: a form library sets its value directly, initially and on reset.
   const onInput = useCallback((changed: () => void) => {
     const element = own.current;
     element?.addEventListener('input', changed);

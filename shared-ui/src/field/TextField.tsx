@@ -9,7 +9,13 @@ const Input = styled.input`
 
 export interface TextFieldProps extends FieldLook, ComponentPropsWithRef<'input'> {}
 
-/** A one-line input in a `Field`; `type`, `autoComplete`, `list` and the rest go to the input. Text runs in its script's direction. */
+/**
+ * A one-line input with label, hint and error, controlled or not. All other props go to the input. Text is laid out in the
+ * direction of its script.
+ *
+ * @example
+ * <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
+ */
 export function TextField({ label, hint, error, narrow, id, type = 'text', ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} narrow={narrow} id={id}>

@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The skin of inputs, selects and text areas. */
+/** The look of inputs, selects and text areas. */
 export const controlStyle = css`
   width: 100%;
   min-width: 0;
@@ -45,7 +45,7 @@ export const controlStyle = css`
   }
 `;
 
-/** The mark of a field that opens a list. */
+/** The chevron of a field that opens a list. */
 export const chevronStyle = css`
   padding-inline-end: 2.25rem;
   background-image:

@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The length of a text in characters as a person counts them. */
+/** Returns the number of user-perceived characters (grapheme clusters) of a text. */
 export function countGraphemes(text: string): number {
   return Array.from(segmenter.segment(text)).length;
 }

@@ -1,12 +1,12 @@
-/** One of the texts that a `ComboboxField` offers. */
+/** An option of a `ComboboxField`. */
 export interface ComboboxOption {
-  /** What is shown and chosen; no two options have the same. */
+  /** The text that is shown and becomes the value; unique among the options. */
   text: string;
-  /** Further words that it is found by: codes, names in other languages. */
+  /** Other texts that it matches: codes, names in other languages. */
   also?: readonly string[];
 }
 
-/** As it is compared: without accents, case and punctuation. `Åland Islands` is `aland islands`, `+34` is `34`. */
+/** Folds accents, case and punctuation for comparison: `Åland Islands` becomes `aland islands`, `+34` becomes `34`. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -16,28 +16,28 @@ function fold(text: string): string {
     .trim();
 }
 
-/** How well an option fits a folded text: 0 is named by it, 1 begins with it, 2 has a word that does, 3 does not fit. */
-function rankOf({ text, also = [] }: ComboboxOption, query: string): 0 | 1 | 2 | 3 {
+/** Ranks how an option matches a folded query: 0 equal, 1 by its beginning, 2 by the beginning of a word, 3 not at all. */
+function getRank({ text, also = [] }: ComboboxOption, query: string): 0 | 1 | 2 | 3 {
   const names = [text, ...also].map(fold);
   if (names.includes(query)) return 0;
   if (names[0]?.startsWith(query)) return 1;
   return names.some((name) => ` ${name}`.includes(` ${query}`)) ? 2 : 3;
 }
 
-/** The options that fit what was typed, the best first, else in their order; all of them where nothing was typed. */
+/** Returns the options that match a typed text, the best first, otherwise in their order; all of them for an empty text. */
 export function matchingOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const query = fold(typed);
   if (query === '') return typed.trim() === '' ? options : [];
   return options
-    .map((option) => ({ option, rank: rankOf(option, query) }))
+    .map((option) => ({ option, rank: getRank(option, query) }))
     .filter(({ rank }) => rank < 3)
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ option }) => option);
 }
 
-/** The option that a typed text means: the one that it names, or the only one that fits. */
-export function meantOption(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
+/** Returns the option that a typed text identifies: the one that equals it, or the only match. */
+export function identifyOption(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
   const [first, second] = matchingOptions(options, typed);
   if (first === undefined) return undefined;
-  return second === undefined || rankOf(first, fold(typed)) === 0 ? first : undefined;
+  return second === undefined || getRank(first, fold(typed)) === 0 ? first : undefined;
 }

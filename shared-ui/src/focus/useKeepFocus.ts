@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * A control that is disabled while a call runs loses the focus to the page. This gives it back to the element inside
- * `container` (or to `container` itself) that had it, once `busy` is over, unless the person has moved on meanwhile.
+ * Restores the focus after a request: a control that is disabled while `busy` loses it. The element inside `container` (or
+ * `container` itself) that had the focus gets it back, unless the user has moved it elsewhere in the meantime.
  */
 export function useKeepFocus(container: RefObject<HTMLElement | null>, busy: boolean): void {
   const last = useRef<HTMLElement | null>(null);
@@ -15,7 +15,7 @@ export function useKeepFocus(container: RefObject<HTMLElement | null>, busy: boo
       last.current = event.target instanceof HTMLElement ? event.target : null;
     };
     const forget = (event: FocusEvent) => {
-      // Without a new target it is the page that has the focus: the control was disabled.
+      // Without a related target, the control was disabled and the focus went to the page.
       if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget)) last.current = null;
     };
     element.addEventListener('focusin', note);

@@ -93,11 +93,11 @@ const Switches = styled.div`
 export interface FooterProps {
   /** A `Logo` with `onInk`. */
   logo: ReactNode;
-  /** The sentence under the logo. */
+  /** The sentence below the logo. */
   tagline: ReactNode;
-  /** Groups of links, each link an element (an anchor or a router's link). */
+  /** Groups of links. Each link is an element with a key. */
   groups: readonly { title: string; links: readonly ReactNode[] }[];
-  /** '© 2026 Heard' */
+  /** The copyright notice. */
   legal: ReactNode;
   /** A `LanguageSwitch`. */
   languageSwitch?: ReactNode;
@@ -105,7 +105,7 @@ export interface FooterProps {
   themeSwitch?: ReactNode;
 }
 
-/** The foot of every page, on ink in both themes. A sibling after `main`. */
+/** The footer of every page, dark in both themes. Render it after `main`, as a sibling. */
 export function Footer({ logo, tagline, groups, legal, languageSwitch, themeSwitch }: FooterProps) {
   return (
     <Ink data-on-brand>

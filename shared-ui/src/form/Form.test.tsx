@@ -35,7 +35,7 @@ describe('Form', () => {
     expect(screen.getByRole('form', { name: 'Log in' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('gives the focus back to the field that had it', async () => {
+  it('returns the focus to the field that had it', async () => {
     const { rerender } = render(<Login busy={false} />);
     const email = screen.getByLabelText('Email');
     await userEvent.click(email);
@@ -46,7 +46,7 @@ describe('Form', () => {
     expect(email).toHaveFocus();
   });
 
-  it('leaves the focus where the person has moved it meanwhile', async () => {
+  it('keeps the focus where the user has moved it in the meantime', async () => {
     const page = (busy: boolean) => (
       <>
         <Login busy={busy} />
@@ -62,7 +62,7 @@ describe('Form', () => {
     expect(elsewhere).toHaveFocus();
   });
 
-  it('announces which fields need another look, when sending was refused', () => {
+  it('announces which fields have errors when the form was rejected', () => {
     const { rerender } = render(<Form summary={null} />);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     rerender(<Form summary="Check 1 field: Email." />);

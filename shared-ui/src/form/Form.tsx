@@ -19,17 +19,17 @@ const Fields = styled.fieldset`
 `;
 
 export interface FormProps extends ComponentPropsWithRef<'form'> {
-  /** A call runs: every control inside is disabled and the form says it is busy. The focus comes back afterwards. */
+  /** A request is running: all controls are disabled, `aria-busy` is set, and the focus is restored afterwards. */
   busy?: boolean;
-  /** Room between the fields: 20px, 24 (`wide`), or cards of `FormGroup`s (`groups`). */
+  /** The gap between the fields: 20 pixels, 24 (`wide`), or cards of `FormGroup`s (`groups`). */
   spacing?: 'normal' | 'wide' | 'groups';
-  /** Which fields need another look, once sending was refused: announced at once. The fields themselves show it. */
+  /** Which fields have errors, announced when the form was rejected. Only for assistive technology. */
   summary?: string | null;
   /** A `Note` above the fields. */
   note?: ReactNode;
 }
 
-/** A form whose fields stand below each other. Checks are its own: the browser's bubbles are off (`noValidate`). */
+/** A form with its fields in a column. Validate it yourself: the browser's validation is off (`noValidate`). */
 export function Form({ busy = false, spacing = 'normal', summary, note, children, ref, ...form }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => own.current, []);
@@ -45,7 +45,7 @@ export function Form({ busy = false, spacing = 'normal', summary, note, children
   );
 }
 
-/** Two fields beside each other, below each other on phones. */
+/** Lays out two fields side by side, in a column on phones. */
 export const FormRow = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -56,7 +56,7 @@ export const FormRow = styled.div`
   }
 `;
 
-/** A country code and a phone number beside each other, below each other on phones. */
+/** Lays out a country code and a phone number side by side, in a column on phones. */
 export const PhoneRow = styled.div`
   display: grid;
   grid-template-columns: 11rem minmax(0, 1fr);
@@ -68,7 +68,7 @@ export const PhoneRow = styled.div`
   }
 `;
 
-/** The buttons at the end of a form, and a note beside them. A main button of size lg fills the row on phones. */
+/** Lays out the buttons at the end of a form, and a note. A primary button of size `lg` fills the row on phones. */
 export const FormActions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -86,7 +86,7 @@ export const FormActions = styled.div`
   }
 `;
 
-/** The end of a form in groups: a note and the main button at the right; below each other on phones. */
+/** Lays out the end of a form in groups: a note and the primary button, in a column on phones. */
 export const FormSubmit = styled.div`
   display: flex;
   align-items: center;

@@ -41,7 +41,7 @@ export interface FormGroupProps {
   children: ReactNode;
 }
 
-/** Fields that belong together: title and hint at the left, the fields at the right. In a `Form` with `spacing="groups"`. */
+/** A group of fields with a title and a hint next to them, in a `Form` with `spacing="groups"`. */
 export function FormGroup({ title, hint, children }: FormGroupProps) {
   const id = useId();
   return (

@@ -31,7 +31,7 @@ export interface FormIntroProps {
   children?: ReactNode;
 }
 
-/** The heading (h1) of a long form's page and a sentence under it. */
+/** The h1 of a page with a long form, and a sentence below it. */
 export function FormIntro({ title, children }: FormIntroProps) {
   return (
     <Box>

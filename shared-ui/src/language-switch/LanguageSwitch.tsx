@@ -39,15 +39,15 @@ const Select = styled.select`
 `;
 
 export interface LanguageSwitchProps<Language extends string> {
-  /** Each by its own name for itself. */
+  /** The languages, each with its name in that language. */
   languages: readonly { value: Language; label: string }[];
   value: Language;
-  /** The language that was chosen is on its way. */
+  /** The chosen language is loading. */
   changing: boolean;
   onChange: (language: Language) => void;
 }
 
-/** The language of the page; for the footer's ink. It remembers nothing itself. */
+/** A select for the language of the page, for the footer. Controlled. */
 export function LanguageSwitch<Language extends string>({
   languages,
   value,

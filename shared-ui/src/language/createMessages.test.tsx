@@ -8,19 +8,19 @@ import { activateLanguage, useLanguage } from './language.ts';
 afterEach(() => act(async () => activateLanguage('en')));
 
 describe('createMessages', () => {
-  it('gives the text of an id, with its values and plurals', () => {
+  it('returns the text of an id, with its values and plurals', () => {
     const { translate } = createMessages(en);
     expect(translate('reviews.count', { count: 1 })).toBe('1 review');
     expect(translate('reviews.count', { count: 1234 })).toBe('1,234 reviews');
     expect(translate('counter.spoken', { used: 3, max: 256 })).toBe('3 of 256 characters');
   });
 
-  it('keeps apostrophes as they stand in the catalog', () => {
+  it('keeps apostrophes as they are in the catalog', () => {
     const { translate } = createMessages(en);
     expect(translate('notFound.title')).toBe("UH OH! You're lost.");
   });
 
-  it('keeps the texts of two catalogs with the same ids apart', () => {
+  it('separates two catalogs with the same ids', () => {
     const older = createMessages({ greeting: 'Hello' });
     const newer = createMessages({ greeting: 'Good morning' });
     expect(older.translate('greeting')).toBe('Hello');
@@ -28,19 +28,19 @@ describe('createMessages', () => {
   });
 
   it('falls back to English for a language without a catalog', async () => {
-    const Greeting = greetingOf(createMessages({ greeting: 'Hello' }));
+    const Greeting = createGreeting(createMessages({ greeting: 'Hello' }));
     render(<Greeting />);
     expect(screen.getByText('Hello (en)')).toBeVisible();
     await act(async () => activateLanguage('fr'));
     expect(screen.getByText('Hello (fr)')).toBeVisible();
   });
 
-  it('keeps what is shown and typed until the texts of the new language are there, and loads no other one', async () => {
+  it('keeps the page and typed text until the new language is loaded, and loads no other one', async () => {
     let bring: (catalog: { default: { greeting: string } }) => void = () => undefined;
     const es = () => new Promise<{ default: { greeting: string } }>((resolve) => (bring = resolve));
     const fr = jest.fn(async () => ({ default: { greeting: 'Bonjour' } }));
     const messages = createMessages({ greeting: 'Hello' }, { es, fr });
-    const Greeting = greetingOf(messages);
+    const Greeting = createGreeting(messages);
     render(
       <Suspense fallback="Loading">
         <Greeting />
@@ -61,9 +61,9 @@ describe('createMessages', () => {
     expect(fr).not.toHaveBeenCalled();
   });
 
-  it('shows what is mounted later in the language that is active then', async () => {
+  it('renders in the language that is active when it mounts', async () => {
     activateLanguage('es');
-    const Greeting = greetingOf(
+    const Greeting = createGreeting(
       createMessages({ greeting: 'Hello' }, { es: async () => ({ default: { greeting: 'Hola' } }) }),
     );
     await act(async () => {
@@ -76,10 +76,10 @@ describe('createMessages', () => {
     expect(screen.getByText('Hola (es)')).toBeVisible();
   });
 
-  it('shows English when a catalog can not be had, and tries anew when the language is activated again', async () => {
+  it('falls back to English when a catalog fails to load, and retries when the language is activated again', async () => {
     const load = jest.fn(async () => ({ default: { greeting: 'Bonjour' } }));
     load.mockRejectedValueOnce(new Error('offline'));
-    const Greeting = greetingOf(createMessages({ greeting: 'Hello' }, { fr: load }));
+    const Greeting = createGreeting(createMessages({ greeting: 'Hello' }, { fr: load }));
     render(<Greeting />);
     await act(async () => activateLanguage('fr'));
     expect(screen.getByText('Hello (fr)')).toBeVisible();
@@ -90,7 +90,7 @@ describe('createMessages', () => {
 });
 
 /** A text of a catalog, the language that it is shown in, and a field. */
-function greetingOf({ useMessages }: { useMessages: () => Translate<'greeting'> }) {
+function createGreeting({ useMessages }: { useMessages: () => Translate<'greeting'> }) {
   return function Greeting() {
     const t = useMessages();
     const language = useLanguage();

@@ -2,19 +2,19 @@ import { useMemo } from 'react';
 import { useMessages } from '../messages/messages.ts';
 import { useLanguage } from './language.ts';
 
-/** Dates, numbers and lists in one language. Dates come in as ISO 8601 texts or as `Date`. */
+/** Formats dates, numbers and lists in one language. Dates are ISO 8601 texts or `Date`s. */
 export interface Formats {
-  /** A day in UTC, medium: "Nov 12, 2026". For dates that mean a day, such as the date of experience. */
+  /** Returns a day in UTC: "Nov 12, 2026". For dates without a time, such as the date of experience. */
   formatDay(date: string | Date): string;
-  /** A moment's day in the person's own time zone, medium: "Nov 12, 2026". */
+  /** Returns the day of a time in the user's time zone: "Nov 12, 2026". */
   formatDate(date: string | Date): string;
-  /** How long ago a moment was: "3 days ago", "just now" for less than a minute and for the future. */
+  /** Returns the time that has passed: "3 days ago", "just now" for less than a minute and for the future. */
   formatRelative(date: string | Date, now?: Date): string;
-  /** A whole number or a decimal with its separators: "12,345". */
+  /** Returns a number with separators: "12,345". */
   formatNumber(value: number): string;
-  /** A mean rating with one decimal: "4.1". */
+  /** Returns a mean rating with one decimal: "4.1". */
   formatRating(value: number): string;
-  /** All of them, one after the other: "Email, Title, and Website". */
+  /** Returns a list as a phrase: "Email, Title, and Website". */
   formatList(items: readonly string[]): string;
 }
 
@@ -33,7 +33,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
  * @param language a BCP 47 tag
  * @param justNow the text for less than a minute ago
  */
-export function formatsOf(language: string, justNow: string): Formats {
+export function createFormats(language: string, justNow: string): Formats {
   const locale = language === 'en' ? 'en-US' : language;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
@@ -55,9 +55,9 @@ export function formatsOf(language: string, justNow: string): Formats {
   };
 }
 
-/** The formats of the active language; renders again when it changes. */
+/** Returns the formats of the active language. Rerenders when the language changes. */
 export function useFormats(): Formats {
   const language = useLanguage();
   const justNow = useMessages()('time.justNow');
-  return useMemo(() => formatsOf(language, justNow), [language, justNow]);
+  return useMemo(() => createFormats(language, justNow), [language, justNow]);
 }

@@ -13,15 +13,15 @@ const Row = styled.div`
 
 export interface PageHeadProps {
   title: ReactNode;
-  /** At the right, in secondary colour: "Newest first". */
+  /** Secondary text at the end of the line, such as "Newest first". */
   note?: ReactNode;
-  /** h2 unless the page has no other h1. */
+  /** The heading level; `h2` by default. */
   level?: 'h1' | 'h2';
-  /** To name a region by its heading. */
+  /** The id of the heading, to name a region by it. */
   id?: string;
 }
 
-/** The heading above a list or a form. */
+/** The heading above a list or a form, with a note. */
 export function PageHead({ title, note, level = 'h2', id }: PageHeadProps) {
   return (
     <Row>

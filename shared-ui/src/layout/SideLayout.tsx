@@ -22,7 +22,7 @@ export interface SideLayoutProps {
   children: ReactNode;
 }
 
-/** The account areas' body: the sidebar and the page beside it; below 1024 tabs and the page under them. */
+/** The layout of the account pages: a sidebar next to the page, or tabs above it below 1024 pixels. */
 export function SideLayout({ nav, children }: SideLayoutProps) {
   return (
     <Grid>

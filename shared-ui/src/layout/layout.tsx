@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { below } from '../theme/breakpoints.ts';
 
-/** The page's content column: 1120px at most, with the gutter at both sides. */
+/** The content column of a page: at most 1120 pixels wide, with a gutter on both sides. */
 export const Wrap = styled.div`
   width: 100%;
   max-width: calc(var(--page) + 2 * var(--gutter));
@@ -9,7 +9,7 @@ export const Wrap = styled.div`
   padding-inline: var(--gutter);
 `;
 
-/** A section of the home page: 96px above it, 64 on phones. Put a `Wrap` and a `SectionTitle` inside. */
+/** A section of the home page. Put a `Wrap` and a `SectionTitle` into it. */
 export const Section = styled.section`
   padding-top: var(--space-24);
 
@@ -18,14 +18,14 @@ export const Section = styled.section`
   }
 `;
 
-/** The display heading of a section. `as="h1"` where it is the page's. */
+/** The heading of a `Section`. Set `as="h1"` if it is the heading of the page. */
 export const SectionTitle = styled.h2`
   font-size: var(--text-3xl);
   letter-spacing: var(--tracking-display);
   overflow-wrap: anywhere;
 `;
 
-/** The list's column with an `aside` of 336px at its right; below 1024 the aside stands above. */
+/** Lays out a list with an `aside` of 336 pixels next to it, or above it below 1024 pixels. */
 export const Split = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 21rem;
@@ -52,14 +52,14 @@ export const Split = styled.div`
   }
 `;
 
-/** Things below each other, 16px apart: cards, review lists. */
+/** Lays out its children in a column, 16 pixels apart. */
 export const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
 `;
 
-/** Secondary text. */
+/** Secondary text; smaller with `data-small`. */
 export const Muted = styled.span`
   color: var(--text-muted);
 
@@ -68,7 +68,7 @@ export const Muted = styled.span`
   }
 `;
 
-/** A heading of 22px for cards and lists. */
+/** The heading of a card or a list. */
 export const CardTitle = styled.h2`
   font-size: var(--text-xl);
   overflow-wrap: anywhere;

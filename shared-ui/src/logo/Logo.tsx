@@ -32,11 +32,11 @@ const Home = styled.a`
 `;
 
 interface OwnProps {
-  /** On the footer's ink, which is dark in both themes. */
+  /** For the footer, which is dark in both themes. */
   onInk?: boolean;
 }
 
-/** The wordmark as the link to the home page. `as={Link} to="/"` makes it a router's link. */
+/** The logo as a link to the home page, also `as={Link}`. */
 export function Logo<As extends ElementType = 'a'>({ as, onInk = false, ...link }: PolymorphicProps<As, OwnProps>) {
   const t = useMessages();
   return (

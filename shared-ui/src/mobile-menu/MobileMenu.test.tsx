@@ -82,7 +82,7 @@ describe('MobileMenu', () => {
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  it('follows the browser when that closes the dialog by itself', async () => {
+  it('follows the browser when it closes the dialog without asking', async () => {
     await openMenu();
     const opened = screen.getByRole('dialog', { name: 'Menu' });
     fireEvent(opened, new Event('close'));

@@ -23,7 +23,7 @@ function Settings({ busy = false }: { busy?: boolean }) {
           </>
         }
       >
-        Your login stops working at once.
+        Your login stops working immediately.
       </Modal>
     </>
   );
@@ -38,7 +38,7 @@ describe('Modal', () => {
     expect(dialog()).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
     expect(dialog()).toBeVisible();
-    expect(dialog()).toHaveAccessibleDescription('Your login stops working at once.');
+    expect(dialog()).toHaveAccessibleDescription('Your login stops working immediately.');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(dialog()).not.toBeInTheDocument();
   });
@@ -59,7 +59,7 @@ describe('Modal', () => {
     expect(dialog()).toBeVisible();
   });
 
-  it('follows the browser when that closes the dialog by itself', async () => {
+  it('follows the browser when it closes the dialog without asking', async () => {
     render(<Settings />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
     const opened = screen.getByRole('dialog', { name: 'Delete Account?' });

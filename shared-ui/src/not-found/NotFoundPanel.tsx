@@ -26,7 +26,7 @@ const Box = styled.div`
   }
 `;
 
-/** The 404 page: the dot has left the arch. Its props are those of the HOME link: `<NotFoundPanel as={Link} to="/" />`. */
+/** The content of the 404 page. Its props are those of the link to the home page, also `as={Link}`. */
 export function NotFoundPanel<As extends ElementType = 'a'>({ as, ...link }: PolymorphicProps<As, object>) {
   const t = useMessages();
   return (

@@ -34,14 +34,14 @@ const Words = styled.p`
 `;
 
 export interface NoteProps {
-  /** `success` for what the server has confirmed. */
+  /** `success` for something that the server has confirmed. */
   tone?: 'info' | 'success';
   children: ReactNode;
-  /** A way on: a ghost button. */
+  /** A ghost button. */
   action?: ReactNode;
 }
 
-/** What one should know before going on, said quietly (`role="status"`). For failures there is `Alert`. */
+/** A notice, announced politely (`role="status"`). Use `Alert` for errors. */
 export function Note({ tone = 'info', children, action }: NoteProps) {
   return (
     <Box data-tone={tone}>

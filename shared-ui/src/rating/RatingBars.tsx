@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useFormats } from '../language/formats.ts';
 import { useMessages } from '../messages/messages.ts';
-import { ratingTones, starStyle, toneOf } from '../theme/ratingTones.ts';
+import { ratingTones, starStyle, getRatingTone } from '../theme/ratingTones.ts';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 
 const List = styled.ul`
@@ -55,11 +55,11 @@ const Count = styled.span`
 `;
 
 export interface RatingBarsProps {
-  /** Six counts, for 0 to 5 stars. */
+  /** The number of reviews with 0, 1, 2, 3, 4 and 5 stars. */
   counts: readonly number[];
 }
 
-/** How the ratings are distributed, from 5 down to 0. */
+/** The distribution of the ratings as bars, from 5 down to 0. */
 export function RatingBars({ counts }: RatingBarsProps) {
   const t = useMessages();
   const { formatNumber } = useFormats();
@@ -69,7 +69,7 @@ export function RatingBars({ counts }: RatingBarsProps) {
       {[5, 4, 3, 2, 1, 0].map((stars) => {
         const count = counts[stars] ?? 0;
         return (
-          <Row key={stars} data-tone={toneOf(stars)}>
+          <Row key={stars} data-tone={getRatingTone(stars)}>
             <VisuallyHidden>{t('ratingBars.row', { stars, count })}</VisuallyHidden>
             <Step aria-hidden="true">{stars}</Step>
             <Star aria-hidden="true" />

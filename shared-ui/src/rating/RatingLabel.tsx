@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
-import { ratingTones, toneOf } from '../theme/ratingTones.ts';
-import { ratingKindOf } from './ratingKindOf.ts';
+import { ratingTones, getRatingTone } from '../theme/ratingTones.ts';
+import { getRatingKind } from './getRatingKind.ts';
 
 const Pill = styled.span`
   ${ratingTones}
@@ -25,12 +25,14 @@ const Pill = styled.span`
 export interface RatingLabelProps {
   /** A rating or a mean from 0 to 5. */
   rating: number;
-  /** How many reviews it stands for; below 1 it says 'Not rated'. */
+  /** The number of reviews; 1 by default. The label is 'Not rated' below 1. */
   count?: number;
 }
 
-/** Not rated, Awful, Bad, Average, Good or Excellent, in the rating's soft tone. */
+/** The name of a rating in its colors: Not rated, Awful, Bad, Average, Good or Excellent. */
 export function RatingLabel({ rating, count = 1 }: RatingLabelProps) {
   const t = useMessages();
-  return <Pill data-tone={toneOf(count < 1 ? null : rating)}>{t(`rating.${ratingKindOf(rating, count)}`)}</Pill>;
+  return (
+    <Pill data-tone={getRatingTone(count < 1 ? null : rating)}>{t(`rating.${getRatingKind(rating, count)}`)}</Pill>
+  );
 }

@@ -19,13 +19,13 @@ function tick(rating: number): Element {
 
 describe('RatingSlider', () => {
   // Covers UI-39
-  it('says that nothing is chosen yet', () => {
+  it('announces that nothing is selected yet', () => {
     render(<Chooser />);
     expect(slider()).toHaveAttribute('aria-valuetext', 'Not rated yet');
     expect(screen.getByText('Not rated yet')).toBeVisible();
   });
 
-  it('says the rating and its label', () => {
+  it('announces the rating and its name', () => {
     render(<Chooser start={4} />);
     expect(slider()).toHaveAttribute('aria-valuetext', '4 of 5, Excellent');
     expect(screen.getByText('4 of 5')).toBeVisible();
@@ -33,22 +33,25 @@ describe('RatingSlider', () => {
   });
 
   // Covers SPEC-5.1, SPEC-9.1
-  it('goes from 0 to 5 in steps of 1', () => {
+  it('has a range from 0 to 5 in steps of 1', () => {
     render(<Chooser />);
     expect(slider()).toHaveAttribute('min', '0');
     expect(slider()).toHaveAttribute('max', '5');
     expect(slider()).toHaveAttribute('step', '1');
   });
 
-  it.each(['{ArrowLeft}', '{ArrowDown}', '{Home}', '{PageDown}', '0'])('chooses 0 by %s from nothing', async (key) => {
-    render(<Chooser />);
-    await userEvent.tab();
-    expect(slider()).toHaveFocus();
-    await userEvent.keyboard(key);
-    expect(slider()).toHaveAttribute('aria-valuetext', '0 of 5, Awful');
-  });
+  it.each(['{ArrowLeft}', '{ArrowDown}', '{Home}', '{PageDown}', '0'])(
+    'selects 0 by %s while nothing is selected',
+    async (key) => {
+      render(<Chooser />);
+      await userEvent.tab();
+      expect(slider()).toHaveFocus();
+      await userEvent.keyboard(key);
+      expect(slider()).toHaveAttribute('aria-valuetext', '0 of 5, Awful');
+    },
+  );
 
-  it('chooses a rating by its digit', async () => {
+  it('selects a rating by its digit', async () => {
     render(<Chooser start={1} />);
     await userEvent.tab();
     await userEvent.keyboard('3');
@@ -58,20 +61,20 @@ describe('RatingSlider', () => {
   });
 
   // Covers SPEC-5.2
-  it('gives an integer when it is moved', () => {
+  it('reports an integer when it is moved', () => {
     const onChange = jest.fn();
     render(<RatingSlider value={null} onChange={onChange} />);
     fireEvent.change(slider(), { target: { value: '2' } });
     expect(onChange).toHaveBeenCalledWith(2);
   });
 
-  it('chooses 0 by a click at the start of the track', async () => {
+  it('selects 0 on a click at the start of the track', async () => {
     render(<Chooser />);
     await userEvent.click(slider());
     expect(slider()).toHaveAttribute('aria-valuetext', '0 of 5, Awful');
   });
 
-  it('chooses by a tap on a star and on the 0, and takes the focus', async () => {
+  it('selects a rating on a tap on a star or on the 0, and gets the focus', async () => {
     render(<Chooser />);
     await userEvent.click(tick(5));
     expect(slider()).toHaveAttribute('aria-valuetext', '5 of 5, Excellent');
@@ -80,7 +83,7 @@ describe('RatingSlider', () => {
     expect(slider()).toHaveAttribute('aria-valuetext', '0 of 5, Awful');
   });
 
-  it('takes no tap while it or the form around it is disabled', async () => {
+  it('ignores taps while the form around it is disabled', async () => {
     render(
       <fieldset disabled>
         <Chooser start={2} />

@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react';
 import { type ComponentPropsWithRef, type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
-import { ratingTones, toneOf } from '../theme/ratingTones.ts';
+import { ratingTones, getRatingTone } from '../theme/ratingTones.ts';
 import { RatingLabel } from './RatingLabel.tsx';
-import { ratingKindOf } from './ratingKindOf.ts';
+import { getRatingKind } from './getRatingKind.ts';
 
 const Box = styled.div`
   ${ratingTones}
@@ -57,7 +57,7 @@ const Ticks = styled.div`
   margin: var(--space-2) 1rem 0;
 `;
 
-/** As wide as the way from one step to the next, so that the stars together have no gap to miss. */
+/** As wide as one step of the range, so that there is no gap between the stars. */
 const Tick = styled.span`
   position: absolute;
   inset-inline-start: calc(var(--i) * 20%);
@@ -181,25 +181,29 @@ const ErrorText = styled.p`
   }
 `;
 
-/** Keys that choose 0 while nothing is chosen: the native range, which stands at 0, would not report them. */
+/** Keys that select 0 while nothing is selected. The native range is at 0 already and would not fire an event. */
 const lowestKeys = new Set(['Home', 'ArrowLeft', 'ArrowDown', 'PageDown']);
 
 export interface RatingSliderProps extends Omit<
   ComponentPropsWithRef<'input'>,
   'type' | 'value' | 'defaultValue' | 'min' | 'max' | 'step' | 'onChange'
 > {
-  /** An integer from 0 to 5; null while nothing is chosen. */
+  /** An integer from 0 to 5; null if nothing is selected. */
   value: number | null;
   onChange: (rating: number) => void;
-  /** 'Rating' if left out. */
+  /** The label; 'Rating' by default. */
   label?: string;
-  /** What is wrong. */
+  /** The error message. */
   error?: string;
 }
 
 /**
- * Chooses a rating: a native range from 0 to 5 with a star above each step. Arrow keys, the digits 0 to 5, dragging and
- * a tap on a star or on the 0 all work, also to choose 0 when nothing is chosen yet.
+ * Selects a rating: a native range from 0 to 5 with a star above each step. Arrow keys, the digits 0 to 5, dragging and
+ * taps on a star or on the 0 work, even to select 0 while nothing is selected. Controlled.
+ *
+ * @example
+ * const [rating, setRating] = useState<number | null>(null);
+ * return <RatingSlider value={rating} onChange={setRating} />;
  */
 export function RatingSlider({ value, onChange, label, error, id, ref, onKeyDown, ...input }: RatingSliderProps) {
   const t = useMessages();
@@ -220,7 +224,7 @@ export function RatingSlider({ value, onChange, label, error, id, ref, onKeyDown
   }
 
   function tap(rating: number) {
-    // A fieldset around it may have disabled it too.
+    // A fieldset around it may have disabled it.
     if (!range.current || range.current.matches(':disabled')) return;
     onChange(rating);
     range.current.focus();
@@ -228,7 +232,7 @@ export function RatingSlider({ value, onChange, label, error, id, ref, onKeyDown
 
   const shown = value ?? 0;
   return (
-    <Box data-tone={toneOf(value)} style={{ '--v': shown }}>
+    <Box data-tone={getRatingTone(value)} style={{ '--v': shown }}>
       <Head>
         <Label htmlFor={controlId}>{label ?? t('ratingSlider.label')}</Label>
         {value === null ? (
@@ -266,12 +270,12 @@ export function RatingSlider({ value, onChange, label, error, id, ref, onKeyDown
           aria-valuetext={
             value === null
               ? t('ratingSlider.none')
-              : t('ratingSlider.spoken', { value, label: t(`rating.${ratingKindOf(value, 1)}`) })
+              : t('ratingSlider.spoken', { value, label: t(`rating.${getRatingKind(value, 1)}`) })
           }
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
           onChange={(event) => onChange(Number.parseInt(event.currentTarget.value, 10))}
-          // A click at 0 changes nothing for the native range; to the person it is a choice.
+          // The native range fires no change event for a click at 0, where it is already.
           onClick={() => {
             if (value === null) onChange(Number.parseInt(range.current?.value ?? '0', 10));
           }}

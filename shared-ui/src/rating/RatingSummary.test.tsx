@@ -13,7 +13,7 @@ describe('RatingSummary', () => {
     expect(rows[4]).toHaveTextContent('1 star: 4 reviews');
   });
 
-  it('says that a company without reviews is not rated', () => {
+  it('shows a company without reviews as not rated', () => {
     render(<RatingSummary mean={0} count={0} counts={[0, 0, 0, 0, 0, 0]} />);
     expect(screen.getByRole('img', { name: 'Not rated' })).toBeVisible();
     expect(screen.getByText('0 reviews')).toBeVisible();

@@ -26,14 +26,15 @@ const Score = styled.div`
 `;
 
 export interface RatingSummaryProps {
-  /** The mean, 0 to 5. */
+  /** The mean rating, from 0 to 5. */
   mean: number;
+  /** The number of reviews. */
   count: number;
-  /** Six counts, for 0 to 5 stars. */
+  /** The number of reviews with 0, 1, 2, 3, 4 and 5 stars. */
   counts: readonly number[];
 }
 
-/** The card beside a review list: mean, stars, count and distribution. */
+/** The card next to a list of reviews: mean, stars, number and distribution. */
 export function RatingSummary({ mean, count, counts }: RatingSummaryProps) {
   const t = useMessages();
   const { formatRating } = useFormats();

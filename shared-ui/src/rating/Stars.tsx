@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useLanguage } from '../language/language.ts';
 import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
-import { ratingTones, toneOf } from '../theme/ratingTones.ts';
+import { ratingTones, getRatingTone } from '../theme/ratingTones.ts';
 
 const Row = styled.span`
   ${ratingTones}
@@ -31,13 +31,13 @@ const Row = styled.span`
 `;
 
 export interface StarsProps {
-  /** A rating or a mean from 0 to 5, parts included; null where nothing is rated. */
+  /** A rating or a mean from 0 to 5; null if not rated. */
   rating: number | null;
-  /** sm 16px, md 20, lg 28 (22 on phones). */
+  /** 16 pixels (`sm`), 20 (`md`, the default) or 28 (`lg`; 22 on phones). */
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** Five stars, filled as far as the rating goes, in its colour; an image named "4.1 out of 5 stars". */
+/** Five stars, filled up to the rating, in its color: an image with the name "4.1 out of 5 stars". */
 export function Stars({ rating, size = 'md' }: StarsProps) {
   const t = useMessages();
   const language = useLanguage();
@@ -46,6 +46,12 @@ export function Stars({ rating, size = 'md' }: StarsProps) {
       ? t('rating.none')
       : t('stars.label', { rating: rating.toLocaleString(language, { maximumFractionDigits: 1 }) });
   return (
-    <Row role="img" aria-label={name} data-tone={toneOf(rating)} data-size={size} style={{ '--v': rating ?? 0 }} />
+    <Row
+      role="img"
+      aria-label={name}
+      data-tone={getRatingTone(rating)}
+      data-size={size}
+      style={{ '--v': rating ?? 0 }}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { Avatar } from '../avatar/Avatar.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { Stars } from '../rating/Stars.tsx';
 import { below } from '../theme/breakpoints.ts';
-import { ratingTones, toneOf } from '../theme/ratingTones.ts';
+import { ratingTones, getRatingTone } from '../theme/ratingTones.ts';
 
 export const ReviewBox = styled.article`
   min-width: 0;
@@ -108,7 +108,7 @@ const Actions = styled.div`
   }
 `;
 
-/** The link in an own review's tools, to the company's page: `<ReviewLink as={Link} to=…>acme.com <ArrowRight /></ReviewLink>`. */
+/** The link from the author's own review to the page of the company, also `as={Link}`. */
 export const ReviewLink = styled.a`
   display: inline-flex;
   align-items: center;
@@ -123,13 +123,12 @@ const Body = styled.div`
   margin-top: var(--space-5);
 `;
 
-/** Who speaks, and when. */
+/** The author of a review, and its date. */
 export interface ReviewAuthor {
-  /** The author's name. */
   author: string;
-  /** Address of the author's picture. */
+  /** The URL of the author's avatar; a default image without it. */
   avatar?: string | null;
-  /** Under the name: a `time` element, the company's name while editing. */
+  /** The line below the name: a `time` element, or the company while editing. */
   date: ReactNode;
 }
 
@@ -150,18 +149,21 @@ export interface ReviewCardProps extends ReviewAuthor {
   rating: number;
   title: string;
   description: string;
-  /** What both are written in, as a BCP 47 tag; null where nobody knows. */
+  /** The language of title and description, as a BCP 47 tag; null if unknown. */
   language: string | null;
-  /** A line under the text: the date of experience. */
+  /** A line below the text, such as the date of experience. */
   footer?: ReactNode;
-  /** Own reviews: a `ReviewLink` to the company, left under a line. */
+  /** A `ReviewLink` to the company, for the author's own reviews. */
   link?: ReactNode;
-  /** Own reviews: ghost buttons Edit and Delete, right under a line. */
+  /** Ghost buttons to edit and delete, for the author's own reviews. */
   actions?: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
-/** What a client said. Texts are shown as they are, line breaks kept, in their own language and the direction of its script. */
+/**
+ * A review. Title and description are shown as they were written, with line breaks, in their language and in the direction
+ * of its script. A `ref` makes the card focusable.
+ */
 export function ReviewCard({
   author,
   avatar,
@@ -176,12 +178,12 @@ export function ReviewCard({
   ref,
 }: ReviewCardProps) {
   const t = useMessages();
-  // Not the page's language: an empty one says that it is not known.
+  // An empty `lang` means unknown. Without it, the text would inherit the language of the page.
   const lang = language ?? '';
   return (
     <ReviewBox ref={ref} tabIndex={ref ? -1 : undefined}>
       <Author {...{ author, avatar, date }} />
-      <Rate data-tone={toneOf(rating)}>
+      <Rate data-tone={getRatingTone(rating)}>
         <Stars rating={rating} />
         <b aria-hidden="true">{t('reviewCard.rating', { rating })}</b>
       </Rate>
@@ -203,12 +205,12 @@ export function ReviewCard({
 }
 
 export interface ReviewCardEditProps extends ReviewAuthor {
-  /** A `Form` with RatingSlider, Title, Description and its buttons. */
+  /** The form. */
   children: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
-/** The same card in the same place while its review is edited. */
+/** The card of a review that is being edited, in the same place. */
 export function ReviewCardEdit({ author, avatar, date, children, ref }: ReviewCardEditProps) {
   return (
     <ReviewBox ref={ref}>

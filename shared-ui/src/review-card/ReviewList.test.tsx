@@ -22,7 +22,7 @@ const list = (leaving: boolean, onLeft: () => void) => (
 );
 
 describe('ReviewList', () => {
-  it('shows what a client said', () => {
+  it('shows the review of a client', () => {
     render(list(false, () => {}));
     expect(screen.getByRole('heading', { name: 'Never came' })).toBeVisible();
     expect(screen.getByRole('img', { name: '0 out of 5 stars' })).toBeVisible();
@@ -30,7 +30,7 @@ describe('ReviewList', () => {
   });
 
   // Covers API-79
-  it('shows markup as the text that it is', () => {
+  it('shows markup as plain text', () => {
     const { container } = render(
       <ReviewCard
         author="<i>Marta</i>"
@@ -47,7 +47,7 @@ describe('ReviewList', () => {
     expect(container.querySelector('i, [src="x"]')).toBeNull();
   });
 
-  it('folds a leaving card away, then says so once', () => {
+  it('collapses a leaving card, then reports it once', () => {
     jest.useFakeTimers();
     const onLeft = jest.fn();
     const { rerender } = render(list(false, onLeft));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { styled } from 'styled-components';
 
-/** A list of reviews, 16px apart. Its children are `ReviewListItem`s. `aria-label` or `aria-labelledby` names it. */
+/** A list of reviews. Its children are `ReviewListItem`s. Name it by `aria-label` or `aria-labelledby`. */
 export const ReviewList = styled.ul`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -36,13 +36,13 @@ const foldingTime = 320; // --duration-slow
 
 export interface ReviewListItemProps {
   children: ReactNode;
-  /** True folds the card away. */
+  /** Collapses the item. */
   leaving?: boolean;
-  /** Called once the card is folded: take the item out of the list now. */
+  /** Called when the item is collapsed. Remove it from the list. */
   onLeft?: () => void;
 }
 
-/** One review of a `ReviewList`. */
+/** An item of a `ReviewList`. */
 export function ReviewListItem({ children, leaving = false, onLeft }: ReviewListItemProps) {
   const left = useEffectEvent(() => onLeft?.());
   useEffect(() => {

@@ -4,7 +4,7 @@ import { BusyRegion } from '../skeleton/BusyRegion.tsx';
 import { Skeleton } from '../skeleton/Skeleton.tsx';
 import { ReviewBox, ReviewHead, ReviewWho } from './ReviewCard.tsx';
 
-/** A review card's shape. `ReviewListSkeleton` also says that the list is loading. */
+/** The placeholder of a review card. `ReviewListSkeleton` announces the loading, too. */
 export function ReviewCardSkeleton() {
   return (
     <ReviewBox as="div" aria-hidden="true">
@@ -25,11 +25,11 @@ export function ReviewCardSkeleton() {
 }
 
 export interface ReviewListSkeletonProps {
-  /** How many cards; 3 if left out. */
+  /** The number of cards; 3 by default. */
   count?: number;
 }
 
-/** A review list while it loads. */
+/** The placeholder of a `ReviewList` while the reviews are loading. */
 export function ReviewListSkeleton({ count = 3 }: ReviewListSkeletonProps) {
   const t = useMessages();
   return (

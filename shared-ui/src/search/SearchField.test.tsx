@@ -26,7 +26,7 @@ describe('SearchField', () => {
     expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
   });
 
-  it('is typed in the direction of the script', () => {
+  it('lays out its text in the direction of the script', () => {
     render(<Box />);
     expect(screen.getByRole('textbox', { name: 'Search companies' })).toHaveAttribute('dir', 'auto');
   });

@@ -69,17 +69,17 @@ const Slot = styled.span`
 `;
 
 export interface SearchFieldProps extends ComponentPropsWithRef<'input'> {
-  /** A search runs or has stalled: a spinner takes the place of the cross. */
+  /** A search is running: a spinner replaces the clear button. */
   busy?: boolean;
-  /** Shows a cross while there is text; the focus stays in the field. */
+  /** Shows a clear button while there is text. The focus stays in the field. */
   onClear?: () => void;
-  /** A `SearchPanel`, while it is open. */
+  /** A `SearchPanel` while the popup is open. */
   panel?: ReactNode;
 }
 
 /**
- * The search box's field of 56px with room for its panel. Its owner gives the input its role, name, value and handlers:
- * this is the look alone.
+ * The input of the search box, 56 pixels high, with its panel below it. It is only the look: the owner passes role, name,
+ * value and handlers, usually from `useCombobox`.
  */
 export function SearchField({ busy = false, onClear, panel, ref, ...input }: SearchFieldProps) {
   const t = useMessages();

@@ -63,17 +63,17 @@ const Words = styled.span`
 `;
 
 interface OwnProps {
-  /** The company's first letter, for the tile. */
+  /** The first letter of the company, for the tile. */
   initial: string;
-  /** The name, its matched part in `mark`. */
+  /** The name, with the matched part in `mark`. */
   name: ReactNode;
-  /** The website, its matched part in `mark`. */
+  /** The website, with the matched part in `mark`. */
   website: ReactNode;
-  /** The row that Enter would open. */
+  /** The active option, which Enter opens. */
   current?: boolean;
 }
 
-/** A company that was found. Give it `role="option"`, an id and, as a link, where it goes. */
+/** A company in the search results. Give it the props of `useCombobox`'s `getOptionProps`, and those of a link. */
 export function SearchHit<As extends ElementType = 'a'>({
   as,
   initial,

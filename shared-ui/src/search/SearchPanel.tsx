@@ -7,7 +7,7 @@ const rise = keyframes`
   from { opacity: 0; transform: translateY(4px); }
 `;
 
-/** What lies under the search field, over the page: `SearchRows`, `SearchNote`s, `SearchKeys`. */
+/** The popup below the search field: `SearchRows`, `SearchNote`s and `SearchKeys`. */
 export const SearchPanel = styled.div`
   position: absolute;
   z-index: var(--z-panel);
@@ -28,12 +28,12 @@ export const SearchPanel = styled.div`
   }
 `;
 
-/** The list of hits; give it `role="listbox"`, an id and a name. */
+/** The list of `SearchHit`s. Give it `useCombobox`'s `listProps` and a name. */
 export const SearchRows = styled.div`
   padding: var(--space-2);
 `;
 
-/** A line instead of hits: an icon and a text; `as={Link}` makes the whole line a link. `data-danger` for errors. */
+/** A line with an icon and a text instead of results, also `as={Link}`. Set `data-danger` for errors. */
 export const SearchNote = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -80,7 +80,7 @@ function Key({ children }: { children: ReactNode }) {
   return <kbd>{children}</kbd>;
 }
 
-/** Which keys do what, for eyes only: the combobox tells assistive technology by itself. */
+/** The keyboard shortcuts, hidden from assistive technology, which announces those of a combobox itself. */
 export function SearchKeys() {
   const t = useMessages();
   return (

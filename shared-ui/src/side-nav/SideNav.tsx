@@ -85,13 +85,13 @@ const Nav = styled.nav`
 `;
 
 export interface SideNavProps {
-  /** Names the navigation: 'Account', 'Company'. */
+  /** The accessible name of the navigation. */
   label: string;
-  /** Links and buttons, each an icon and a text. The current one has `aria-current="page"` (a NavLink sets it). */
+  /** Links and buttons with an icon and a text. Set `aria-current="page"` on the current one, as `NavLink` does. */
   children: ReactNode;
 }
 
-/** The sidebar of the account areas; a row of tabs below 1024. */
+/** The sidebar of the account pages; a row of tabs below 1024 pixels. */
 export function SideNav({ label, children }: SideNavProps) {
   return <Nav aria-label={label}>{children}</Nav>;
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 
 export interface BusyRegionProps {
-  /** What is loading, for assistive technology. */
+  /** The announcement for assistive technology: "Loading the reviews". */
   label: string;
-  /** Skeletons. */
+  /** `Skeleton`s. */
   children: ReactNode;
 }
 
-/** A region that waits for its content: says so (`role="status"`) and shows skeletons. */
+/** A region whose content is loading: announces it (`role="status"`) and shows skeletons. */
 export function BusyRegion({ label, children }: BusyRegionProps) {
   return (
     <div aria-busy="true" data-loading>

@@ -31,15 +31,16 @@ const Bar = styled.span`
 `;
 
 export interface SkeletonProps {
-  /** CSS lengths. */
+  /** The width, a CSS length. */
   width: string;
+  /** The height, a CSS length. */
   height: string;
-  /** Room above, a CSS length. */
+  /** The margin above, a CSS length. */
   top?: string;
   shape?: 'bar' | 'round' | 'tile';
 }
 
-/** A grey shape of the size of what will come, hidden from assistive technology. The region around it says it is busy. */
+/** A grey placeholder, hidden from assistive technology. Put it into a `BusyRegion`, which announces the loading. */
 export function Skeleton({ width, height, top, shape = 'bar' }: SkeletonProps) {
   return <Bar aria-hidden="true" data-shape={shape} style={{ '--w': width, '--h': height, '--mt': top }} />;
 }

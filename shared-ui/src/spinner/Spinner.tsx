@@ -5,7 +5,7 @@ const spin = keyframes`
   to { rotate: 1turn; }
 `;
 
-/** The turning ring alone, hidden from assistive technology. */
+/** Only the spinning ring, hidden from assistive technology. */
 export const SpinnerRing = styled.span.attrs({ 'aria-hidden': true })`
   display: inline-block;
   width: 1.25rem;
@@ -47,13 +47,13 @@ const Status = styled.span`
 `;
 
 export interface SpinnerProps {
-  /** md in bars and fields; lg stands alone in the middle of a region. */
+  /** `md` for bars and fields, `lg` for the middle of a region. */
   size?: 'md' | 'lg';
-  /** What is awaited, for assistive technology; "Loading" if left out. */
+  /** The accessible name; "Loading" by default. */
   label?: string;
 }
 
-/** Says that something is awaited, to eyes and to assistive technology (`role="status"`). */
+/** A spinner that is also announced to assistive technology (`role="status"`). */
 export function Spinner({ size = 'md', label }: SpinnerProps) {
   const t = useMessages();
   return (

@@ -71,7 +71,7 @@ const Track = styled.button`
 
 export interface SwitchProps {
   label: string;
-  /** What it does, under the label. */
+  /** The effect of the switch, below the label. */
   effect?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
@@ -79,7 +79,7 @@ export interface SwitchProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Something that is on or off at once, without a save button. */
+/** A setting that is on or off and takes effect immediately, without a save button. Controlled. */
 export function Switch({ label, effect, checked, onChange, disabled, ref }: SwitchProps) {
   const id = useId();
   return (

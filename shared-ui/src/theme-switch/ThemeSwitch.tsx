@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
 
-/** The theme that a person has chosen. `light` and `dark` go to `data-theme` on `<html>`; `system` removes it. */
+/** A theme to choose. The owner sets `light` and `dark` as `data-theme` on `<html>`, and removes it for `system`. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const Segment = styled.div`
@@ -60,7 +60,7 @@ export interface ThemeSwitchProps {
   onChange: (theme: ThemeChoice) => void;
 }
 
-/** System, light or dark; for the footer's ink. It remembers nothing itself. */
+/** Buttons for the system, light and dark theme, for the footer. Controlled. */
 export function ThemeSwitch({ value, onChange }: ThemeSwitchProps) {
   const t = useMessages();
   return (

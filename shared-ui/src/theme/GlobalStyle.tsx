@@ -1,12 +1,12 @@
 import { createGlobalStyle } from 'styled-components';
 
 /**
- * Base rules of every page: reset, type, links, focus ring, icon size. Render it once, in the shell or in the file that
- * runs a remote alone, after importing `shared-ui/tokens.css` and `shared-ui/fonts.css`.
+ * The base styles of every page: reset, typography, links, focus ring, icon size. Render it once, in the shell or in the
+ * standalone entry of a remote, after importing `shared-ui/tokens.css` and `shared-ui/fonts.css`.
  *
- * The element that React renders into is laid out as a column, so that `main` fills the height and the footer stays low.
- * `data-loading` on what waits for content keeps the footer below the window's edge, where nobody sees it move.
- * `data-on-brand` on an element of the blue field or of the footer makes focus rings white.
+ * The root element is a column, so that `main` fills the height and the footer is at the bottom. `data-loading` on a region
+ * keeps the footer below the viewport while the region loads, where its movement is not visible. `data-on-brand` on the
+ * blue field or the footer makes focus rings white.
  */
 export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }

@@ -1,7 +1,7 @@
-/** The widths, in rem, at which layouts change: the same numbers as `--bp-*` in tokens.css. */
+/** The widths in rem at which layouts change. The same numbers as `--bp-*` in tokens.css. */
 export const breakpoints = { sm: 30, md: 48, lg: 64, xl: 80 } as const;
 
-/** Media queries for everything narrower than a breakpoint, for use in styled-components. */
+/** Media queries for viewports narrower than a breakpoint. */
 export const below = {
   sm: `@media (max-width: ${breakpoints.sm - 0.01}rem)`,
   md: `@media (max-width: ${breakpoints.md - 0.01}rem)`,

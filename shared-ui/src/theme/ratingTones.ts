@@ -1,19 +1,19 @@
 import { css } from 'styled-components';
 
-/** A step of the rating scale, or `none` where nothing is rated. */
+/** A step of the rating scale; `none` if not rated. */
 export type RatingTone = '0' | '1' | '2' | '3' | '4' | '5' | 'none';
 
 const tones = ['0', '1', '2', '3', '4', '5'] as const satisfies readonly RatingTone[];
 
-/** The tone of a rating or of a mean from 0 to 5, by its floor; `none` for null. Values outside are clamped. */
-export function toneOf(rating: number | null): RatingTone {
+/** Returns the tone of a rating or a mean, by its floor; `none` for null. Clamps values to 0 to 5. */
+export function getRatingTone(rating: number | null): RatingTone {
   if (rating === null || Number.isNaN(rating)) return 'none';
   return tones[Math.min(5, Math.max(0, Math.floor(rating)))] ?? 'none';
 }
 
 /**
- * Gives an element with `data-tone` its rating colours as custom properties: `--c` (stars, bars), `--cs` (soft
- * background) and `--ct` (text on it).
+ * Sets the rating colors of an element with `data-tone` as custom properties: `--c` (stars, bars), `--cs` (soft
+ * background) and `--ct` (text on that background).
  */
 export const ratingTones = css`
   &[data-tone='0'] {

@@ -21,15 +21,15 @@ const Pill = styled.div`
   animation: ${rise} var(--duration-base) var(--ease-out);
 `;
 
-/** How things stand for as long as they stand so (offline, slow): a line in the `ToastStack`, announced politely. */
+/** A status in the `ToastStack` for as long as it lasts, such as offline or slow. Announced politely. */
 export function StatusPill({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
-  // A status is announced when its text arrives, not when it is there from the start.
-  const [said, setSaid] = useState(false);
-  useEffect(() => setSaid(true), []);
+  // Screen readers announce a status when its text changes, not its initial text.
+  const [isAnnounced, setAnnounced] = useState(false);
+  useEffect(() => setAnnounced(true), []);
   return (
     <Pill>
       {icon}
-      <span role="status">{said ? children : null}</span>
+      <span role="status">{isAnnounced ? children : null}</span>
     </Pill>
   );
 }

@@ -18,7 +18,7 @@ function show() {
 }
 
 describe('Toast', () => {
-  it('says what happened and offers the way back', () => {
+  it('shows the message and the action', () => {
     const { onAction } = show();
     expect(screen.getByRole('status')).toHaveTextContent('Review deleted.');
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -26,7 +26,7 @@ describe('Toast', () => {
   });
 
   // Covers UI-26
-  it('goes after ten seconds', () => {
+  it('expires after ten seconds', () => {
     const { onExpire } = show();
     pass(9_999);
     expect(onExpire).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ describe('Toast', () => {
     expect(onExpire).toHaveBeenCalledTimes(1);
   });
 
-  it('stands still under the pointer and keeps the time that was left', () => {
+  it('pauses while hovered and keeps the remaining time', () => {
     const { onExpire } = show();
     pass(6_000);
     fireEvent.pointerEnter(screen.getByRole('button', { name: 'Undo' }));
@@ -47,7 +47,7 @@ describe('Toast', () => {
     expect(onExpire).toHaveBeenCalledTimes(1);
   });
 
-  it('stands still while its button has the focus', () => {
+  it('pauses while its button has the focus', () => {
     const { onExpire } = show();
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
     pass(60_000);

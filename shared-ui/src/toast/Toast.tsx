@@ -69,33 +69,33 @@ const Line = styled.span`
 `;
 
 export interface ToastProps {
-  /** What happened: 'Review deleted.' */
+  /** The message: 'Review deleted.' */
   message: string;
-  /** What the button says: 'Undo'. No button without it. */
+  /** The text of the button: 'Undo'. Without it, there is no button. */
   actionLabel?: string;
+  /** Called when the button is clicked. */
   onAction?: () => void;
-  /** The action's call runs: the clock stands still and the button shows a spinner. */
+  /** The action is running: the time is paused and the button shows a spinner. */
   busy?: boolean;
-  /** Its time is up: take it away now. */
+  /** Called when the time is up. Remove the toast. */
   onExpire: () => void;
-  /** Milliseconds; 10 000 if left out. */
+  /** The time in milliseconds; 10,000 by default. */
   duration?: number;
 }
 
 /**
- * A notice that goes away by itself, with one way back. Its time stands still while the pointer or the focus is on it.
- * Lives in a `ToastStack`.
+ * A notice in a `ToastStack` that expires, with one action. Its time is paused while it is hovered or focused.
  */
 export function Toast({ message, actionLabel, onAction, busy = false, onExpire, duration = 10_000 }: ToastProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  // A status is announced when its text arrives, not when it is there from the start.
-  const [said, setSaid] = useState(false);
+  // Screen readers announce a status when its text changes, not its initial text.
+  const [isAnnounced, setAnnounced] = useState(false);
   const left = useRef(duration);
   const paused = hovered || focused || busy;
   const expire = useEffectEvent(() => onExpire());
 
-  useEffect(() => setSaid(true), []);
+  useEffect(() => setAnnounced(true), []);
   useEffect(() => {
     if (paused) return;
     const began = Date.now();
@@ -113,7 +113,7 @@ export function Toast({ message, actionLabel, onAction, busy = false, onExpire, 
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Message role="status">{said ? message : null}</Message>
+      <Message role="status">{isAnnounced ? message : null}</Message>
       {actionLabel ? (
         <Button variant="ghost" loading={busy} onClick={onAction}>
           {actionLabel}

@@ -19,7 +19,7 @@ function Page() {
 }
 
 describe('ToastStack', () => {
-  it('stands in the dialog for as long as one is open, as the page behind it is inert', async () => {
+  it('is in the dialog while one is open, because the page behind it is inert', async () => {
     const { unmount } = render(<Page />);
     const pill = screen.getByRole('status');
     expect(pill).toHaveTextContent('You are offline.');
@@ -32,7 +32,7 @@ describe('ToastStack', () => {
     expect(document.body.querySelector('[role=status]')).toBeNull();
   });
 
-  it('outlives a dialog that goes with its page', async () => {
+  it('survives a dialog that is unmounted', async () => {
     function Dialogs({ shown }: { shown: boolean }) {
       return (
         <>

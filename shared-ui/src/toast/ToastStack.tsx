@@ -20,11 +20,11 @@ export interface ToastStackProps {
 }
 
 /**
- * Where toasts lie: bottom centre, above everything. Render it once. An open modal dialog covers the page, whatever the
- * z-index, and makes it inert: for as long as there is one, the stack stands in it.
+ * The container of all toasts, at the bottom center above everything else. Render it once. While a modal dialog is open,
+ * the stack is moved into it, because the dialog covers the page and makes it inert.
  */
 export function ToastStack({ ref, children }: ToastStackProps) {
-  // Moved as it is: what its children know, such as the time that is left, stays.
+  // The portal's element is moved as it is, so that the children keep their state, such as the remaining time.
   const [place] = useState(() => document.createElement('div'));
   useEffect(() => {
     const move = () => {

@@ -26,13 +26,13 @@ const Row = styled(Wrap)`
 export interface TopBarProps {
   /** A `Logo`. */
   logo: ReactNode;
-  /** A `TopBarNav`, and the `MenuButton` after or inside it. */
+  /** A `TopBarNav` with the `MenuButton`. */
   children: ReactNode;
   /** A `MobileMenu`. */
   menu?: ReactNode;
 }
 
-/** The sticky bar of 64px at the top of every page. */
+/** The sticky bar at the top of every page, 64 pixels high. */
 export function TopBar({ logo, children, menu }: TopBarProps) {
   return (
     <Bar>
@@ -45,7 +45,7 @@ export function TopBar({ logo, children, menu }: TopBarProps) {
   );
 }
 
-/** The links of the top bar; name it with `aria-label`. */
+/** The navigation of the top bar. Name it by `aria-label`. */
 export const TopBarNav = styled.nav`
   display: flex;
   align-items: center;
@@ -53,7 +53,7 @@ export const TopBarNav = styled.nav`
   min-width: 0;
 `;
 
-/** What phones find in the menu instead: hidden below 768. */
+/** Content that is hidden below 768 pixels, where it is in the `MobileMenu`. */
 export const TopBarWide = styled.div`
   display: contents;
 
@@ -62,7 +62,7 @@ export const TopBarWide = styled.div`
   }
 `;
 
-/** A link in the top bar: `<TopBarLink as={Link} to="/for-business">`. */
+/** A link in the top bar, also `as={Link}`. */
 export const TopBarLink = styled.a`
   display: inline-flex;
   align-items: center;
@@ -82,7 +82,7 @@ export const TopBarLink = styled.a`
   }
 `;
 
-/** A hairline between the links and the account. */
+/** A line between the links and the account. */
 export const TopBarSeparator = styled.span.attrs({ 'aria-hidden': true })`
   width: 1px;
   height: 1.5rem;
@@ -104,7 +104,7 @@ const Reserved = styled.div`
   }
 `;
 
-/** The spinner while the current user loads, in the room that the chip will take. */
+/** A spinner while the account is loading, with the width of the `UserChip`. */
 export function TopBarLoading() {
   return (
     <Reserved>

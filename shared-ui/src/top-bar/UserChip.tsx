@@ -42,13 +42,15 @@ const Chip = styled.a`
 `;
 
 interface OwnProps {
-  /** The full name; a long one ends in an ellipsis. */
+  /** The full name. A long name is cut off. */
   name: string;
+  /** The URL of the avatar; a default image without it. */
   avatar?: string | null;
+  /** Which default image to show. */
   kind?: 'person' | 'company';
 }
 
-/** Who is logged in, and the link to their reviews: `<UserChip as={Link} to="/me/reviews" name=… />`. */
+/** The logged-in account in the top bar: a link to its pages, also `as={Link}`. */
 export function UserChip<As extends ElementType = 'a'>({
   as,
   name,

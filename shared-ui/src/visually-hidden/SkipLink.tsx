@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The first link of a page, seen only when it has the focus: `<SkipLink href="#main">…</SkipLink>`. */
+/** The first link of a page, to its main content. Visible only while it has the focus. */
 export const SkipLink = styled.a`
   position: fixed;
   z-index: var(--z-toast);
