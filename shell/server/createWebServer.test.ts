@@ -388,19 +388,19 @@ describe("a request's id", () => {
 
   it('is in the problem while the API is unavailable, and next to the cause in the log', async () => {
     const lines: string[] = [];
-    const alone = await createWebServer({
+    const isolated = await createWebServer({
       settings: readSettings({ API_PORT: '9' }, join(folder, 'shell')),
       remoteFolders: new Map(),
       sdkVersion: '1.0.0',
       log: { level: 'warn', stream: { write: (line) => lines.push(line) } },
     });
-    const answer = await alone.inject('/api/user/me');
+    const answer = await isolated.inject('/api/user/me');
     const { status, instance } = answer.json();
     expect([status, instance]).toEqual([503, `urn:uuid:${String(answer.headers['x-request-id'])}`]);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ requestId: answer.headers['x-request-id'], level: 40, code: 'ECONNREFUSED' }),
     ]);
-    await alone.close();
+    await isolated.close();
   });
 });
 
@@ -457,15 +457,15 @@ it('caches hashed files for a year and has others revalidated', async () => {
 });
 
 it.each(['/me', '/api/company/acme.example'])('compresses responses that are not files: %s', async (path) => {
-  const sizeOf = async (encoding: string) => {
+  const measureSize = async (encoding: string) => {
     const response = await fetch(url + path, { headers: { 'accept-encoding': encoding } });
     const isPacked = encoding !== 'identity';
     expect(response.headers.get('content-encoding')).toBe(isPacked ? encoding : null);
     expect(/accept-encoding/.test(response.headers.get('vary') ?? '')).toBe(isPacked);
     return (await response.text()).length;
   };
-  expect(await sizeOf('br')).toBe(await sizeOf('identity'));
-  expect(await sizeOf('gzip')).toBe(await sizeOf('identity'));
+  expect(await measureSize('br')).toBe(await measureSize('identity'));
+  expect(await measureSize('gzip')).toBe(await measureSize('identity'));
 });
 
 it('escapes the data of remotes in the page', async () => {

@@ -1,14 +1,14 @@
-export { createTranslate, type Translate } from './createTranslate.ts';
+export { createTranslate } from './createTranslate.ts';
 export { applyEtag } from './etag.ts';
 export { escapeMarkup } from './escapeMarkup.ts';
 export { addVary, negotiateLanguage, setContentLanguage } from './languages.ts';
 export { listen } from './listen.ts';
 export { loadTracing } from './loadTracing.ts';
-export { loggingOptions, logLevels, type LogLevel, type LogOptions } from './loggingOptions.ts';
+export { loggingOptions, type LogOptions } from './loggingOptions.ts';
 export { isInNetworks, loopback, parseNetworks } from './networks.ts';
 export { toInstance } from './requestIds.ts';
 export { requestLog } from './requestLog.ts';
-export { requestMetrics, type RequestMetricsOptions } from './requestMetrics.ts';
+export { requestMetrics } from './requestMetrics.ts';
 export { securityHeaders } from './securityHeaders.ts';
 export { sendClientError } from './sendClientError.ts';
 export {
@@ -22,4 +22,4 @@ export {
 } from './settings/parseSettings.ts';
 export { either, isHttpUrl, commaSeparated, parseOrigin, text, url } from './settings/settingTypes.ts';
 export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
-export { closeGracefully, shutDownOnSignals, type Shutdown } from './shutdown.ts';
+export { closeGracefully, shutDownOnSignals } from './shutdown.ts';

@@ -23,8 +23,8 @@ test.each(Object.keys(problemStatuses) as ProblemKind[])('%s has a title and a d
 });
 
 test('a plural follows its number', () => {
-  const messageOf = (limit: number) => toFieldError(fieldError('name', 'tooShort', { limit }), 'en').message;
-  expect([messageOf(1), messageOf(8)]).toEqual(['Use at least 1 character.', 'Use at least 8 characters.']);
+  const getMessage = (limit: number) => toFieldError(fieldError('name', 'tooShort', { limit }), 'en').message;
+  expect([getMessage(1), getMessage(8)]).toEqual(['Use at least 1 character.', 'Use at least 8 characters.']);
 });
 
 test.each([

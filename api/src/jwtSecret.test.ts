@@ -1,0 +1,25 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readOrCreateJwtSecret } from './jwtSecret.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heard-secret-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('generates a secret once, readable only by its owner', async () => {
+  const dataDir = join(folder, 'new/data');
+  const secret = await readOrCreateJwtSecret(dataDir);
+  expect(secret).toHaveLength(64);
+  expect((await stat(join(dataDir, 'jwt-secret'))).mode % 0o1000).toBe(0o600);
+  expect(await readOrCreateJwtSecret(dataDir)).toBe(secret);
+});
+
+it('rejects a damaged file with a message that says what to do', async () => {
+  await writeFile(join(folder, 'jwt-secret'), 'short');
+  await expect(readOrCreateJwtSecret(folder)).rejects.toThrow(
+    /jwt-secret contains no valid secret\. Delete it to generate a new one\.$/,
+  );
+});
