@@ -3,10 +3,11 @@ import { nodePackage } from '@heard/build/jest';
 const settings = nodePackage(import.meta.dirname);
 
 /** More packages that come as ECMAScript modules alone. */
-const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything', 'eld'];
+const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything'];
 
 export default {
   ...settings,
+  testEnvironment: '<rootDir>/test/environment.mjs',
   // The contract and the server kit are separate packages. The reliability tests need the machine to themselves, the
   // operations tests need nginx, Redis and more of the system.
   testPathIgnorePatterns: [
@@ -21,8 +22,8 @@ export default {
   ),
   moduleNameMapper: {
     ...settings.moduleNameMapper,
-    // It names no file for CommonJS.
-    '^eld/small$': '<rootDir>/node_modules/eld/src/entries/static.small.js',
+    '^eld/small$': '<rootDir>/test/shared/eld.cjs',
+    '^typebox$': '<rootDir>/test/shared/typebox.cjs',
   },
   globalSetup: '<rootDir>/test/globalSetup.ts',
   globalTeardown: '<rootDir>/test/globalTeardown.ts',
