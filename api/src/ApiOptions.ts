@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { BlockList } from 'node:net';
 import type { Database } from './database/Database.ts';
 import type { PasswordCost } from './modules/auth/passwords.ts';
+import type { RateLimit } from './plugins/rateLimits.ts';
 
 export interface ApiOptions {
   /** A migrated database. The API does not close it. */
@@ -21,8 +22,8 @@ export interface ApiOptions {
   corsOrigins?: string[];
   /** Number of proxies in front of the API, besides a web server on the same machine. */
   trustedProxies?: number;
-  /** Whether rate limits apply, see `rateLimits`. */
-  rateLimits: boolean;
+  /** Whether rate limits apply, see `rateLimits`; or other limits, for tests. */
+  rateLimits: boolean | Record<string, RateLimit>;
   /** Redis for rate limits shared by several processes, see `requestCounters`. Default: each process counts for itself. */
   redisUrl?: string | null;
   /** Returns why no request should be accepted, see `DatabaseGuard`. Default: all are accepted. */
@@ -31,6 +32,8 @@ export interface ApiOptions {
   checkDatabase?: () => Promise<void>;
   /** The cost of a password hash. Lower in tests. */
   passwordCost?: PasswordCost;
+  /** Delays responses whose time must not reveal anything. Default: a timer. Tests do not wait. */
+  sleep?: (milliseconds: number) => Promise<unknown>;
   /** Default: no log. */
   log?: LogOptions;
   /** Creates spans for requests, see `startTracing`. */

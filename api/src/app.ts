@@ -67,7 +67,8 @@ export async function createApi(options: ApiOptions) {
   await app.register(validation);
   await app.register(openApi);
   await app.register(authentication, { secret: jwtSecret, sessions: repositories.sessions });
-  if (options.rateLimits) await app.register(rateLimiting, { redisUrl });
+  const { rateLimits } = options;
+  if (rateLimits) await app.register(rateLimiting, { redisUrl, ...(rateLimits !== true && { limits: rateLimits }) });
 
   await app.register(authRoutes, services);
   await app.register(passwordResetRoutes, services);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { ApiOptions } from './ApiOptions.ts';
@@ -49,7 +50,7 @@ import type { AlgoliaSettings } from './settings.ts';
 
 export type CompositionOptions = Pick<
   ApiOptions,
-  'database' | 'storageUrl' | 'publicUrl' | 'sendsMail' | 'passwordCost'
+  'database' | 'storageUrl' | 'publicUrl' | 'sendsMail' | 'passwordCost' | 'sleep'
 > & {
   log: FastifyBaseLogger;
   registry: Registry;
@@ -115,11 +116,13 @@ type Services = Awaited<ReturnType<typeof createServices>>;
 
 async function createServices(repositories: Repositories, options: CompositionOptions) {
   const { storageUrl, publicUrl = 'http://localhost:3000', sendsMail = false, passwordCost, log, registry } = options;
+  const { sleep = setTimeout } = options;
   const mailQueue = createMailQueue(repositories);
   const avatars = avatarsService(repositories.avatars, await openPictureStore(storageUrl), log);
   const asAuthor = createAsAuthor(repositories.users, repositories.runInTransaction);
   const shared = {
     ...repositories,
+    sleep,
     mailQueue,
     asAuthor,
     passwords: await createPasswords(passwordCost),

@@ -2,7 +2,9 @@ import { FORGOT_PASSWORD_MS } from '../src/modules/auth/passwordReset.service.ts
 import { PASSWORD, testApi } from './testApi.ts';
 import { mailsOf, tokenOf } from './mailsOf.ts';
 
-const api = testApi();
+/** What the API waits for before it responds. */
+let sleep: (milliseconds: number) => Promise<void> = async () => {};
+const api = testApi({ sleep: (milliseconds) => sleep(milliseconds) });
 
 const NEW_PASSWORD = 'battery staple';
 
@@ -21,17 +23,22 @@ async function linkOf(email: string): Promise<string> {
 }
 
 // Covers ASVS-6.4.3
-test('answers the same, after the same time, whether there is an account', async () => {
+it('responds the same, after the same delay, whether or not there is an account', async () => {
   const { email } = await api.consumer();
-  const timed = async (address: string) => {
-    const start = performance.now();
+  for (const address of [email, 'nobody@people.example']) {
+    const events: unknown[] = [];
+    sleep = async (milliseconds) => {
+      events.push(milliseconds);
+      // Far longer than the rest of the request takes.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      events.push('delay over');
+    };
     const { status, text } = await forgot(address);
-    return { status, text, ms: performance.now() - start };
-  };
-  const [known, unknown] = [await timed(email), await timed('nobody@people.example')];
-  expect([known.status, known.text]).toEqual([202, '{"mail":"kept"}']);
-  expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-  for (const { ms } of [known, unknown]) expect(ms).toBeGreaterThan(FORGOT_PASSWORD_MS - 20);
+    events.push('response');
+    expect([status, text]).toEqual([202, '{"mail":"kept"}']);
+    expect(events).toEqual([FORGOT_PASSWORD_MS, 'delay over', 'response']);
+  }
+  sleep = async () => {};
   expect(await mailsOf(api.database, 'nobody@people.example')).toEqual([]);
   expect((await forgot('not an email')).body.errors).toEqual([{ field: 'email', message: expect.any(String) }]);
 });

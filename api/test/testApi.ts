@@ -70,6 +70,7 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
       jwtSecret: SECRET,
       storageUrl: pathToFileURL(folder).href,
       passwordCost: CHEAP,
+      sleep: async () => {},
       rateLimits: false,
       log: { level: 'info', stream: { write: (line) => void log.push(line) } },
       ...options,

@@ -199,9 +199,7 @@ describe('on a database that exists', () => {
     await client.connect();
     const running = client.query('select pg_sleep(60)').catch((error: Error) => error.message);
     const { pid } = await postmaster();
-    const since = Date.now();
     await Promise.all([server.stop(), server.stop()]);
-    expect(Date.now() - since).toBeLessThan(3_000);
     expect(await running).toMatch(/terminat/);
     expect(processIdentity(pid)).toBeNull();
   });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForgotPasswordBody, Language, MailAnswer, ResetPasswordAnswer, ResetPasswordBody } from '@heard/contract';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError } from '../../problems.ts';
@@ -25,6 +24,8 @@ export interface PasswordResetServiceOptions {
   passwords: Passwords;
   /** Whether queued emails are sent. */
   mailAnswer: MailAnswer;
+  /** Waits for a number of milliseconds. */
+  sleep: (milliseconds: number) => Promise<unknown>;
   runInTransaction: RunInTransaction;
 }
 
@@ -35,7 +36,7 @@ export type PasswordResetService = ReturnType<typeof passwordResetService>;
 
 export function passwordResetService(options: PasswordResetServiceOptions) {
   const { users, companies, sessions, credentials, tokens, mailQueue, compose, passwords, mailAnswer } = options;
-  const { runInTransaction } = options;
+  const { runInTransaction, sleep } = options;
 
   async function queueMails(email: string, fallbackLanguage: Language): Promise<void> {
     const [user, company] = await Promise.all([users.findByEmail(email), companies.findByEmail(email)]);
