@@ -1,5 +1,2 @@
-/**
- * How many seconds an answer to a visitor may be old that a cache on the way gives, at most. A browser keeps none without
- * asking.
- */
+/** The greatest age of a cached response that a visitor receives, in seconds. Browsers always revalidate theirs. */
 export const VISITOR_STALE_SECONDS = 30;

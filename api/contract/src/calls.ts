@@ -33,8 +33,8 @@ import type {
 } from './schemas/index.ts';
 
 /**
- * What a call takes and gives. `items` stands for an array that comes a page at a time; `query` for what chooses and
- * orders it, beside `limit` and `cursor`, which every such call takes.
+ * The types of each endpoint: path parameters, body, and the body of a successful response (`answer`). Endpoints with
+ * `items` return a paginated array; `query` filters and orders it, in addition to `limit` and `cursor`.
  */
 export interface CallTypes {
   register: { body: RegisterBody; answer: Account };
@@ -79,9 +79,10 @@ export interface CallTypes {
   getSitemapPart: { params: { part: string }; answer: SitemapCompany[] };
 }
 
+/** The name of an endpoint. */
 export type CallName = keyof CallTypes;
 
-/** The API's calls (specification 7; decisions, "API"): method and path, `{id}` standing for a parameter. */
+/** The API's endpoints (specification 7; decisions, "API"): method and path, with parameters such as `{id}`. */
 export const calls = {
   register: { method: 'POST', path: '/auth/register' },
   login: { method: 'POST', path: '/auth/login' },

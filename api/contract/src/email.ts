@@ -2,13 +2,17 @@ import type { RuleProblem } from './problem.ts';
 import { cleanText } from './text.ts';
 
 /** RFC 5321 4.5.3.1.3: a path has 256 octets, two of them the angle brackets. */
-export const EMAIL_MAX_LENGTH = 254;
+const EMAIL_MAX_LENGTH = 254;
 
 // "valid email address" of the HTML standard (4.10.5.1.5), with at least one dot in the host.
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 
-/** Checks an email address, cleaned and trimmed first. Letter case is kept; two that differ by case alone are the same address. */
+/**
+ * Checks an email address after cleaning and trimming it: at most 254 characters, with a dot in the host. Addresses that
+ * differ only in case are the same; the case is preserved.
+ * @returns the first problem, or null when the address is valid
+ */
 export function checkEmail(text: string): RuleProblem | null {
   const trimmed = cleanText(text);
   if (trimmed === '') return { code: 'required' };

@@ -1,14 +1,14 @@
 import type { Language } from './schemas/account.ts';
 
-/** The languages that the product speaks, English first: what is said where none of a person's languages is among them. */
+/** The languages of the product. The first one, English, is the fallback. */
 export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr'];
 
-/** What each calls itself. Written down, since every page needs it and the first `Intl.DisplayNames` costs a phone 30 ms. */
+/** The name of each language in that language. Static, because `Intl.DisplayNames` costs a phone 30 ms on first use. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', fr: 'Français' };
 
 /**
- * The first language of a list that the product speaks; null when it speaks none of them.
- * @param tags BCP 47 tags, the most wanted first: `es-MX` is Spanish
+ * Returns the first language of a list that the product supports, or null when it supports none of them.
+ * @param tags BCP 47 tags in order of preference; `es-MX` matches Spanish
  */
 export function spokenLanguage(tags: readonly string[]): Language | null {
   for (const tag of tags) {

@@ -1,13 +1,18 @@
 import type { RuleProblem } from './problem.ts';
 import { countCharacters } from './text.ts';
 
+/** In characters, as a person counts them. */
 export const PASSWORD_MIN_LENGTH = 8;
+/** In characters, as a person counts them. */
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** Checks a new password. It is never trimmed: spaces are part of it. The API refuses the most used ones, too. */
+/**
+ * Checks a new password: 8 to 128 characters, never trimmed. The API also rejects the most common passwords.
+ * @returns the first problem, or null when the password is valid
+ */
 export function checkPassword(password: string): RuleProblem | null {
   if (password === '') return { code: 'required' };
-  // Code units first: counting characters of a very long text is slow, and a character may have several.
+  // Code units first: counting the characters of a very long text is slow, and one character may have several units.
   if (password.length > PASSWORD_MAX_LENGTH * 32) return { code: 'tooLong', limit: PASSWORD_MAX_LENGTH };
   if (/[\0\p{Cs}]/u.test(password)) return { code: 'controlCharacter' };
   const count = countCharacters(password);

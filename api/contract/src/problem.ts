@@ -1,12 +1,13 @@
 /**
- * Why a value is refused. The code is for programs; `limit` carries the number that a text about it needs.
- * The API and the browser turn it into a sentence of the reader's language.
+ * Why a value is invalid, as a code that the API and the browser translate. `limit` is the number that the message of
+ * `tooShort` and `tooLong` contains.
  */
 export interface RuleProblem {
   code: RuleProblemCode;
   limit?: number;
 }
 
+/** The codes of the field rules. Each has a message in every language. */
 export type RuleProblemCode =
   | 'required'
   | 'tooShort'
@@ -25,24 +26,24 @@ export type RuleProblemCode =
   | 'notARating';
 
 /**
- * An error of the API: RFC 9457 `application/problem+json`, with the wrong fields where there are any. Its texts are in the
- * language that `Accept-Language` asks for.
+ * An error response of the API: RFC 9457 `application/problem+json`, with the invalid fields if there are any. Its texts
+ * are in the language negotiated by `Accept-Language`.
  */
 export interface Problem {
-  /** A URI that names the kind of problem; the same in every language. */
+  /** A URI that identifies the kind of problem; the same in every language. */
   type: string;
   title: string;
   /** The HTTP status. */
   status: number;
   detail: string;
-  /** On 5xx: the request's id, by which its log lines are found, as `urn:uuid:…` (RFC 9562, 4). */
+  /** On 5xx: the request id, which is in its log lines, as `urn:uuid:…` (RFC 9562, 4). */
   instance?: string;
   errors?: FieldError[];
-  /** On 409 of POST /review/companyOrUser: the review that the consumer has written already. */
+  /** On 409 of POST /review/companyOrUser: the existing review of the consumer. */
   reviewId?: string;
 }
 
-/** One wrong member of a body or query. `field` is its name, `a.b` for a nested one, '' for the body itself. */
+/** An invalid property of a body or query. `field` is its name, `a.b` for a nested one, '' for the body itself. */
 export interface FieldError {
   field: string;
   message: string;

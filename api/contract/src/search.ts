@@ -1,11 +1,11 @@
-/** The search index (specification 9). */
+/** The name of the search index (specification 9), at Algolia and in the API. */
 export const SEARCH_INDEX = 'companiesSearch';
-/** Hits on one page of results. */
+/** Hits per page of results. */
 export const SEARCH_HITS_PER_PAGE = 5;
-/** The most characters that the search box takes. */
+/** The longest query of the search box, in UTF-16 code units. */
 export const SEARCH_QUERY_MAX_LENGTH = 512;
 
-/** What the index holds of a company. `objectID` is the company's id. */
+/** A company in the index. `objectID` is the company id. */
 export interface CompanyHit {
   objectID: string;
   name: string;

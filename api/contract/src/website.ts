@@ -1,7 +1,7 @@
 import type { RuleProblem } from './problem.ts';
 import { cleanText } from './text.ts';
 
-/** A company's address on the web: its public id and the address to link to. */
+/** A company's website: its public id and the URL to link to. */
 export interface Website {
   /** The company id: host without `www.`, lower case, IDN in punycode. Always has a dot. */
   id: string;
@@ -9,10 +9,10 @@ export interface Website {
   website: string;
 }
 
-/** The part of a host under which anybody can register (`com`, `co.uk`), or null when the host has none that is known. */
+/** Returns the part of a host under which anybody can register (`com`, `co.uk`), or null when it is unknown. */
 export type PublicSuffixOf = (host: string) => string | null;
 
-/** Hosts that many companies share: an address with a path there is a page of one of them, not a company's website. */
+/** Hosts that many companies share: a URL with a path there is the page of one of them, not a company's website. */
 const SHARED_HOSTS: ReadonlySet<string> = new Set([
   'about.me',
   'amazon.com',
@@ -58,10 +58,10 @@ const HOST_MAX_LENGTH = 253;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
- * Reads a website as people type it (`https://www.Acme.com/shop`, `acme.com`) into a company id and an address.
- *
- * @param publicSuffixOf tells the public suffix of a host. The API gives the Public Suffix List; without one every
- *   host with a dot is taken, so that a form can say most of what the API will say without carrying the list.
+ * Parses a website as people type it (`https://www.Acme.com/shop`, `acme.com`) into a company id and a URL.
+ * @param publicSuffixOf looks up the public suffix of a host. The API uses the Public Suffix List. By default any host
+ *   with a dot is accepted, so that a form finds most problems without loading the list.
+ * @returns the website, or the problem
  */
 export function parseWebsite(
   text: string,
@@ -71,7 +71,7 @@ export function parseWebsite(
   if (trimmed === '') return { problem: { code: 'required' } };
   if (trimmed.length > WEBSITE_MAX_LENGTH) return { problem: { code: 'tooLong', limit: WEBSITE_MAX_LENGTH } };
   const notAWebsite = { problem: { code: 'notAWebsite' } } as const;
-  // The URL parser drops tabs and line breaks inside an address without a word, and reads `\` as `/`.
+  // The URL parser silently drops tabs and line breaks inside a URL, and reads `\` as `/`.
   if (/[\s\\\p{Cc}\p{Cs}]/u.test(trimmed)) return notAWebsite;
 
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(trimmed)?.[1]?.toLowerCase();
@@ -91,7 +91,7 @@ export function parseWebsite(
   if (host.length > HOST_MAX_LENGTH || labels.length < 2 || !labels.every((label) => LABEL.test(label))) {
     return notAWebsite;
   }
-  // The URL parser turns every spelling of an IPv4 address into four numbers; no top-level domain is a number.
+  // The URL parser normalizes every spelling of an IPv4 address to four numbers; no top-level domain is a number.
   if (/^\d+$/.test(labels.at(-1) ?? '')) return notAWebsite;
   if (!isUnderSuffix(host, publicSuffixOf)) return { problem: { code: 'websiteHasNoName' } };
 
@@ -101,13 +101,13 @@ export function parseWebsite(
   return { id, website: `${url.protocol}//${host}` };
 }
 
-/** Whether a host has a name of its own in front of its public suffix. `.example` (RFC 2606) counts as one. */
+/** Returns whether a host has a name in front of its public suffix. `.example` (RFC 2606) counts as one. */
 function isUnderSuffix(host: string, publicSuffixOf: PublicSuffixOf): boolean {
   const suffix = /(^|\.)example$/.test(host) ? 'example' : publicSuffixOf(host);
   return suffix !== null && host !== suffix && host.endsWith(`.${suffix}`);
 }
 
-/** Whether the host, or one that it is a part of (`de-de.facebook.com`), is shared by many. */
+/** Returns whether the host, or a parent of it (`de-de.facebook.com`), is shared by many companies. */
 function isSharedHost(host: string): boolean {
   const labels = host.split('.');
   return labels.some((_, at) => SHARED_HOSTS.has(labels.slice(at).join('.')));

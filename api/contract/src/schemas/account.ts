@@ -2,11 +2,11 @@ import { Type, type Static } from 'typebox';
 import { OwnCompany } from './company.ts';
 import { EmailField, Nullable, PasswordField, Role, TextField, Timestamp } from './fields.ts';
 
-/** The languages that the product speaks (ISO 639-1). */
+/** The languages of the product (ISO 639-1). */
 export const Language = Type.Union([Type.Literal('en'), Type.Literal('es'), Type.Literal('fr')]);
 export type Language = Static<typeof Language>;
 
-/** Whoever is logged in, consumer or company (GET /user/me). A company's lastName is null, its id the company id. */
+/** GET /user/me: the account of the caller. A company has no `lastName`, and its id is the company id. */
 export const Account = Type.Object(
   {
     id: Type.String(),
@@ -14,7 +14,7 @@ export const Account = Type.Object(
     lastName: Nullable(Type.String()),
     email: Type.String(),
     emailConfirmed: Type.Boolean({
-      description: "Whether its owner reads it; of a company, whether its work email's does",
+      description: 'Whether the email address is confirmed; of a company, the work email address',
     }),
     avatar: Nullable(Type.String({ description: "A path from the API's root" })),
     country: Nullable(Type.String()),
@@ -35,8 +35,8 @@ export const RegisterBody = Type.Object(
 export type RegisterBody = Static<typeof RegisterBody>;
 
 /**
- * POST /auth/login and /auth/loginCompany. No rule but the type: a password that breaks today's rules is a wrong one,
- * and gets the same 401.
+ * POST /auth/login and /auth/loginCompany. No rules apply: a password that violates the current rules is simply wrong and
+ * gets the same 401.
  */
 export const LoginBody = Type.Object(
   { email: Type.String(), password: Type.String() },
@@ -44,16 +44,18 @@ export const LoginBody = Type.Object(
 );
 export type LoginBody = Static<typeof LoginBody>;
 
+/** The response to POST /auth/login. */
 export const LoginAnswer = Type.Object({ token: Type.String(), user: Account }, { $id: 'LoginAnswer' });
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
+/** The response to POST /auth/loginCompany. */
 export const LoginCompanyAnswer = Type.Object(
   { token: Type.String(), company: OwnCompany },
   { $id: 'LoginCompanyAnswer' },
 );
 export type LoginCompanyAnswer = Static<typeof LoginCompanyAnswer>;
 
-/** A place where one is logged in. */
+/** An active login of an account. */
 export const Session = Type.Object(
   {
     id: Type.String(),
@@ -61,13 +63,13 @@ export const Session = Type.Object(
     lastUsedAt: Timestamp,
     expiresAt: Timestamp,
     userAgent: Nullable(Type.String()),
-    current: Type.Boolean({ description: 'Whether this call was made with it' }),
+    current: Type.Boolean({ description: 'Whether this request was made with it' }),
   },
   { $id: 'Session' },
 );
 export type Session = Static<typeof Session>;
 
-/** PUT /user/me: the members that change. A new email needs `currentPassword`. */
+/** PUT /user/me: the properties that change. A new email requires `currentPassword`. */
 export const UpdateUserBody = Type.Object(
   {
     name: Type.Optional(TextField('name')),
@@ -103,18 +105,19 @@ export const ForgotPasswordBody = Type.Object(
 );
 export type ForgotPasswordBody = Static<typeof ForgotPasswordBody>;
 
-/** What becomes of the mail that a call has asked for. */
+/** What happens to the email that a request has caused. */
 export const MailAnswer = Type.Object(
   {
     mail: Type.Union([Type.Literal('sent'), Type.Literal('kept')], {
-      description: '`sent`: it is on its way, if there is whom to send it to. `kept`: this server has no mail server',
+      description:
+        '`sent`: it is being sent, if there is an account to send it to. `kept`: no mail server is configured',
     }),
   },
   { $id: 'MailAnswer' },
 );
 export type MailAnswer = Static<typeof MailAnswer>;
 
-const OneTimeToken = Type.String({ description: "What the mail's link has behind `#token=`" });
+const OneTimeToken = Type.String({ description: 'The part of the link in the email after `#token=`' });
 
 /** POST /auth/resetPassword */
 export const ResetPasswordBody = Type.Object(
@@ -123,7 +126,7 @@ export const ResetPasswordBody = Type.Object(
 );
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 
-/** The door to log in at now: `company` for /auth/loginCompany. */
+/** Which login endpoint accepts the new password: `company` means /auth/loginCompany. */
 export const ResetPasswordAnswer = Type.Object({ role: Role }, { $id: 'ResetPasswordAnswer' });
 export type ResetPasswordAnswer = Static<typeof ResetPasswordAnswer>;
 
@@ -134,6 +137,6 @@ export const ConfirmEmailBody = Type.Object(
 );
 export type ConfirmEmailBody = Static<typeof ConfirmEmailBody>;
 
-/** Whose email, and which one, is confirmed now. */
+/** The email address that is now confirmed, and the role of its account. */
 export const ConfirmEmailAnswer = Type.Object({ role: Role, email: Type.String() }, { $id: 'ConfirmEmailAnswer' });
 export type ConfirmEmailAnswer = Static<typeof ConfirmEmailAnswer>;

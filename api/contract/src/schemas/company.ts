@@ -13,10 +13,10 @@ const publicFields = {
   ratingCounts: Type.Array(Type.Integer({ minimum: 0 }), {
     minItems: 6,
     maxItems: 6,
-    description: 'How many reviews gave 0, 1, 2, 3, 4 and 5',
+    description: 'Number of reviews with a rating of 0, 1, 2, 3, 4 and 5',
   }),
   languageCounts: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
-    description: 'How many reviews are in each language, by ISO 639-1; those of which none could be told are not there',
+    description: 'Number of reviews per language (ISO 639-1); reviews whose language is unknown are not included',
   }),
   address: Nullable(Type.String()),
   country: Nullable(Type.String()),
@@ -24,12 +24,12 @@ const publicFields = {
   claimed: Type.Boolean({ description: 'Whether an owner has registered the company' }),
   verified: Type.Boolean({
     description:
-      "Whether it wears the badge: it is claimed and, where the server sends mail, the owner has confirmed a work email on the website's own domain",
+      "Whether it has the badge: it is claimed and, if the server sends email, the owner has confirmed a work email on the website's domain",
   }),
   createdAt: Timestamp,
 };
 
-/** A company as everybody sees it. */
+/** The public profile of a company. */
 export const Company = Type.Object(publicFields, { $id: 'Company' });
 export type Company = Static<typeof Company>;
 
@@ -40,7 +40,7 @@ export const CompanyWithReviews = Type.Object(
 );
 export type CompanyWithReviews = Static<typeof CompanyWithReviews>;
 
-/** A company as its owner sees it. */
+/** GET /company: the profile of a company with the fields that only its owner sees. */
 export const OwnCompany = Type.Object(
   {
     ...publicFields,
@@ -48,7 +48,7 @@ export const OwnCompany = Type.Object(
     workEmail: Type.String(),
     workEmailConfirmed: Type.Boolean(),
     workEmailOnWebsite: Type.Boolean({
-      description: "Whether the work email is on the website's own domain, so that it can make the company verified",
+      description: "Whether the work email is on the website's domain, so that confirming it verifies the company",
     }),
     phone: Nullable(Type.String()),
     role: Role,
@@ -75,7 +75,7 @@ export const RegisterCompanyBody = Type.Object(
 );
 export type RegisterCompanyBody = Static<typeof RegisterCompanyBody>;
 
-/** PUT /company: the members that change. A new work email needs `currentPassword`. */
+/** PUT /company: the properties that change. A new work email requires `currentPassword`. */
 export const UpdateCompanyBody = Type.Object(
   {
     name: Type.Optional(TextField('companyName')),

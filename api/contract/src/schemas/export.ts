@@ -5,8 +5,8 @@ import { Nullable, Timestamp } from './fields.ts';
 import { Review } from './review.ts';
 
 /**
- * GET /user/me/export: all that is kept of whoever is logged in (GDPR, articles 15 and 20), but the password's hash. Reviews
- * are those that the person has written; those about a company are its authors'.
+ * GET /user/me/export: all stored data of the caller (GDPR, articles 15 and 20) except the password hash. `reviews` are the
+ * ones that the caller has written; reviews about a company belong to their authors.
  */
 export const AccountExport = Type.Object(
   {

@@ -2,33 +2,37 @@ import { Type, type TSchema } from 'typebox';
 import { textRules, type TextRuleName } from '../text.ts';
 
 /**
- * Names the field rule that a value keeps beside its JSON type. JSON Schema counts code points and knows no trimming,
- * so the rules are functions (`checkText`, `checkEmail`, …); the API runs the one named here as the keyword `fieldRule`.
+ * The rule of a field in addition to its JSON type. JSON Schema counts code points and does not trim, so the rules are
+ * functions (`checkText`, `checkEmail`, …). The API applies the one named by the keyword `fieldRule`.
  */
 export type FieldRule = TextRuleName | 'email' | 'password' | 'phone' | 'website' | 'rating' | 'experienceDate';
 
-/** A text that keeps the rule of that name. An optional one may be empty, which clears it. */
+/** A text with a rule. An optional one may be empty, which clears it. */
 export const TextField = (rule: TextRuleName) =>
   Type.String({
     fieldRule: rule satisfies FieldRule,
-    description: `${textRules[rule].min} to ${textRules[rule].max} characters, cleaned of what nobody sees, and trimmed`,
+    description: `${textRules[rule].min} to ${textRules[rule].max} characters, without invisible ones, trimmed`,
   });
 
+/** An email address, at most 254 characters. */
 export const EmailField = Type.String({ fieldRule: 'email' satisfies FieldRule, description: 'Up to 254 characters' });
+/** A new password, 8 to 128 characters. */
 export const PasswordField = Type.String({
   fieldRule: 'password' satisfies FieldRule,
-  description: '8 to 128 characters, never trimmed, none of the most used ones',
+  description: '8 to 128 characters, never trimmed, none of the most common passwords',
 });
+/** A phone number with country code. */
 export const PhoneField = Type.String({
   fieldRule: 'phone' satisfies FieldRule,
-  description: "The country code's digits, a hyphen, 4 to 15 digits: `34-600123456`",
+  description: 'The digits of the country code, a hyphen, 4 to 15 digits: `34-600123456`',
 });
+/** The website of a company. */
 export const WebsiteField = Type.String({
   fieldRule: 'website' satisfies FieldRule,
-  description: 'An http(s) address or a bare host under a public suffix',
+  description: 'An http(s) URL or a bare host under a public suffix',
 });
 
-/** A moment of the past, as clients give it. */
+/** A past moment in a request. */
 export const ExperienceDateField = Type.String({
   fieldRule: 'experienceDate' satisfies FieldRule,
   description: 'An ISO 8601 timestamp, or a day (midnight UTC); not in the future',
@@ -40,8 +44,10 @@ export const Rating = Type.Integer({ minimum: 0, maximum: 5, fieldRule: 'rating'
 /** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = Type.String({ format: 'date-time' });
 
+/** Returns a schema that also accepts null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
+/** The role of an account: `roleIds`. */
 export const Role = Type.Object({
   id: Type.Integer({ description: '1 admin, 2 user, 3 company' }),
   name: Type.Union([Type.Literal('admin'), Type.Literal('user'), Type.Literal('company')]),

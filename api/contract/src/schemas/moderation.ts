@@ -3,18 +3,18 @@ import { Nullable, TextField, Timestamp } from './fields.ts';
 import { PageQuery } from './page.ts';
 import { Review } from './review.ts';
 
-/** POST /admin/reviews/{id}/hide. The author reads the reason. */
+/** POST /admin/reviews/{id}/hide. The reason is shown to the author. */
 export const HideReviewBody = Type.Object(
   { reason: TextField('hidingReason') },
   { $id: 'HideReviewBody', additionalProperties: false },
 );
 export type HideReviewBody = Static<typeof HideReviewBody>;
 
-/** Why something is marked. One thing may be marked for several reasons. */
+/** Why a review or company is marked. There may be several reasons. */
 export const MarkReason = Type.Union([
   Type.Object({
     kind: Type.Literal('similarText'),
-    percent: Type.Integer({ description: 'How much of both texts is the same' }),
+    percent: Type.Integer({ description: 'How much the two texts have in common' }),
     other: Nullable(
       Type.Object(
         {
@@ -24,26 +24,26 @@ export const MarkReason = Type.Union([
           companyId: Type.String(),
           companyName: Type.String(),
         },
-        { description: 'The review with the other text; null when it is gone' },
+        { description: 'The review with the other text; null when it has been deleted' },
       ),
     ),
   }),
   Type.Object(
     { kind: Type.Literal('burst'), reviews: Type.Integer(), minutes: Type.Integer() },
-    { description: 'So many reviews of the company came within so many minutes' },
+    { description: 'The company received this number of reviews within this number of minutes' },
   ),
   Type.Object(
     { kind: Type.Literal('newAccount'), minutes: Type.Integer(), reviews: Type.Integer() },
-    { description: 'So long after the sign-up it was written, as which of the first reviews' },
+    { description: 'Minutes from sign-up to the review, and its number among the reviews of the first day' },
   ),
   Type.Object(
     { kind: Type.Literal('lookAlike'), companyId: Type.String() },
-    { description: 'The domain may be taken for that one' },
+    { description: 'The domain looks like the domain of this company' },
   ),
 ]);
 export type MarkReason = Static<typeof MarkReason>;
 
-/** A review or a company that an administrator should look at. */
+/** A review or a company that an administrator should review. */
 export const Mark = Type.Object(
   {
     id: Type.String(),
@@ -70,7 +70,7 @@ export const Mark = Type.Object(
 );
 export type Mark = Static<typeof Mark>;
 
-/** The query of GET /admin/marks: those that nobody has looked at yet, unless it asks for the others. */
+/** The query of GET /admin/marks: pending marks (`open`) unless `state` is `closed`. */
 export const MarksQuery = Type.Object(
   {
     ...PageQuery.properties,

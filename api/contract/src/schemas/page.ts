@@ -1,13 +1,15 @@
 import { Type, type Static } from 'typebox';
 
+/** Items per page unless requested otherwise. */
 export const PAGE_LIMIT_DEFAULT = 20;
+/** Maximum of items per page. */
 export const PAGE_LIMIT_MAX = 100;
 
-/** The query of a call that answers an array, a page at a time. */
+/** The query of an endpoint that returns a paginated array. */
 export const PageQuery = Type.Object(
   {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT_DEFAULT })),
-    cursor: Type.Optional(Type.String({ description: "From the Link header's `next` address" })),
+    cursor: Type.Optional(Type.String({ description: 'From the `next` URL of the Link header' })),
   },
   { $id: 'PageQuery', additionalProperties: false },
 );

@@ -7,9 +7,7 @@ const fields = {
   title: Type.String(),
   description: Type.String(),
   rating: Rating,
-  language: Nullable(
-    Type.String({ description: 'What it is written in, by ISO 639-1 (`es`); null where that can not be told' }),
-  ),
+  language: Nullable(Type.String({ description: 'The language of the text (ISO 639-1, `es`); null when unknown' })),
   createdAt: Timestamp,
   updatedAt: Timestamp,
   experienceDate: Timestamp,
@@ -18,15 +16,14 @@ const fields = {
   companyURL: Type.String(),
 };
 
-/** Why and since when a review is hidden: it is on no list but its author's, and does not count. */
-export const HiddenState = Type.Object({ at: Timestamp, reason: Type.String() });
-export type HiddenState = Static<typeof HiddenState>;
+/** Why and since when a review is hidden: only its author sees it, and it does not count. */
+const HiddenState = Type.Object({ at: Timestamp, reason: Type.String() });
 
-/** A review, as its author sees it. `hidden` is there while an administrator hides it. */
+/** A review as its author sees it. `hidden` is present while an administrator hides it. */
 export const Review = Type.Object({ ...fields, hidden: Type.Optional(HiddenState) }, { $id: 'Review' });
 export type Review = Static<typeof Review>;
 
-/** A review's author as everybody sees it. Without 'Share data' the last name is its initial and there is no picture. */
+/** The public author of a review. Without 'Share data' the last name is an initial and the avatar is null. */
 export const Reviewer = Type.Object({
   name: Type.String(),
   lastName: Type.String(),
@@ -34,11 +31,11 @@ export const Reviewer = Type.Object({
 });
 export type Reviewer = Static<typeof Reviewer>;
 
-/** A review on a company's list, with its author. */
+/** A review on the page of a company, with its author. */
 export const CompanyReview = Type.Object({ ...fields, user: Reviewer }, { $id: 'CompanyReview' });
 export type CompanyReview = Static<typeof CompanyReview>;
 
-/** The orders of a company's reviews. Those of the same rating come newest first. */
+/** The orders of a company's reviews. Equal ratings are sorted newest first. */
 export const ReviewSort = Type.Union([
   Type.Literal('newest'),
   Type.Literal('oldest'),
@@ -47,13 +44,13 @@ export const ReviewSort = Type.Union([
 ]);
 export type ReviewSort = Static<typeof ReviewSort>;
 
-/** The query of GET /company/{id}/review. A cursor goes on in the order that it was made in. */
+/** The query of GET /company/{id}/review. A cursor continues in the order that it was created for. */
 export const CompanyReviewsQuery = Type.Object(
   {
     ...PageQuery.properties,
-    rating: Type.Optional(Type.Array(Rating, { description: 'Only reviews with this rating, or with one of several' })),
+    rating: Type.Optional(Type.Array(Rating, { description: 'Only reviews with one of these ratings' })),
     language: Type.Optional(
-      Type.String({ pattern: '^[a-z]{2}$', description: 'Only reviews in this language, by ISO 639-1: `es`' }),
+      Type.String({ pattern: '^[a-z]{2}$', description: 'Only reviews in this language (ISO 639-1): `es`' }),
     ),
     sort: Type.Optional(ReviewSort),
     q: Type.Optional(TextField('reviewSearch')),
@@ -70,17 +67,17 @@ export const CreateReviewBody = Type.Object(
     title: TextField('reviewTitle'),
     description: TextField('reviewDescription'),
     rating: Rating,
-    // Now, if left out.
+    // Defaults to now.
     experienceDate: Type.Optional(ExperienceDateField),
   },
   { $id: 'CreateReviewBody', additionalProperties: false },
 );
 export type CreateReviewBody = Static<typeof CreateReviewBody>;
 
-/** PUT /review/{id}: the members that change. The other members of a Review may be sent along and are ignored. */
+/** PUT /review/{id}: the properties that change. The other properties of a Review are allowed and ignored. */
 export const UpdateReviewBody = Type.Object(
   {
-    id: Type.Optional(Type.String({ description: "Must equal the path's id" })),
+    id: Type.Optional(Type.String({ description: 'Must equal the id in the path' })),
     title: Type.Optional(TextField('reviewTitle')),
     description: Type.Optional(TextField('reviewDescription')),
     rating: Type.Optional(Rating),

@@ -7,11 +7,11 @@ const Highlight = Type.Object({
   matchedWords: Type.Array(Type.String()),
 });
 
-/** One search of Algolia's `queries` call. Members of Algolia's protocol that are not listed here are ignored. */
+/** One search of Algolia's `queries` request. Properties of Algolia's protocol that are not listed here are ignored. */
 export const SearchRequest = Type.Object({
   indexName: Type.String(),
   query: Type.Optional(Type.String()),
-  params: Type.Optional(Type.String({ description: 'The same members as a query string (older clients)' })),
+  params: Type.Optional(Type.String({ description: 'The same properties as a query string (older clients)' })),
   hitsPerPage: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
   page: Type.Optional(Type.Integer({ minimum: 0 })),
   highlightPreTag: Type.Optional(Type.String()),
@@ -19,12 +19,14 @@ export const SearchRequest = Type.Object({
 });
 export type SearchRequest = Static<typeof SearchRequest>;
 
+/** POST /1/indexes/*\/queries: 1 to 50 searches. */
 export const SearchBody = Type.Object(
   { requests: Type.Array(SearchRequest, { minItems: 1, maxItems: 50 }) },
   { $id: 'SearchBody' },
 );
 export type SearchBody = Static<typeof SearchBody>;
 
+/** The result of one search, as Algolia returns it. */
 export const SearchResult = Type.Object({
   index: Type.String(),
   hits: Type.Array(
@@ -46,5 +48,6 @@ export const SearchResult = Type.Object({
 });
 export type SearchResult = Static<typeof SearchResult>;
 
+/** The results, in the order of the requests. */
 export const SearchAnswer = Type.Object({ results: Type.Array(SearchResult) }, { $id: 'SearchAnswer' });
 export type SearchAnswer = Static<typeof SearchAnswer>;

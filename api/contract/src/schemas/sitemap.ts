@@ -1,15 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { Timestamp } from './fields.ts';
 
-/** GET /sitemap/companies */
+/** GET /sitemap/companies: the number of parts. */
 export const SitemapParts = Type.Object({ parts: Type.Integer({ minimum: 0 }) }, { $id: 'SitemapParts' });
 export type SitemapParts = Static<typeof SitemapParts>;
 
-/** A company's page in a sitemap. */
+/** GET /sitemap/companies/{part}: the company pages of one part. */
 export const SitemapCompany = Type.Object(
   {
     id: Type.String({ description: 'The company id: `acme.com`' }),
-    lastModified: { ...Timestamp, description: 'When its profile or its totals changed last' },
+    lastModified: { ...Timestamp, description: 'When its profile or its totals last changed' },
   },
   { $id: 'SitemapCompany' },
 );

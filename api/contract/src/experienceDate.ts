@@ -1,18 +1,18 @@
 import type { RuleProblem } from './problem.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-// RFC 3339 5.6 with an optional fraction; the zone is required, else the moment would depend on the server's.
+// RFC 3339, 5.6, with an optional fraction. The zone is required: otherwise the moment would depend on the server's zone.
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads a date of experience: an ISO 8601 timestamp with its zone, or a bare day, which is its midnight UTC.
- * @param now the moment that it may not lie behind
- * @returns the moment, or the problem
+ * Parses the date of an experience: an ISO 8601 timestamp with a zone, or a day, which means midnight UTC.
+ * @param now the latest moment allowed
+ * @returns the moment, or the problem: `notADate` or `dateInFuture`
  */
 export function parseExperienceDate(text: string, now: Date): { date: Date } | { problem: RuleProblem } {
   const day = DAY.test(text) ? text : TIMESTAMP.exec(text)?.[1];
   const date = new Date(text);
-  // JavaScript rolls 30 February over to March: the day must read back as it was given.
+  // JavaScript rolls 30 February over to March: the parsed day must equal the given one.
   if (day === undefined || Number.isNaN(date.getTime()) || !isCalendarDay(day))
     return { problem: { code: 'notADate' } };
   return date.getTime() > now.getTime() ? { problem: { code: 'dateInFuture' } } : { date };
