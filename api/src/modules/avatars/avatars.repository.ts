@@ -9,8 +9,9 @@ export function avatarsRepository(database: Database) {
 
   return {
     /**
+     * Replaces the avatar of an account.
      * @param avatar the new path, or null
-     * @returns the path that it takes the place of; undefined when the account has ended
+     * @returns the previous path; undefined when the account does not exist any more
      */
     async replace(account: AccountKey, avatar: string | null): Promise<string | null | undefined> {
       const { table, id } = accountTable(account);

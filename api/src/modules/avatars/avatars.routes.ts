@@ -29,7 +29,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
     ...call('setUserAvatar'),
     onRequest: app.guards.person,
     schema: {
-      summary: "Set the consumer's picture",
+      summary: 'Set the avatar of the consumer',
       description: DESCRIPTION,
       consumes: CONSUMES,
       response: { 200: Account },
@@ -45,7 +45,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
     ...call('setCompanyAvatar'),
     onRequest: app.guards.company,
     schema: {
-      summary: "Set the company's picture",
+      summary: 'Set the avatar of the company',
       description: DESCRIPTION,
       consumes: CONSUMES,
       response: { 200: OwnCompany },
@@ -64,7 +64,7 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
     app.route({
       ...call(name),
       onRequest: guard,
-      schema: { summary: 'Remove the picture', response: { 204: Type.Null() } },
+      schema: { summary: 'Remove the avatar', response: { 204: Type.Null() } },
       handler: async (request, reply) => {
         await avatars.remove(getCaller(request));
         return reply.code(204).send(null);
@@ -73,18 +73,18 @@ export const avatarsRoutes: FastifyPluginAsyncTypebox<AvatarsRoutesOptions> = as
   }
 
   app.get('/avatars/:name', {
-    schema: { summary: 'A picture', params: Type.Object({ name: Type.String() }), produces: ['image/webp'] },
+    schema: { summary: 'An avatar', params: Type.Object({ name: Type.String() }), produces: ['image/webp'] },
     handler: async (request, reply) => {
-      const picture = await avatars.read(request.params.name);
+      const image = await avatars.read(request.params.name);
       return reply
         .type('image/webp')
         .headers({
           'cache-control': 'public, max-age=31536000, immutable',
           'content-disposition': `inline; filename="${request.params.name}"`,
-          // Pictures are public, and shown by pages whose API is of another origin, too.
+          // Avatars are public, and the API may have another origin than the pages that show them.
           'cross-origin-resource-policy': 'cross-origin',
         })
-        .send(picture);
+        .send(image);
     },
   });
 };

@@ -9,18 +9,18 @@ import type { PictureStore } from './pictureStore.ts';
 export type AvatarsService = ReturnType<typeof avatarsService>;
 
 export function avatarsService(avatars: AvatarsRepository, pictures: PictureStore, log: FastifyBaseLogger) {
-  /** The account's answer does not hang on it: at worst a file stays that nothing leads to. */
+  /** Deletes a file. A failure is only logged: at worst an unreferenced file remains. */
   async function discard(path: string | null): Promise<void> {
     if (path === null) return;
     try {
       await pictures.remove(keyOf(path));
     } catch (error) {
-      log.warn({ err: error }, 'a picture could not be removed');
+      log.warn({ err: error }, 'could not delete an avatar');
     }
   }
 
   return {
-    /** @throws 400 for `avatar` when it is no picture */
+    /** Stores a new avatar and deletes the previous one. @throws 400 for `avatar` when it is not an image */
     async set(caller: Caller, picture: Buffer): Promise<void> {
       const path = await keepAvatar(pictures, picture);
       if (path === null) throw invalidField('avatar', 'notAnImage');
@@ -38,7 +38,7 @@ export function avatarsService(avatars: AvatarsRepository, pictures: PictureStor
 
     discard,
 
-    /** @throws 404 */
+    /** Opens an avatar. @throws 404 */
     async read(name: string): Promise<Readable> {
       const picture = /^[\da-f]{32}\.webp$/.test(name) ? await pictures.get(`avatars/${name}`) : null;
       if (picture === null) throw new ProblemError('not-found');

@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Keeps pictures under keys such as `avatars/5f….webp`. */
+/** Stores images under keys such as `avatars/5f….webp`. */
 export interface PictureStore {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null when there is none. */
+  /** Returns null when the key does not exist. */
   get(key: string): Promise<Readable | null>;
-  /** It is no error when there is none. */
+  /** Succeeds when the key does not exist. */
   remove(key: string): Promise<void>;
 }
 
 /**
- * Opens the place where pictures are kept.
- * @param url `file:///folder`, or `s3://key:secret@bucket?region=eu-west-1&endpoint=https://s3.example`; without key and
- *   secret the usual variables of AWS are read, without an endpoint it is AWS itself
+ * Opens the image storage.
+ * @param url `file:///folder`, or `s3://key:secret@bucket?region=eu-west-1&endpoint=https://s3.example`. Without key and
+ *   secret, AWS's environment variables apply; without an endpoint, AWS is used.
  */
 export async function openPictureStore(url: string): Promise<PictureStore> {
   const { protocol } = new URL(url);
@@ -29,7 +29,7 @@ export async function openPictureStore(url: string): Promise<PictureStore> {
 }
 
 async function s3Driver({ hostname, username, password, searchParams }: URL) {
-  // Loaded when it is wanted: AWS's client is larger than all the rest of the API.
+  // Loaded lazily: AWS's client is larger than the rest of the API.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const endpoint = searchParams.get('endpoint');
   return new S3Driver({
@@ -37,7 +37,7 @@ async function s3Driver({ hostname, username, password, searchParams }: URL) {
     region: searchParams.get('region') ?? 'us-east-1',
     visibility: 'private',
     supportsACL: false,
-    // Other makers' servers have the bucket in the path.
+    // S3-compatible servers expect the bucket in the path.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(username !== '' && {
       credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },

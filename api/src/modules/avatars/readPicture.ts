@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { fieldError, ProblemError, type InvalidField } from '../../problems.ts';
 
-/** "at most 5 MB" */
+/** "at most 5 MB" (decisions, "API") */
 export const AVATAR_MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * The one file of a form, in its field `avatar`.
- * @throws 400 when it is missing or the form has more, 413 when it is too large, 415 when it is no form
+ * Reads the file in the form field `avatar`.
+ * @throws 400 when it is missing or the form has other fields, 413 when it is too large, 415 when the body is not a form
  */
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new ProblemError('unsupported-media-type');

@@ -1,19 +1,19 @@
 import type { TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
 
-/** The kinds of mails, the one that somebody waits for first. They are sent in this order. */
+/** The kinds of emails in the order of their urgency: a person waits for the first one. */
 export const MAIL_KINDS = ['resetPassword', 'confirmEmail', 'passwordChanged', 'emailChanged'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** A mail as it is sent. */
+/** An email as it is sent. */
 export interface Mail {
   kind: MailKind;
-  /** One address, and nothing else. */
+  /** A single email address. */
   recipient: string;
   subject: string;
   text: string;
   html: string;
-  /** After so many seconds nobody needs it any more: it is not sent then, and not kept. */
+  /** Seconds after which the email expires: it is deleted then, sent or not. */
   lifetimeSeconds: number;
-  /** What its link carries, as it is kept. A new one ends the account's older ones of that purpose. */
+  /** The stored hash of the token in its link. It replaces the account's earlier tokens for that purpose. */
   token: { purpose: TokenPurpose; hash: Buffer } | null;
 }

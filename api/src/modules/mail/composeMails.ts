@@ -5,15 +5,15 @@ import type { TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
 import type { Mail } from './Mail.ts';
 import { mailBody } from './mailBody.ts';
 
-/** Which kind of account a mail is about: they log in at different doors. */
-export type Door = 'consumer' | 'company';
+/** The kind of account that an email is about: each has its own login page. */
+export type AccountKind = 'consumer' | 'company';
 
 export const RESET_SECONDS = 30 * 60;
 export const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
-/** News of a change is of use for as long. */
+/** Notices of a change are useful for as long. */
 const NOTICE_SECONDS = CONFIRMATION_SECONDS;
 
-interface Addressee {
+interface Recipient {
   recipient: string;
   language: Language;
 }
@@ -21,25 +21,25 @@ interface Addressee {
 export type MailComposer = ReturnType<typeof composeMails>;
 
 /**
- * Makes the mails. Nothing that a person could have typed stands in their headers but the recipient, which is an address by
- * the contract's rule; and no name stands in them, so that nobody can have Heard write to a stranger in their words.
- * @param publicUrl the web's own address, without a slash at its end
+ * Composes emails. The recipient, validated by the contract, is the only user input in the headers, and the texts contain no
+ * names, so that Heard can't be used to send a person's own words to a stranger.
+ * @param publicUrl base URL of the web pages, without a trailing slash
  */
 export function composeMails({ publicUrl }: { publicUrl: string }) {
-  /** A page, in the mail's language: the browser that opens it may be new. English is what an address says without more. */
-  const addressOf = (path: string, language: Language) =>
+  /** The URL of a page in the language of the email. URLs without a language are English. */
+  const pageUrl = (path: string, language: Language) =>
     `${publicUrl}${path}${language === 'en' ? '' : `?lang=${language}`}`;
 
-  /** A mail whose button leads to a page with a one-time token: behind `#`, so that no server's log has it. */
+  /** Composes an email with a link that carries a one-time token, after `#`, so that no server logs it. */
   function withLink(
     purpose: TokenPurpose,
-    { recipient, language }: Addressee,
+    { recipient, language }: Recipient,
     path: string,
     lifetimeSeconds: number,
     { subject, before, action, after }: { subject: string; before: string; action: string; after: string[] },
   ): Mail {
     const { token, hash } = createOneTimeToken();
-    const link = { text: action, address: `${addressOf(path, language)}#token=${token}` };
+    const link = { text: action, address: `${pageUrl(path, language)}#token=${token}` };
     return {
       kind: purpose,
       recipient,
@@ -52,20 +52,20 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
 
   function notice(
     kind: 'passwordChanged' | 'emailChanged',
-    { recipient, language }: Addressee,
+    { recipient, language }: Recipient,
     { subject, before, path }: { subject: string; before: string[]; path: string },
   ): Mail {
-    const link = { text: null, address: addressOf(path, language) };
+    const link = { text: null, address: pageUrl(path, language) };
     const body = mailBody({ language, publicUrl, before, link, after: [] });
     return { kind, recipient, subject, ...body, lifetimeSeconds: NOTICE_SECONDS, token: null };
   }
 
   return {
     /** The link to choose a new password: valid once, for 30 minutes. */
-    resetPassword(email: string, door: Door, language: Language): Mail {
+    resetPassword(email: string, kind: AccountKind, language: Language): Mail {
       return withLink('resetPassword', { recipient: email, language }, '/reset-password', RESET_SECONDS, {
         subject: translate(language, 'email.resetPassword.subject'),
-        before: translate(language, `email.resetPassword.${door}`, { email }),
+        before: translate(language, `email.resetPassword.${kind}`, { email }),
         action: translate(language, 'email.resetPassword.action'),
         after: [translate(language, 'email.resetPassword.lifetime'), translate(language, 'email.resetPassword.notYou')],
       });
@@ -95,14 +95,14 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
     },
 
     /** Notifies the account's owner, who may not have made the change. */
-    passwordChanged(email: string, door: Door, language: Language): Mail {
+    passwordChanged(email: string, kind: AccountKind, language: Language): Mail {
       return notice(
         'passwordChanged',
         { recipient: email, language },
         {
           subject: translate(language, 'email.passwordChanged.subject'),
           before: [
-            translate(language, `email.passwordChanged.${door}`, { email }),
+            translate(language, `email.passwordChanged.${kind}`, { email }),
             translate(language, 'email.passwordChanged.notYou'),
           ],
           path: '/forgot-password',

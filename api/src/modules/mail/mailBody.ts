@@ -7,13 +7,13 @@ export interface MailParts {
   publicUrl: string;
   /** Paragraphs before the link. */
   before: string[];
-  /** Shown as a button of that text, and as an address; without a text as the address alone. */
+  /** Shown as a button with the text and as a plain URL; without a text only as a URL. */
   link: { text: string | null; address: string };
-  /** Paragraphs behind it. */
+  /** Paragraphs after the link. */
   after: string[];
 }
 
-/** A mail's two forms, which say the same. The markup is what all mail programs show: paragraphs, links, few styles. */
+/** Returns the text and HTML of an email. The HTML uses only what all email clients display: paragraphs, links, few styles. */
 export function mailBody({ language, publicUrl, before, link, after }: MailParts): { text: string; html: string } {
   const greeting = translate(language, 'email.greeting');
   const signature = translate(language, 'email.signature', { publicUrl });

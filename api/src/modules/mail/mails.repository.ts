@@ -13,7 +13,7 @@ export interface ClaimedMail extends Pick<Mail, 'kind' | 'recipient' | 'subject'
   rejections: number;
 }
 
-export interface KeptMail extends Pick<Mail, 'kind' | 'recipient' | 'subject' | 'text' | 'html'> {
+export interface StoredMail extends Pick<Mail, 'kind' | 'recipient' | 'subject' | 'text' | 'html'> {
   id: string;
   created_at: Date;
 }
@@ -48,8 +48,8 @@ export function mailsRepository(database: Database) {
     },
 
     /**
-     * Takes on the mail that is needed first. No other sender gets it for so many seconds; if it is still there then,
-     * whoever took it on is gone, and it is anybody's again.
+     * Claims the most urgent email that is due. No other sender receives it until the lease has expired; if it still exists
+     * then, the process that claimed it has died.
      */
     async claim(leaseSeconds: number): Promise<ClaimedMail | undefined> {
       const { rows } = await knex.raw<{ rows: ClaimedMail[] }>(
@@ -76,12 +76,12 @@ export function mailsRepository(database: Database) {
       );
     },
 
-    /** Removes a mail that was sent, or that nobody will take. */
+    /** Deletes an email that was sent or permanently rejected. */
     async remove(id: string): Promise<void> {
       await knex('mails').where({ id }).del();
     },
 
-    /** How many mails have not been sent, and for how many seconds the first of them has waited. */
+    /** Returns how many emails are pending, and the seconds that the first of them has waited. */
     async waiting(): Promise<Waiting> {
       const { rows } = await knex.raw<{ rows: Waiting[] }>(
         `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
@@ -90,18 +90,15 @@ export function mailsRepository(database: Database) {
       return rows[0] ?? { count: 0, seconds: 0 };
     },
 
-    /** The newest first. */
-    list: (limit: number): Promise<KeptMail[]> =>
-      knex<KeptMail>('mails')
+    /** Returns pending emails, the newest first. */
+    list: (limit: number): Promise<StoredMail[]> =>
+      knex<StoredMail>('mails')
         .select('id', 'kind', 'recipient', 'subject', 'text', 'html', 'created_at')
         .where('expires_at', '>', knex.fn.now())
         .orderBy([{ column: 'created_at', order: 'desc' }, { column: 'id' }])
         .limit(limit),
 
-    /**
-     * Removes the mails that nobody needs any more.
-     * @returns how many
-     */
+    /** Deletes expired emails. @returns how many */
     purgeExpired: (): Promise<number> => knex('mails').where('expires_at', '<', knex.fn.now()).del(),
   };
 }

@@ -1,7 +1,7 @@
 import { backoffMs, retryDelayMs, type RetryPolicy } from '../../background/backoff.ts';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from '../../background/startLoop.ts';
 import type { MailsRepository } from './mails.repository.ts';
-import { isAboutTheMail, isRefusal, reasonOf, SEND_TIMEOUT_MS, type SmtpMailer } from './smtpMailer.ts';
+import { getReason, isAboutTheEmail, isPermanentRejection, SEND_TIMEOUT_MS, type SmtpMailer } from './smtpMailer.ts';
 
 export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   mails: MailsRepository;
@@ -46,14 +46,14 @@ export function startEmailSender({
       try {
         await mailer.send(mail, abortSignal);
       } catch (error) {
-        if (!isAboutTheMail(error)) {
+        if (!isAboutTheEmail(error)) {
           // Others go first: the email may be the cause all the same.
           await mails.postpone(id, stopSignal.aborted ? 0 : backoffMs(mail.attempts, intervalMs));
           throw error;
         }
         const rejections = mail.rejections + 1;
-        const retryInMs = isRefusal(error) ? null : retryDelayMs(rejections, retries);
-        const fields = { mail: id, kind, reason: reasonOf(error), rejections };
+        const retryInMs = isPermanentRejection(error) ? null : retryDelayMs(rejections, retries);
+        const fields = { mail: id, kind, reason: getReason(error), rejections };
         if (retryInMs === null) {
           await mails.remove(id);
           reportSetAside(fields);
@@ -72,7 +72,7 @@ export function startEmailSender({
     intervalMs,
     run: sendPending,
     // The server's own words have email addresses in them.
-    describeError: (error) => ({ reason: reasonOf(error) }),
+    describeError: (error) => ({ reason: getReason(error) }),
     log,
     metrics,
   });

@@ -1,33 +1,33 @@
 import { KINDS, matchWithTypos, termMatcher, typosAllowed } from './matchTerm.ts';
 
-/** What a word with typos may have been meant to be. */
+/** A possible correction of a word with typos. */
 export interface Correction {
   text: string;
   typos: number;
-  /** The word fits the whole text, not only its start. */
+  /** Whether the word matches the whole text, not only its start. */
   isWhole: boolean;
-  /** The text is meant with whatever follows it. */
+  /** Whether terms that continue after the text match too. */
   isOpen: boolean;
 }
 
-/** The longest starts of terms that are indexed (`022-search-at-scale`). */
+/** Length of the longest indexed prefixes (`022-search-at-scale`). */
 const START_MAX_LENGTH = 7;
-/** Corrections of one word: each is looked for in the indexes. */
-const MOST_CORRECTIONS = 150;
+/** Maximum of corrections per word: each costs an index lookup. */
+const MAX_CORRECTIONS = 150;
 
-/** A word that may be right. */
+/** Returns a word as a correction without typos. */
 export function asWritten(text: string): Correction {
   return { text, typos: 0, isWhole: true, isOpen: true };
 }
 
-/** Whether a word is so long that its start alone does not say what it was meant to be. */
+/** Returns whether a word is longer than the indexed prefixes, so that whole terms must be compared. */
 export function needsTerms(word: string): boolean {
   return lettersOf(word).length > START_MAX_LENGTH;
 }
 
 /**
- * What is left of a word's start without as many letters as it may have typos, as `search_variants` has it for terms:
- * where a start of a term leaves the same, the word may have been meant to start so.
+ * Returns the deletion variants of a word's prefix, one for each way to delete up to the allowed number of typos. The
+ * database has the same for the prefixes of terms (`search_variants`): a shared variant makes a prefix a candidate.
  */
 export function startVariants(word: string): string[] {
   const most = typosAllowed(word);
@@ -41,12 +41,12 @@ export function startVariants(word: string): string[] {
     );
     for (const variant of left) variants.add(variant);
   }
-  // A term may be shorter than the word by as many letters.
+  // A term may be shorter than the word by as many letters as there are typos.
   const lengths = Array.from({ length: most + 1 }, (_, shorter) => start.length - shorter);
   return lengths.flatMap((length) => [...variants].map((variant) => `${length}${variant}`));
 }
 
-/** The starts that a short word may have been meant to be. */
+/** Returns the corrections of a short word among the prefixes of terms. */
 export function correctionsOf(word: string, starts: string[]): Correction[] {
   const most = typosAllowed(word);
   const matcher = termMatcher(word);
@@ -55,7 +55,7 @@ export function correctionsOf(word: string, starts: string[]): Correction[] {
     starts.flatMap((start) => {
       const own = lettersOf(start);
       const shorter = Array.from({ length: most }, (_, at) => own.slice(0, own.length - at - 1).join(''));
-      // A letter that is missing in the word moves its last one out of the start.
+      // A letter missing in the word pushes its last letter out of the prefix.
       return [start, ...shorter, ...(own.length === letters.length ? [start + letters.at(-1)] : [])];
     }),
   );
@@ -66,12 +66,12 @@ export function correctionsOf(word: string, starts: string[]): Correction[] {
   });
 }
 
-/** Those of the starts that a long word may begin with. */
+/** Returns the prefixes that a long word may begin with. */
 export function startsOfLong(word: string, starts: string[]): string[] {
   return starts.filter((start) => matchWithTypos(start, word, typosAllowed(word)) !== null);
 }
 
-/** The terms that a long word may have been meant to be. */
+/** Returns the corrections of a long word among terms, the best first. */
 export function correctionsAmong(word: string, terms: string[]): Correction[] {
   const matcher = termMatcher(word);
   return [...new Set(terms)]
@@ -81,7 +81,7 @@ export function correctionsAmong(word: string, terms: string[]): Correction[] {
       return [{ text, typos: match.typos, isWhole: match.kind === KINDS.whole, isOpen: false }];
     })
     .toSorted((a, b) => a.typos - b.typos || Number(b.isWhole) - Number(a.isWhole))
-    .slice(0, MOST_CORRECTIONS);
+    .slice(0, MAX_CORRECTIONS);
 }
 
 function lettersOf(text: string): string[] {

@@ -1,13 +1,13 @@
 import { foldText, isSeparator, WORD_MAX_LENGTH } from './foldText.ts';
 
-/** A folded character and the piece of the original text that it comes from. */
+/** A folded character and its range in the original text. */
 interface Letter {
   folded: string;
   start: number;
   end: number;
 }
 
-/** Something that a word of a query can fit, and where each of its characters comes from. */
+/** A text that a word of a query can match, with the origin of each character. */
 export interface Term {
   text: string;
   letters: Letter[];
@@ -15,15 +15,16 @@ export interface Term {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The terms of a company's name: its words, and each two neighbours as one word. */
+/** Returns the terms of a company name: its words, and each pair of neighbours as one word. */
 export function nameTerms(name: string): Term[] {
   const words = wordsIn(lettersOf(name, 0));
   return [...words, ...joinedPairs(words)].map(toTerm);
 }
 
 /**
- * The terms of a company's website: its host and the hosts above it without the ending alone, all without hyphens; and
- * the names in it as words. `website` ends with `domain`.
+ * Returns the terms of a website: its host and parent hosts except the top-level domain, all without hyphens, and the names
+ * in it as words.
+ * @param domain the end of `website`
  */
 export function websiteTerms(website: string, domain: string): Term[] {
   const labels: Letter[][] = [];
@@ -44,13 +45,13 @@ export function websiteTerms(website: string, domain: string): Term[] {
   return [...hosts, ...words].map(toTerm);
 }
 
-/** Punycode says nothing to a reader; neither does the `co` of `co.uk`. */
+/** Punycode is not readable, and the `co` of `co.uk` is not a name. */
 function isName(label: string, at: number, labels: number): boolean {
   if (at === labels - 1 || label.startsWith('xn--')) return false;
   return at === 0 || at < labels - 2 || label.length > 3;
 }
 
-/** Folds character by character, as a person counts them, so that each folded one knows where it comes from. */
+/** Folds grapheme by grapheme, to keep the origin of each folded character. */
 function lettersOf(text: string, offset: number): Letter[] {
   return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
     const start = offset + index;

@@ -1,14 +1,14 @@
-// 010-search holds the same characters for the database: what is changed here needs a migration that folds anew.
+// Migration 010-search has the same characters: a change here needs a migration that folds all texts again.
 
-/** Accents, vowel points and characters that nobody sees. A class of a regular expression, of characters up to U+FFFF. */
+/** Accents, vowel points and invisible characters up to U+FFFF, as the content of a character class. */
 const STRIPPED =
   '\\u00ad\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u061c\\u0640' +
   '\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200f' +
   '\\u202a-\\u202e\\u2060-\\u206f\\u20d0-\\u20ff\\ufe00-\\ufe0f\\ufe20-\\ufe2f\\ufeff';
 
 /**
- * What stands between words: controls, spaces, punctuation, currencies. Emoji are letters: a name may have no others.
- * A class of a regular expression, in JavaScript and in PostgreSQL.
+ * Separators of words: controls, spaces, punctuation, currencies. Emoji are letters: a name may consist of them. The
+ * content of a character class, in JavaScript and in PostgreSQL.
  */
 export const SEPARATORS =
   '\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u00d7\\u00f7\\u02b9-\\u02ff\\u055a-\\u055f\\u0589\\u058a\\u05be\\u05c0' +
@@ -16,7 +16,7 @@ export const SEPARATORS =
   '\\u0f04-\\u0f14\\u104a-\\u104f\\u1360-\\u1368\\u17d4-\\u17db\\u1800-\\u180a\\u2000-\\u25ff\\u2e00-\\u2e7f\\u3000-\\u3004' +
   '\\u3008-\\u3020\\u3030\\u30a0\\u30fb\\ufe30-\\ufe6f\\ufffc\\ufffd';
 
-/** Letters that Unicode does not take apart, but people type without their stroke, and digits of other scripts. */
+/** Letters that Unicode does not decompose but people type without their stroke, and digits of other scripts. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -28,16 +28,13 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const stripped = new RegExp(`[${STRIPPED}]`, 'g');
 const letters = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-// The database holds neither NUL nor half a character; a query may.
+// A query may contain NUL and lone surrogates, the database does not.
 const separators = new RegExp(`[\\0${SEPARATORS}]|\\p{Cs}`, 'u');
 
-/** The most characters of a word that count. */
+/** Further characters of a word are ignored. */
 export const WORD_MAX_LENGTH = 64;
 
-/**
- * Takes away what does not matter when words are compared: letter case, accents, and the ways to write one character
- * (`ﬁ`, `Ｆｉ`, `ß`).
- */
+/** Normalizes a text for comparison: removes case, accents and variants of characters (`ﬁ`, `Ｆｉ`, `ß`). */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -47,12 +44,12 @@ export function foldText(text: string): string {
     .normalize('NFC');
 }
 
-/** Whether a folded character stands between words. */
+/** Returns whether a folded character separates words. */
 export function isSeparator(character: string): boolean {
   return separators.test(character);
 }
 
-/** The folded words of a text. */
+/** Returns the folded words of a text. */
 export function wordsOf(text: string): string[] {
   return foldText(text)
     .split(separators)
@@ -61,8 +58,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * A regular expression that finds a folded text where accents are taken away but letters have their case
- * (`search_spelling` in the database). Folded words have no other character that means something in one than the dot.
+ * Returns a regular expression that matches a folded text in one without accents but with its original case
+ * (`search_spelling` in the database). The dot is the only special character that folded words contain.
  */
 export function inAnyCase(folded: string): string {
   return Array.from(
@@ -71,7 +68,7 @@ export function inAnyCase(folded: string): string {
   ).join('');
 }
 
-/** The letters that each folded one may stand for, in both cases. */
+/** The original letters of each folded one, in both cases. */
 const spellings = new Map<string, string[]>();
 for (const [letter, folded] of Object.entries(LETTERS)) {
   spellings.set(folded, [...(spellings.get(folded) ?? []), letter, capitalOf(letter)]);

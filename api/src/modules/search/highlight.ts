@@ -5,7 +5,7 @@ import { KINDS, termMatcher, type Match } from './matchTerm.ts';
 
 export type Highlight = SearchResult['hits'][number]['_highlightResult']['name'];
 
-/** A text that is shown, and what a query may fit in it. */
+/** A displayed text and its searchable terms. */
 export interface Field {
   value: string;
   terms: Term[];
@@ -19,11 +19,13 @@ interface Mark {
 }
 
 /**
- * Marks in each field what the query's words fit, a typo's word as well. A word that fits somewhere as it is written
- * marks nothing that it fits only with a typo. The values are given back as they are: who shows them escapes them.
- * @param words the query's, each in its spellings; the first is the one that is told
+ * Highlights the matches of the query's words in each field, typos included. A word with an exact match anywhere does not
+ * highlight matches with typos. Values are not escaped: the client does that.
+ * @param words of the query, each with its spellings; the first spelling is reported in `matchedWords`
+ * @param tags inserted before and after each match
  */
-export function highlight(words: string[][], fields: Field[], [pre, post]: [pre: string, post: string]): Highlight[] {
+export function highlight(words: string[][], fields: Field[], tags: [pre: string, post: string]): Highlight[] {
+  const [pre, post] = tags;
   const marks = words.flatMap((spellings) => marksOf(spellings, fields));
   return fields.map(({ value }, at) => {
     const inField = marks.filter(({ field }) => field === at);
@@ -59,7 +61,7 @@ function marksOf(spellings: string[], fields: Field[]): Mark[] {
     });
 }
 
-/** A whole word and the start of one are marked alike. */
+/** Whole words and starts of words rank equally. */
 function rank({ typos, kind }: Match): number {
   return typos * 2 + (kind === KINDS.inside ? 1 : 0);
 }

@@ -1,24 +1,24 @@
-/** How well a word of a query fits a term. Fewer typos are better; then an earlier kind. */
+/** How well a word of a query matches a term: fewer typos are better, then an earlier kind. */
 export interface Match {
   typos: number;
   kind: (typeof KINDS)[keyof typeof KINDS];
-  /** Which characters of the term fit, `to` not included. */
+  /** The matching characters of the term, `to` excluded. */
   from: number;
   to: number;
 }
 
-/** The term is the word, starts with it, or has it further inside. */
+/** The term is the word, starts with it, or contains it. */
 export const KINDS = { whole: 0, start: 1, inside: 2 } as const;
 
-/** Scripts that don't put a space between words: there a part of the text may well be a word. */
+/** Scripts without spaces between words: any part of a text may be a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const INSIDE_MIN_LENGTH = 2;
 
 /**
- * Makes the comparison of a folded word with folded terms. A typo is a letter that is wrong, missing, too many or
- * swapped with its neighbour; the word may be the start of the term. A term with a dot is a host: only its start
- * counts, and for a word without a dot only as it is written, for its labels are terms as well.
+ * Returns a function that compares a folded word with folded terms. A typo is a wrong, missing or additional letter, or two
+ * swapped neighbours; the word may be the start of the term. A term with a dot is a host: only its start can match, and
+ * without typos if the word has no dot, because its labels are terms too.
  */
 export function termMatcher(word: string): (term: string) => Match | null {
   const { length } = word;
@@ -38,26 +38,26 @@ export function termMatcher(word: string): (term: string) => Match | null {
   };
 }
 
-/** How many typos a word may have: Algolia's rule. */
+/** Returns the number of typos allowed in a word, by Algolia's rule. */
 export function typosAllowed(word: string): 0 | 1 | 2 {
   const { length } = Array.from(word);
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** Whether a word may be a part of a term that does not start with it. */
+/** Returns whether a word may match inside of a term. */
 export function isInsideAllowed(word: string): boolean {
   return Array.from(word).length >= INSIDE_MIN_LENGTH || isUnspaced(word);
 }
 
-/** Whether a word is of a script that puts no space between words. */
+/** Returns whether a word is in a script without spaces between words. */
 export function isUnspaced(word: string): boolean {
   return UNSPACED.test(word);
 }
 
 /**
- * Turns away, without comparing letter by letter, most terms that need too many typos. The word is cut into one piece
- * more than it may have typos. What is left of a piece without its letters at the cuts is touched by one typo at most
- * (a swap across a cut touches none), so one of them stands in the term, moved by no more letters than there are typos.
+ * Rejects most terms that need too many typos without comparing letter by letter. The word is cut into one piece more
+ * than it may have typos. Each piece, without its letters at the cuts, is affected by at most one typo (a swap across a cut
+ * affects none), so at least one of them is in the term, shifted by at most the number of typos.
  */
 function typoFilter(word: string, most: number): (term: string) => boolean {
   if (most === 0) return () => false;
@@ -76,7 +76,7 @@ function typoFilter(word: string, most: number): (term: string) => boolean {
   };
 }
 
-/** Optimal string alignment of the word with the best start of the term, given up as soon as it costs too much. */
+/** Aligns the word with the best prefix of the term (optimal string alignment), and stops when it costs too much. */
 export function matchWithTypos(word: string, term: string, most: number): Match | null {
   const width = Math.min(term.length, word.length + most);
   let beforeLast: number[] = [];
@@ -100,7 +100,7 @@ export function matchWithTypos(word: string, term: string, most: number): Match 
   const typos = Math.min(...last);
   if (typos > most) return null;
   if (width === term.length && last[width] === typos) return toMatch(term, typos, KINDS.whole, 0, width);
-  // Of starts that cost the same, the one as long as the word shows best what was meant.
+  // Of prefixes with equal cost, prefer the one with the length of the word.
   const ends = last.flatMap((cost, at) => (cost === typos ? [at] : []));
   const to = ends.reduce((best, at) => (Math.abs(at - word.length) < Math.abs(best - word.length) ? at : best));
   return toMatch(term, typos, KINDS.start, 0, to);
@@ -110,7 +110,7 @@ function cell(row: readonly number[], at: number): number {
   return row[at] ?? Infinity;
 }
 
-/** From places in a text as JavaScript counts them to whole characters. */
+/** Converts offsets in UTF-16 code units to characters. */
 function toMatch(term: string, typos: number, kind: Match['kind'], start: number, end: number): Match {
   const from = Array.from(term.slice(0, start)).length;
   return { typos, kind, from, to: from + Array.from(term.slice(start, end)).length };

@@ -1,48 +1,51 @@
 import type { Database } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
 
-/** A company as the search shows it. */
+/** A company in search results. */
 export interface FoundCompany {
   domain: string;
   name: string;
   website: string;
 }
 
-/** One way in which companies fit. */
+/** One query of a search, strict or loose. */
 export interface Pass {
-  /** A `tsquery` for `search_vector`: all of it. */
+  /** The complete `tsquery` for `search_vector`. */
   query: string;
-  /** The query without the words that many terms start with; empty where nothing is left, or none was left out. */
+  /** The query without words that are prefixes of many terms; empty when nothing, or everything, remains. */
   narrow: string;
-  /** What was left out, as regular expressions for a company's folded name and website. */
+  /** The omitted words, as regular expressions for a company's folded name and website. */
   patterns: string[];
 }
 
-export interface Wanted {
-  /** Better ones first. Each gives what the ones before it have not given, most reviewed first. */
+export interface MatchOptions {
+  /** In order of relevance. Each adds companies that the earlier ones did not match, the most reviewed first. */
   passes: Pass[];
-  /** The companies that are there already. */
+  /** Companies to leave out: earlier matches. */
   without: FoundCompany[];
-  /** The most companies that are given. */
-  most: number;
-  /** After a pass with so many companies in all, no further one is made. */
+  /** Maximum of returned companies. */
+  max: number;
+  /** Stops further passes once this many companies matched. */
   enough: number;
 }
 
-export interface Window {
+export interface PageWindow {
   limit: number;
   offset: number;
 }
 
 export type SearchRepository = ReturnType<typeof searchRepository>;
 
-/** The search's indexes and tables, which are right as soon as a change is committed. */
+/** Queries of the search tables and indexes, which triggers update in the transaction of a change. */
 export function searchRepository(database: Database) {
   const read = preparedReads(database);
 
   return {
-    /** The most reviewed companies, and how many there are up to `most`. */
-    async mostReviewed(most: number, { limit, offset }: Window): Promise<{ total: number; companies: FoundCompany[] }> {
+    /** Returns the most reviewed companies, and the number of companies, counted up to `max`. */
+    async mostReviewed(
+      max: number,
+      { limit, offset }: PageWindow,
+    ): Promise<{ total: number; companies: FoundCompany[] }> {
       const companies = await read<FoundCompany>(
         'search-most-reviewed',
         () =>
@@ -51,12 +54,13 @@ export function searchRepository(database: Database) {
               `(select domain, name, website from companies
              where search_tier = ${tier} order by reviews_count desc, name, id limit ?)`,
           ).join(' union all ')}) as companies limit ?`,
-        [...TIERS.map(() => most), most],
+        [...TIERS.map(() => max), max],
       );
       return { total: companies.length, companies: companies.slice(offset, offset + limit) };
     },
 
-    fitting: ({ passes, without, most, enough }: Wanted): Promise<FoundCompany[]> =>
+    /** Returns the companies that match the passes. */
+    matching: ({ passes, without, max, enough }: MatchOptions): Promise<FoundCompany[]> =>
       read(
         'search-fitting',
         () => 'select * from search_companies(?::text[]::tsquery[], ?::text[]::tsquery[], ?, ?, ?, ?)',
@@ -65,12 +69,12 @@ export function searchRepository(database: Database) {
           passes.map(({ narrow }) => narrow),
           passes.map(({ patterns }) => patterns.join('\n')),
           without.map(({ domain }) => domain),
-          most,
+          max,
           enough,
         ],
       ),
 
-    /** With how many terms each of the words starts, counted up to `MANY_TERMS`. */
+    /** Returns how many terms start with each of the words, counted up to `MANY_TERMS`. */
     async termsOf(words: string[]): Promise<Map<string, number>> {
       const rows = await read<{ word: string; terms: number }>(
         'search-terms-of',
@@ -84,7 +88,7 @@ export function searchRepository(database: Database) {
       return new Map(rows.map(({ word, terms }) => [word, terms]));
     },
 
-    /** The starts of terms that have one of the variants (see `startVariants`). */
+    /** Returns the prefixes of terms that share one of the variants (see `startVariants`). */
     async startsLike(variants: string[]): Promise<string[]> {
       const rows = await read<{ start: string }>('search-starts-like', () => 'select search_starts_like(?) as start', [
         variants,
@@ -92,7 +96,7 @@ export function searchRepository(database: Database) {
       return rows.map(({ start }) => start);
     },
 
-    /** The terms with these starts, the first ones of each. Hosts are left out unless wanted. */
+    /** Returns the first terms with each of these prefixes. @param hosts whether to include hosts */
     async termsStarting(starts: string[], { hosts }: { hosts: boolean }): Promise<string[]> {
       const rows = await read<{ terms: string | null }>(
         'search-terms-starting',
@@ -112,13 +116,13 @@ export function searchRepository(database: Database) {
   };
 }
 
-/** Tiers of popularity, the most reviewed companies first (`022-search-at-scale`). */
+/** Popularity tiers, the most reviewed companies first (`022-search-at-scale`). */
 const TIERS = [3, 2, 1, 0];
-/** Terms are compared by code point and don't have it in them. */
+/** Sorts after every term: they are compared by code point. */
 const LAST_CHARACTER = '\u{10ffff}';
-/** A word that so many terms start with is a wide start: looking it up in the index takes milliseconds. */
+/** A word with this many terms is a wide prefix: an index lookup takes milliseconds. */
 export const MANY_TERMS = 2000;
-/** So many words that start alike ("restaur…") are compared with one that has typos. */
+/** Maximum of words with the same prefix ("restaur…") that are compared with one with typos. */
 const WORDS_OF_A_START = 500;
-/** Two words of a name in one, and websites, are mostly of one company alone. */
+/** The same for joined words and websites, which mostly belong to a single company. */
 const OTHERS_OF_A_START = 100;

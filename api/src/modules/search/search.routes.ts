@@ -8,9 +8,9 @@ import type { SearchService } from './search.service.ts';
 const Index = Type.Object({ index: Type.String() });
 const OneSearch = Type.Omit(SearchRequest, ['indexName']);
 
-/** Algolia's search protocol (decisions, "API"), as far as its clients need it. */
+/** The part of Algolia's search protocol that its clients need (decisions, "API"). */
 export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> = async (app, { search }) => {
-  // Browsers ask no leave for these types, so Algolia's clients send their JSON as one of them.
+  // Algolia's clients send JSON with these types to avoid CORS preflight requests.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   const types = ['text/plain', 'application/x-www-form-urlencoded'];
   app.addContentTypeParser(types, { parseAs: 'string' }, (request, body: string, done) => {
@@ -22,7 +22,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
   // Algolia's errors have `message` and `status`.
   app.addHook('onSend', async (_request, reply, payload) => {
     if (reply.statusCode < 400 || typeof payload !== 'string') return payload;
-    const problem = JSON.parse(payload) as Problem; // What `sendProblem` has just written.
+    const problem = JSON.parse(payload) as Problem; // Written by `sendProblem`.
     const [wrong] = problem.errors ?? [];
     const message = wrong === undefined ? problem.detail : `${problem.title}. ${wrong.field}: ${wrong.message}`;
     return JSON.stringify({ ...problem, message });
@@ -30,7 +30,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
 
   app.post('/1/indexes/:index/queries', {
     schema: {
-      summary: "Search companies: Algolia's multiple queries. `index` is `*`, each search names its own.",
+      summary: "Search companies: Algolia's multiple queries. `index` is `*`; each search has its own `indexName`.",
       params: Index,
       body: SearchBody,
       response: { 200: SearchAnswer },
@@ -38,7 +38,7 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
     handler: async ({ params, body }) => {
       if (params.index !== '*') throw new ProblemError('not-found');
       const results: SearchResult[] = [];
-      // One after the other: one call never takes all connections.
+      // Sequential: one request must not occupy all connections.
       for (const [at, request] of body.requests.entries()) results.push(await search.run(request, `requests.${at}.`));
       return { results };
     },

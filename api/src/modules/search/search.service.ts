@@ -12,30 +12,36 @@ import {
 } from './corrections.ts';
 import { nameTerms, websiteTerms } from './fieldTerms.ts';
 import { highlight } from './highlight.ts';
-import { readQuery, type Reading } from './readQuery.ts';
-import { MANY_TERMS, type FoundCompany, type Pass, type SearchRepository, type Window } from './search.repository.ts';
+import { parseQuery, type ParsedQuery } from './parseQuery.ts';
+import {
+  MANY_TERMS,
+  type FoundCompany,
+  type Pass,
+  type SearchRepository,
+  type PageWindow,
+} from './search.repository.ts';
 import { passesAsWritten, passesInside, passesOfStarts, passesWithTypos, type QueryWord } from './searchPasses.ts';
 
-/** Algolia's preset. */
+/** Algolia's default. */
 const HITS_PER_PAGE = 20;
 const HITS_PER_PAGE_MAX = 1000;
-/** No page lies behind so many hits: Algolia's preset for `paginationLimitedTo`. */
+/** Hits that pagination can reach: Algolia's default for `paginationLimitedTo`. */
 const PAGINATION_LIMIT = 1000;
-/** Up to 1000 hits have many marks each, and a request chooses what stands around them. */
+/** The request chooses the tags, and up to 1000 hits contain many of them. */
 const TAG_MAX_LENGTH = 100;
-/** So many hits are counted, or as many as the page needs; that there are more is told by the next page. */
+/** Hits are counted up to this number, or as far as the page needs; the next page reveals more. */
 const COUNTED_HITS = 50;
-/** Companies with several words are sought among all that have one of them. */
+/** The same for several words: they are searched among all companies with one of them, which costs more. */
 const COUNTED_HITS_OF_WORDS = 20;
 
-/** Of words that are right by themselves but not together, so many corrections each are tried. */
-const MOST_CORRECTIONS_OF_KNOWN = 80;
+/** Corrections tried for each word when all words exist, but not together. */
+const MAX_CORRECTIONS_OF_KNOWN = 80;
 
-/** How far a search had to go: it tries one after the other, and the later ones cost more. `listed` has no words to look for. */
+/** The last pass of a search: they are tried in this order, and later ones cost more. `listed` is a query without words. */
 export type SearchKind = 'listed' | 'written' | 'starts' | 'inside' | 'typos';
 
-interface Found {
-  /** At least: no more than what was asked for is counted. */
+interface SearchHits {
+  /** A lower bound: hits beyond the requested ones are not counted. */
   total: number;
   isAll: boolean;
   companies: FoundCompany[];
@@ -45,11 +51,11 @@ export type SearchService = ReturnType<typeof searchService>;
 
 export interface SearchServiceOptions {
   search: SearchRepository;
-  /** Told of each search that was answered. */
+  /** Called after each search. */
   onSearch: (kind: SearchKind, seconds: number) => void;
 }
 
-interface WayToFit {
+interface Stage {
   kind: SearchKind;
   passes: Pass[];
   isLoose: boolean;
@@ -57,18 +63,18 @@ interface WayToFit {
 }
 
 export function searchService({ search, onSearch }: SearchServiceOptions) {
-  /** The ways in which companies fit a reading, better ones first. The looser ones cost more, so they are asked for last. */
-  async function* waysToFit(words: QueryWord[]): AsyncGenerator<WayToFit> {
+  /** Yields the stages of a search, strict ones first. Loose ones cost more. */
+  async function* stages(words: QueryWord[]): AsyncGenerator<Stage> {
     yield { kind: 'written', passes: passesAsWritten(words), isLoose: false };
     if (words.every(({ isKnown }) => isKnown)) {
       yield { kind: 'starts', passes: passesOfStarts(words), isLoose: false };
     }
     yield { kind: 'inside', passes: passesInside(words), isLoose: true };
-    // More typos are tried where fewer find nothing.
+    // More typos are tried only when fewer match nothing.
     yield { kind: 'typos', passes: await typoPasses(words), isLoose: true, enough: 1 };
   }
 
-  /** The words with which no term starts are the ones with typos. Of one word alone the passes tell it. */
+  /** Looks up which words exist; the others have typos. A single word needs no lookup: its passes show it. */
   async function toQueryWords(words: string[][]): Promise<QueryWord[]> {
     const terms = words.length === 1 ? null : await search.termsOf(words.flat());
     return words.map((spellings) => {
@@ -77,28 +83,28 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
     });
   }
 
-  /** Companies that fit a reading; with parts of words and with typos only when few have the words as they are written. */
-  async function findReading(
-    { words, hasHost }: Reading,
-    most: number,
+  /** Finds companies for one interpretation of the query. Parts of words and typos are tried only after few exact matches. */
+  async function findMatches(
+    { words, hasHost }: ParsedQuery,
+    max: number,
   ): Promise<{ kind: SearchKind; companies: FoundCompany[] }> {
     const isSingle = words.length === 1;
-    // Who types a whole address wants that one, and who types several words has said enough.
+    // A host or several words are specific enough: a single match will do.
     const few = hasHost || !isSingle ? 1 : SEARCH_HITS_PER_PAGE;
-    const found: FoundCompany[] = [];
+    const matches: FoundCompany[] = [];
     let reached: SearchKind = 'written';
-    for await (const { kind, passes, isLoose, enough = SEARCH_HITS_PER_PAGE } of waysToFit(await toQueryWords(words))) {
+    for await (const { kind, passes, isLoose, enough = SEARCH_HITS_PER_PAGE } of stages(await toQueryWords(words))) {
       reached = kind;
-      const wanted = {
+      const options = {
         passes,
-        without: found,
-        most: most - found.length,
-        enough: isSingle ? most : enough,
+        without: matches,
+        max: max - matches.length,
+        enough: isSingle ? max : enough,
       };
-      if (passes.length > 0) found.push(...(await search.fitting(wanted)));
-      if (found.length >= (isLoose ? SEARCH_HITS_PER_PAGE : few)) break;
+      if (passes.length > 0) matches.push(...(await search.matching(options)));
+      if (matches.length >= (isLoose ? SEARCH_HITS_PER_PAGE : few)) break;
     }
-    return { kind: reached, companies: found };
+    return { kind: reached, companies: matches };
   }
 
   async function typoPasses(words: QueryWord[]): Promise<Pass[]> {
@@ -108,8 +114,8 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
       if (isKnown && !areAllKnown) corrections.push(null);
       else {
         const meant = (await Promise.all(spellings.map(correctionsFor))).flat();
-        // Each word is one that there is: each may be another one with a typo, but not two letters off.
-        const likely = meant.filter(({ typos }) => typos === 1).slice(0, MOST_CORRECTIONS_OF_KNOWN);
+        // All words exist. Each may be a typo of another one, but only with one typo.
+        const likely = meant.filter(({ typos }) => typos === 1).slice(0, MAX_CORRECTIONS_OF_KNOWN);
         corrections.push(areAllKnown ? [...spellings.map(asWritten), ...likely] : meant);
       }
     }
@@ -126,24 +132,24 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
   }
 
   async function find(
-    readings: Reading[],
-    { limit, offset }: Window,
-  ): Promise<Found & { kind: SearchKind; words: string[][] }> {
+    queries: ParsedQuery[],
+    { limit, offset }: PageWindow,
+  ): Promise<SearchHits & { kind: SearchKind; words: string[][] }> {
     const last = offset + limit;
-    if (readings.length === 0) {
+    if (queries.length === 0) {
       const { total, companies } = await search.mostReviewed(PAGINATION_LIMIT, { limit, offset });
       return { kind: 'listed', total, isAll: total < PAGINATION_LIMIT, companies, words: [] };
     }
     let reached: SearchKind = 'written';
-    for (const { words, hasHost } of readings) {
-      const most = Math.max(words.length === 1 ? COUNTED_HITS : COUNTED_HITS_OF_WORDS, last + 1);
-      const { kind, companies } = await findReading({ words, hasHost }, most);
+    for (const { words, hasHost } of queries) {
+      const max = Math.max(words.length === 1 ? COUNTED_HITS : COUNTED_HITS_OF_WORDS, last + 1);
+      const { kind, companies } = await findMatches({ words, hasHost }, max);
       reached = kind;
       if (companies.length === 0) continue;
       return {
         kind,
         total: companies.length,
-        isAll: companies.length < most,
+        isAll: companies.length < max,
         companies: companies.slice(offset, last),
         words,
       };
@@ -153,9 +159,9 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
 
   return {
     /**
-     * Answers one search of Algolia's protocol.
-     * @param path where the search stands in the body, such as `requests.0.`
-     * @throws 404 for an index that is not there, 400 for a wrong value
+     * Runs one search of Algolia's protocol.
+     * @param path of the search in the body, such as `requests.0.`
+     * @throws 404 for an unknown index, 400 for an invalid value
      */
     async run(request: SearchRequest, path = ''): Promise<SearchResult> {
       const start = performance.now();
@@ -163,10 +169,10 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
         const errors = [fieldError(`${path}indexName`, 'notAllowed', { values: SEARCH_INDEX })];
         throw new ProblemError('not-found', { errors });
       }
-      const { query, page, hitsPerPage, tags } = readSearch(request, path);
+      const { query, page, hitsPerPage, tags } = parseSearch(request, path);
       const offset = Math.min(page * hitsPerPage, PAGINATION_LIMIT);
       const limit = Math.min(hitsPerPage, PAGINATION_LIMIT - offset);
-      const { kind, total, isAll, companies, words } = await find(readQuery(query), { limit, offset });
+      const { kind, total, isAll, companies, words } = await find(parseQuery(query), { limit, offset });
       const seconds = (performance.now() - start) / 1000;
       onSearch(kind, seconds);
       return {
@@ -192,8 +198,8 @@ interface Search {
   tags: [pre: string, post: string];
 }
 
-/** Reads a search's members, or those in its `params`, and checks what the schema can't say. */
-function readSearch(request: SearchRequest, path: string): Search {
+/** Reads the properties of a search, or those in its `params`, and validates what the schema can't. */
+function parseSearch(request: SearchRequest, path: string): Search {
   const errors: InvalidField[] = [];
   const params = new URLSearchParams(request.params ?? '');
   const text = (name: 'query' | 'highlightPreTag' | 'highlightPostTag', preset: string, limit: number) => {
@@ -216,7 +222,7 @@ function readSearch(request: SearchRequest, path: string): Search {
   return search;
 }
 
-/** Null: none was given. NaN: something else was. */
+/** Returns null when there is no value, NaN when it is not a whole number. */
 function wholeNumber(text: string | null): number | null {
   if (text === null) return null;
   return /^\d+$/.test(text) ? Number(text) : NaN;

@@ -3,41 +3,41 @@ import { inAnyCase, SEPARATORS } from './foldText.ts';
 import { isInsideAllowed, isUnspaced } from './matchTerm.ts';
 import type { Pass } from './search.repository.ts';
 
-/** The letter that a lexeme of `search_vector` starts with: what kind of term follows. */
+/** The first letter of a lexeme of `search_vector`: the kind of its term. */
 const KIND = { name: 'n', website: 'w', insideName: 'i', insideWebsite: 'j' } as const;
 type Kind = keyof typeof KIND;
 const BOTH: Kind[] = ['name', 'website'];
 
-/** Of a part of a word, so many letters are indexed. */
+/** Indexed letters of a part of a word. */
 const INSIDE_MAX_LENGTH = 16;
 
-/** In a query of several words, a shorter part of a word is not looked for inside others: too many have it. */
+/** In a query of several words, shorter words are not searched inside of others: too many contain them. */
 const INSIDE_MIN_LENGTH = 3;
-/** Nor is a shorter word, such as `the` or `la`, the start of others. The last one may be unfinished. */
+/** Nor are shorter words, such as `the` or `la`, prefixes of others. The last one may be unfinished. */
 const SHORTEST_START = { ofStarts: 3, ofLast: 2, inside: 4, insideLast: 3 };
-/** As many letters and fewer stand inside of so many words that looking them up there is slow. */
+/** Words of up to this many letters are inside of so many others that looking them up is slow. */
 const WIDE_INSIDE = 4;
 
-/** What follows a letter that is a word, unless it is the first one: it is not found as a whole word then. */
+/** Marks a single-letter word that is not the first word: it does not match as a whole word. */
 const NOT_FIRST = '\u0001';
 
-/** A word of a query in all its spellings, and how many terms of all companies start with them. */
+/** A word of a query in all its spellings. */
 export interface QueryWord {
   spellings: string[];
-  /** None: one that nobody uses, or one with a typo. */
+  /** Whether terms of companies start with it. Otherwise it is unused, or has a typo. */
   isKnown: boolean;
-  /** So many that looking them up is slow. */
+  /** Whether so many terms start with it that looking them up is slow. */
   isWide: boolean;
 }
 
-/** What a company must have for one word of a query. */
+/** The condition for one word of a query. */
 interface Part {
   query: string;
-  /** Says the same as a regular expression, where many terms may start so. */
+  /** The same condition as a regular expression, if many terms match. */
   pattern?: string | undefined;
 }
 
-/** All words as they are written, the last one maybe not to its end: whole words first, and the name before the website. */
+/** Returns the passes for words as written, the last one possibly unfinished: whole words first, names before websites. */
 export function passesAsWritten(words: QueryWord[]): Pass[] {
   const [last, ...before] = words.toReversed();
   if (last === undefined) return [];
@@ -60,7 +60,7 @@ export function passesAsWritten(words: QueryWord[]): Pass[] {
   ];
 }
 
-/** Each word may be the start of another. */
+/** Returns the passes in which each word may be the start of a term. */
 export function passesOfStarts(words: QueryWord[]): Pass[] {
   const { ofStarts, ofLast } = SHORTEST_START;
   return [
@@ -74,7 +74,7 @@ export function passesOfStarts(words: QueryWord[]): Pass[] {
   ];
 }
 
-/** Each word may stand inside another. */
+/** Returns the passes in which each word may be inside of a term. */
 export function passesInside(words: QueryWord[]): Pass[] {
   const isSingle = words.length === 1;
   const inside = (kinds: Kind[], { spellings }: QueryWord) =>
@@ -93,7 +93,7 @@ export function passesInside(words: QueryWord[]): Pass[] {
     const shortest = at === words.length - 1 ? SHORTEST_START.insideLast : SHORTEST_START.inside;
     const asInside = inside(['insideName', 'insideWebsite'], word);
     const query = or([word.isKnown ? open(word.spellings, shortest) : '', asInside]);
-    // Of more terms than start with it.
+    // More terms contain it than start with it.
     const isWide =
       word.isWide || word.spellings.some((spelling) => lengthOf(spelling) <= WIDE_INSIDE && !spelling.includes('.'));
     return { query, pattern: asInside !== '' && isWide ? oneOf(word.spellings) : undefined };
@@ -102,8 +102,9 @@ export function passesInside(words: QueryWord[]): Pass[] {
 }
 
 /**
- * Words with typos, fewer of them first. One word alone: whole words before starts, and the name before the website.
- * @param corrections of each word; null for a word that stays as it is written
+ * Returns the passes for words with typos, fewer typos first. For a single word: whole words before prefixes, names before
+ * websites.
+ * @param corrections of each word; null for a word that is used as written
  */
 export function passesWithTypos(words: QueryWord[], corrections: (Correction[] | null)[]): Pass[] {
   const passes = words.length === 1 ? passesOfOne(corrections[0] ?? []) : passesOfSeveral(words, corrections);
@@ -128,11 +129,11 @@ function passesOfOne(corrections: Correction[]): Pass[] {
 
 function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[]): Pass[] {
   const last = words.length - 1;
-  const withTypos = (most: number, isLastOpen: boolean): Pass =>
+  const withTypos = (maxTypos: number, isLastOpen: boolean): Pass =>
     pass(
       words.map(({ spellings }, at): Part => {
         const isOpen = isLastOpen && at === last;
-        const found = corrections[at]?.filter((one) => one.typos <= most && (one.isWhole || isOpen));
+        const found = corrections[at]?.filter((one) => one.typos <= maxTypos && (one.isWhole || isOpen));
         if (found === undefined) {
           return isOpen
             ? { query: starting(spellings, BOTH), pattern: startOf(spellings) }
@@ -147,11 +148,11 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
         };
       }),
     );
-  const mostTypos = Math.max(...corrections.flatMap((some) => (some ?? []).map(({ typos }) => typos)));
-  return [1, 2].flatMap((most) => (most > mostTypos ? [] : [withTypos(most, false), withTypos(most, true)]));
+  const typosUsed = Math.max(...corrections.flatMap((some) => (some ?? []).map(({ typos }) => typos)));
+  return [1, 2].flatMap((most) => (most > typosUsed ? [] : [withTypos(most, false), withTypos(most, true)]));
 }
 
-/** A company has to have all parts. When each of them is wide, the longest one is looked up. */
+/** Combines parts that must all match. If all of them are wide, the index looks up the longest one. */
 function pass(parts: Part[]): Pass {
   const isNarrowed = parts.some(({ pattern }) => pattern !== undefined);
   const longest = parts.reduce((best, part) => (part.query.length > best.query.length ? part : best), { query: '' });
@@ -164,17 +165,17 @@ function pass(parts: Part[]): Pass {
   };
 }
 
-/** Terms that are one of the texts. */
+/** Matches terms that equal one of the texts. */
 function exactly(texts: string[], kinds: Kind[]): string {
   return or(texts.flatMap((text) => kinds.map((kind) => lexeme(kind, text))));
 }
 
-/** Terms that start with one of the texts. */
+/** Matches terms that start with one of the texts. */
 function starting(texts: string[], kinds: Kind[]): string {
   return or(texts.flatMap((text) => kinds.map((kind) => `${lexeme(kind, text)}:*`)));
 }
 
-/** Terms that are one of the texts, a letter also where it does not come first. */
+/** Matches terms that equal one of the texts; single letters also when they are not the first word. */
 function anywhere(texts: string[], kinds: Kind[]): string {
   return exactly(
     [...texts, ...texts.filter((text) => lengthOf(text) === 1).map((letter) => letter + NOT_FIRST)],
@@ -182,7 +183,7 @@ function anywhere(texts: string[], kinds: Kind[]): string {
   );
 }
 
-/** Terms that start with one of the spellings. Those that are shorter have to be words: too many terms start with them. */
+/** Matches terms that start with a spelling. Shorter spellings must be whole words: too many terms start with them. */
 function open(spellings: string[], shortest: number): string {
   return or([
     starting(
@@ -200,7 +201,7 @@ function isStart(text: string, shortest: number): boolean {
   return lengthOf(text) >= shortest || isUnspaced(text);
 }
 
-/** One of the texts where a word starts, as a regular expression. */
+/** Returns a regular expression that matches one of the texts at the start of a word. */
 function startOf(texts: string[]): string {
   return `[${SEPARATORS}]${oneOf(texts)}`;
 }
@@ -209,12 +210,12 @@ function oneOf(texts: string[]): string {
   return `(?:${texts.map(inAnyCase).join('|')})`;
 }
 
-/** Terms have no quotes and no backslashes: those stand between words. */
+/** Terms contain no quotes or backslashes, which separate words. */
 function lexeme(kind: Kind, text: string): string {
   return `'${KIND[kind]}${text}'`;
 }
 
-/** Empty when one of the parts is: nothing fits. */
+/** Returns '' when a part is empty: nothing matches. */
 function and(parts: Part[]): string {
   return parts.some(({ query }) => query === '') ? '' : parts.map(({ query }) => query).join(' & ');
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
 
-/** So many ids make a part, whether they are taken or not: a company never changes its part, and none is searched for. */
+/** Ids per part, used or not: a company never moves to another part, and no part needs a search. */
 export const PART_IDS = 50_000;
 
 export type SitemapRepository = ReturnType<typeof sitemapRepository>;
@@ -18,7 +18,7 @@ export function sitemapRepository(database: Database) {
       return rows[0]?.parts ?? 0;
     },
 
-    /** @returns the part's companies, an array of `SitemapCompany` in JSON: so many would keep the process busy */
+    /** Returns a part as an array of `SitemapCompany` in JSON: the database serializes it, which would block the process. */
     async partAsJson(part: number): Promise<string> {
       const { rows } = await knex
         .raw<{ rows: { json: string }[] }>(

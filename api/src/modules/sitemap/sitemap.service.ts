@@ -9,7 +9,7 @@ export function sitemapService({ sitemap }: { sitemap: SitemapRepository }) {
   return {
     countParts,
 
-    /** @param part from 1 on. @returns an array of `SitemapCompany`, in JSON. @throws 404 */
+    /** Returns a part, starting at 1, as an array of `SitemapCompany` in JSON. @throws 404 */
     async readPart(part: string): Promise<string> {
       if (!/^[1-9]\d{0,8}$/.test(part) || Number(part) > (await countParts()).parts)
         throw new ProblemError('not-found');

@@ -1,27 +1,30 @@
 import { domainToASCII } from 'node:url';
 import { foldText, wordsOf } from './foldText.ts';
 
-/** One way to understand a query: words that a company must all have, each in one of its spellings. */
-export interface Reading {
+/** One interpretation of a query: words that a company must all contain, each in one of its spellings. */
+export interface ParsedQuery {
   words: string[][];
   /** Whether one of the words is a host, such as `acme.com`. */
   hasHost: boolean;
 }
 
-/** The most words of a query that count. */
-const MOST_WORDS = 10;
+/** Further words of a query are ignored. */
+const MAX_WORDS = 10;
 const HOST = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 /**
- * Reads what somebody typed, the likeliest reading first; none when it has no words. An address stands for its host
- * (`https://www.acme.com/shop` is `acme.com`); what only looks like one (`dr.jones`) is words in the second reading.
+ * Parses a query as typed. A URL stands for its host (`https://www.acme.com/shop` is `acme.com`); text that only looks like
+ * a host (`dr.jones`) is split into words in a second interpretation.
+ * @returns the interpretations, the likeliest first; none when the query has no words
  */
-export function readQuery(query: string): Reading[] {
+export function parseQuery(query: string): ParsedQuery[] {
   const parts = query.split(/\s+/).map(readPart);
-  const plain = toReading(parts.map(({ words }) => words.map((word) => [word])));
+  const plain = toParsedQuery(parts.map(({ words }) => words.map((word) => [word])));
   if (plain.words.length === 0) return [];
   if (parts.every(({ host }) => host === null)) return [plain];
-  const withHosts = toReading(parts.map(({ host, words }) => (host === null ? words.map((word) => [word]) : [host])));
+  const withHosts = toParsedQuery(
+    parts.map(({ host, words }) => (host === null ? words.map((word) => [word]) : [host])),
+  );
   return [{ ...withHosts, hasHost: true }, plain];
 }
 
@@ -34,12 +37,12 @@ function readPart(part: string): { host: string[] | null; words: string[] } {
   return { host: [...new Set(spellings.map(toHostTerm))], words: wordsOf(address) };
 }
 
-/** A host as a term: nobody remembers where the hyphens are. */
+/** Returns a host as a term, without hyphens: people do not remember where they are. */
 export function toHostTerm(host: string): string {
   return host.replaceAll('-', '');
 }
 
-function toReading(parts: string[][][]): Reading {
+function toParsedQuery(parts: string[][][]): ParsedQuery {
   const words = new Map(parts.flat().map((spellings) => [spellings.join(' '), spellings]));
-  return { words: [...words.values()].slice(0, MOST_WORDS), hasHost: false };
+  return { words: [...words.values()].slice(0, MAX_WORDS), hasHost: false };
 }
