@@ -14,7 +14,7 @@ import { indexSettings } from '../src/modules/search/algolia/indexSettings.ts';
 import { outboxRepository } from '../src/modules/search/algolia/outbox.repository.ts';
 import { rebuildIndex } from '../src/modules/search/algolia/rebuildIndex.ts';
 import { startOutboxSender } from '../src/modules/search/algolia/startOutboxSender.ts';
-import { ALGOLIA_KEYS, AlgoliaStandIn, type Received } from './AlgoliaStandIn.ts';
+import { ALGOLIA_KEYS, FakeAlgolia, type Received } from './FakeAlgolia.ts';
 import { databaseUrl } from './globalSetup.ts';
 import { recordLoops, type RecordedLoops } from './recordLoops.ts';
 import { testApi } from './testApi.ts';
@@ -26,7 +26,7 @@ jest.setTimeout(60_000);
 const INTERVAL_MS = 10;
 
 const api = testApi();
-let algolia: AlgoliaStandIn;
+let algolia: FakeAlgolia;
 const senders: { stop(): Promise<void> }[] = [];
 let loops: RecordedLoops;
 
@@ -43,14 +43,14 @@ const indexing = () => {
 };
 
 beforeAll(async () => {
-  algolia = await AlgoliaStandIn.start();
+  algolia = await FakeAlgolia.start();
 });
 beforeEach(async () => {
   await algolia.reset();
   loops = recordLoops();
 });
 afterEach(async () => {
-  algolia.mend();
+  algolia.repair();
   for (const sender of senders.splice(0)) await sender.stop();
 });
 afterAll(() => algolia.stop());
@@ -101,7 +101,7 @@ describe('without Algolia', () => {
     expect(await outbox().state()).toEqual({ isOn: false, hasEntries: false, hasDue: false });
   });
 
-  test('a process without keys empties it, and one with keys makes the index anew after that', async () => {
+  it('empties the outbox when a process has no keys, and rebuilds the index when one has keys again', async () => {
     await startedSender();
     await outbox().switchOff();
     await api.review(await api.consumer(), 'switched.example');
@@ -120,7 +120,7 @@ describe('without Algolia', () => {
 });
 
 describe('the sender', () => {
-  test('builds the index where there is none, with its settings', async () => {
+  it('builds a missing index with its settings', async () => {
     await startedSender();
     expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
     expect(algolia.settings(SEARCH_INDEX)).toEqual(indexSettings);
@@ -132,7 +132,7 @@ describe('the sender', () => {
     });
   });
 
-  test('brings settings that somebody has changed back at its start', async () => {
+  it('restores changed settings when it starts', async () => {
     await (await startedSender()).stop();
     algolia.change(SEARCH_INDEX, (index) => (index.settings['customRanking'] = ['asc(name)']));
     algolia.change(SEARCH_INDEX, (index) => (index.settings['queryLanguages'] = ['de']));
@@ -197,7 +197,7 @@ describe('the sender', () => {
     expect(live()).not.toHaveProperty(['other.example']);
   });
 
-  test('sends nothing of a change that was undone, nor of one that no search sees', async () => {
+  it('ignores changes that were rolled back or do not affect search', async () => {
     const owner = await api.company({ website: 'calm.example' });
     await startedSender();
     await api.send('PUT', '/company', { token: owner.token, body: { city: 'Madrid' } });
@@ -212,7 +212,7 @@ describe('the sender', () => {
     expect(algolia.received.filter(isBatch).map(({ body }) => body.requests[0].body.name)).toEqual(['Visible']);
   });
 
-  test('sends in batches, in order, each company once however often it has changed', async () => {
+  it('sends batches in order, with each company once however often it has changed', async () => {
     await (await startedSender()).stop();
     await addCompanies('batch', 2500);
     await api.database.raw(`update companies set name = name || ' again' where domain like 'batch%'`);
@@ -229,7 +229,7 @@ describe('the sender', () => {
   });
 
   test.each([500, 429, 403, 'cut', 'cut after'] as const)(
-    'loses and doubles nothing by %s, and waits longer after each failure',
+    'loses and duplicates nothing on %s, and backs off after each failure',
     async (fault) => {
       await startedSender();
       let faults = 0;
@@ -248,14 +248,14 @@ describe('the sender', () => {
     },
   );
 
-  test('sends what was changed while Algolia was down, and while it was sent', async () => {
+  it('sends changes from the time when Algolia was unavailable, and changes made while sending', async () => {
     await startedSender();
     await algolia.stop();
     await addCompanies('down', 3);
     await until(() => loops.lines.some(({ failures }) => failures === 2));
     expect(await left()).toBe(3);
     await senders.splice(0)[0]?.stop();
-    algolia = await AlgoliaStandIn.start();
+    algolia = await FakeAlgolia.start();
 
     await startedSender();
     let changeNow: () => Promise<unknown> = () =>
@@ -275,7 +275,7 @@ describe('the sender', () => {
     expect(names).toEqual(['Sooner', 'Later']);
   });
 
-  test('keeps nobody waiting who writes a review, and loses none of many at once', async () => {
+  it('does not delay reviews while it sends, and loses none of many concurrent ones', async () => {
     await startedSender();
     algolia.fault = (request) => (isBatch(request) ? 'hang' : null);
     await api.review(await api.consumer(), 'many.example');
@@ -283,12 +283,12 @@ describe('the sender', () => {
     const authors = await Promise.all(Array.from({ length: 20 }, () => api.consumer()));
     await Promise.all(authors.map((author) => api.review(author, 'many.example')));
     expect(await left()).toBe(1);
-    algolia.mend();
+    algolia.repair();
     await settle();
     expect(live()?.['many.example']).toMatchObject({ reviewsQuantity: 21 });
   });
 
-  test('is one at a time, of several processes', async () => {
+  it('runs in one process at a time', async () => {
     await (await startedSender()).stop();
     await addCompanies('several', 3000);
     let now = 0;
@@ -308,7 +308,7 @@ describe('the sender', () => {
     await settle();
   });
 
-  test('ends at once while Algolia does not answer, and leaves the change where it is', async () => {
+  it('stops while Algolia does not respond, and keeps the change in the outbox', async () => {
     const sender = await startedSender();
     algolia.fault = () => 'hang';
     await api.review(await api.consumer(), 'ending.example');
@@ -318,7 +318,7 @@ describe('the sender', () => {
     expect(await left()).toBe(1);
   });
 
-  test('sets a record aside that Algolia keeps rejecting, sends the others, and starts again after a change', async () => {
+  it('sets aside a record that Algolia keeps rejecting, sends the others, and retries after a change', async () => {
     await (await startedSender()).stop();
     await addCompanies('poison', 5);
     algolia.fault = (request) => (isBatch(request) && sentIds(request).includes('poison3.example') ? 400 : null);
@@ -337,7 +337,7 @@ describe('the sender', () => {
     expect(await compareIndex(indexing())).toEqual([missing]);
     expect(await outbox().waiting()).toEqual({ count: 0, seconds: 0 });
 
-    algolia.mend();
+    algolia.repair();
     await api.database('companies').where({ domain: 'poison3.example' }).update({ name: 'Harmless' });
     await settle();
     expect(live()?.['poison3.example']).toMatchObject({ name: 'Harmless' });
@@ -347,7 +347,7 @@ describe('the sender', () => {
 });
 
 describe('a new index', () => {
-  test('takes the place of the old one without a gap, with what changes meanwhile', async () => {
+  it('replaces the old one without downtime, including concurrent changes', async () => {
     await addCompanies('gapless', 2600);
     await startedSender();
     algolia.change(SEARCH_INDEX, ({ objects }) =>
@@ -398,7 +398,7 @@ describe('a new index', () => {
     });
     building.goesOn = false;
     await Promise.all([searching, changing]);
-    algolia.mend();
+    algolia.repair();
 
     expect(progress.slice(0, 2)).toEqual([1000, 2000]);
     expect(progress.at(-1)).toBeGreaterThan(2600);
@@ -412,14 +412,14 @@ describe('a new index', () => {
     await settle();
   });
 
-  test('that was not finished leaves the old one as it was, and its rest is deleted by the next', async () => {
+  it('leaves the old one unchanged when it fails, and the next build deletes the remains', async () => {
     await (await startedSender()).stop();
     const before = live();
     const refuse = (request: Received) => (isBatch(request) ? 403 : null);
     algolia.fault = refuse;
     await expect(rebuildIndex(indexing(), () => {})).rejects.toThrow('Out of order');
     expect(live()).toEqual(before);
-    algolia.mend();
+    algolia.repair();
     algolia.change(`${SEARCH_INDEX}_next`, ({ objects }) => objects.set('rest.example', { objectID: 'rest.example' }));
     await rebuildIndex(indexing(), () => {});
     expect(live()).toEqual(before);
@@ -438,18 +438,18 @@ describe('a new index', () => {
     ]);
     const [entry] = await api.database('algolia_outbox').select('domain', 'last_error', 'set_aside_at');
     expect(entry).toEqual({ domain: 'rejected2.example', last_error: 'Out of order', set_aside_at: expect.any(Date) });
-    algolia.mend();
+    algolia.repair();
     await api.database('companies').whereLike('domain', 'rejected%').del();
     startSender();
     await settle();
   });
 
-  test('is built although Algolia is away for a moment', async () => {
+  it('is built despite temporary failures of Algolia', async () => {
     await (await startedSender()).stop();
     let count = 0;
     algolia.fault = () => (++count % 3 === 0 ? 'cut after' : count % 5 === 0 ? 429 : null);
     const companies = await rebuildIndex(indexing(), () => {});
-    algolia.mend();
+    algolia.repair();
     expect(Object.keys(live() ?? {})).toHaveLength(companies);
     await settle();
   });
@@ -486,7 +486,7 @@ describe('as processes', () => {
     return { child, ready, ended: once(child, 'exit').then(([code]: number[]) => ({ code, ...output })) };
   }
 
-  test('a killed API leaves nothing unsent, and one that is asked to end does so while Algolia hangs', async () => {
+  it('sends everything after a kill -9, and stops on SIGTERM while Algolia hangs', async () => {
     const first = start('server.ts');
     await first.ready;
     await settle();
@@ -505,7 +505,7 @@ describe('as processes', () => {
     expect(await second.ended).toMatchObject({ code: 0, err: '' });
     expect(await left()).toBe(1500);
 
-    algolia.mend();
+    algolia.repair();
     const third = start('server.ts');
     await third.ready;
     await settle();
@@ -521,7 +521,7 @@ describe('as processes', () => {
     await without.ended;
   });
 
-  test('search:check names what differs, and search:reindex makes it right', async () => {
+  it('search:check lists differences, and search:reindex fixes them', async () => {
     expect(await start('commands/checkSearchIndex.ts').ended).toEqual({
       code: 1,
       out: '',

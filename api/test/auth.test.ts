@@ -26,7 +26,7 @@ function sessionIdIn(token: string): string {
 
 describe('POST /auth/register', () => {
   // Covers SPEC-7.2, API-14, API-77, API-86
-  test('answers 201 with the user, texts trimmed and no password', async () => {
+  it('responds with 201 and the user, with trimmed texts and without the password', async () => {
     const answer = await register({ name: '  José  ', email: ' jose@people.example ' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -45,7 +45,7 @@ describe('POST /auth/register', () => {
   });
 
   // Covers API-7, API-14
-  test('answers 409 when the email is taken, in any letter case', async () => {
+  it('responds with 409 when the email is taken, in any case', async () => {
     await register({ email: 'Taken@People.example' });
     const answer = await register({ email: 'tAKEN@people.EXAMPLE' });
     expect(answer.status).toBe(409);
@@ -61,7 +61,7 @@ describe('POST /auth/register', () => {
   });
 
   // Covers API-77, ASVS-6.2.5
-  test('takes a password as it is, spaces included', async () => {
+  it('does not trim passwords', async () => {
     const password = '  spaces around  ';
     await register({ email: 'spaces@people.example', password });
     expect((await login('spaces@people.example', password)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('POST /auth/register', () => {
 
 describe('POST /auth/login', () => {
   // Covers SPEC-3.10, SPEC-7.3, API-15
-  test('answers 200 with token and user, in any letter case of the email', async () => {
+  it('responds with 200, token and user for any case of the email', async () => {
     await register({ email: 'In@People.example' });
     const answer = await login(' IN@people.example ');
     expect(answer.status).toBe(200);
@@ -80,7 +80,7 @@ describe('POST /auth/login', () => {
   });
 
   // Covers API-84, ASVS-7.1.1
-  test('gives a token of 7 days, HS256, with a session', async () => {
+  it('issues a token with HS256, a session and a lifetime of 7 days', async () => {
     const { token } = await api.consumer();
     const [header, payload] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
     expect(JSON.parse(header ?? '')).toMatchObject({ alg: 'HS256' });
@@ -90,7 +90,7 @@ describe('POST /auth/login', () => {
   });
 
   // Covers API-16, ASVS-6.3.4
-  test('answers the same 401 to an unknown email, a wrong password and a company', async () => {
+  it('responds with the same 401 to an unknown email, a wrong password and a company', async () => {
     await register({ email: 'same@people.example' });
     const company = await api.company();
     const answers = await Promise.all([
@@ -108,7 +108,7 @@ describe('POST /auth/login', () => {
   });
 
   // Covers ASVS-6.3.1
-  test('no other letter is that of an email, which is how the log-ins with it are counted', async () => {
+  it('does not match emails by look-alike letters, as rate limits count them separately', async () => {
     await register({ email: 'ivik@people.example' });
     expect((await login('IVIK@people.example')).status).toBe(200);
     // Unicode's lower cases of both are ASCII's i and k.
@@ -118,7 +118,7 @@ describe('POST /auth/login', () => {
   });
 
   // Covers API-18
-  test('a consumer and a company may have one email', async () => {
+  it('allows a consumer and a company with the same email', async () => {
     const email = 'both@people.example';
     const consumer = await api.consumer({ email });
     const company = await api.company({ email });
@@ -129,7 +129,7 @@ describe('POST /auth/login', () => {
 
 describe('a token', () => {
   // Covers API-4, API-84, ASVS-7.2.1, ASVS-7.2.2, ASVS-9.1.1, ASVS-9.1.2, ASVS-9.1.3, ASVS-9.2.1, ASVS-9.2.3
-  test('that is missing, malformed, forged, expired or of another algorithm gets 401', async () => {
+  it('gets 401 when missing, malformed, forged, expired or signed with another algorithm', async () => {
     const { token } = await api.consumer();
     const sid = sessionIdIn(token);
     const now = Math.floor(Date.now() / 1000);
@@ -161,7 +161,7 @@ describe('a token', () => {
   });
 
   // Covers ASVS-7.3.2
-  test('of an expired session gets 401', async () => {
+  it('gets 401 when its session has expired', async () => {
     const { token } = await api.consumer();
     await api
       .database('sessions')
@@ -170,7 +170,7 @@ describe('a token', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  test('makes the answer one that nobody may keep', async () => {
+  it('makes the response uncacheable', async () => {
     const { token } = await api.consumer();
     expect((await me(token)).headers.get('cache-control')).toBe('private, no-store');
   });
@@ -178,7 +178,7 @@ describe('a token', () => {
 
 describe('sessions', () => {
   // Covers API-25
-  test('are listed, newest first, the present one marked', async () => {
+  it('are listed newest first, with the current one marked', async () => {
     const { email } = await api.consumer();
     const first = (await login(email)).body.token;
     const answer = await api.send('GET', '/auth/sessions', { token: first, headers: { 'user-agent': 'Tester' } });
@@ -195,7 +195,7 @@ describe('sessions', () => {
   });
 
   // Covers API-24, API-85, ASVS-7.2.4, ASVS-7.4.1
-  test('log out ends this one alone', async () => {
+  it('logout ends only the current one', async () => {
     const { email, token } = await api.consumer();
     const other = (await login(email)).body.token;
     expect((await api.send('POST', '/auth/logout', { token })).status).toBe(204);
@@ -205,7 +205,7 @@ describe('sessions', () => {
   });
 
   // Covers API-26, ASVS-8.2.2
-  test('one of one’s own can be ended, no one else’s', async () => {
+  it('can be ended by their owner only', async () => {
     const { email, token } = await api.consumer();
     const other = (await login(email)).body.token;
     const stranger = await api.consumer();
@@ -218,7 +218,7 @@ describe('sessions', () => {
   });
 
   // Covers API-27, ASVS-7.4.1
-  test('logoutEverywhere ends all but this one', async () => {
+  it('logoutEverywhere ends all others', async () => {
     const { email, token } = await api.consumer();
     const others = [(await login(email)).body.token, (await login(email)).body.token];
     expect((await api.send('POST', '/auth/logoutEverywhere', { token })).status).toBe(204);
@@ -227,7 +227,7 @@ describe('sessions', () => {
   });
 
   // Covers ASVS-7.1.2
-  test('are 50 for an account at the most: the one that was used the longest ago ends', async () => {
+  it('are limited to 50 per account: the least recently used one ends', async () => {
     const [{ email, token }, other] = [await api.consumer(), await api.consumer()];
     // One after the other, so that the order in which they are made is known.
     const tokens = [token];
@@ -247,7 +247,7 @@ describe('sessions', () => {
     expect((await me(other.token)).status).toBe(200);
   });
 
-  test('note when they were used', async () => {
+  it('record their last use', async () => {
     const { token } = await api.consumer();
     const id = sessionIdIn(token);
     await api
@@ -269,7 +269,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
   const enter = (email: string, password: string) => api.send('POST', door, { body: { email, password } });
 
   // Covers API-47, API-85, ASVS-6.2.2, ASVS-7.4.3
-  test('changes it; all other sessions end, this one lives on', async () => {
+  it('changes it and ends all other sessions', async () => {
     const { email, token } = await account();
     const other = (await enter(email, PASSWORD)).body.token;
     const body = { currentPassword: PASSWORD, newPassword: 'battery staple' };

@@ -40,7 +40,7 @@ test.each([
 });
 
 // Covers ASVS-5.1.1
-test('a picture is turned upright, made smaller, and loses its metadata', async () => {
+it('rotates an image upright, scales it down and removes its metadata', async () => {
   const ana = await api.consumer();
   const taken = await picture(1200, 600)
     .withMetadata({ orientation: 6 })
@@ -58,7 +58,7 @@ test('a picture is turned upright, made smaller, and loses its metadata', async 
 });
 
 // Covers API-49
-test('is shown on reviews, replaced, removed and erased with the account, file and all', async () => {
+it('is shown on reviews, and its file is deleted on replacement, removal and account deletion', async () => {
   const before = (await files()).length;
   const ana = await api.consumer();
   const png = await picture().png().toBuffer();
@@ -81,7 +81,7 @@ test('is shown on reviews, replaced, removed and erased with the account, file a
 });
 
 // Covers API-48
-test('a company has one too; it goes when the owner goes', async () => {
+it('belongs to a company too, and is deleted with its owner', async () => {
   const before = (await files()).length;
   const firm = await api.company({ website: 'pictures.example' });
   const answer = await put(firm, form(await picture().png().toBuffer()), 'company');
@@ -95,7 +95,7 @@ test('a company has one too; it goes when the owner goes', async () => {
 });
 
 // Covers ASVS-1.3.4
-test('what is no picture gets 400 for avatar, and the old one stays', async () => {
+it('rejects other content with 400 for avatar and keeps the previous image', async () => {
   const ana = await api.consumer();
   const png = await picture(64, 64).png().toBuffer();
   const { avatar } = (await put(ana, form(png))).body;
@@ -124,7 +124,7 @@ test('what is no picture gets 400 for avatar, and the old one stays', async () =
   expect((await api.send('GET', '/user/me', { token: ana.token })).body.avatar).toBe(avatar);
 });
 
-test('a form with other members, or without the picture, gets 400 with their names', async () => {
+it('rejects a form with unknown fields or without an image with 400, naming the fields', async () => {
   const ana = await api.consumer();
   const png = await picture().png().toBuffer();
   const fieldsOf = async (data: FormData) => {
@@ -145,7 +145,7 @@ test('a form with other members, or without the picture, gets 400 with their nam
 });
 
 // Covers ASVS-5.2.1, ASVS-5.3.2
-test('what is too large gets 413, what is no form 415, a broken form 400', async () => {
+it('rejects an image that is too large with 413, other content types with 415, a malformed form with 400', async () => {
   const ana = await api.consumer();
   expect((await put(ana, form(Buffer.alloc(5 * 1024 * 1024 + 1, 1)))).status).toBe(413);
   expect((await put(ana, { avatar: 'x' })).status).toBe(415);
@@ -175,7 +175,7 @@ test('what is too large gets 413, what is no form 415, a broken form 400', async
 });
 
 // Covers ASVS-1.4.3
-test('an upload that breaks off leaves nothing and harms nobody', async () => {
+it('leaves no file behind when an upload breaks off', async () => {
   const ana = await api.consumer();
   const before = await files();
   const { port } = new URL(api.url);
@@ -191,11 +191,11 @@ test('an upload that breaks off leaves nothing and harms nobody', async () => {
   expect(await files()).toEqual(before);
 });
 
-test('nothing of all this ended in a 5xx', () => {
+it('causes no 5xx response in any of these tests', () => {
   expect(api.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
-describe('pictures in S3', () => {
+describe('images in S3', () => {
   const objects = new Map<string, Buffer>();
   let server: Server;
 
@@ -225,7 +225,7 @@ describe('pictures in S3', () => {
   });
   afterAll(() => void server.close());
 
-  test('are put, read and removed', async () => {
+  it('are stored, read and deleted', async () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const store = await openPictureStore(

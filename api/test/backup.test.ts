@@ -36,7 +36,7 @@ async function picturesOf(name: string) {
   return openPictureStore(pathToFileURL(join(folder, name)).href);
 }
 
-test('brings back every kind of row, and the pictures, while people go on writing', async () => {
+it('restores every kind of row and the images, with concurrent writes during the backup', async () => {
   const { database } = api;
   await seedWhenEmpty(database, async () => 'no hash');
   const consumer = await api.consumer({ name: AWKWARD.slice(0, 3), lastName: 'Łukasiewicz' });
@@ -140,7 +140,7 @@ test('brings back every kind of row, and the pictures, while people go on writin
   await app.close();
 });
 
-test('leaves what is there: an archive of that name, a database with tables', async () => {
+it('overwrites neither an existing archive nor a database with tables', async () => {
   const pictures = await picturesOf('pictures');
   await expect(writeBackup(api.database, pictures, file)).rejects.toThrow('already exists');
   await expect(restoreBackup(restored.knex, pictures, file)).rejects.toThrow('The database already has tables');
@@ -160,13 +160,13 @@ test.each([
   expect(await broken.knex('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual([]);
 });
 
-test('a database without tables has nothing to back up', async () => {
+it('rejects a database without tables', async () => {
   const nothing = writeBackup(broken.knex, await picturesOf('none'), join(folder, 'nothing.zip'));
   await expect(nothing).rejects.toThrow('nothing to back up');
   expect(await readdir(folder)).not.toContain('nothing.zip.part');
 });
 
-test('an archive of the first tables comes to those of today, with all its data', async () => {
+it('migrates an archive of the first schema to the current one, with all its data', async () => {
   const { knex } = first;
   await knex.migrate.up();
   await knex.raw(`
@@ -187,7 +187,7 @@ test('an archive of the first tables comes to those of today, with all its data'
   ]);
 });
 
-test('an archive of newer tables is left to the version that made it', async () => {
+it('rejects an archive of a newer schema', async () => {
   const { knex } = first;
   await knex('migrations').insert({ name: '999-from-the-future', batch: 9, migration_time: new Date() });
   const newer = join(folder, 'newer.zip');

@@ -90,7 +90,7 @@ describe.each(bodyCalls)('%s', (name) => {
   const right: Record<string, unknown> = bodies[name];
 
   // Covers SPEC-5.6, API-3, ASVS-2.2.1, ASVS-2.2.2, ASVS-15.3.5
-  test('names each member of a wrong kind', async () => {
+  it('names each property with a wrong type', async () => {
     for (const [field, value] of Object.entries(right)) {
       const wrong = [...WRONG, typeof value === 'string' ? '12' : '"3"', typeof value === 'boolean' ? '1' : 'true'];
       for (const json of wrong) {
@@ -101,14 +101,14 @@ describe.each(bodyCalls)('%s', (name) => {
   });
 
   // Covers API-12, ASVS-2.2.1, ASVS-15.3.3
-  test('names each member that it does not know', async () => {
+  it('names each unknown property', async () => {
     expect(['unknown members', refused(await send(name, { ...right, colour: 'red', 'a.b': 1 }))]).toEqual([
       'unknown members',
       ['colour', 'a.b'],
     ]);
   });
 
-  test('takes nothing but one JSON object', async () => {
+  it('accepts only a JSON object', async () => {
     for (const json of ['[]', 'null', '1', '"text"', 'true', `[${JSON.stringify(right)}]`]) {
       expect([json, refused(await send(name, json))]).toEqual([json, ['']]);
     }
@@ -120,7 +120,7 @@ describe.each(bodyCalls)('%s', (name) => {
   });
 
   // Covers API-3, API-9
-  test('refuses what is not JSON', async () => {
+  it('rejects malformed JSON', async () => {
     const broken = ['{', '{"a":}', "{'a':1}", '{"a":1,}', '\u0000', '{"__proto__":{"a":1}}', 'NaN', '{"a":"\n"}'];
     for (const body of [...broken, '{"constructor":{"prototype":{}}}']) {
       const answer = await send(name, body);
@@ -133,7 +133,7 @@ describe.each(bodyCalls)('%s', (name) => {
   });
 
   // Covers API-8
-  test('refuses more than 128 KB', async () => {
+  it('rejects more than 128 KB', async () => {
     for (const kilobytes of [128, 2048]) {
       const answer = await send(name, { ...right, padding: 'x'.repeat(kilobytes * 1024) });
       expect([answer.status, answer.body.type]).toEqual([413, '/problems/payload-too-large']);
@@ -141,7 +141,7 @@ describe.each(bodyCalls)('%s', (name) => {
   });
 });
 
-describe('all wrong members at once, each with what to do', () => {
+describe('all invalid properties in one response, each with instructions', () => {
   test('of a registration', async () => {
     const answer = await send('registerCompany', {
       name: ' ',
@@ -159,7 +159,7 @@ describe('all wrong members at once, each with what to do', () => {
     ]);
   });
 
-  test('that are missing', async () => {
+  it('of missing properties', async () => {
     expect(['nothing', refused(await send('register', {}))]).toEqual([
       'nothing',
       ['name', 'lastName', 'email', 'password'],
@@ -210,7 +210,7 @@ describe('limits', () => {
   });
 
   // Covers ASVS-6.1.2, ASVS-6.2.4, ASVS-6.2.11
-  test('a password is none of those that many people use', async () => {
+  it('rejects common passwords', async () => {
     const ofTheProduct = ['Heard2026!', 'heard-reviews', '1company1'];
     for (const password of ['password1', 'QWERTYUIOP', '123456789', 'iloveyou1', ...ofTheProduct]) {
       const answer = await send('register', { ...bodies.register, password });
@@ -225,7 +225,7 @@ describe('limits', () => {
   });
 
   // Covers API-76, ASVS-6.2.1, ASVS-6.2.9
-  test('a password has 8 to 128 characters', async () => {
+  it('accepts passwords of 8 to 128 characters', async () => {
     for (const password of ['', '1234567', 'x'.repeat(129), 'x'.repeat(5000)]) {
       expect([password.length, refused(await send('register', { ...bodies.register, password }))]).toEqual([
         password.length,
@@ -235,7 +235,7 @@ describe('limits', () => {
   });
 
   // Covers API-76
-  test('an email has at most 254', async () => {
+  it('accepts emails of up to 254 characters', async () => {
     const email = `${'x'.repeat(243)}@mail.example`;
     expect([email.length, refused(await send('register', { ...bodies.register, email }))]).toEqual([
       email.length,
@@ -244,7 +244,7 @@ describe('limits', () => {
   });
 
   // Covers SPEC-9.1, API-74, ASVS-1.4.2
-  test('a rating is 0, 1, 2, 3, 4 or 5', async () => {
+  it('accepts ratings of 0, 1, 2, 3, 4 and 5', async () => {
     for (const rating of [-1, 6, 3.5, '3', null, true, 1e21, [3]]) {
       expect([rating, refused(await send('createReview', { ...bodies.createReview, rating }))]).toEqual([
         rating,
@@ -255,7 +255,7 @@ describe('limits', () => {
   });
 
   // Covers API-32
-  test('a date of experience is a real one and not in the future', async () => {
+  it('accepts only real dates of experience that are not in the future', async () => {
     const future = new Date(Date.now() + 60_000).toISOString();
     for (const experienceDate of ['', 'yesterday', '2024-02-30', '2024-13-01', '2024-01-01T00:00:00', '1', future]) {
       const answer = await send('createReview', { ...bodies.createReview, experienceDate });
@@ -264,7 +264,7 @@ describe('limits', () => {
   });
 
   // Covers API-60, ASVS-1.2.2
-  test('a website is under a public suffix and no one else’s', async () => {
+  it('accepts only websites under a public suffix that are not shared', async () => {
     const wrong = [
       'localhost',
       '127.0.0.1',
@@ -296,7 +296,7 @@ describe('limits', () => {
 
 describe('addresses', () => {
   // Covers SPEC-8.11, API-2, API-6
-  test('that are not there get 404, that can’t be read 400', async () => {
+  it('get 404 when unknown, 400 when malformed', async () => {
     const wrong: [string, string, number][] = [
       ['GET', '/', 404],
       ['GET', '/nope', 404],
@@ -320,7 +320,7 @@ describe('addresses', () => {
     }
   });
 
-  test('answer HEAD as GET without a body, and OPTIONS', async () => {
+  it('respond to HEAD like GET without a body, and to OPTIONS', async () => {
     const head = await api.send('HEAD', '/company/input.example');
     expect([head.status, head.text]).toEqual([200, '']);
     expect((await api.send('HEAD', '/company/absent.example')).status).toBe(404);
@@ -329,11 +329,11 @@ describe('addresses', () => {
   });
 });
 
-describe('calls without a body', () => {
+describe('requests without a body', () => {
   const without = (Object.keys(calls) as CallName[]).filter((name) => !(name in bodies) && !name.endsWith('Avatar'));
 
   // Covers API-12
-  test('name the members of a body all the same', async () => {
+  it('get the names of the missing properties', async () => {
     for (const name of without.filter((one) => calls[one].method !== 'GET')) {
       const { method, path } = calls[name];
       const { token } = path.startsWith('/admin/') ? admin : path.startsWith('/company') ? company : consumer;
@@ -343,13 +343,13 @@ describe('calls without a body', () => {
   });
 });
 
-test('a request that is no HTTP gets 400', async () => {
+it('responds with 400 to a request that is not HTTP', async () => {
   const text = await sendRaw(api.url, 'NONSENSE\r\n\r\n');
   expect(text).toMatch(/^HTTP\/1.1 400 /);
   expect(text).toContain('application/problem+json');
 });
 
-test('nothing of all this was written, and nothing ended in a 5xx', async () => {
+it('writes nothing and causes no 5xx response in any of these tests', async () => {
   const [{ users, companies, reviews }] = (
     await api.database.raw(
       `select (select count(*)::int from users) as users, (select count(*)::int from companies) as companies,

@@ -30,7 +30,7 @@ async function contentsOf({ knex }: typeof one) {
   return rows[0];
 }
 
-test('the benchmark’s data has right totals, and one company with a tenth of all reviews', async () => {
+it('generates benchmark data with correct totals and one company with a tenth of all reviews', async () => {
   expect(await checkTotals(one.knex)).toEqual([]);
   const counts = await one.knex('companies').orderBy('reviews_count', 'desc').pluck('reviews_count');
   expect(counts).toHaveLength(COMPANIES);
@@ -39,7 +39,7 @@ test('the benchmark’s data has right totals, and one company with a tenth of a
   expect(counts.at(-1)).toBeLessThan(5);
 });
 
-test('a seed gives the same data each time, another one gives others', async () => {
+it('generates the same data for the same seed and other data for another', async () => {
   const contents = await contentsOf(one);
   expect(await contentsOf(same)).toEqual(contents);
   const others = await contentsOf(other);
@@ -47,7 +47,7 @@ test('a seed gives the same data each time, another one gives others', async () 
   expect(others.reviews).not.toBe(contents.reviews);
 });
 
-test('each invented company has a website that the API takes, and a domain of its own', () => {
+it('generates companies with valid websites and unique domains', () => {
   const companies = [...benchCompanies(20_000, 1)];
   const refused = companies.filter(({ domain, website }) => {
     const read = parseWebsite(website, getPublicSuffix);
@@ -69,7 +69,7 @@ async function structureOf({ knex }: typeof one): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('the database goes on from there: keys, triggers and indexes are as before', async () => {
+it('keeps keys, triggers and indexes intact', async () => {
   const { knex } = one;
   expect(await structureOf(one)).toEqual(await structureOf(empty));
   const company = { domain: 'later.example', website: 'https://later.example', name: 'Later' };

@@ -12,14 +12,14 @@ const PUBLIC = [
 beforeAll(async () => void (await api.review(await api.consumer(), 'cached.example')));
 
 describe.each(PUBLIC)('%s, for a visitor,', (path) => {
-  test('may be kept by caches on the way, not by a browser that does not ask', async () => {
+  it('may be stored by shared caches, and by browsers only with revalidation', async () => {
     const { headers } = await api.send('GET', path);
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
     expect(headers.get('cdn-cache-control')).toBe('public, max-age=5, stale-while-revalidate=25');
     expect(headers.get('vary')).toMatch(/\bAuthorization\b/);
   });
 
-  test('comes without a body to who has it already', async () => {
+  it('responds with 304 without a body to a matching ETag', async () => {
     const whole = await api.send('GET', path);
     const tag = whole.headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/"[\w-]{20,}"$/);
@@ -36,7 +36,7 @@ describe.each(PUBLIC)('%s, for a visitor,', (path) => {
   });
 
   // Covers ASVS-14.2.2
-  test('is private, whole and kept by nobody with a token', async () => {
+  it('is complete, private and uncacheable with a token', async () => {
     const { token } = await api.consumer();
     const tag = (await api.send('GET', path)).headers.get('etag') ?? '';
     const answer = await api.send('GET', path, { token, headers: { 'if-none-match': tag } });
@@ -46,7 +46,7 @@ describe.each(PUBLIC)('%s, for a visitor,', (path) => {
   });
 });
 
-test('has another tag after each write', async () => {
+it('has another ETag after each write', async () => {
   const { token } = await api.consumer();
   const tags = async () => Promise.all(PUBLIC.map(async (path) => (await api.send('GET', path)).headers.get('etag')));
   const seen = [await tags()];
@@ -65,7 +65,7 @@ test('has another tag after each write', async () => {
   expect(ofPage(3).size).toBe(3);
 });
 
-test('nobody keeps an error, or the answer to a write', async () => {
+it('makes errors and responses to writes uncacheable', async () => {
   for (const path of [
     '/company/absent.example',
     '/company/cached.example/review?sort=best',

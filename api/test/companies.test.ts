@@ -16,7 +16,7 @@ const read = (id: string) => api.send('GET', `/company/${id}`);
 
 describe('POST /auth/registerCompany', () => {
   // Covers SPEC-3.11, SPEC-7.4, API-17, API-72, API-73
-  test('answers 201 with the public company', async () => {
+  it('responds with 201 and the public company', async () => {
     const answer = await register('https://www.New.example/shop', {
       email: 'owner@new.example',
       description: 'Line one\nline two',
@@ -46,13 +46,13 @@ describe('POST /auth/registerCompany', () => {
   });
 
   // Covers API-17
-  test('takes the optional fields as missing or empty', async () => {
+  it('accepts missing and empty optional fields', async () => {
     const answer = await register('empty.example', { description: ' ', country: '', city: '', address: '' });
     expect([answer.status, answer.body.description, answer.body.city]).toEqual([201, null, null]);
   });
 
   // Covers API-20, API-59, API-82
-  test('claims a listing: its reviews stay, the name is the owner’s', async () => {
+  it('claims a listing: keeps its reviews and takes the owner’s name', async () => {
     const ana = await api.consumer();
     await api.review(ana, 'http://listed.example', { companyName: 'As Ana calls it', rating: 2 });
     expect((await read('listed.example')).body).toMatchObject({
@@ -76,7 +76,7 @@ describe('POST /auth/registerCompany', () => {
   });
 
   // Covers API-19
-  test('answers 409 naming the email, the website, or both', async () => {
+  it('responds with 409 naming the email, the website, or both', async () => {
     await register('owned.example', { email: 'Owner@owned.example' });
     const website = await register('www.owned.example', { email: 'second@owned.example' });
     expect([website.status, website.body.errors.map(fieldOf)]).toEqual([409, ['website']]);
@@ -87,7 +87,7 @@ describe('POST /auth/registerCompany', () => {
     expect((await read('other.example')).status).toBe(404);
   });
 
-  test('leaves a listing as it was when the email is taken', async () => {
+  it('leaves a listing unchanged when the email is taken', async () => {
     await api.review(await api.consumer(), 'kept.example', { companyName: 'Kept' });
     await register('elsewhere.example', { email: 'busy@firm.example' });
     expect((await register('kept.example', { email: 'busy@firm.example' })).status).toBe(409);
@@ -97,7 +97,7 @@ describe('POST /auth/registerCompany', () => {
 
 describe('POST /auth/loginCompany', () => {
   // Covers SPEC-7.5, API-21
-  test('answers 200 with token and own company', async () => {
+  it('responds with 200, token and own company', async () => {
     await register('login.example', { email: 'in@login.example', phone: '34-600123456' });
     const answer = await api.send('POST', '/auth/loginCompany', {
       body: { email: 'IN@login.example', password: PASSWORD },
@@ -116,7 +116,7 @@ describe('POST /auth/loginCompany', () => {
   });
 
   // Covers API-22
-  test('does not open to the work email, nor to a consumer', async () => {
+  it('accepts neither the work email nor a consumer', async () => {
     await register('doors.example', { email: 'front@doors.example', workEmail: 'back@doors.example' });
     const consumer = await api.consumer();
     for (const email of ['back@doors.example', consumer.email]) {
@@ -128,13 +128,13 @@ describe('POST /auth/loginCompany', () => {
 
 describe('GET /company/{id}', () => {
   // Covers API-62
-  test('takes any form of the id', async () => {
+  it('accepts any form of the id', async () => {
     await register('forms.example');
     const forms = ['forms.example', 'WWW.Forms.example', 'forms.example.', 'https%3A%2F%2Fforms.example%2Fshop%3Fx'];
     for (const form of forms) expect([form, (await read(form)).body.id]).toEqual([form, 'forms.example']);
   });
 
-  test('answers 404 for what is not there or no website', async () => {
+  it('responds with 404 to unknown companies and invalid websites', async () => {
     for (const id of [
       'absent.example',
       'x',
@@ -151,7 +151,7 @@ describe('GET /company/{id}', () => {
   });
 
   // Covers SPEC-3.5, SPEC-3.12, SPEC-7.13, API-39, API-40, API-71, ASVS-8.2.3
-  test('shows the newest 20 reviews with their authors, and never what is the owner’s alone', async () => {
+  it('contains the newest 20 reviews with their authors, and no private fields of the owner', async () => {
     await register('public.example', { email: 'secret@public.example', phone: '34-600123456' });
     for (let i = 0; i < 21; i++) await api.review(await api.consumer(), 'public.example', { title: `Review ${i}` });
     const answer = await read('public.example');
@@ -166,7 +166,7 @@ describe('GET /company/{id}', () => {
   });
 
   // Covers API-73
-  test('gives the mean and the counts of the ratings', async () => {
+  it('contains the mean and the counts of the ratings', async () => {
     for (const rating of [0, 5, 5, 3]) await api.review(await api.consumer(), 'mean.example', { rating });
     expect((await read('mean.example')).body).toMatchObject({
       reviewsQuantity: 4,
@@ -178,7 +178,7 @@ describe('GET /company/{id}', () => {
 
 describe('GET and PUT /company', () => {
   // Covers SPEC-6.9, SPEC-7.11, SPEC-7.14, API-38, API-42, ASVS-8.4.1
-  test('give the own company and change its profile', async () => {
+  it('return the own company and change its profile', async () => {
     const { token, id, email } = await api.company();
     const profile = { name: 'New name', description: 'About', address: 'Street 2', country: 'France', city: 'Lyon' };
     const answer = await api.send('PUT', '/company', { token, body: profile });
@@ -203,7 +203,7 @@ describe('GET and PUT /company', () => {
   });
 
   // Covers SPEC-6.13, SPEC-7.17, API-38, ASVS-8.2.1
-  test('are not for consumers or visitors', async () => {
+  it('reject consumers and visitors', async () => {
     const { token } = await api.consumer();
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const body = method === 'PUT' ? { name: 'X' } : undefined;
@@ -215,7 +215,7 @@ describe('GET and PUT /company', () => {
 
 describe('DELETE /company', () => {
   // Covers SPEC-6.9, SPEC-7.15, API-43, API-44
-  test('leaves an unclaimed listing with name, website and reviews, and erases all else', async () => {
+  it('leaves an unclaimed listing with name, website and reviews, and deletes everything else', async () => {
     const { token, email, id } = await api.company({ website: 'gone.example', name: 'Gone' });
     await api.send('PUT', '/company', { token, body: { description: 'Secret', city: 'Rome', country: 'Italy' } });
     await api.review(await api.consumer(), 'gone.example', { rating: 3 });

@@ -12,7 +12,7 @@ afterEach(async () => {
   expect(api.log.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
 });
 
-test('fifty writers at once make one listing, with the right mean', async () => {
+it('creates one listing with the correct mean from fifty concurrent reviews', async () => {
   const writers = await times(50, () => api.consumer());
   const answers = await Promise.all(
     writers.map(({ token }, index) =>
@@ -33,7 +33,7 @@ test('fifty writers at once make one listing, with the right mean', async () => 
   });
 });
 
-test('fifty writers of a company that thousands have reviewed lose nothing, while others edit and delete', async () => {
+it('loses none of fifty concurrent reviews of a company with thousands, while others edit and delete', async () => {
   const [first, ...others] = await times(71, () => api.consumer());
   if (first === undefined) throw new Error('There are no consumers');
   await api.review(first, 'crowded.example', { rating: 5 });
@@ -63,7 +63,7 @@ test('fifty writers of a company that thousands have reviewed lose nothing, whil
 });
 
 // Covers API-67, ASVS-2.3.2
-test('one consumer twenty times at once writes one review', async () => {
+it('creates one review from twenty concurrent requests of one consumer', async () => {
   const { token } = await api.consumer();
   const answers = await times(20, () =>
     api.send('POST', '/review/companyOrUser', { token, body: reviewOf('twenty.example') }),
@@ -73,7 +73,7 @@ test('one consumer twenty times at once writes one review', async () => {
   for (const { status, body } of answers) if (status === 409) expect(body.reviewId).toBe(id);
 });
 
-test('edits, deletions and restores at once leave the right totals', async () => {
+it('keeps totals correct under concurrent edits, deletions and restores', async () => {
   const authors = await times(10, () => api.consumer());
   const reviews = await Promise.all(authors.map((author) => api.review(author, 'churn.example', { rating: 3 })));
   const answers = await Promise.all(
@@ -91,7 +91,7 @@ test('edits, deletions and restores at once leave the right totals', async () =>
   for (const status of statusesOf(answers)) expect([200, 204, 404]).toContain(status);
 });
 
-test('deleting accounts while their companies are reviewed ends in no deadlock', async () => {
+it('deletes accounts while their companies are reviewed without a deadlock', async () => {
   const sites = Array.from({ length: 6 }, (_, index) => `cross${index}.example`);
   const authors = await times(8, () => api.consumer());
   for (const [index, author] of authors.entries()) {
@@ -110,7 +110,7 @@ test('deleting accounts while their companies are reviewed ends in no deadlock',
 });
 
 // Covers ASVS-2.3.4
-test('one website has one owner, however many ask at once, also while it is reviewed', async () => {
+it('gives a website one owner under concurrent registrations and reviews', async () => {
   await api.review(await api.consumer(), 'wanted.example');
   const writers = await times(10, () => api.consumer());
   const claim = (index: number) =>
@@ -140,7 +140,7 @@ test('one website has one owner, however many ask at once, also while it is revi
   });
 });
 
-test('one email makes one account, in any letter case', async () => {
+it('creates one account per email, in any case', async () => {
   const answers = await times(10, (index) =>
     api.send('POST', '/auth/register', {
       body: { name: 'A', lastName: 'B', email: index % 2 ? 'race@x.example' : 'RACE@x.example', password: PASSWORD },
@@ -149,7 +149,7 @@ test('one email makes one account, in any letter case', async () => {
   expect(statusesOf(answers)).toEqual([201, ...Array(9).fill(409)]);
 });
 
-test('no login outlives a change of the password that runs beside it', async () => {
+it('leaves no login from before a concurrent password change', async () => {
   const { token, email } = await api.consumer();
   const change = api.send('PUT', '/user/me/password', {
     token,

@@ -47,7 +47,7 @@ async function logIn(email: string, password: string) {
 
 const ADMIN = { id: 1, name: 'admin' };
 
-test('makes an administrator, who logs in where consumers do', async () => {
+it('creates an administrator, who logs in like a consumer', async () => {
   const made = await run({ env: ANSWERS });
   expect(made).toEqual({ code: 0, err: '', out: 'Created administrator mod@heard.example. Log in at /login.\n' });
   expect(await logIn('MOD@heard.example', 'a long enough one')).toEqual([200, ADMIN]);
@@ -58,13 +58,13 @@ test('makes an administrator, who logs in where consumers do', async () => {
   });
 });
 
-test('takes its answers from the standard input, and shows no password', async () => {
+it('reads its input from standard input, and shows no password', async () => {
   const made = await run({ lines: ['two@heard.example', 'Two', 'Second', 'another long one'] });
   expect(made).toEqual({ code: 0, err: '', out: 'Created administrator two@heard.example. Log in at /login.\n' });
   expect(await logIn('two@heard.example', 'another long one')).toEqual([200, ADMIN]);
 });
 
-test('makes a consumer an administrator where somebody says so, and ends its sessions', async () => {
+it('promotes a consumer after confirmation, and ends their sessions', async () => {
   const consumer = { email: 'ana@people.example', password: 'correct horse' };
   const body = { ...consumer, name: 'Ana', lastName: 'Ruiz' };
   await app.inject({ method: 'POST', url: '/auth/register', body });
@@ -100,7 +100,7 @@ test.each([
   expect([code, err.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining(line)]]);
 });
 
-test('says in one line that the database has no tables yet', async () => {
+it('reports a database without tables in one line', async () => {
   const { code, err } = await run({ env: ANSWERS, url: empty.url });
   expect([code, err]).toEqual([
     1,

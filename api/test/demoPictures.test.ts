@@ -7,7 +7,7 @@ import { testApi } from './testApi.ts';
 
 const api = testApi();
 
-test('each demo picture belongs to an account, and is served', async () => {
+it('serves each demo avatar, which belongs to an account', async () => {
   await seedWhenEmpty(api.database, async () => 'no hash');
   await addDemoPictures(api.database, await openPictureStore(pathToFileURL(api.folder).href));
   const drawn = async (table: string) => api.database(table).whereNotNull('avatar').pluck('avatar');

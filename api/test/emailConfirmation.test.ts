@@ -14,7 +14,7 @@ const confirmations = async (email: string) =>
 const linkTo = async (email: string) => tokenOf((await confirmations(email))[0]);
 
 describe("a consumer's email", () => {
-  test('is confirmed by the link of the mail that comes with the sign-up', async () => {
+  it('is confirmed by the link in the sign-up email', async () => {
     const ana = await api.consumer();
     expect((await me(ana)).emailConfirmed).toBe(false);
     const [mail] = await confirmations(ana.email);
@@ -29,7 +29,7 @@ describe("a consumer's email", () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  test('can be sent again, which ends the older link; not once it is confirmed', async () => {
+  it('can be sent again until it is confirmed, which invalidates the older link', async () => {
     const ana = await api.consumer();
     const first = await linkTo(ana.email);
     const again = await api.send('POST', '/user/me/email/confirmation', { token: ana.token });
@@ -41,7 +41,7 @@ describe("a consumer's email", () => {
     expect([needless.status, needless.body.type]).toEqual([409, '/problems/already-confirmed']);
   });
 
-  test('is not confirmed once it changes: the new one gets a mail, the old one is told', async () => {
+  it('is unconfirmed after a change: the new address receives a link, the old one a notice', async () => {
     const ana = await api.consumer();
     const old = await linkTo(ana.email);
     await confirm(old);
@@ -57,7 +57,7 @@ describe("a consumer's email", () => {
     expect(await mailsOf(api.database, email)).toHaveLength(sent);
   });
 
-  test('is confirmed for 7 days after the mail', async () => {
+  it('can be confirmed for 7 days', async () => {
     const ana = await api.consumer();
     const wait = (seconds: number) =>
       api.database.raw(
@@ -71,7 +71,7 @@ describe("a consumer's email", () => {
   });
 
   // Covers ASVS-2.3.3
-  test('sign-up and mail are one: without the mail there is no account', async () => {
+  it("creates no account when the email can't be queued", async () => {
     await api.database.raw(`alter table mails add constraint broken check (recipient <> 'broken@people.example')`);
     const body = { name: 'A', lastName: 'B', email: 'broken@people.example', password: PASSWORD };
     expect((await api.send('POST', '/auth/register', { body })).status).toBe(500);
@@ -81,7 +81,7 @@ describe("a consumer's email", () => {
 });
 
 describe('a company', () => {
-  test('is claimed at once, and verified when a work email on its website is confirmed', async () => {
+  it('is claimed immediately, and verified when a work email on its website is confirmed', async () => {
     const acme = await api.company({ website: 'acme.example', email: 'owner@acme.example' });
     expect(await page(acme)).toMatchObject({ claimed: true, verified: false });
     expect(await own(acme)).toMatchObject({ verified: false, workEmailConfirmed: false, workEmailOnWebsite: true });
@@ -98,7 +98,7 @@ describe('a company', () => {
     }
   });
 
-  test('is not verified by a confirmed work email elsewhere', async () => {
+  it('is not verified by a confirmed work email on another domain', async () => {
     const firm = await api.company({ website: 'firm.example', email: 'owner@elsewhere.example' });
     await confirm(await linkTo(firm.email));
     expect(await own(firm)).toMatchObject({ verified: false, workEmailConfirmed: true, workEmailOnWebsite: false });
@@ -106,7 +106,7 @@ describe('a company', () => {
   });
 
   // Covers ASVS-7.5.1
-  test('changes its work email by its password: not confirmed, not verified, the old one is told', async () => {
+  it('changes its work email with the password: unconfirmed, unverified, and the old address is notified', async () => {
     const shop = await api.company({ website: 'shop.example', email: 'owner@shop.example' });
     await confirm(await linkTo(shop.email));
     const change = (body: object) => api.send('PUT', '/company', { token: shop.token, body });
@@ -131,7 +131,7 @@ describe('a company', () => {
     expect(await confirmations('third@shop.example')).toHaveLength(1);
   });
 
-  test('loses all of it with its owner', async () => {
+  it('loses verification with its owner', async () => {
     const gone = await api.company({ website: 'gone.example', email: 'owner@gone.example' });
     const token = await linkTo(gone.email);
     await confirm(token);
@@ -142,7 +142,7 @@ describe('a company', () => {
     expect(await own(next)).toMatchObject({ workEmailConfirmed: false, verified: false });
   });
 
-  test('without a mail server it is verified by having an owner, and mails are kept', async () => {
+  it('is verified by having an owner when no mail server is configured, and emails are stored', async () => {
     const firm = await withoutMail.company({ website: 'kept.example' });
     const { body } = await withoutMail.send('GET', '/company/kept.example');
     expect(body).toMatchObject({ claimed: true, verified: true });
@@ -151,7 +151,7 @@ describe('a company', () => {
     expect(await mailsOf(withoutMail.database, firm.email)).toHaveLength(1);
   });
 
-  test('the calls of one kind of account are not for the other', async () => {
+  it('rejects the requests of the other kind of account', async () => {
     const [ana, firm] = [await api.consumer(), await api.company()];
     const send = async (path: string, token?: string) => (await api.send('POST', path, { token })).status;
     expect(await send('/user/me/email/confirmation', firm.token)).toBe(403);

@@ -22,7 +22,7 @@ function expectPlain(
   expect([what, INSIDE.exec(text)?.[0], text.includes(ana.token)]).toEqual([what, undefined, false]);
 }
 
-describe('a fault of the database', () => {
+describe('a database error', () => {
   const writeReview = () =>
     api.send('POST', '/review/companyOrUser', { token: ana.token, body: reviewOf('fault.example') });
   const faults = {
@@ -94,7 +94,7 @@ test.each(bodies)('a body of %s is refused in plain words', async (what, body, h
 });
 
 // Covers ASVS-1.5.2, ASVS-15.3.6
-test('a prototype that was sent is nobody’s', async () => {
+it('does not pollute prototypes', async () => {
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
   const sent = `{"email":"proto@people.example","name":"A","lastName":"B","password":"${PASSWORD}","__proto__":{"role":"admin"}}`;
   expect((await api.send('POST', '/auth/register', { body: sent })).status).toBe(400);
@@ -154,7 +154,7 @@ test.each(requests)('%s: answered once, in plain words', async (what, bytes, sta
 });
 
 // Covers ASVS-3.5.3
-test('the method is the one that was sent, whatever headers and query say of it', async () => {
+it('ignores method overrides in headers and query', async () => {
   const { id } = await api.review(ana, 'method.example');
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
     const headers = { [name]: 'DELETE' };

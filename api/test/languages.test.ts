@@ -193,7 +193,7 @@ test('who calls too often reads how long to wait, in words', async () => {
   expect(en.body.detail).toMatch(/^Too many attempts in a short time\. Try again in (\d+ seconds?|1 minute)\.$/);
 });
 
-test('an account keeps one of the languages, and is told which there are', async () => {
+it('stores a supported language in the account, and lists them otherwise', async () => {
   const { token } = await api.consumer();
   const choose = (language: unknown) =>
     api.send('PUT', '/user/me', { token, body: { language }, headers: { 'accept-language': 'es' } });
@@ -205,7 +205,7 @@ test('an account keeps one of the languages, and is told which there are', async
   expect((await choose(null)).body.language).toBeNull();
 });
 
-test("a search is refused in the language too, as Algolia's clients read it", async () => {
+it("rejects a search in the caller's language, in Algolia's format", async () => {
   const { status, body } = await api.send('POST', '/1/indexes/companiesSearch/query', {
     body: { query: 'x'.repeat(600) },
     headers: { 'accept-language': 'fr' },
@@ -216,7 +216,7 @@ test("a search is refused in the language too, as Algolia's clients read it", as
   ]);
 });
 
-test('other headers that the answer depends on are still named', async () => {
+it('still names the other headers in Vary', async () => {
   const { status, headers } = await api.send('GET', '/company/nobody.example', {
     headers: { 'accept-language': 'es', origin: 'https://elsewhere.example' },
   });
@@ -224,7 +224,7 @@ test('other headers that the answer depends on are still named', async () => {
   expect(headers.get('vary')?.split(', ').sort()).toEqual(['Accept-Language', 'Authorization', 'Origin']);
 });
 
-test('what goes well is the same for all, and caches may know', async () => {
+it('does not vary successful responses by language', async () => {
   const company = await api.company();
   for (const language of ['en', 'es', 'fr']) {
     const { status, headers } = await api.send('GET', `/company/${company.id}`, {

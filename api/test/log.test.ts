@@ -3,7 +3,7 @@ import { PASSWORD, reviewOf, testApi } from './testApi.ts';
 const api = testApi();
 
 // Covers API-2, ASVS-16.2.2, ASVS-16.2.5
-test('tells what was asked and answered, and no secret', async () => {
+it('logs requests and responses without secrets', async () => {
   const { token, email } = await api.consumer();
   await api.send('GET', '/user/me?x-algolia-api-key=search-key-1', {
     token,

@@ -65,7 +65,7 @@ const signUps = async (count: number) => {
   return people.map(({ email }) => email);
 };
 
-test('sends a mail with both forms and its link, and keeps none of it', async () => {
+it('sends an email as text and HTML with its link, and deletes it', async () => {
   const { email } = await api.consumer({ name: '<b>Win</b> http://evil.example' });
   const [waiting] = await mailsOf(api.database, email);
   startSender();
@@ -87,7 +87,7 @@ test('sends a mail with both forms and its link, and keeps none of it', async ()
   expect(JSON.stringify(loops.lines)).not.toContain(email);
 });
 
-test('sends first what somebody waits for', async () => {
+it('sends the most urgent emails first', async () => {
   const [first = '', second = ''] = await signUps(2);
   await api.send('POST', '/auth/forgotPassword', { body: { email: second } });
   startSender();
@@ -97,7 +97,7 @@ test('sends first what somebody waits for', async () => {
 });
 
 // Covers ASVS-16.5.2
-test('keeps trying while the server is down, and sends all of it once', async () => {
+it('retries while the server is unavailable, and sends everything once', async () => {
   await server.close();
   const people = await signUps(3);
   startSender();
@@ -108,7 +108,7 @@ test('keeps trying while the server is down, and sends all of it once', async ()
   expect(recipients().sort()).toEqual(people.sort());
 });
 
-test('a mail that is put off waits alone, one that is refused is dropped', async () => {
+it('retries a deferred email separately, and drops a rejected one', async () => {
   server.mood = 'puts off';
   const [late = ''] = await signUps(1);
   startSender();
@@ -126,7 +126,7 @@ test('a mail that is put off waits alone, one that is refused is dropped', async
   expect(JSON.stringify(loops.lines)).not.toContain('people.example');
 });
 
-it('drops an email that the server has put off too often, and reports that', async () => {
+it('drops an email that the server has deferred too often, and reports it', async () => {
   server.mood = 'puts off';
   await signUps(1);
   await api.database('mails').update({ rejections: 22 });
@@ -152,7 +152,7 @@ it('does not count failures of the mail server against an email', async () => {
   expect(await api.database('mails').pluck('rejections')).toEqual([0]);
 });
 
-test('keeps mails of a sender that the server does not want: that is no fault of theirs', async () => {
+it('keeps emails while the server rejects the sender', async () => {
   server.mood = 'refuses the sender';
   const [email] = await signUps(1);
   startSender();
@@ -162,14 +162,14 @@ test('keeps mails of a sender that the server does not want: that is no fault of
   expect(recipients()).toEqual([email]);
 });
 
-test('several senders send each mail once', async () => {
+it('sends each email once from several processes', async () => {
   const people = await signUps(30);
   for (let at = 0; at < 4; at++) startSender();
   await settle();
   expect(recipients().sort()).toEqual(people.sort());
 });
 
-test('a mail of an account that ends meanwhile is not sent', async () => {
+it('does not send emails of a deleted account', async () => {
   const ana = await api.consumer();
   await api.send('DELETE', '/user/me', { token: ana.token, body: { password: 'correct horse' } });
   startSender();
@@ -178,7 +178,7 @@ test('a mail of an account that ends meanwhile is not sent', async () => {
   expect(recipients()).not.toContain(ana.email);
 });
 
-test('a mail that nobody needs any more is not sent, and purged', async () => {
+it('does not send expired emails, and deletes them', async () => {
   const [late = '', early = ''] = await signUps(2);
   await api
     .database('mails')
@@ -191,7 +191,7 @@ test('a mail that nobody needs any more is not sent, and purged', async () => {
   expect(await left()).toBe(0);
 });
 
-test('a stop gives back what hangs, and the next sender sends it at once', async () => {
+it('releases a hanging email when it stops, and the next sender sends it', async () => {
   server.mood = 'hangs';
   const [email] = await signUps(1);
   const sender = startSender();
@@ -232,7 +232,7 @@ async function startProcess(dataDir: string): Promise<{ child: ChildProcess; url
   }
 }
 
-test('nothing is lost when the process is killed in the middle of it', async () => {
+it('loses nothing when the process is killed while sending', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'heard-mail-'));
   server.mood = 'hangs';
   const killed = await startProcess(dataDir);
@@ -261,7 +261,7 @@ test('nothing is lost when the process is killed in the middle of it', async () 
 });
 
 // Covers ASVS-1.2.1
-test('texts and addresses are escaped in the markup', () => {
+it('escapes texts and URLs in the HTML', () => {
   const { html, text } = composeMails({ publicUrl: 'https://heard.example' }).confirmWorkEmail(
     `"<img src=x>&'@acme.example`,
     'acme.example',
@@ -272,7 +272,7 @@ test('texts and addresses are escaped in the markup', () => {
   expect(text).toContain(`"<img src=x>&'@acme.example was entered`);
 });
 
-describe('the language of a mail', () => {
+describe('the language of an email', () => {
   /** Bytes that are written as `=C3=A9`, as text. */
   const decode = (text: string) =>
     Buffer.from(
@@ -322,7 +322,7 @@ describe('the language of a mail', () => {
   };
   const passwords = { currentPassword: PASSWORD, newPassword: PASSWORD };
 
-  test("a consumer's is the account's, or that of the call while it has none", async () => {
+  it("is the account's for a consumer, or else that of the request", async () => {
     startSender();
     const email = 'ines@people.example';
     const body = { name: 'Inés', lastName: 'Ruiz', email, password: PASSWORD };
@@ -357,7 +357,7 @@ describe('the language of a mail', () => {
     ]);
   });
 
-  test("a company's is that of the call", async () => {
+  it('is that of the request for a company', async () => {
     startSender();
     const email = 'boss@mesa.example';
     const workEmail = 'hola@mesa.example';
@@ -390,7 +390,7 @@ describe('the language of a mail', () => {
     ]);
   });
 
-  test("news of a password that a link has set is in the account's, whoever sets it", async () => {
+  it("is the account's in the notice of a password reset", async () => {
     const { email, token } = await api.consumer();
     await api.send('PUT', '/user/me', { token, body: { language: 'fr' } });
     const link = async () => {
@@ -407,7 +407,7 @@ describe('the language of a mail', () => {
 });
 
 // Covers ASVS-1.3.11
-test('an address can not bring headers or recipients of its own', async () => {
+it('rejects addresses that would inject headers or recipients', async () => {
   startSender();
   for (const email of [
     'a@people.example\r\nBcc: b@people.example',
@@ -421,8 +421,8 @@ test('an address can not bring headers or recipients of its own', async () => {
   expect(await left()).toBe(0);
 });
 
-describe('the page of the mails that wait', () => {
-  test('shows them with their links to this machine, and to nobody else', async () => {
+describe('the page of pending emails', () => {
+  it('shows them with their links, to this machine only', async () => {
     const { email } = await shown.consumer();
     const [mail] = await mailsOf(shown.database, email);
     const page = await shown.send('GET', '/mails');
@@ -436,7 +436,7 @@ describe('the page of the mails that wait', () => {
   });
 
   // Covers ASVS-13.4.2
-  test('is not there unless it is asked for', async () => {
+  it('does not exist unless enabled', async () => {
     expect((await api.send('GET', '/mails')).status).toBe(404);
   });
 });

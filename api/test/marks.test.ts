@@ -48,7 +48,7 @@ async function oldConsumer(days = 30): Promise<LoggedIn> {
 }
 
 describe('nearly the same text', () => {
-  test('is marked among strangers and companies, with the other text', async () => {
+  it('is marked across authors and companies, with the other text', async () => {
     const first = await api.review(await oldConsumer(), 'plumber-one.example', { description: LONG });
     const copy = await api.review(await oldConsumer(), 'plumber-two.example', {
       description: LONG.replace('kitchen', 'bathroom').toUpperCase(),
@@ -81,7 +81,7 @@ describe('nearly the same text', () => {
     });
   });
 
-  test('is found when it comes with an edit, even after somebody looked; short texts say nothing', async () => {
+  it('is found after an edit, even of a reviewed mark; short texts are ignored', async () => {
     const author = await oldConsumer();
     const review = await api.review(author, 'edited-copy.example');
     const short = await api.review(await oldConsumer(), 'edited-copy-two.example');
@@ -102,7 +102,7 @@ describe('nearly the same text', () => {
     expect(await ofReview(review.id)).toMatchObject({ similarText: { kind: 'similarText' } });
   });
 
-  test('is compared by a few rows, however many there are', async () => {
+  it('reads only a few rows, however many reviews there are', async () => {
     const { database } = api;
     await database.raw(`
       with made as (
@@ -130,7 +130,7 @@ describe('nearly the same text', () => {
 });
 
 describe('a burst', () => {
-  test('marks each review of it, once, where the company has far fewer otherwise', async () => {
+  it('marks each of its reviews once when the company usually has far fewer', async () => {
     const website = 'https://bursting.example';
     const earlier = await api.review(await oldConsumer(1000), website);
     await api.database('reviews').where({ id: earlier.id }).update({ created_at: '2025-01-01' });
@@ -150,7 +150,7 @@ describe('a burst', () => {
     expect(await marked()).toHaveLength(11);
   });
 
-  test('is none where as many come every day', async () => {
+  it('is not marked when the company has as many every day', async () => {
     const website = 'https://busy.example';
     for (let at = 0; at < 30; at++) {
       const { id } = await api.review(await oldConsumer(), website);
@@ -164,7 +164,7 @@ describe('a burst', () => {
   });
 });
 
-test('a brand-new account is marked: a review minutes after the sign-up, or the third of the first day', async () => {
+it('marks a review minutes after sign-up, and the third review of the first day', async () => {
   const quick = await api.review(await api.consumer(), 'quick.example');
   const author = await api.consumer();
   await api.database.raw(`update users set created_at = now() - interval '2 hours' where id = ?`, [author.id]);
@@ -192,7 +192,7 @@ describe('the domain of a new company', () => {
     ['раураl.com', 'paypal.example'],
     ['login.paypa1.com', 'paypal.example'],
     ['rnorning-milk.com', 'morning-milk.example'],
-  ])('%s is marked: it may be taken for %s', async (website, meant) => {
+  ])('%s is marked as a look-alike of %s', async (website, meant) => {
     const { id, token } = await api.company({ website: `https://${website}` });
     await check();
     expect(await ofCompany(id)).toEqual({ lookAlike: { kind: 'lookAlike', companyId: meant } });
@@ -200,13 +200,13 @@ describe('the domain of a new company', () => {
     expect((await api.send('GET', '/company', { token })).status).toBe(200);
   });
 
-  test.each(['paypalace.example', 'paypal.blog.example', 'unknown.com'])('%s is not', async (website) => {
+  test.each(['paypalace.example', 'paypal.blog.example', 'unknown.com'])('%s is not marked', async (website) => {
     const { id } = await api.company({ website: `https://${website}` });
     await check();
     expect(await ofCompany(id)).toEqual({});
   });
 
-  test('with another ending is marked once the company is known, and when its listing is claimed', async () => {
+  it('is marked with another top-level domain once the company is known, and when its listing is claimed', async () => {
     await api.review(await oldConsumer(), 'unknown.org');
     await api.database('companies').where({ domain: 'unknown.example' }).update({ reviews_count: 64 });
     await check();
@@ -219,7 +219,7 @@ describe('the domain of a new company', () => {
 });
 
 describe('the list of marks', () => {
-  test('comes a page at a time, newest first, the open ones or those that were looked at', async () => {
+  it('is paginated, newest first, with open or closed marks', async () => {
     for (let at = 0; at < 5; at++) await api.review(await api.consumer(), `paged-${at}.example`);
     await check();
     const all = await marks();
@@ -241,7 +241,7 @@ describe('the list of marks', () => {
     expect(actions).toEqual([expect.objectContaining({ action: 'close', admin_id: admin.id })]);
   });
 
-  test('loses a review that was hidden, or deleted by its author', async () => {
+  it('does not contain hidden and deleted reviews', async () => {
     const author = await api.consumer();
     const [hidden, deleted] = [
       await api.review(author, 'soon-hidden.example'),
@@ -257,7 +257,7 @@ describe('the list of marks', () => {
   });
 
   // Covers ASVS-8.2.1
-  test('is for administrators alone', async () => {
+  it('is only for administrators', async () => {
     const [consumer, company] = [await api.consumer(), await api.company()];
     for (const { token } of [consumer, company]) {
       expect((await api.send('GET', '/admin/marks', { token })).status).toBe(403);
@@ -270,7 +270,7 @@ describe('the list of marks', () => {
   });
 });
 
-test('nothing is lost: what a check does not finish is checked again, and two of them share the work', async () => {
+it('repeats an interrupted check, and shares the work between two processes', async () => {
   const reviews = [];
   for (let at = 0; at < 6; at++) reviews.push(await api.review(await api.consumer(), `kept-${at}.example`));
   const queue = queueRepository(api.database);

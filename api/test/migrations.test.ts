@@ -29,7 +29,7 @@ async function schemaOf(knex: Knex): Promise<string[]> {
   return rows.map(({ line }) => line).filter((line) => !/\bmigrations/.test(line));
 }
 
-test('go up, down to nothing, and up again to the same tables', async () => {
+it('go up, down to an empty schema, and up again to the same schema', async () => {
   const { knex } = database;
   expect(await schemaOf(knex)).toEqual([]);
   await migrate(knex);
@@ -47,7 +47,7 @@ test('go up, down to nothing, and up again to the same tables', async () => {
   expect(await schemaOf(knex)).toEqual(schema);
 });
 
-test('two starts at once migrate once; a lock that was left behind does not stop the next', async () => {
+it('run once in two concurrent starts, and ignore a stale lock', async () => {
   const { knex, url } = database;
   await knex.migrate.rollback(undefined, true);
   const other = createDatabase(url);
@@ -69,7 +69,7 @@ async function rowsOf(knex: Knex, table: string): Promise<Record<string, unknown
   return rows.map(({ row }) => row);
 }
 
-test('the first release’s rows of every kind come through all migrations as they were', async () => {
+it('preserve rows of every kind of the first release', async () => {
   const { knex } = database;
   await knex.migrate.rollback(undefined, true);
   await knex.migrate.up();
@@ -98,7 +98,7 @@ test('the first release’s rows of every kind come through all migrations as th
   expect(await checkTotals(knex)).toEqual([]);
 });
 
-test('a migration that fails half-way leaves nothing of itself behind, and the next start goes on', async () => {
+it('are rolled back when they fail, and continue at the next start', async () => {
   const { knex } = database;
   await knex.migrate.rollback(undefined, true);
   const [, all] = await knex.migrate.list();
@@ -116,7 +116,7 @@ test('a migration that fails half-way leaves nothing of itself behind, and the n
   expect((await knex.migrate.list())[1]).toEqual([]);
 });
 
-test('a database of a newer version is left alone', async () => {
+it('leave a database of a newer version unchanged', async () => {
   const { knex } = database;
   await knex('migrations').insert({ name: '999-from-the-future', batch: 99, migration_time: new Date() });
   const before = await schemaOf(knex);
@@ -127,7 +127,7 @@ test('a database of a newer version is left alone', async () => {
   await knex('migrations').where({ name: '999-from-the-future' }).del();
 });
 
-test('the names carry no file ending', async () => {
+it('have names without a file extension', async () => {
   const names = await database.knex('migrations').pluck('name');
   for (const name of names) expect(name).toMatch(/^\d{3}-[a-z-]+$/);
 });

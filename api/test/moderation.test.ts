@@ -14,7 +14,7 @@ const unhide = (id: string, token = admin.token) => api.send('POST', `/admin/rev
 const ids = ({ body }: Answer) => body.map(({ id }: { id: string }) => id);
 
 describe('a hidden review', () => {
-  test('is on no list, in no total and in no search, until it is shown again', async () => {
+  it('is in no list, total or search until it is shown again', async () => {
     const owner = await api.company({ website: 'https://hides.example', name: 'Hides' });
     const [author, other] = [await api.consumer(), await api.consumer()];
     const bad = await api.review(author, 'https://hides.example', { rating: 0, title: 'Swindlers' });
@@ -71,7 +71,7 @@ describe('a hidden review', () => {
     expect(await visible()).toEqual(before);
   });
 
-  test('stays its author’s one review, who reads why and may change or delete it', async () => {
+  it('remains its author’s only review, who sees the reason and may edit or delete it', async () => {
     const author = await api.consumer();
     const review = await api.review(author, 'https://one-each.example');
     const another = await api.review(author, 'https://another.example');
@@ -108,7 +108,7 @@ describe('a hidden review', () => {
     expect(await checkTotals(api.database)).toEqual([]);
   });
 
-  test('can be hidden in the minute in which its author could bring it back', async () => {
+  it('can be hidden while its author may still restore it', async () => {
     const author = await api.consumer();
     const review = await api.review(author, 'https://dodged.example');
     await api.send('DELETE', `/review/${review.id}`, { token: author.token });
@@ -117,7 +117,7 @@ describe('a hidden review', () => {
     expect((await api.send('GET', '/company/dodged.example')).body.reviewsQuantity).toBe(0);
   });
 
-  test('is hidden once, for the first reason, however often and by how many at once', async () => {
+  it('is hidden once, with the first reason, under concurrent requests', async () => {
     const review = await api.review(await api.consumer(), 'https://at-once.example', { rating: 1 });
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => hide(review.id, `Reason ${at}`)));
     const reasons = new Set(answers.map(({ body }) => body.hidden.reason));
@@ -128,7 +128,7 @@ describe('a hidden review', () => {
     expect(await checkTotals(api.database)).toEqual([]);
   });
 
-  test('is hidden while its author writes, and nobody waits in a circle', async () => {
+  it('is hidden while its author edits it, without a deadlock', async () => {
     const author = await api.consumer();
     const review = await api.review(author, 'https://both.example');
     const token = author.token;
@@ -142,7 +142,7 @@ describe('a hidden review', () => {
 });
 
 // Covers ASVS-8.2.1
-test('only an administrator hides and shows, and says why', async () => {
+it('can be hidden and shown only by an administrator, with a reason', async () => {
   const author = await api.consumer();
   const company = await api.company();
   const review = await api.review(author, 'https://guarded.example');
@@ -158,7 +158,7 @@ test('only an administrator hides and shows, and says why', async () => {
   for (const id of ['999999999999', 'x', '0']) expect((await hide(id)).status).toBe(404);
 });
 
-test('keeps who did what, when and why', async () => {
+it('records who did what, when and why', async () => {
   const review = await api.review(await api.consumer(), 'https://audited.example');
   await hide(review.id, 'Spam');
   await hide(review.id, 'Spam again');
@@ -173,7 +173,7 @@ test('keeps who did what, when and why', async () => {
   expect(appointed).toHaveLength(1);
 });
 
-test('an administrator may end the own account: what was hidden stays so', async () => {
+it('keeps reviews hidden after the administrator deletes the own account', async () => {
   const other = await api.admin();
   const review = await api.review(await api.consumer(), 'https://outlives.example');
   await hide(review.id, 'Spam', other.token);

@@ -44,7 +44,7 @@ it('responds the same, after the same delay, whether or not there is an account'
 });
 
 // Covers ASVS-2.3.1, ASVS-6.4.1, ASVS-6.4.3, ASVS-6.5.2, ASVS-7.4.3
-test('a link sets a password once, and ends all sessions', async () => {
+it('accepts a link once, and ends all sessions', async () => {
   const { email, token: session } = await api.consumer();
   // However it is written.
   await forgot(` ${email.toUpperCase()} `);
@@ -72,7 +72,7 @@ test('a link sets a password once, and ends all sessions', async () => {
 });
 
 // Covers ASVS-6.5.1
-test('of twenty uses at once one sets its password', async () => {
+it('accepts one of twenty concurrent uses of a link', async () => {
   const { email } = await api.consumer();
   const token = await linkOf(email);
   const words = Array.from({ length: 20 }, (_, at) => `${NEW_PASSWORD} ${at}`);
@@ -83,7 +83,7 @@ test('of twenty uses at once one sets its password', async () => {
 });
 
 // Covers ASVS-6.6.2
-test('a link ends after 30 minutes, with a newer one, and with a change of password or email', async () => {
+it('invalidates a link after 30 minutes, by a newer one, and by a change of password or email', async () => {
   const { email, token: session } = await api.consumer();
   const first = await linkOf(email);
   const second = await linkOf(email);
@@ -115,7 +115,7 @@ test('a link ends after 30 minutes, with a newer one, and with a change of passw
   expect((await reset(fifth)).status).toBe(400);
 });
 
-test('a consumer and a company with one email get a mail each, which says whose it is', async () => {
+it('sends one email each to a consumer and a company with the same address', async () => {
   const { email } = await api.consumer();
   const company = await api.company({ email });
   await forgot(email);
@@ -129,7 +129,7 @@ test('a consumer and a company with one email get a mail each, which says whose 
   expect(await logIn('/auth/login', email, PASSWORD)).toBe(200);
 });
 
-test('the end of an account ends its links, and its mails', async () => {
+it('deletes links and emails with the account', async () => {
   const [consumer, company] = [await api.consumer(), await api.company()];
   const tokens = [await linkOf(consumer.email), await linkOf(company.email)];
   await api.send('DELETE', '/user/me', { token: consumer.token, body: { password: PASSWORD } });
@@ -147,7 +147,7 @@ test.each(['', 'x', 'a'.repeat(5000), '\u202e'])('%j is no token', async (token)
 });
 
 // Covers ASVS-6.6.2, ASVS-9.2.2
-test('a link of one kind is none of the other', async () => {
+it('rejects a link of another purpose', async () => {
   const { email } = await api.consumer();
   const [mail] = await mailsOf(api.database, email);
   expect(mail?.kind).toBe('confirmEmail');

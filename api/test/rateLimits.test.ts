@@ -62,7 +62,7 @@ const logIn = (email: string, caller: number, password = 'not the password', pat
   api.send('POST', path, { body: { email, password }, headers: from(caller) });
 
 // Covers API-10, ASVS-6.1.1, ASVS-6.1.3, ASVS-6.3.1
-test('one account can not be guessed, with neither log-in', async () => {
+it('limits password guesses for one account, at both login endpoints', async () => {
   const { email } = await api.consumer();
   const other = await api.consumer();
   const { max, seconds } = rateLimits.loginsToAccount;
@@ -80,7 +80,7 @@ test('one account can not be guessed, with neither log-in', async () => {
 });
 
 // Covers ASVS-6.1.1, ASVS-6.1.3, ASVS-6.3.1
-test('one account can not be guessed from many addresses; where it has been logged in to, strangers change nothing', async () => {
+it('limits password guesses from many IP addresses, except from those where the owner has logged in', async () => {
   const [{ email }, owner] = [await api.consumer(), await api.consumer()];
   const { max, seconds } = rateLimits.loginsToAccountFromAnywhere;
   let caller = 0;
@@ -105,7 +105,7 @@ test('one account can not be guessed from many addresses; where it has been logg
   expect((await logIn(owner.email, 20, 'a mistake')).status).toBe(401);
 });
 
-test('a refused log-in hashes nothing', async () => {
+it('hashes nothing for a rejected login', async () => {
   const { email } = await api.consumer();
   const guess = () => logIn(email, 3);
   await Promise.all(Array.from({ length: rateLimits.loginsToAccount.max }, guess));
@@ -116,7 +116,7 @@ test('a refused log-in hashes nothing', async () => {
   expect(verify).toHaveBeenCalledTimes(1);
 });
 
-test('many accounts can not be tried from one address', async () => {
+it('limits logins with many accounts from one IP address', async () => {
   const { max, seconds } = rateLimits.logins;
   let count = 0;
   const guess = (caller: number) => logIn(`nobody${count++}@people.example`, caller);
@@ -128,7 +128,7 @@ test('many accounts can not be tried from one address', async () => {
 });
 
 // Covers ASVS-2.4.1
-test('sign-ups of both kinds are limited by address; a body that is wrong does not count', async () => {
+it('limits sign-ups of both kinds by IP address, without counting invalid bodies', async () => {
   const { max, seconds } = rateLimits.signUps;
   for (let wrong = 0; wrong < 5; wrong++) {
     expect((await api.send('POST', '/auth/register', { body: {}, headers: from(6) })).status).toBe(400);
@@ -150,7 +150,7 @@ test('sign-ups of both kinds are limited by address; a body that is wrong does n
   });
 });
 
-test('sign-ups with one email are limited from any address', async () => {
+it('limits sign-ups with one email from any IP address', async () => {
   const { max, seconds } = rateLimits.signUpsWithEmail;
   const { email } = await api.consumer();
   let caller = 0;
@@ -163,7 +163,7 @@ test('sign-ups with one email are limited from any address', async () => {
   await expectLimit(max, seconds, 409, signUp);
 });
 
-test('a wait is told in words', async () => {
+it('states the wait in the message', async () => {
   const guess = () => logIn('words@people.example', 30);
   for (let guesses = 0; guesses < rateLimits.loginsToAccount.max; guesses++) await guess();
   const { headers, body } = await guess();
@@ -189,7 +189,7 @@ test.each([
 });
 
 // Covers ASVS-6.1.3
-test("a company's password can not be guessed either", async () => {
+it('limits password guesses of a company', async () => {
   const [{ token }, other] = [await api.company(), await api.company()];
   const { max, seconds } = rateLimits.passwordChecks;
   const body = { currentPassword: 'guess', newPassword: 'another horse' };
@@ -199,7 +199,7 @@ test("a company's password can not be guessed either", async () => {
 });
 
 // Covers ASVS-6.6.3
-test('mails with a link to a new password are limited by address, and by email from any address', async () => {
+it('limits password reset emails by IP address, and by email from any IP address', async () => {
   const { email } = await api.consumer();
   const { forgottenPasswords, forgottenPasswordsOfEmail } = rateLimits;
   let count = 0;
@@ -219,7 +219,7 @@ test('mails with a link to a new password are limited by address, and by email f
   expectRefused(await forgot('nobody@people.example', 230));
 });
 
-test('mails that confirm an email are sent again a few times only, by account', async () => {
+it('limits repeated confirmation emails by account', async () => {
   const { max, seconds } = rateLimits.confirmations;
   const [ana, firm, other] = [await api.consumer(), await api.company(), await api.consumer()];
   let caller = 240;
@@ -229,7 +229,7 @@ test('mails that confirm an email are sent again a few times only, by account', 
   expect((await send('/user/me/email/confirmation', other.token)).status).toBe(202);
 });
 
-test('changes of the email are limited by account, as each sends mails', async () => {
+it('limits changes of the email by account, as each sends emails', async () => {
   const { token } = await api.consumer();
   const { max } = rateLimits.emailChanges;
   for (let at = 0; at < max; at++) {
@@ -243,7 +243,7 @@ test('changes of the email are limited by account, as each sends mails', async (
 });
 
 // Covers ASVS-2.3.2
-test('reviews are limited by account', async () => {
+it('limits reviews by account', async () => {
   const { token } = await api.consumer();
   const { max, seconds } = rateLimits.reviews;
   let count = 0;
@@ -254,7 +254,7 @@ test('reviews are limited by account', async () => {
 });
 
 // Covers ASVS-2.4.1
-test('reviews are limited by address too, whoever writes them', async () => {
+it('limits reviews by IP address, across accounts', async () => {
   const { max } = limits.reviewsFromAddress;
   const perAuthor = rateLimits.reviews.max;
   let count = 0;
@@ -275,7 +275,7 @@ test('reviews are limited by address too, whoever writes them', async () => {
   expect((await write(token, 13)).status).toBe(201);
 });
 
-test('looking for words in reviews counts as a search, listing them does not', async () => {
+it('counts searching in reviews as a search, but not listing them', async () => {
   const { max } = limits.searches;
   const list = (query: string) => api.send('GET', `/company/nobody.example/review${query}`, { headers: from(14) });
   for (let searches = 0; searches < max; searches++) await list('?q=fine');
@@ -283,7 +283,7 @@ test('looking for words in reviews counts as a search, listing them does not', a
   expect((await list('')).status).toBe(404);
 });
 
-test("searches are limited by address, and refused in Algolia's form", async () => {
+it("limits searches by IP address, and rejects them in Algolia's format", async () => {
   const { max, seconds } = limits.searches;
   const body = { requests: [{ indexName: SEARCH_INDEX, query: 'a' }] };
   const search = () => api.send('POST', '/1/indexes/*/queries', { body, headers: from(8) });
@@ -292,7 +292,7 @@ test("searches are limited by address, and refused in Algolia's form", async () 
 });
 
 // Covers API-10
-test('all other calls are limited by address, whether there is such a call or not', async () => {
+it('limits all requests by IP address, unknown endpoints included', async () => {
   const { max, seconds } = limits.calls;
   let count = 0;
   const call = () => api.send('GET', count++ % 2 ? '/nowhere' : '/company/nobody.example', { headers: from(9) });
@@ -308,7 +308,7 @@ test('all other calls are limited by address, whether there is such a call or no
   expect((await api.send('GET', '/company/nobody.example', { headers: from(10) })).status).toBe(404);
 });
 
-test('one end of an IPv6 network is one caller', async () => {
+it('counts an IPv6 network as one caller', async () => {
   const { max } = rateLimits.loginsToAccount;
   const guess = (address: string) =>
     api.send('POST', '/auth/login', {
@@ -321,7 +321,7 @@ test('one end of an IPv6 network is one caller', async () => {
 });
 
 // Covers ASVS-2.1.3
-test('the OpenAPI document names the answer and the limits', async () => {
+it('documents the limits and the response in OpenAPI', async () => {
   const { body } = await api.send('GET', '/openapi.json');
   expect(body.info.description).toContain('| `/problems/too-many-requests` | 429 | Too many requests |');
   expect(body.info.description).toContain('| logins with one email | 20 in 60 s | address and email |');
@@ -371,7 +371,7 @@ describe.each(['away', 'silent'])('with a Redis that is %s', (state) => {
 describe('without limits', () => {
   const free = testApi({ rateLimits: false });
 
-  test('nobody is refused', async () => {
+  it('rejects nobody', async () => {
     const body = { email: 'nobody@people.example', password: 'guess' };
     for (let count = 0; count < 2 * rateLimits.loginsToAccount.max; count++) {
       expect((await free.send('POST', '/auth/login', { body })).status).toBe(401);

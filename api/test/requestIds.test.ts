@@ -10,7 +10,7 @@ async function askedWith(id: string): Promise<string | null> {
 }
 
 test.each(['/health/live', '/nowhere', '/company/%E0%A4%A', '/user/me'])(
-  'the answer to %s has an id of its own',
+  'gives the response to %s a unique id',
   async (path) => {
     const [first, second] = [await api.send('GET', path), await api.send('GET', path)];
     expect(first.headers.get('x-request-id')).toMatch(UUID);
@@ -19,7 +19,7 @@ test.each(['/health/live', '/nowhere', '/company/%E0%A4%A', '/user/me'])(
 );
 
 // Covers ASVS-16.2.4
-test("keeps the id that this machine's web server has given, in the answer and in the log", async () => {
+it("uses the id of this machine's web server in the response and in the log", async () => {
   expect(await askedWith(GIVEN)).toBe(GIVEN);
   const withoutHyphens = GIVEN.replaceAll('-', '');
   expect(await askedWith(withoutHyphens)).toBe(withoutHyphens);
@@ -30,7 +30,7 @@ test("keeps the id that this machine's web server has given, in the answer and i
 });
 
 test.each(['', 'x', 'f81d4fae7dec', `${GIVEN}0`, `${GIVEN} ${GIVEN}`, '"},{"', '../../etc/passwd', 'é'.repeat(36)])(
-  'gives another id where the given one is none: %s',
+  'replaces an invalid id: %s',
   async (id) => {
     expect(await askedWith(encodeURI(id))).toMatch(UUID);
     expect(await askedWith(encodeURI(id))).not.toContain(GIVEN);
@@ -38,7 +38,7 @@ test.each(['', 'x', 'f81d4fae7dec', `${GIVEN}0`, `${GIVEN} ${GIVEN}`, '"},{"', '
 );
 
 // Covers ASVS-16.3.4
-test('a fault of ours names the id, also in the words of a problem, and the log has its cause under it', async () => {
+it('names the id in the problem of an internal error, and logs its cause with it', async () => {
   await api.database.raw('alter table companies rename column description to about');
   const { status, headers, body } = await api.send('GET', '/company/acme.example', {
     headers: { 'x-request-id': GIVEN.replaceAll('-', '') },
@@ -57,7 +57,7 @@ test('a fault of ours names the id, also in the words of a problem, and the log 
   );
 });
 
-test('what a caller has done wrong names none in its problem', async () => {
+it('names no id in the problem of a client error', async () => {
   const { body } = await api.send('GET', '/nowhere');
   expect(body).not.toHaveProperty('instance');
 });

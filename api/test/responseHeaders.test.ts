@@ -27,7 +27,7 @@ async function pictureForm(): Promise<FormData> {
 }
 
 // Covers ASVS-3.4.1
-test('are those that ASVS asks for', () => {
+it('are the ones that ASVS requires', () => {
   expect(SECURITY).toEqual({
     'content-security-policy': expect.stringMatching(/default-src 'none';.*base-uri 'none';.*frame-ancestors 'none'/),
     'cross-origin-opener-policy': 'same-origin',
@@ -43,7 +43,7 @@ test('are those that ASVS asks for', () => {
 });
 
 // Covers ASVS-3.2.1, ASVS-3.4.4, ASVS-3.4.5, ASVS-3.4.6, ASVS-5.4.1, ASVS-5.4.2, ASVS-14.3.2
-test('stand on answers of every kind, and nobody keeps those but who may', async () => {
+it('are part of every response, and only cacheable responses may be cached', async () => {
   const ana = await api.consumer();
   const { token } = ana;
   const company = await api.company();
@@ -116,7 +116,7 @@ test('stand on answers of every kind, and nobody keeps those but who may', async
 });
 
 test.each(['/docs', '/docs/static/swagger-ui-bundle.js', '/docs/static/absent.js'])(
-  '%s may load its own files, and nothing else',
+  '%s may load only files of its origin',
   async (path) => {
     const { headers } = await api.send('GET', path);
     const { 'content-security-policy': policy, ...others } = securityOf(headers);
@@ -127,7 +127,7 @@ test.each(['/docs', '/docs/static/swagger-ui-bundle.js', '/docs/static/absent.js
 );
 
 // Covers ASVS-13.4.4
-test('stand on what is no HTTP request, and on a method that nobody knows', async () => {
+it('are part of responses to malformed requests and unknown methods', async () => {
   const text = await sendRaw(api.url, 'NONSENSE\r\n\r\n');
   for (const [name, value] of Object.entries({ ...SECURITY, 'cache-control': 'no-store' })) {
     expect(text).toContain(`\r\n${name}: ${value}\r\n`);
@@ -152,7 +152,7 @@ test('stand on what is no HTTP request, and on a method that nobody knows', asyn
   expect(trace.body).not.toContain('secret');
 });
 
-test('stand on 503 while the database is away', async () => {
+it('are part of 503 responses while the database is unavailable', async () => {
   // Nobody listens on port 1.
   const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
   const storageUrl = 'file:///nowhere';
@@ -175,11 +175,11 @@ function preflight(origin: string) {
   };
 }
 
-describe('who may read an answer', () => {
+describe('CORS', () => {
   const corsOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
   // Covers ASVS-3.4.2
-  test('pages of the configured origins, and never with what a browser adds by itself', async () => {
+  it('allows the configured origins, never with credentials', async () => {
     const asked = await api.send('OPTIONS', '/user/me', { headers: preflight(PAGES) });
     expect(asked.headers.get('access-control-allow-origin')).toBe(PAGES);
     expect(asked.headers.get('access-control-allow-headers')).toBe('authorization,content-type');

@@ -96,7 +96,7 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
     }
   });
 
-  test('goes on in its own order alone', async () => {
+  it('continues only in its own order', async () => {
     const { next = '' } = await read(`?limit=2&sort=${sort}`);
     const other = sort === 'newest' ? 'oldest' : 'newest';
     const answer = await api.send('GET', ALL + next.replace(`sort=${sort}`, `sort=${other}`));
@@ -104,18 +104,18 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
   });
 });
 
-test('is newest first unless told otherwise, and its cursor says so', async () => {
+it('is newest first by default, and so is its cursor', async () => {
   const plain = await read('?limit=5');
   expect(plain.items).toEqual((await read('?limit=5&sort=newest')).items);
   expect((await read(`${plain.next}&sort=newest`)).items).toEqual((await read(plain.next ?? '')).items);
 });
 
-test('a rating that nobody gave has no reviews', async () => {
+it('returns no reviews for an unused rating', async () => {
   await api.review(await api.consumer(), 'single.example', { rating: 4 });
   expect(await read('?rating=1', '/company/single.example/review')).toEqual({ items: [], total: '0', next: undefined });
 });
 
-test('wrong values get 400 by name', async () => {
+it('rejects invalid values with 400, naming them', async () => {
   const wrong = {
     rating: ['6', '-1', '2.5', 'four', '', '1,2', '0x1', '5&rating=6', '9&rating=9'],
     sort: ['', 'best', 'NEWEST', 'newest&sort=oldest'],
@@ -146,7 +146,7 @@ describe('q', () => {
     await write('searched.example', 2100, `'Bread ' || n, 'Warm. Grüße!', 2 + n % 2, now() + n * interval '1 s'`);
   });
 
-  test('finds by the beginnings of words, in title and description, whatever the case and the accents', async () => {
+  it('matches prefixes of words in title and description, ignoring case and accents', async () => {
     for (const q of ['bread', 'BRE', 'warm bread', 'grusse', 'GRÜSSE!']) {
       const page = await read(`?q=${encodeURIComponent(q)}`, path);
       expect([q, page.items.length, page.total]).toEqual([q, 20, null]);
@@ -157,7 +157,7 @@ describe('q', () => {
     }
   });
 
-  test('looks through so many at a time, and goes on where it has ended', async () => {
+  it('searches a limited number of reviews per request, and continues where it ended', async () => {
     const first = await read('?q=refund', path);
     expect([first.items, first.next]).toEqual([[], expect.stringMatching(/^\?limit=20&q=refund&cursor=/)]);
     const second = await read(first.next ?? '', path);
@@ -180,7 +180,7 @@ describe('q', () => {
     expect(items).toEqual(whole);
   });
 
-  test('is no search when it is blank', async () => {
+  it('is ignored when blank', async () => {
     expect(await read('?q=', path)).toMatchObject({ total: '2101' });
   });
 });

@@ -11,7 +11,7 @@ const FRENCH = { title: 'À éviter', description: "J'attends le remboursement d
 
 const company = async (id: string) => (await api.send('GET', `/company/${id}`)).body;
 
-test('a review says what language it is written in, on every list', async () => {
+it('contains the language of a review in every list', async () => {
   const owner = await api.company({ website: 'told.example' });
   const ana = await api.consumer();
   const review = await api.review(ana, 'told.example', SPANISH);
@@ -27,7 +27,7 @@ test('a review says what language it is written in, on every list', async () => 
   expect((await api.review(ana, 'short.example', { title: 'OK', description: 'Top!' })).language).toBeNull();
 });
 
-test('is told again when either text is changed, and can’t be chosen', async () => {
+it('is detected again when a text changes, and can’t be set', async () => {
   const ana = await api.consumer();
   const { id } = await api.review(ana, 'retold.example', ENGLISH);
   const put = async (body: object) =>
@@ -39,7 +39,7 @@ test('is told again when either text is changed, and can’t be chosen', async (
   expect((await company('retold.example')).languageCounts).toEqual({ es: 1 });
 });
 
-test('a company counts its reviews of each language, those that everybody sees', async () => {
+it('counts the visible reviews of a company by language', async () => {
   const [ana, ben, admin] = [await api.consumer(), await api.consumer(), await api.admin()];
   await api.review(ana, 'counted.example', ENGLISH);
   const { id } = await api.review(ben, 'counted.example', FRENCH);
@@ -56,7 +56,7 @@ test('a company counts its reviews of each language, those that everybody sees',
   expect(await counts()).toEqual({ en: 1, fr: 1 });
 });
 
-test('reviews from before languages were told get theirs in the background, batch by batch', async () => {
+it('detects the languages of old reviews in the background, in batches', async () => {
   const { database } = api;
   await api.review(await api.consumer(), 'before.example', ENGLISH);
   await database.raw(

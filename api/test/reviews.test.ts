@@ -14,7 +14,7 @@ const company = async (id: string) => (await api.send('GET', `/company/${id}`)).
 
 describe('POST /review/companyOrUser', () => {
   // Covers SPEC-3.4, SPEC-7.8, API-1, API-29, API-30, API-65, API-69, API-71, API-79
-  test('answers 201 with the review and makes a listing', async () => {
+  it('responds with 201 and the review, and creates a listing', async () => {
     const ana = await api.consumer();
     const answer = await create(ana, 'https://www.First.example/shop?x=1', {
       companyName: ' Première ',
@@ -42,14 +42,14 @@ describe('POST /review/companyOrUser', () => {
   });
 
   // Covers API-30, DEVIATION-5
-  test('finds a company by its normalised website, whatever it is called', async () => {
+  it('finds a company by its normalised website, whatever the given name', async () => {
     await api.company({ website: 'known.example', name: 'Known' });
     const answer = await create(await api.consumer(), 'http://WWW.known.example:8080/', { companyName: 'Other' });
     expect(answer.body).toMatchObject({ companyName: 'Known', companyURL: 'https://known.example' });
   });
 
   // Covers API-32, API-69
-  test('takes a bare day as midnight UTC, and now when the date is left out', async () => {
+  it('reads a day as midnight UTC, and defaults to now', async () => {
     const day = await create(await api.consumer(), 'dates.example', { experienceDate: '2024-02-29' });
     expect(day.body.experienceDate).toBe('2024-02-29T00:00:00.000Z');
     const now = await create(await api.consumer(), 'dates.example');
@@ -60,7 +60,7 @@ describe('POST /review/companyOrUser', () => {
   });
 
   // Covers API-7, API-31, DEVIATION-6
-  test('answers 409 with reviewId to a second review of one company', async () => {
+  it('responds with 409 and reviewId to a second review of the same company', async () => {
     const ana = await api.consumer();
     const first = await create(ana, 'once.example');
     const second = await create(ana, 'https://www.once.example/again');
@@ -70,14 +70,14 @@ describe('POST /review/companyOrUser', () => {
   });
 
   // Covers API-29
-  test('gives companies 403 and visitors 401', async () => {
+  it('responds with 403 to companies and 401 to visitors', async () => {
     expect((await create(await api.company(), 'roles.example')).status).toBe(403);
     const answer = await api.send('POST', '/review/companyOrUser', { body: reviewOf('roles.example') });
     expect(answer.status).toBe(401);
     expect((await api.send('GET', '/company/roles.example')).status).toBe(404);
   });
 
-  test('makes no listing when a value is wrong', async () => {
+  it('creates no listing when a value is invalid', async () => {
     const answer = await create(await api.consumer(), 'half.example', { rating: 6 });
     expect(answer.status).toBe(400);
     expect((await api.send('GET', '/company/half.example')).status).toBe(404);
@@ -86,7 +86,7 @@ describe('POST /review/companyOrUser', () => {
 
 describe('PUT /review/{id}', () => {
   // Covers SPEC-7.9, API-33
-  test('changes title, rating and description; the totals follow', async () => {
+  it('changes title, rating and description, and updates the totals', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'edit.example', { rating: 1 });
     const answer = await put(ana, review.id, { title: 'New', description: 'Newer', rating: 5 });
@@ -108,7 +108,7 @@ describe('PUT /review/{id}', () => {
   });
 
   // Covers SPEC-4.14, API-13
-  test('ignores the other members of a review, and no others', async () => {
+  it('ignores other properties of a review and rejects unknown ones', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'ignore.example');
     const answer = await put(ana, review.id, { ...review, user: { name: 'X' }, companyId: 5, createdAt: 'never' });
@@ -122,7 +122,7 @@ describe('PUT /review/{id}', () => {
   });
 
   // Covers SPEC-7.18, API-34, ASVS-2.2.3
-  test('answers 400 when the id in the body is another one', async () => {
+  it('responds with 400 when the id in the body differs', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'ids.example');
     const answer = await put(ana, review.id, { id: '1234567', title: 'T' });
@@ -131,7 +131,7 @@ describe('PUT /review/{id}', () => {
   });
 
   // Covers SPEC-6.4, API-5, ASVS-8.2.2
-  test('is for the author alone', async () => {
+  it('is only for the author', async () => {
     const review = await api.review(await api.consumer(), 'author.example');
     const ben = await api.consumer();
     const answer = await put(ben, review.id, { title: 'Mine' });
@@ -143,7 +143,7 @@ describe('PUT /review/{id}', () => {
     expect((await company('author.example')).review[0].title).toBe('Fine');
   });
 
-  test('answers 404 for an id that is none', async () => {
+  it('responds with 404 to an invalid id', async () => {
     const ana = await api.consumer();
     for (const id of ['0', '01', '-1', 'abc', '1.5', '999999999999', '9'.repeat(30), '%00', '1%20', "1'--"]) {
       expect([id, (await put(ana, id, { title: 'T' })).status]).toEqual([id, 404]);
@@ -155,7 +155,7 @@ describe('PUT /review/{id}', () => {
 
 describe('DELETE /review/{id} and restore', () => {
   // Covers SPEC-7.10, API-35, API-36, API-68, UI-27
-  test('hide a review at once and bring the same one back', async () => {
+  it('remove a review immediately and restore it', async () => {
     const ana = await api.consumer();
     await api.review(await api.consumer(), 'undo.example', { rating: 5 });
     const review = await api.review(ana, 'undo.example', { rating: 1 });
@@ -177,7 +177,7 @@ describe('DELETE /review/{id} and restore', () => {
   });
 
   // Covers API-36, ASVS-2.3.1
-  test('restore is for the author, within 60 seconds', async () => {
+  it('restore is only for the author, within 60 seconds', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'late.example');
     await remove(ana, review.id);
@@ -195,7 +195,7 @@ describe('DELETE /review/{id} and restore', () => {
   });
 
   // Covers API-37
-  test('restore answers 409 when the author has reviewed the company again', async () => {
+  it('restore responds with 409 when the author has reviewed the company again', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'again.example');
     await remove(ana, review.id);
@@ -221,7 +221,7 @@ describe('pages', () => {
   }
 
   // Covers API-41, API-56
-  test('lose and double no row, also among equal timestamps', async () => {
+  it('contain each row once, also with equal timestamps', async () => {
     for (let i = 0; i < 11; i++) await api.review(await api.consumer(), 'paged.example');
     const rows = await api
       .database('reviews')
@@ -246,7 +246,7 @@ describe('pages', () => {
   });
 
   // Covers API-57
-  test('cost the same, wherever they are', async () => {
+  it('cost the same at any position', async () => {
     await api.review(await api.consumer(), 'deep.example');
     await api.database.raw(`
       with authors as (
@@ -275,7 +275,7 @@ describe('pages', () => {
   });
 
   // Covers SPEC-6.10, SPEC-7.7, SPEC-7.12, SPEC-9.13, API-28, API-39, API-56
-  test('have the total, 20 rows unless told, and the same order on each list', async () => {
+  it('have the total, 20 rows by default, and the same order in each list', async () => {
     const ana = await api.consumer();
     const firm = await api.company({ website: 'lists.example' });
     for (let i = 0; i < 21; i++) await api.review(ana, `list${i}.example`);
@@ -296,7 +296,7 @@ describe('pages', () => {
   });
 
   // Covers API-55
-  test('refuse a wrong limit or cursor by name', async () => {
+  it('reject an invalid limit or cursor, naming it', async () => {
     const ana = await api.consumer();
     const wrong = {
       limit: ['0', '101', '-1', '1.5', 'abc', '', '1e400', 'NaN'],
@@ -326,7 +326,7 @@ describe('pages', () => {
   });
 
   // Covers SPEC-6.13, SPEC-7.17, API-5
-  test('are refused to the wrong role', async () => {
+  it('reject the wrong role', async () => {
     const ana = await api.consumer();
     const firm = await api.company();
     expect((await api.send('GET', '/review/user', { token: firm.token })).status).toBe(403);
@@ -338,7 +338,7 @@ describe('pages', () => {
 });
 
 // Covers UI-32
-test('without Share data an author is shown by first name and initial, without picture', async () => {
+it('shows an author without Share data by first name and initial, without avatar', async () => {
   const author = await api.consumer({ name: 'Élodie', lastName: '👩‍🚀stronaut' });
   await api.review(author, 'private.example');
   await api.database('users').where({ id: author.id }).update({ avatar: '/avatars/a.webp' });
@@ -350,7 +350,7 @@ test('without Share data an author is shown by first name and initial, without p
   expect(list.body[0].user).toEqual({ name: 'Élodie', lastName: '👩‍🚀.', avatar: null });
 });
 
-test('a dead account writes nothing', async () => {
+it('rejects writes of a deleted account', async () => {
   const ana = await api.consumer();
   await api.send('DELETE', '/user/me', { token: ana.token, body: { password: PASSWORD } });
   expect((await create(ana, 'dead.example')).status).toBe(401);

@@ -35,7 +35,7 @@ async function marked(query: string): Promise<string[]> {
   return hits.map((hit) => hit._highlightResult.name.value);
 }
 
-describe('what is found', () => {
+describe('matches', () => {
   test.each([
     // From the first letter on, whole words before starts of words, then by reviews
     ['b', '[B]rightloaf [B]akery'],
@@ -132,23 +132,23 @@ describe('what is found', () => {
     expect(hits[0]?._highlightResult.website.value).toBe(`https://${value}`);
   });
 
-  test('the ending that all websites have finds none of them', async () => {
+  it('does not match the common top-level domain', async () => {
     expect((await search('example')).nbHits).toBe(0);
     expect((await search('.example')).nbHits).toBe(0);
   });
 
-  test('few hits are followed by those with a typo', async () => {
+  it('adds matches with a typo after few exact ones', async () => {
     expect(await marked('fernweh')).toEqual(['[Fernweh] Travel', '[Fernweg] Fahrräder']);
     expect(await marked('casabriosa')).toEqual(['[Casa Briosa] Azulejos', '[Casa Brione]s Hotel']);
   });
 
-  test('the name comes before the website', async () => {
+  it('ranks names before websites', async () => {
     const names = await marked('cycles');
     expect(names).toEqual(['Brick Lane [Cycles]', 'Nordvik [Cycles]']);
   });
 
   // Covers SPEC-3.19
-  test('nothing typed gives the most reviewed companies', async () => {
+  it('returns the most reviewed companies for an empty query', async () => {
     for (const query of ['', '   ', '«»', 'https://www.', '\0', '\ud800']) {
       const { hits, nbHits } = await search(query);
       expect(nbHits).toBe(demoCompanies.length);
@@ -176,7 +176,7 @@ describe('what is found', () => {
 });
 
 describe('highlights', () => {
-  test('say how much of the query is in the field', async () => {
+  it('report how much of the query matches the field', async () => {
     const { hits } = await search('brightloaf bakery');
     expect(hits[0]?._highlightResult).toEqual({
       name: {
@@ -195,7 +195,7 @@ describe('highlights', () => {
   });
 
   // Covers API-52
-  test('have the tags of InstantSearch, and data as it is', async () => {
+  it('use the tags of the request, and do not escape values', async () => {
     await api.database('companies').insert({
       domain: 'markup.example',
       website: 'https://www.markup.example',
@@ -217,7 +217,7 @@ describe('highlights', () => {
 });
 
 describe('pages', () => {
-  test('hold each hit once, in the same order', async () => {
+  it('contain each hit once, in the same order', async () => {
     const whole = await search('b', { hitsPerPage: 100 });
     expect(whole).toMatchObject({ nbHits: whole.hits.length, nbPages: 1, page: 0, exhaustiveNbHits: true });
     const pages = Math.ceil(whole.nbHits / 4);
@@ -227,14 +227,14 @@ describe('pages', () => {
     expect(paged.at(-1)).toMatchObject({ nbPages: pages, page: pages - 1, nbHits: whole.nbHits, hitsPerPage: 4 });
   });
 
-  test('behind the last are empty', async () => {
+  it('beyond the last are empty', async () => {
     for (const page of [1000, 2 ** 40]) {
       expect(await search('b', { page })).toMatchObject({ hits: [], page, nbPages: 4 });
     }
     expect(await search('b', { hitsPerPage: 0 })).toMatchObject({ hits: [], nbPages: 0, hitsPerPage: 0 });
   });
 
-  test('have 20 hits unless said', async () => {
+  it('have 20 hits by default', async () => {
     const result = await search('', { hitsPerPage: undefined });
     expect(result).toMatchObject({ hitsPerPage: 20, query: '', index: SEARCH_INDEX });
     expect(result.hits).toHaveLength(20);
@@ -243,7 +243,7 @@ describe('pages', () => {
 
 describe("Algolia's protocol", () => {
   // Covers API-51
-  test('several searches in one call are answered in their order', async () => {
+  it('returns several results in the order of the requests', async () => {
     const requests = ['voltix', 'qqqq', 'petrel'].map((query) => ({ indexName: SEARCH_INDEX, query }));
     const { results } = await client.search<Hit>({ requests });
     expect(results).toMatchObject([
@@ -254,7 +254,7 @@ describe("Algolia's protocol", () => {
   });
 
   // Covers SPEC-1.2, API-51
-  test('the browser client, a single search and a search with params are understood', async () => {
+  it('accepts the browser client, a single query and params', async () => {
     const lite = liteClient('app', 'search-only-key', { hosts: hosts() });
     const params = { query: 'voltix', hitsPerPage: 1, highlightPreTag: '*', highlightPostTag: '*', facets: [] };
     const expected = { hitsPerPage: 1, nbPages: 2, hits: [{ _highlightResult: { name: { value: '*Voltix*' } } }] };
@@ -268,7 +268,7 @@ describe("Algolia's protocol", () => {
   });
 
   test.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'text/plain; charset=utf-8'])(
-    'a body may be called %s',
+    'accepts a body with content type %s',
     async (type) => {
       const answer = await post({ requests: [{ indexName: SEARCH_INDEX, query: 'café' }] }, type);
       expect(answer.status).toBe(200);
@@ -278,7 +278,7 @@ describe("Algolia's protocol", () => {
     },
   );
 
-  test('keys are taken wherever they stand, and are not logged', async () => {
+  it('accepts keys in headers and query, and does not log them', async () => {
     const headers = { 'x-algolia-api-key': 'secret-in-header', 'x-algolia-application-id': 'APP' };
     const answer = await api.send(
       'POST',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
-import { ALGOLIA_KEYS, AlgoliaStandIn, type Fault } from '../../../api/test/AlgoliaStandIn.ts';
+import { ALGOLIA_KEYS, FakeAlgolia, type Fault } from '../../../api/test/FakeAlgolia.ts';
 import { createWebServer } from '../../server/createWebServer.ts';
 import { readSettings } from '../../server/settings.ts';
 import { builtFolder, readSdkVersion } from './federation/Composition.ts';
@@ -13,12 +13,12 @@ const apiCall: Call = 'POST /1/indexes/*/queries';
 /** How long the search box uses only the API after Algolia has failed. */
 const REST_MS = 120_000;
 
-let algolia: AlgoliaStandIn;
+let algolia: FakeAlgolia;
 let web: FastifyInstance;
 let url = '';
 
 beforeAll(async () => {
-  algolia = await AlgoliaStandIn.start();
+  algolia = await FakeAlgolia.start();
   web = await createWebServer({
     settings: readSettings(
       { ...ALGOLIA_KEYS, ALGOLIA_URL: algolia.url, API_PORT: new URL(apiUrl).port },
@@ -78,7 +78,7 @@ it.each<Fault>([500, 429, 403, 'cut', 'hang'])(
     await find('brightl', 'the API');
     const asked = algolia.received.length;
     expect(asked).toBeGreaterThan(0);
-    algolia.mend();
+    algolia.repair();
     await find('brightlo', 'the API');
     expect(algolia.received).toHaveLength(asked);
 

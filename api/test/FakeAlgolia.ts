@@ -10,15 +10,15 @@ export const ALGOLIA_KEYS = {
 };
 
 /**
- * What is wrong with an answer:
- * - a status: refused by it, nothing is done
- * - `hang`: nothing is done and no answer comes, until the stand-in is mended
- * - `cut`: the connection ends, nothing is done
- * - `cut after`: it is done, and the connection ends before the answer
+ * A fault of one request:
+ * - a status: rejected with it, nothing is executed
+ * - `hang`: nothing is executed and no response is sent until `repair`
+ * - `cut`: the connection is closed, nothing is executed
+ * - `cut after`: the request is executed, then the connection is closed without a response
  */
 export type Fault = number | 'hang' | 'cut' | 'cut after';
 
-/** A request as it has come, faulty ones too. */
+/** A received request, whether or not it had a fault. */
 export interface Received {
   at: number;
   method: string;
@@ -37,14 +37,14 @@ interface Index {
 const PAGE = 1000;
 
 /**
- * Stands in for Algolia: its endpoints as far as Heard uses them, in memory. As there, what is written is a task, which is
- * done a little later, in the order in which it came; an index comes to be with its first object or setting.
+ * An in-memory fake of the Algolia endpoints that Heard uses. As at Algolia, writes are tasks that are executed later in
+ * order, and an index is created with its first object or setting.
  */
-export class AlgoliaStandIn {
+export class FakeAlgolia {
   readonly received: Received[] = [];
-  /** What a request gets instead of an answer; null: it is answered. A promise keeps it waiting before anything is done. */
+  /** Returns the fault of a request; null for none. A promise delays the request. */
   fault: (request: Received) => Fault | null | Promise<Fault | null> = () => null;
-  /** Milliseconds from a task's coming to its end. */
+  /** Milliseconds until a task is executed. */
   taskMs = 5;
   readonly #indices = new Map<string, Index>();
   readonly #server: Server;
@@ -57,17 +57,17 @@ export class AlgoliaStandIn {
     this.#server = createServer((request, response) => void this.#receive(request, response));
   }
 
-  static async start(): Promise<AlgoliaStandIn> {
-    const standIn = new AlgoliaStandIn();
-    await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
-    return standIn;
+  static async start(): Promise<FakeAlgolia> {
+    const fake = new FakeAlgolia();
+    await new Promise<void>((resolve) => fake.#server.listen(0, '127.0.0.1', resolve));
+    return fake;
   }
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What an index holds, by its objects' ids; undefined when there is no such index. */
+  /** Returns the objects of an index by id; undefined when the index does not exist. */
   objects(indexName: string): Record<string, Attributes> | undefined {
     const index = this.#indices.get(indexName);
     return index && Object.fromEntries([...index.objects].toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -81,28 +81,28 @@ export class AlgoliaStandIn {
     return [...this.#indices.keys()];
   }
 
-  /** Changes an index by hand. */
+  /** Changes an index directly. */
   change(indexName: string, work: (index: Index) => void): void {
     work(this.#index(indexName));
   }
 
-  /** As at first: no index, no fault, nothing received. */
+  /** Removes all indices, faults and received requests. */
   async reset(): Promise<void> {
-    this.mend();
+    this.repair();
     await this.#lastTask;
     this.#indices.clear();
     this.received.length = 0;
     this.taskMs = 5;
   }
 
-  /** No more faults; the connections that hang are cut. */
-  mend(): void {
+  /** Ends all faults and closes hanging connections. */
+  repair(): void {
     this.fault = () => null;
     for (const response of this.#hanging.splice(0)) response.destroy();
   }
 
   async stop(): Promise<void> {
-    this.mend();
+    this.repair();
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
   }
@@ -125,7 +125,7 @@ export class AlgoliaStandIn {
       key: String(message.headers['x-algolia-api-key'] ?? searchParams.get('x-algolia-api-key')),
       body: text === '' ? undefined : JSON.parse(text),
     };
-    // A browser asks from another origin.
+    // Browsers send requests from another origin.
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', '*');
     if (request.method === 'OPTIONS') return void response.end();
@@ -160,7 +160,7 @@ export class AlgoliaStandIn {
           for (const { action, body } of requests) {
             if (action === 'addObject') objects.set(body.objectID, body);
             else if (action === 'deleteObject') objects.delete(body.objectID);
-            else throw new Error(`The stand-in does not know ${action}.`);
+            else throw new Error(`The fake does not support ${action}.`);
           }
         });
       }
@@ -199,7 +199,7 @@ export class AlgoliaStandIn {
       case 'POST query':
         return index === undefined ? absent : [200, this.#search({ ...body, indexName })];
       default:
-        return [404, { message: `The stand-in does not know ${method} ${path}.`, status: 404 }];
+        return [404, { message: `The fake does not support ${method} ${path}.`, status: 404 }];
     }
   }
 
@@ -233,7 +233,7 @@ export class AlgoliaStandIn {
     }
   }
 
-  /** Finds what contains the query, the most reviewed first: whoever tests with it tests nothing of how Algolia finds. */
+  /** Returns objects that contain the query, the most reviewed first. It does not imitate Algolia's ranking. */
   #search({ indexName, query = '', hitsPerPage = 20, highlightPreTag = '<em>', highlightPostTag = '</em>' }: Query) {
     const pattern = new RegExp(query.replace(/\W/g, '\\$&') || '$^', 'gi');
     const found = [...this.#index(indexName).objects.values()]
