@@ -1,4 +1,4 @@
-// npm run dev: everything with hot reload. Each remote has a development server of its own, as each has a team.
+// npm run dev: everything with hot reload. Each remote has its development server, as each has its team.
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -29,7 +29,15 @@ const env = {
   DATA_DIR: dataDir,
 };
 
+/** @type {import('node:child_process').ChildProcess[]} */
 const children = [];
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {string} command
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [more] environment variables
+ */
 const run = (name, folder, command, parameters, more = {}) => {
   const child = spawn(join(root, folder, 'node_modules/.bin', command), parameters, {
     cwd: join(root, folder),
@@ -52,10 +60,10 @@ for (const { name, port: devPort } of devServers) {
 }
 run('web', 'shell', 'tsx', [...watch, 'server/server.ts'], {
   REMOTES: process.env.REMOTES || remotesFile,
-  SHELL_FILES: `http://localhost:${devServers[0].port}/`,
+  SHELL_FILES: `http://localhost:${port + 101}/`,
 });
 console.log(`\nWeb: http://localhost:${port}   API: http://localhost:${apiPort}   (ready when all have compiled)
-Mails that were not sent: http://localhost:${apiPort}/mails\n`);
+Emails (not sent): http://localhost:${apiPort}/mails\n`);
 
 let stopping = false;
 async function stopAll() {

@@ -15,11 +15,13 @@ const ID = /^(SPEC-\d+\.\d+|(API|UI|DEVIATION)-\d+|ASVS-[\d.]+)$/;
  */
 export function readRequirements(kind, markdown) {
   if (kind === 'specification') {
-    return [...markdown.matchAll(/^- \*\*([\w.-]+)\*\* (.+)$/gm)].map(([, id, text]) => toRequirement(id, text));
+    return [...markdown.matchAll(/^- \*\*([\w.-]+)\*\* (.+)$/gm)].map(([, id = '', text = '']) =>
+      toRequirement(id, text),
+    );
   }
   const met = /^## Met$([\s\S]*?)^## /m.exec(markdown)?.[1] ?? '';
-  return [...met.matchAll(/^\| (v5\.0\.0-[^|]+?) +\| (.+?) +\|$/gm)].flatMap(([, ids, text]) =>
-    [...ids.matchAll(/v5\.0\.0-([\d.]+)/g)].map(([, id]) => toRequirement(`ASVS-${id}`, text)),
+  return [...met.matchAll(/^\| (v5\.0\.0-[^|]+?) +\| (.+?) +\|$/gm)].flatMap(([, ids = '', text = '']) =>
+    [...ids.matchAll(/v5\.0\.0-([\d.]+)/g)].map(([, id = '']) => toRequirement(`ASVS-${id}`, text)),
   );
 }
 

@@ -1,16 +1,18 @@
-// npm start: brings everything up in a fresh clone, says where to go, keeps it up, and stops all of it on Ctrl-C.
+// npm start: installs, builds and starts everything in a fresh clone, prints the URLs, restarts servers that exit, and stops all of them on
+// Ctrl-C.
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer, stop } from './processes.mjs';
+import { EarlyExitError, startServer, stop } from './processes.mjs';
 import { build, install, root } from './workspace.mjs';
 
-/** A server that ends is started again, after longer and longer (ms) if it keeps ending, and soon again once it has stayed. */
-const LONGEST_PAUSE = 5_000;
-const STAYED = 30_000;
-/** So long (ms) the API waits for the web server's end before it begins with its own. */
+/** The longest pause (ms) before a server that keeps exiting is restarted. */
+const MAX_PAUSE = 5_000;
+/** A server that ran for this long (ms) is restarted without a pause. */
+const STABLE_AFTER = 30_000;
+/** How long (ms) the API keeps running for the web server's last requests. */
 const HEAD_START = 1_000;
-/** A signal after so long (ms) is a second one; until then the terminal and npm may both have sent the first. */
+/** A signal after this time (ms) is a second one. Until then, the terminal and npm may both have sent the first. */
 const SECOND_SIGNAL = 1_000;
 /** pino's number of that level. */
 const WARN = 40;
@@ -26,14 +28,20 @@ const env = {
   DATA_DIR: resolve(root, process.env.DATA_DIR || '.data'),
 };
 
-/** By name, in the order of their start. */
+/**
+ * By name, in the order of their start.
+ * @type {Map<string, import('node:child_process').ChildProcess>}
+ */
 const servers = new Map();
+/** @type {number | null} */
 let stoppingSince = null;
 
+/** @param {number} code the exit code */
 async function stopAll(code) {
   if (stoppingSince !== null) return;
   stoppingSince = Date.now();
-  // The web server first: nothing new comes in while the API finishes what runs.
+  // The web server first, so that no new request arrives while the API finishes the running ones.
+  /** @type {Promise<void>[]} */
   const ends = [];
   for (const child of [...servers.values()].reverse()) {
     ends.push(stop(child));
@@ -47,16 +55,21 @@ async function stopAll(code) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (stoppingSince === null) void stopAll(0);
-    else if (Date.now() - stoppingSince > SECOND_SIGNAL) stopAtOnce();
+    else if (Date.now() - stoppingSince > SECOND_SIGNAL) stopImmediately();
   });
 }
 
-/** The servers end at once on their second signal, the embedded database with its API. */
-function stopAtOnce() {
+/** Servers exit immediately on their second signal, the embedded database with its API. */
+function stopImmediately() {
   for (const child of servers.values()) child.kill('SIGTERM');
   process.exit(1);
 }
 
+/**
+ * @param {string} name
+ * @param {string} folder
+ * @param {string} script
+ */
 function run(name, folder, script) {
   const { child, ready } = startServer(
     process.execPath,
@@ -72,54 +85,73 @@ function run(name, folder, script) {
   return { child, ready };
 }
 
-/** The first start. What can't start now is not tried again. */
+/**
+ * Starts a server for the first time. If it fails, everything stops.
+ * @param {string} name
+ * @param {string} folder
+ * @param {string} script
+ * @returns {Promise<Record<string, any>>} the server's `ready` message
+ */
 async function start(name, folder, script) {
   const { child, ready } = run(name, folder, script);
+  /** @type {Buffer[]} */
   const errors = [];
-  const keep = (data) => errors.push(data);
-  child.stderr.on('data', keep);
+  const collect = (/** @type {Buffer} */ data) => errors.push(data);
+  child.stderr.on('data', collect);
   try {
     const message = await ready;
-    child.stderr.off('data', keep).pipe(process.stderr);
-    child.once('exit', (code, signal) => void startAgain(name, folder, script, signal ?? code));
+    child.stderr.off('data', collect).pipe(process.stderr);
+    child.once('exit', (code, signal) => void restart(name, folder, script, signal ?? `code ${code}`));
     return message;
   } catch (error) {
     if (stoppingSince !== null) return new Promise(() => {});
-    // A server that could say what is wrong has said it in one line; what it printed besides is for who can't tell from that.
-    if (error.message.startsWith('It ended')) process.stderr.write(Buffer.concat(errors));
-    console.error(`${name}: ${error.message}`);
+    // A server that reports its failure needs one line. The output of one that could not is the only hint.
+    if (error instanceof EarlyExitError) process.stderr.write(Buffer.concat(errors));
+    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
     await stopAll(1);
+    throw error;
   }
 }
 
-/** @param ended how the server ended */
-async function startAgain(name, folder, script, ended) {
+/**
+ * Restarts a server each time it exits.
+ * @param {string} name
+ * @param {string} folder
+ * @param {string} script
+ * @param {string} reason signal or exit code
+ */
+async function restart(name, folder, script, reason) {
   for (let failures = 0; ;) {
     if (stoppingSince !== null) return;
-    console.error(`${name} ended by itself (${ended}); starting it again`);
-    await sleep(failures && Math.min(100 * 2 ** failures, LONGEST_PAUSE));
+    console.error(`${name} exited unexpectedly (${reason}), restarting`);
+    await sleep(failures && Math.min(100 * 2 ** failures, MAX_PAUSE));
     if (stoppingSince !== null) return;
     const { child, ready } = run(name, folder, script);
     child.stderr.pipe(process.stderr);
     const since = Date.now();
-    const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
+    /** @type {Promise<string>} */
+    const exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)));
     ready.then(
-      () => console.error(`${name} is back after ${((Date.now() - since) / 1000).toFixed(1)} s`),
+      () => console.error(`${name} restarted after ${((Date.now() - since) / 1000).toFixed(1)} s`),
       () => {},
     );
-    ended = await exit;
-    failures = Date.now() - since > STAYED ? 0 : failures + 1;
+    reason = await exit;
+    failures = Date.now() - since > STABLE_AFTER ? 0 : failures + 1;
   }
 }
 
-/** Of a server's log, what is wrong is for whoever sits at the terminal, in words. */
+/**
+ * Prints warnings and errors of a server's log as plain text.
+ * @param {string} name
+ * @param {string} line
+ */
 function showWarning(name, line) {
   if (!line.startsWith('{')) return;
   const { level, time: _time, pid: _pid, hostname: _hostname, msg, err, requestId, ...fields } = JSON.parse(line);
   if (level < WARN) return;
   const data = Object.keys(fields).length === 0 ? undefined : JSON.stringify(fields);
-  const words = [msg, err?.message, data].filter(Boolean).join(': ');
-  console.error(`${name}: ${words}${requestId === undefined ? '' : ` (${requestId})`}`);
+  const text = [msg, err?.message, data].filter(Boolean).join(': ');
+  console.error(`${name}: ${text}${requestId === undefined ? '' : ` (${requestId})`}`);
 }
 
 console.log('Starting the database and the API …');

@@ -1,9 +1,9 @@
-// npm run test:operations: the product on several processes, with what the system brings: nginx, Redis, PostgreSQL, systemd's
-// tools. On Debian: apt-get install nginx redis-server postgresql systemd. The last line counts.
-import { jest, tellCounts } from './checks.mjs';
-import { build, install } from './workspace.mjs';
+// npm run test:operations: the product as several processes, with nginx, Redis, PostgreSQL and systemd's tools from the system. On
+// Debian: apt-get install nginx redis-server postgresql systemd. The last line counts tests.
+import { buildStep, jest, printResults } from './checks.mjs';
+import { install } from './workspace.mjs';
 
 await install();
-await build();
+await buildStep({ tasks: ['build', 'build:types'] });
 await jest('The product on several processes', ['--config', 'api/test/operations/jest.config.js', '-i']);
-tellCounts();
+printResults();

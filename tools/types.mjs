@@ -10,6 +10,7 @@ const projects = [
   'api/contract/tsconfig.json',
   'shared-ui/catalog/tsconfig.json',
   'shell/test/composed/tsconfig.json',
+  'tools/tsconfig.json',
 ];
 
 /** @type {number[]} */

@@ -18,6 +18,7 @@ const MIN_NODE = /** @type {const} */ ([20, 19]);
 
 /** Where `install` links the package manager, for the task runner to find. */
 const BIN_FOLDER = join(root, 'node_modules/.cache/bin');
+export const PNPM_PROGRAM = join(BIN_FOLDER, 'pnpm');
 const INSTALL_STAMP = join(root, 'node_modules/.cache/install-stamp');
 
 /** The remotes of this clone. */

@@ -144,7 +144,7 @@ describe('the check that a team runs against the shell', () => {
     writeFileSync(join(broken, 'remote.json'), JSON.stringify({ ...rest, mounts: [mounts[0], taken] }));
     const printed = await check();
     expect(printed).toContain('FAILED  the shell mounts /jobs: The day has 25 hours.');
-    expect(printed).toContain('FAILED  the shell mounts /login: the shell has not asked for it');
+    expect(printed).toContain('FAILED  the shell mounts /login: the shell did not request it');
   }, 120_000);
 
   test('reports an SDK version that the shell does not offer', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserFlags } from '@heard/build/browser';
@@ -25,21 +26,22 @@ export async function runLighthouse(executablePath, url) {
     return figuresOf(lhr);
   } finally {
     await stop(browser);
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    // Chromium's child processes may still write to the profile for a moment: ENOTEMPTY.
+    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 }
 
 /** Where the browser says that it listens. */
 function portOf(browser) {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let printed = '';
     browser.stderr.on('data', (part) => {
-      said += part;
-      const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+      printed += part;
+      const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(printed)?.[1];
       if (port !== undefined) resolve(Number(port));
     });
     browser.on('error', reject);
-    browser.on('exit', () => reject(new Error(`The browser ended too early: ${said}`)));
+    browser.on('exit', () => reject(new Error(`The browser exited before it was ready: ${printed}`)));
   });
 }
 

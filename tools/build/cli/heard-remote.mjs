@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // What a team does with its remote besides building it (docs/deploying.md).
-import { relative, resolve } from 'node:path';
+import { cpSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const USAGE = `heard-remote create NAME                            a new remote's folder in this workspace: mfe-…
@@ -52,8 +53,9 @@ async function runServe(folders, port) {
 }
 
 async function runTypes() {
-  const { generateTypes } = await import('../types.mjs');
-  await generateTypes(process.cwd(), resolve('dist/web'));
+  const { generateTypes, TYPES_FILE } = await import('../types.mjs');
+  await generateTypes(process.cwd(), resolve('dist/types'));
+  cpSync(join('dist/types', TYPES_FILE), join('dist/web', TYPES_FILE));
 }
 
 async function runMessages(configs) {

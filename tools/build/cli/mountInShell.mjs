@@ -1,15 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { browserFlags, browserProgram } from '../browser.mjs';
 
-/** Longer than the shell waits for a remote: its own words come first. */
+/**
+ * @typedef {'consumer' | 'company' | 'admin'} Guard as in the SDK's remote.schema.json
+ * @typedef {{path: string, module: string, guard?: Guard}} Mount
+ * @typedef {{name: string, mounts: Mount[]}} Description
+ * @typedef {{exposes: {path: string, assets: {js: {sync: string[]}}}[]}} Manifest
+ */
+
+/** Longer than the shell waits for a remote, so that the shell's own message comes first. */
 const TIMEOUT_MS = 15_000;
-/** How long a page that has come may take to throw. */
+/** How long (ms) a page may take to throw after its scripts have loaded. */
 const SETTLE_MS = 1_000;
 
 /**
- * Opens each mount in a shell, in a browser, with the remote taken from its address by override. Nobody needs to be logged
- * in: for a guarded mount the account is made up, and every other call of the API is answered as if it were away.
- * @returns each mount and what is wrong with it, or null
+ * Opens each mount in a shell, in a browser, with the remote loaded from its URL by override. Guarded mounts get a fake account, and
+ * every other request to the API fails with 503.
+ * @param {{shell: string, address: string, description: Description, manifest: Manifest}} options
+ * @returns {Promise<{mount: Mount, wrong: string | null}[]>} each mount and what is wrong with it, or null
  */
 export async function mountInShell({ shell, address, description, manifest }) {
   const { chromium } = await import('playwright-core');
@@ -20,7 +28,7 @@ export async function mountInShell({ shell, address, description, manifest }) {
       const context = await browser.newContext();
       const files = manifest.exposes.find(({ path }) => path === mount.module).assets.js.sync;
       const wrong = await open(context, {
-        page: pageOf(shell, mount, description.name, address),
+        page: pageUrl(shell, mount, description.name, address),
         scripts: files.map((file) => new URL(file, address).href),
         guard: mount.guard,
         address,
@@ -37,7 +45,12 @@ export async function mountInShell({ shell, address, description, manifest }) {
   }
 }
 
-/** @throws {Error} that says why the mount has not come */
+/**
+ * Opens a mount and waits for its scripts.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {{page: string, scripts: string[], guard: Guard | undefined, address: string}} mount
+ * @throws {Error} with the reason why the mount failed to load
+ */
 async function open(context, { page: url, scripts, guard, address }) {
   const page = await context.newPage();
   const failed = new Promise((_, reject) => {
@@ -48,7 +61,7 @@ async function open(context, { page: url, scripts, guard, address }) {
   await page.addInitScript(() => {
     window.addEventListener('heard:remote-failure', (event) => window.remoteFailed(event.detail));
   });
-  if (guard !== undefined) await standInFor(page, guard);
+  if (guard !== undefined) await logIn(page, guard);
   const mounted = Promise.all(
     scripts.map((script) =>
       page.waitForResponse((response) => response.url() === script && response.ok(), { timeout: TIMEOUT_MS }),
@@ -61,38 +74,61 @@ async function open(context, { page: url, scripts, guard, address }) {
     mounted.catch(async () => {
       const overrides = await page.evaluate(() => localStorage.getItem('heard:remotes'));
       if (overrides?.includes(address))
-        throw new Error('the shell has not asked for it: another remote may have the address');
-      throw new Error(`the shell takes no remote from ${address} (REMOTE_OVERRIDES)`);
+        throw new Error('the shell did not request it: another remote may own the path');
+      throw new Error(`the shell does not accept overrides from ${address} (REMOTE_OVERRIDES)`);
     }),
   ]);
   await Promise.race([failed, delay(SETTLE_MS)]);
 }
 
-/** An account that the guard lets in. */
-async function standInFor(page, guard) {
-  const isCompany = guard === 'company';
-  await page.addInitScript(() => localStorage.setItem('auth_token', 'made-up'));
-  await page.route('**/api/**', (route) => {
-    if (!route.request().url().endsWith('/api/user/me')) return route.fulfill({ status: 503 });
-    return route.fulfill({
-      json: {
-        id: isCompany ? 'check.example' : '1',
-        name: 'Check',
-        lastName: isCompany ? null : 'Check',
-        email: 'check@mail.example',
-        avatar: null,
-        country: null,
-        language: null,
-        shareData: false,
-        role: isCompany ? { id: 3, name: 'company' } : { id: 2, name: 'user' },
-        reviewsQuantity: 0,
-      },
-    });
-  });
+/**
+ * Answers the request for the account with one that the guard accepts.
+ * @param {import('playwright-core').Page} page
+ * @param {Guard} guard
+ */
+async function logIn(page, guard) {
+  const account = fakeAccount(guard);
+  await page.addInitScript(() => localStorage.setItem('auth_token', 'fake'));
+  await page.route('**/api/**', (route) =>
+    route.request().url().endsWith('/api/user/me') ? route.fulfill({ json: account }) : route.fulfill({ status: 503 }),
+  );
 }
 
-/** An address that the row matches, with the override in it: a parameter is given a word. */
-function pageOf(shell, { path }, name, address) {
+/**
+ * Returns an account that a guard accepts.
+ * @param {Guard} guard
+ * @returns {import('../../../api/contract/src/index.ts').Account}
+ */
+export function fakeAccount(guard) {
+  const account = {
+    name: 'Check',
+    email: 'check@mail.example',
+    emailConfirmed: true,
+    avatar: null,
+    country: null,
+    language: null,
+    shareData: false,
+    reviewsQuantity: 0,
+  };
+  if (guard === 'company') {
+    return { ...account, id: 'check.example', lastName: null, role: { id: 3, name: 'company' } };
+  }
+  return {
+    ...account,
+    id: '1',
+    lastName: 'Check',
+    role: guard === 'admin' ? { id: 1, name: 'admin' } : { id: 2, name: 'user' },
+  };
+}
+
+/**
+ * Returns a URL that the mount matches, with the override in it. Parameters of the path get a fixed value.
+ * @param {string} shell
+ * @param {Mount} mount
+ * @param {string} name
+ * @param {string} address
+ */
+function pageUrl(shell, { path }, name, address) {
   const url = new URL(path.replace(/\/\*$/, '').replace(/:[^/]+/g, 'check') || '/', shell);
   url.searchParams.set(`remote.${name}`, address);
   return url.href;

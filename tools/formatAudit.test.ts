@@ -1,0 +1,39 @@
+import { formatAudit } from './formatAudit.mjs';
+
+const advisory = {
+  module_name: 'left-pad',
+  severity: 'high',
+  title: 'Pads to the right',
+  github_advisory_id: 'GHSA-1',
+  patched_versions: '>=2',
+  findings: [{ version: '1.0.0', paths: ['.>left-pad'] }],
+};
+
+it('reports each vulnerability with the version that fixes it', () => {
+  const report = { advisories: { 1: advisory }, metadata: { totalDependencies: 12 } };
+  expect(formatAudit(JSON.stringify(report), '')).toEqual({
+    isSafe: false,
+    lines: [
+      'high: left-pad 1.0.0: Pads to the right',
+      '  GHSA-1, fixed in >=2, dependency of .>left-pad',
+      '12 packages, 1 known vulnerabilities',
+    ],
+  });
+});
+
+it('passes without vulnerabilities', () => {
+  const report = { advisories: {}, metadata: { totalDependencies: 12 } };
+  expect(formatAudit(JSON.stringify(report), '')).toMatchObject({ isSafe: true });
+});
+
+it('passes when the registry does not support audits', () => {
+  const { isSafe, lines } = formatAudit('', 'ERR_PNPM_AUDIT_BAD_RESPONSE The registry responded with 405');
+  expect({ isSafe, lines }).toEqual({
+    isSafe: true,
+    lines: ['Nothing was checked: this registry does not support audits (405).'],
+  });
+});
+
+it('fails on any other output', () => {
+  expect(formatAudit('', 'Segmentation fault')).toEqual({ isSafe: false, lines: ['Segmentation fault'] });
+});
