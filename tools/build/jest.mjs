@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** Packages that come as ECMAScript modules alone, as the package manager's folders spell them. Jest runs CommonJS. */
+/** Packages that are ES modules only, as in the names of pnpm's folders. Jest runs CommonJS, so it must transform them. */
 const MODULES_ONLY = [
   'typebox',
   '@fastify+type-provider-typebox',
@@ -14,7 +14,7 @@ const MODULES_ONLY = [
   'cookie',
 ];
 
-const swc = (target) => [
+const swc = (/** @type {string} */ target) => [
   require.resolve('@swc/jest'),
   {
     jsc: {
@@ -27,7 +27,7 @@ const swc = (target) => [
   },
 ];
 
-const shared = (rootDir) => ({
+const shared = (/** @type {string} */ rootDir) => ({
   rootDir,
   displayName: rootDir.split('/').slice(-1)[0],
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
@@ -38,11 +38,15 @@ const shared = (rootDir) => ({
   testTimeout: 30_000,
 });
 
+/** @param {string} text */
 function escape(text) {
   return text.replace(/[.+]/g, '\\$&');
 }
 
-/** Jest's settings for a package that runs in Node. @param rootDir the package's folder */
+/**
+ * Returns Jest's configuration for a package that runs in Node.
+ * @param {string} rootDir the package's folder
+ */
 export function nodePackage(rootDir) {
   return {
     ...shared(rootDir),
@@ -53,9 +57,9 @@ export function nodePackage(rootDir) {
 }
 
 /**
- * Jest's settings for a package that runs in the browser: jsdom, message catalogs compiled as the build compiles them,
- * and a test that fails when it prints an unexpected console error.
- * @param rootDir the package's folder
+ * Returns Jest's configuration for a package that runs in the browser: jsdom, message catalogs compiled as in the build, and
+ * tests that fail on unexpected console errors.
+ * @param {string} rootDir the package's folder
  */
 export function browserPackage(rootDir) {
   return {

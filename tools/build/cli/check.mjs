@@ -7,8 +7,14 @@ import { SINGLETONS } from '../singletons.mjs';
 import { mountInShell } from './mountInShell.mjs';
 import { serve } from './serve.mjs';
 
-/** Packages that the shell brings. What the sdk carries inside counts: a second router would not know of the first. */
-const SHELL_BRINGS = new Set([
+/**
+ * @typedef {{js: {sync: string[], async: string[]}, css: {sync: string[], async: string[]}}} Assets
+ * @typedef {{exposes: {path: string, assets: Assets}[], shared: {name: string, assets: Assets}[],
+ *   metaData: {remoteEntry: {name: string, integrity?: string}, types: {zip?: string}}}} Manifest
+ */
+
+/** Packages that the shell provides, those inside the SDK included: a second router would not know about the first. */
+const SHELL_PROVIDES = new Set([
   ...SINGLETONS,
   'scheduler',
   'react-router',
@@ -20,11 +26,10 @@ const SHELL_BRINGS = new Set([
 ]);
 
 /**
- * Holds a built remote against the contract between remotes and shell. Needs no other remote, and no shell but the one
- * that it is given.
- * @param {string} place the folder of a build, or the address where one lies
+ * Checks a built remote against the contract between remotes and shell. Needs no other remote, and a shell only to mount it.
+ * @param {string} place the folder of a build, or its URL
  * @param {string | null} shell the address of a shell to mount it in; it must allow overrides from the build's address
- * @returns {Promise<{what: string, wrong: string | null}[]>} each thing that was looked at, and what is wrong with it
+ * @returns {Promise<{what: string, wrong: string | null}[]>} each check, and what is wrong or null
  */
 export async function check(place, shell) {
   if (/^https?:/.test(place)) return checkAddress(place.endsWith('/') ? place : `${place}/`, shell);
@@ -37,61 +42,76 @@ export async function check(place, shell) {
   }
 }
 
+/**
+ * @param {string} address
+ * @param {string | null} shell
+ */
 async function checkAddress(address, shell) {
+  /** @type {{what: string, wrong: string | null}[]} */
   const results = [];
-  const look = async (what, how) => {
-    const wrong = await how().catch((error) => error.message);
-    results.push({ what, wrong: wrong ?? null });
-    return wrong === undefined || wrong === null;
+  /**
+   * Runs one check.
+   * @param {string} what
+   * @param {() => Promise<string | null>} findError
+   */
+  const look = async (what, findError) => {
+    const wrong = await findError().catch((error) => /** @type {string} */ (error.message));
+    results.push({ what, wrong });
+    return wrong === null;
   };
 
-  let description;
-  let manifest;
-  const isDescribed = await look('remote.json says what the remote is', async () => {
-    description = await (await ask(address, 'remote.json')).json();
+  const description = /** @type {import('./mountInShell.mjs').Description & {sdk: string}} */ ({});
+  const manifest = /** @type {Manifest} */ ({});
+  const isDescribed = await look('remote.json matches its schema', async () => {
+    Object.assign(description, await (await request(address, 'remote.json')).json());
     return descriptionErrors(description, process.cwd());
   });
   const hasManifest = await look('mf-manifest.json exposes the module of each mount', async () => {
-    manifest = await (await ask(address, 'mf-manifest.json')).json();
+    Object.assign(manifest, await (await request(address, 'mf-manifest.json')).json());
     const exposed = new Set(manifest.exposes.map(({ path }) => path));
     const missing = description.mounts.filter(({ module }) => !exposed.has(module));
-    return listed(missing.map(({ path, module }) => `${module} for ${path}`));
+    return toList(missing.map(({ path, module }) => `${module} for ${path}`));
   });
   if (!isDescribed || !hasManifest) return results;
 
   const { name, integrity } = manifest.metaData.remoteEntry;
-  const files = [name, ...new Set(manifest.exposes.flatMap(filesOf))];
-  await look('no address is given twice', async () => {
+  const files = [name, ...new Set(manifest.exposes.flatMap(getFiles))];
+  await look('no path is mounted twice', async () => {
     const paths = description.mounts.map(({ path }) => path);
-    return listed(paths.filter((path, at) => paths.indexOf(path) !== at));
+    return toList(paths.filter((path, at) => paths.indexOf(path) !== at));
   });
-  await look('the entry is what its hash in the manifest says', async () => {
-    const bytes = Buffer.from(await (await ask(address, name)).arrayBuffer());
+  await look('the entry matches its hash in the manifest', async () => {
+    const bytes = Buffer.from(await (await request(address, name)).arrayBuffer());
     const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
     return integrity === found ? null : `${name} is ${found}, the manifest says ${integrity ?? 'nothing'}`;
   });
-  await look('every file is there, for every origin and to be kept', async () =>
-    listed((await Promise.all(files.map((file) => wrongAsFile(address, file)))).filter((wrong) => wrong !== null)),
+  await look('every file exists, for every origin and immutable', async () =>
+    toList(
+      (await Promise.all(files.map((file) => findFileError(address, file))))
+        .filter((wrong) => wrong !== null)
+        .map(String),
+    ),
   );
-  await look('the types of what it exposes are there', async () => {
+  await look('the types of the exposed modules exist', async () => {
     const { zip } = manifest.metaData.types;
     if (!zip) return 'the manifest names none';
-    await ask(address, zip);
+    await request(address, zip);
     return null;
   });
-  await look('what is shared is brought by the shell alone', async () =>
-    listed(manifest.shared.filter((shared) => filesOf(shared).length > 0).map((shared) => shared.name)),
+  await look('only the shell provides shared modules', async () =>
+    toList(manifest.shared.filter((shared) => getFiles(shared).length > 0).map((shared) => shared.name)),
   );
-  await look('no library that the shell brings is in the files', async () => {
+  await look('the files contain no library that the shell provides', async () => {
     const scripts = files.filter((file) => file.endsWith('.js'));
     const all = await Promise.allSettled(scripts.map((file) => librariesIn(address, file)));
-    if (all.every(({ value }) => value === null)) return 'no file has a source map to see it in';
-    return listed(new Set(all.flatMap(({ value, reason }) => (reason === undefined ? (value ?? []) : reason.message))));
+    if (all.every((one) => one.status === 'fulfilled' && one.value === null))
+      return 'no file has a source map to check';
+    return toList(new Set(all.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : one.reason.message))));
   });
 
   if (shell === null) return results;
-  const isCompatible = await look('the shell has an sdk that the remote was built for', async () => {
-    const { sdk } = await (await ask(shell, '/versions.json')).json();
+  const isCompatible = await look('the shell has a compatible SDK', async () => {
+    const { sdk } = await (await request(shell, '/versions.json')).json();
     return semver.satisfies(sdk, description.sdk) ? null : `it has ${sdk}, the remote needs ${description.sdk}`;
   });
   if (!isCompatible) return results;
@@ -101,45 +121,59 @@ async function checkAddress(address, shell) {
   return results;
 }
 
-async function ask(address, file) {
+/**
+ * @param {string | URL} address
+ * @param {string} file
+ */
+async function request(address, file) {
   const url = new URL(file, address);
   const response = await fetch(url, { headers: { origin: 'https://heard.example' } }).catch(() => null);
-  if (response === null) throw new Error(`${url} does not answer`);
+  if (response === null) throw new Error(`${url} does not respond`);
   if (!response.ok) throw new Error(`${url} answers ${response.status}`);
   return response;
 }
 
-/** Files whose names carry a hash must be kept by browsers; scripts are asked for with CORS. */
-async function wrongAsFile(address, file) {
+/**
+ * Returns what is wrong with a file: browsers must cache it permanently and may load it from every origin.
+ * @param {string} address
+ * @param {string} file
+ */
+async function findFileError(address, file) {
   try {
-    const { headers } = await ask(address, file);
-    if (!['*', 'https://heard.example'].includes(headers.get('access-control-allow-origin')))
+    const { headers } = await request(address, file);
+    if (!['*', 'https://heard.example'].includes(headers.get('access-control-allow-origin') ?? ''))
       return `${file} has no CORS header`;
     return /immutable/.test(headers.get('cache-control') ?? '') ? null : `${file} is not immutable`;
   } catch (error) {
-    return error.message;
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
 /**
- * The packages that a script's source map names, and that the shell brings. React's JSX functions are each bundle's own.
- * @returns null without a map: in a build that has maps, a file of texts alone
+ * Returns the packages of a script's source map that the shell provides. React's JSX functions belong to each bundle.
+ * @param {string} address
+ * @param {string} file
+ * @returns {Promise<string[] | null>} null without a source map: in a build that has some, a file with only messages
  */
 async function librariesIn(address, file) {
-  const map = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(await (await ask(address, file)).text())?.[1];
+  const map = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(await (await request(address, file)).text())?.[1];
   if (map === undefined) return null;
-  const { sources } = await (await ask(new URL(file, address), map)).json();
+  /** @type {{sources: string[]}} */
+  const { sources } = await (await request(new URL(file, address), map)).json();
   return sources
     .filter((source) => !/\/react\/(cjs\/react-)?jsx-(dev-)?runtime/.test(source))
     .map((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1])
-    .filter((library) => SHELL_BRINGS.has(library));
+    .filter((library) => library !== undefined && SHELL_PROVIDES.has(library))
+    .map(String);
 }
 
-function filesOf({ assets }) {
+/** @param {{assets: Assets}} part */
+function getFiles({ assets }) {
   return [...assets.js.sync, ...assets.js.async, ...assets.css.sync, ...assets.css.async];
 }
 
-function listed(items) {
+/** @param {Iterable<string>} items */
+function toList(items) {
   const text = [...items].join(', ');
   return text === '' ? null : text;
 }

@@ -7,12 +7,15 @@ import { API } from 'typescript/unstable/sync';
 /**
  * @typedef {Record<string, string>} Texts ICU MessageFormat by message id
  * @typedef {{folder: string, en: Texts, others: Record<string, Texts>}} Catalog `others` by language
+ * @typedef {import('typescript/unstable/ast').Node} Node
+ * @typedef {import('typescript/unstable/ast').CallExpression} Call
+ * @typedef {import('typescript/unstable/sync').Type} Type
  */
 
 /**
- * Holds message catalogs against each other and against the code: texts that can't be read, ids that a language lacks or
- * has alone, values and forms that differ from English, and ids that nothing uses.
- * @param {string[]} configs the tsconfig.json of each package, absolute: the catalogs below its folder are looked at
+ * Checks message catalogs: messages that cannot be parsed, ids that a language lacks or only it has, values and forms that differ from
+ * English, and ids that the code does not use.
+ * @param {string[]} configs the tsconfig.json of each package, absolute: the catalogs below its folder are checked
  * @returns {{messages: number, wrong: {file: string, what: string}[]}} how many English texts there are, and each mistake
  */
 export function checkMessages(configs) {
@@ -20,8 +23,8 @@ export function checkMessages(configs) {
   const catalogs = [...new Set(roots.flatMap(catalogFolders))].map(readCatalog);
   const used = usedIds(configs, catalogs);
   const described = roots.flatMap((root) => describedIds(root).map((id) => ({ root, id })));
-  const isUsed = (catalog, id) =>
-    used.get(catalog).has(id) || described.some((one) => one.id === id && catalog.folder.startsWith(one.root));
+  const isUsed = (/** @type {Catalog} */ catalog, /** @type {string} */ id) =>
+    used.get(catalog)?.has(id) || described.some((one) => one.id === id && catalog.folder.startsWith(one.root));
   return {
     messages: catalogs.flatMap(({ en }) => Object.keys(en)).length,
     wrong: catalogs.flatMap((catalog) => {
@@ -41,7 +44,11 @@ export function checkMessages(configs) {
   };
 }
 
-/** The folders below one that have an English catalog. */
+/**
+ * Returns the folders below a folder that have an English catalog.
+ * @param {string} root
+ * @returns {string[]}
+ */
 function catalogFolders(root) {
   return readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory() || ['node_modules', 'dist'].includes(entry.name)) return [];
@@ -50,7 +57,10 @@ function catalogFolders(root) {
   });
 }
 
-/** @returns {Catalog} */
+/**
+ * @param {string} folder
+ * @returns {Catalog}
+ */
 function readCatalog(folder) {
   const languages = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const { en, ...others } = Object.fromEntries(
@@ -59,25 +69,36 @@ function readCatalog(folder) {
   return { folder, en, others };
 }
 
-/** The ids that a remote's description names: they are written into documents. */
+/**
+ * Returns the ids that a remote's description names: the web server writes them into documents.
+ * @param {string} root
+ * @returns {(string | undefined)[]}
+ */
 function describedIds(root) {
   const file = join(root, 'remote.json');
   if (!existsSync(file)) return [];
-  return JSON.parse(readFileSync(file, 'utf8')).mounts.flatMap(({ title, description }) => [title, description]);
+  /** @type {{mounts: {title?: string, description?: string}[]}} */
+  const { mounts } = JSON.parse(readFileSync(file, 'utf8'));
+  return mounts.flatMap(({ title, description }) => [title, description]);
 }
 
 /**
- * Which ids the code names, by the types of what it calls: an id that is put together, as `rating.${kind}`, is each that it
- * can be. Tests don't count.
+ * Returns the ids that the code uses, by the types of arguments: a composed id, like `rating.${kind}`, is each one that it can be.
+ * Tests don't count.
+ * @param {string[]} configs
+ * @param {Catalog[]} catalogs
  * @returns {Map<Catalog, Set<string>>}
  */
 function usedIds(configs, catalogs) {
+  /** @type {Map<Catalog, Set<string>>} */
   const used = new Map(catalogs.map((catalog) => [catalog, new Set()]));
   const byIds = new Map(catalogs.map((catalog) => [Object.keys(catalog.en).sort().join(), catalog]));
-  const api = new API({ cwd: dirname(configs[0]) });
+  const api = new API({ cwd: dirname(configs[0] ?? '.') });
   try {
     for (const config of configs) {
-      const { program, checker } = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+      const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+      if (project === undefined) throw new Error(`TypeScript cannot open ${config}.`);
+      const { program, checker } = project;
       const calls = program
         .getSourceFileNames()
         .filter((name) => name.startsWith(dirname(config)) && !/\/node_modules\/|\.test\.tsx?$/.test(name))
@@ -85,12 +106,12 @@ function usedIds(configs, catalogs) {
       const candidates = calls.flatMap((call) => call.arguments.map((argument, at) => ({ call, argument, at })));
       const types = checker.getTypeAtLocation(candidates.map(({ argument }) => argument));
       for (const [index, { call, at }] of candidates.entries()) {
-        const literals = literalsOf(types[index]);
+        const literals = toLiterals(types[index]);
         if (literals === null) continue;
         const signature = checker.getResolvedSignature(call);
-        const wanted = signature && literalsOf(checker.getParameterType(signature, at));
+        const wanted = signature && toLiterals(checker.getParameterType(signature, at));
         const catalog = wanted && byIds.get(wanted.sort().join());
-        if (catalog) for (const id of literals) used.get(catalog).add(id);
+        if (catalog) for (const id of literals) used.get(catalog)?.add(id);
       }
     }
   } finally {
@@ -99,36 +120,56 @@ function usedIds(configs, catalogs) {
   return used;
 }
 
+/**
+ * @param {Node | undefined} node
+ * @returns {Call[]}
+ */
 function callsIn(node) {
+  if (node === undefined) return [];
+  /** @type {Call[]} */
   const calls = isCallExpression(node) ? [node] : [];
   node.forEachChild((child) => void calls.push(...callsIn(child)));
   return calls;
 }
 
-/** The strings that a type consists of; null, if it is anything else. */
-function literalsOf(type) {
+/**
+ * Returns the strings that a type consists of; null, if it is anything else.
+ * @param {Type | undefined} type
+ * @returns {string[] | null}
+ */
+function toLiterals(type) {
   const types = type?.isUnionType() ? type.getTypes() : [type];
-  return types.every((one) => one?.isStringLiteralType()) ? types.map(({ value }) => value) : null;
+  const literals = types.flatMap((one) => (one?.isStringLiteralType() ? [one.value] : []));
+  return literals.length === types.length ? literals : null;
 }
 
-/** What is wrong with texts in themselves. */
+/**
+ * Returns the errors in the messages of one language.
+ * @param {Texts} texts
+ * @param {string} language
+ */
 function wrongTexts(texts, language) {
   return Object.entries(texts).flatMap(([id, text]) => {
     try {
       if (text.trim() === '') return [`${id} is empty`];
-      return valuesOf(text)
+      return parseValues(text)
         .filter(({ type }) => type === 'plural')
         .flatMap(({ name, forms }) => wrongForms(forms, language).map((wrong) => `${id}: {${name}} has ${wrong}`));
     } catch (error) {
-      return [`${id} can't be read: ${error.message}`];
+      return [`${id} can't be read: ${error instanceof Error ? error.message : error}`];
     }
   });
 }
 
-/** A plural has the forms that its language's whole numbers have, of which "=0" and the like may be apart. */
+/**
+ * Returns what is wrong with the forms of a plural: it needs those of its language's whole numbers. Exact ones ("=0") are optional.
+ * @param {string[]} forms
+ * @param {string} language
+ */
 function wrongForms(forms, language) {
   const rules = new Intl.PluralRules(language);
   // What begins at a million (`many` in Spanish and French) falls back to `other`.
+  /** @type {Set<string>} */
   const needed = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count))).add('other');
   const own = new Set(forms.filter((form) => !/^\d+$/.test(form)));
   return [
@@ -137,7 +178,11 @@ function wrongForms(forms, language) {
   ];
 }
 
-/** How a language differs from English. */
+/**
+ * Returns how a language differs from English.
+ * @param {Texts} en
+ * @param {Texts} texts
+ */
 function differences(en, texts) {
   return [
     ...Object.keys(en)
@@ -147,16 +192,19 @@ function differences(en, texts) {
       .filter((id) => !(id in en))
       .map((id) => `English has no ${id}`),
     ...Object.keys(en)
-      .map((id) => ({ id, own: valuesText(texts[id] ?? ''), english: valuesText(en[id]) }))
+      .map((id) => ({ id, own: valuesText(texts[id] ?? ''), english: valuesText(en[id] ?? '') }))
       .filter(({ id, own, english }) => id in texts && ![own, null].includes(english) && own !== null)
       .map(({ id, own, english }) => `${id} has the values ${own}, English ${english}`),
   ];
 }
 
-/** The values of a text as a comparable list: `count plural 0, max number`; null, if it can't be read. */
+/**
+ * Returns the values of a message as a comparable list: `count plural 0, max number`; null, if it cannot be parsed.
+ * @param {string} text
+ */
 function valuesText(text) {
   try {
-    const values = valuesOf(text).map(({ name, type, forms }) => {
+    const values = parseValues(text).map(({ name, type, forms }) => {
       // The other forms of a plural are its language's.
       const same = type === 'select' ? forms : forms.filter((form) => /^\d+$/.test(form));
       return [name, type, ...same].filter(Boolean).join(' ');
@@ -172,7 +220,11 @@ function valuesText(text) {
  * @returns {{name: string, type: string, forms: string[]}[]} `type`: plural, number, … or empty; `forms`: those of a plural or select
  * @throws {Error} when it is not ICU MessageFormat
  */
-function valuesOf(text) {
+function parseValues(text) {
+  /**
+   * @param {any[]} tokens nested arrays, which Lingui does not type
+   * @returns {{name: string, type: string, forms: string[]}[]}
+   */
   const inTokens = (tokens) =>
     tokens.filter(Array.isArray).flatMap(([name, type = '', format]) => {
       const isChoice = ['plural', 'select', 'selectordinal'].includes(type);

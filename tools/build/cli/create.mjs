@@ -1,26 +1,26 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The remote that a new one starts as: linted, type-checked and tested as every package is. */
+/** The package that new remotes are copied from. It is linted, type-checked and tested like any other. */
 const TEMPLATE = join(import.meta.dirname, '../template');
 
 /**
- * Makes the folder of a new remote from the template.
+ * Creates the folder of a new remote from the template.
  * @param {string} name the remote's and its folder's: `mfe-jobs`
  * @param {string} from a folder of the workspace
  * @returns {string} what to do next
- * @throws {Error} when the name is none or taken
+ * @throws {Error} when the name is invalid or taken
  */
 export function create(name, from) {
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name) || name.length > 64) {
-    throw new Error(`"${name}" is no name for a remote: mfe-, then words of small letters with hyphens between them.`);
+    throw new Error(`"${name}" is not a valid remote name. Use mfe- and lower-case words separated by hyphens.`);
   }
-  const workspace = workspaceOf(from);
+  const workspace = findWorkspace(from);
   const folder = join(workspace, name);
-  if (existsSync(folder)) throw new Error(`${folder} is there already.`);
+  if (existsSync(folder)) throw new Error(`${folder} already exists.`);
   const area = name.slice('mfe-'.length);
   const component = area.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
-  const named = (text) => text.replaceAll('template', area).replaceAll('Template', component);
+  const named = (/** @type {string} */ text) => text.replaceAll('template', area).replaceAll('Template', component);
   cpSync(TEMPLATE, folder, {
     recursive: true,
     filter: (source) => !['node_modules', 'dist'].includes(basename(source)),
@@ -32,12 +32,17 @@ export function create(name, from) {
       writeFileSync(path, named(readFileSync(path, 'utf8')).replace('../../../tsconfig', '../tsconfig'));
     if (named(entry.name) !== entry.name) renameSync(path, join(entry.parentPath, named(entry.name)));
   }
-  return `${name} is made, with one page on /${area}. Next: pnpm install, then pnpm --filter ${name} dev.`;
+  return `Created ${name} with one page at /${area}. Next: pnpm install, then pnpm --filter ${name} dev.`;
 }
 
-function workspaceOf(folder) {
+/**
+ * Returns the root of the workspace that a folder is in.
+ * @param {string} folder
+ * @returns {string}
+ */
+function findWorkspace(folder) {
   if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder;
   if (dirname(folder) === folder)
-    throw new Error('There is no workspace here: no pnpm-workspace.yaml up from this folder.');
-  return workspaceOf(dirname(folder));
+    throw new Error('Not in a workspace: no pnpm-workspace.yaml in this folder or above.');
+  return findWorkspace(dirname(folder));
 }

@@ -91,7 +91,7 @@ describe('create', () => {
 
   test('makes a remote of that name, from any folder of the workspace', async () => {
     const { code, output } = await run(['create', 'mfe-job-offers'], join(workspace, 'mfe-taken'));
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('one page on /job-offers') });
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('one page at /job-offers') });
     const made = join(workspace, 'mfe-job-offers');
     const names = readdirSync(made, { recursive: true, encoding: 'utf8' });
     expect(names).toContain('src/job-offers/JobOffersPage.tsx');
@@ -113,10 +113,10 @@ describe('create', () => {
   });
 
   test.each([
-    ['is taken', 'mfe-taken', 'is there already'],
-    ['lies elsewhere', '../mfe-jobs', 'is no name for a remote'],
-    ['has no mfe-', 'jobs', 'is no name for a remote'],
-    ['has capitals', 'mfe-Jobs', 'is no name for a remote'],
+    ['is taken', 'mfe-taken', 'already exists'],
+    ['lies elsewhere', '../mfe-jobs', 'is not a valid remote name'],
+    ['has no mfe-', 'jobs', 'is not a valid remote name'],
+    ['has capitals', 'mfe-Jobs', 'is not a valid remote name'],
   ])('refuses a name that %s', async (_, name, reason) => {
     const { code, output } = await run(['create', name], workspace);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) });
@@ -289,12 +289,12 @@ describe('check', () => {
     const { code, output } = await run(['check', write(build)], aRemoteFolder);
     expect(code).toBe(1);
     expect(output.split('\n').filter((line) => line.startsWith('FAILED'))).toEqual([
-      'FAILED  no address is given twice: /jobs',
-      expect.stringMatching(/is what its hash in the manifest says: .+ is sha384-.+, the manifest says sha384-/),
-      expect.stringMatching(/every file is there.+gone.0123456789abcdef.js answers 404/),
-      'FAILED  the types of what it exposes are there: the manifest names none',
-      'FAILED  what is shared is brought by the shell alone: react',
-      expect.stringMatching(/no library that the shell brings is in the files: .*react-router/),
+      'FAILED  no path is mounted twice: /jobs',
+      expect.stringMatching(/matches its hash in the manifest: .+ is sha384-.+, the manifest says sha384-/),
+      expect.stringMatching(/every file exists.+gone.0123456789abcdef.js answers 404/),
+      'FAILED  the types of the exposed modules exist: the manifest names none',
+      'FAILED  only the shell provides shared modules: react',
+      expect.stringMatching(/the files contain no library that the shell provides: .*react-router/),
     ]);
   });
 });

@@ -26,7 +26,7 @@ export async function mountInShell({ shell, address, description, manifest }) {
     const results = [];
     for (const mount of description.mounts) {
       const context = await browser.newContext();
-      const files = manifest.exposes.find(({ path }) => path === mount.module).assets.js.sync;
+      const files = manifest.exposes.find(({ path }) => path === mount.module)?.assets.js.sync ?? [];
       const wrong = await open(context, {
         page: pageUrl(shell, mount, description.name, address),
         scripts: files.map((file) => new URL(file, address).href),
@@ -55,11 +55,16 @@ async function open(context, { page: url, scripts, guard, address }) {
   const page = await context.newPage();
   const failed = new Promise((_, reject) => {
     page.on('pageerror', (error) => reject(error));
-    void page.exposeFunction('remoteFailed', ({ remote, reason }) => reject(new Error(`${remote}: ${reason}`)));
+    void page.exposeFunction('remoteFailed', (/** @type {{remote: string, reason: string}} */ { remote, reason }) =>
+      reject(new Error(`${remote}: ${reason}`)),
+    );
   });
   failed.catch(() => {});
   await page.addInitScript(() => {
-    window.addEventListener('heard:remote-failure', (event) => window.remoteFailed(event.detail));
+    const page = /** @type {Window & {remoteFailed(failure: unknown): void}} */ (/** @type {unknown} */ (window));
+    window.addEventListener('heard:remote-failure', (event) => {
+      if (event instanceof CustomEvent) page.remoteFailed(event.detail);
+    });
   });
   if (guard !== undefined) await logIn(page, guard);
   const mounted = Promise.all(

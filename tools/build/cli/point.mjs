@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A web server reads its list every 10 s, and asks each remote for up to 3 s. */
+/** How long (ms) to wait for the web server, which reads its list every 10 s and queries each remote for up to 3 s. */
 const NOTICE_MS = 30_000;
 
 /**
@@ -32,7 +32,12 @@ export async function point(file, name, address, shell) {
   return `${name}: ${before ?? 'not on the list'} -> ${address ?? 'not on the list'}`;
 }
 
-/** The version of the build at an address. A wrong address is found here, not by the people on the site. */
+/**
+ * Returns the version of the build at a URL, so that a wrong URL fails here and not on the site.
+ * @param {string} name
+ * @param {string} address
+ * @returns {Promise<string>}
+ */
 async function versionAt(name, address) {
   if (!/^https?:\/\/.+\/$/.test(address)) throw new Error(`"${address}" is no http(s) address that ends with a slash.`);
   const response = await fetch(new URL('remote.json', address)).catch(() => null);
@@ -45,7 +50,12 @@ async function versionAt(name, address) {
   return version;
 }
 
-/** Waits until a shell has the remote in this version, or without one no more. */
+/**
+ * Waits until a shell serves the remote in this version, or no longer serves it.
+ * @param {string} shell
+ * @param {string} name
+ * @param {string | undefined} version
+ */
 async function noticed(shell, name, version) {
   for (const began = Date.now(); Date.now() - began < NOTICE_MS; await delay(500)) {
     const response = await fetch(new URL('/versions.json', shell)).catch(() => null);

@@ -5,9 +5,9 @@ import fastify from 'fastify';
 const YEAR_S = 31_536_000;
 
 /**
- * Serves folders as a CDN serves remotes: files with a hash in their names for ever, the others asked for each time, the
- * packed file where there is one and the browser takes it, and all of it to every origin.
- * @param {string[]} folders looked through in this order
+ * Serves folders as a CDN serves remotes: files with a hash in their names are immutable, the others revalidate; precompressed files
+ * where the browser accepts them; CORS for every origin.
+ * @param {string[]} folders searched in this order
  * @param {number} port 0 for any
  * @returns {Promise<{address: string, close: () => Promise<void>}>} the address ends with a slash
  */
@@ -25,6 +25,13 @@ export async function serve(folders, port) {
       reply.header('x-content-type-options', 'nosniff');
     },
   });
-  await app.listen({ port, host: 'localhost' });
-  return { address: `http://localhost:${app.server.address().port}/`, close: () => app.close() };
+  // Fastify listens on every address of localhost and returns one of them.
+  const { port: actualPort } = new URL(await app.listen({ port, host: 'localhost' }));
+  const address = `http://localhost:${actualPort}/`;
+  return {
+    address,
+    close: async () => {
+      await app.close();
+    },
+  };
 }
