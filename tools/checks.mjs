@@ -87,7 +87,7 @@ export async function jest(title, parameters, { mayBeEmpty = false } = {}) {
     }
     addResult(title, startedAt, found.numPassedTests, mayBeEmpty && code === 0 ? 0 : countFailures(found, code));
   } catch (error) {
-    console.error(`${title}: no results (${error instanceof Error ? error.message : error})`);
+    console.error(`${title}: no results (${error instanceof Error ? error.message : String(error)})`);
     addResult(title, startedAt, 0, 1);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -107,7 +107,7 @@ async function start(name, folder, script) {
     if (stoppingSince !== null) return new Promise(() => {});
     // A server that reports its failure needs one line. The output of one that could not is the only hint.
     if (error instanceof EarlyExitError) process.stderr.write(Buffer.concat(errors));
-    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     await stopAll(1);
     throw error;
   }

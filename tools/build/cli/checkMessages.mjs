@@ -156,7 +156,7 @@ function wrongTexts(texts, language) {
         .filter(({ type }) => type === 'plural')
         .flatMap(({ name, forms }) => wrongForms(forms, language).map((wrong) => `${id}: {${name}} has ${wrong}`));
     } catch (error) {
-      return [`${id} can't be read: ${error instanceof Error ? error.message : error}`];
+      return [`${id} can't be read: ${error instanceof Error ? error.message : String(error)}`];
     }
   });
 }

@@ -32,7 +32,7 @@ try {
     await runPoint(names[0] ?? '', names[1] ?? '', names[2], values.shell ?? null);
   else throw new Error(USAGE);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
