@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../src/database/migrate.ts';
 import { benchedApi, type BenchedApi } from './api/BenchedApi.ts';
 import { operations } from './api/operations.ts';

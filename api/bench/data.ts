@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDatabase } from '../src/database/createDatabase.ts';
 import { demoLogins } from '../src/database/demo/consumers.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../src/database/migrate.ts';
 import { createPasswords } from '../src/modules/auth/passwords.ts';
 import { fillDatabase } from './fillDatabase.ts';

@@ -7,7 +7,7 @@ import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX } from '@heard/contract';
 import type { Knex } from 'knex';
 import { createApp } from '../src/app.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../src/database/migrate.ts';
 import { listedCompanies } from './search/listedCompanies.ts';
 import { measure, type Answer } from './search/measure.ts';

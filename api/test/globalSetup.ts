@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded/startEmbeddedPostgres.ts';
+// By its path: Jest's global setup does not resolve packages to their sources.
+import { startEmbeddedPostgres } from '../embedded-postgres/src/index.ts';
 import { migrate } from '../src/database/migrate.ts';
 
 declare global {

@@ -1,6 +1,5 @@
 import type { Database } from './Database.ts';
 import { createDatabase, type DatabaseLimits } from './createDatabase.ts';
-import { startEmbeddedPostgres } from './embedded/startEmbeddedPostgres.ts';
 import { guardDatabase, type DatabaseGuard } from './guardDatabase.ts';
 import { toKnex } from './toKnex.ts';
 
@@ -35,7 +34,8 @@ export async function connectDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
   onProgress: (line: string) => void,
 ): Promise<ConnectedDatabase> {
-  const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress }) : null;
+  const embedded =
+    databaseUrl === null ? await (await importEmbeddedPostgres()).startEmbeddedPostgres({ dataDir, onProgress }) : null;
   const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
   const database = createDatabase(connectionString);
   const close = async () => {
@@ -53,6 +53,19 @@ export async function connectDatabase(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/**
+ * Loads the embedded PostgreSQL, an optional dependency.
+ *
+ * @throws an error with a one-line message when it is not installed
+ */
+export async function importEmbeddedPostgres() {
+  try {
+    return await import('@heard/embedded-postgres');
+  } catch (error) {
+    throw new Error('The embedded PostgreSQL is not installed. Set DATABASE_URL.', { cause: error });
   }
 }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Knex } from 'knex';
 import { checkTotals } from '../../src/database/checkTotals.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
-import { startEmbeddedPostgres } from '../../src/database/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { rowsOf } from '../rowsOf.ts';
 import { endAll, freePort, root, startServer } from './programs.ts';
 import { startSystemPostgres } from './startSystemPostgres.ts';

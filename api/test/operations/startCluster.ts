@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../../src/database/createDatabase.ts';
-import { startEmbeddedPostgres } from '../../src/database/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../../src/database/migrate.ts';
 import type { Knex } from 'knex';
 import { Caller } from './Caller.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkTotals } from '../../src/database/checkTotals.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
-import { findEmbeddedPostgres } from '../../src/database/embedded/startEmbeddedPostgres.ts';
+import { findEmbeddedPostgres } from '@heard/embedded-postgres';
 import { call, logIn, reviewOf } from './call.ts';
 import { childrenOf, startProduct, until, untilAnswers } from './processes.ts';
 import { Writer } from './Writer.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/database/embedded/startEmbeddedPostgres.ts';
-import { runningPostmaster } from '../../src/database/embedded/postmaster.ts';
+import { runningPostmaster, startEmbeddedPostgres, type EmbeddedPostgres } from '@heard/embedded-postgres';
 import { childrenOf, newFolder } from './processes.ts';
 
 /** A PostgreSQL server of the test's own, which can be taken away. */

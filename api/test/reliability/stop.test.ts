@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '../../src/database/embedded/startEmbeddedPostgres.ts';
+import { findEmbeddedPostgres } from '@heard/embedded-postgres';
 import { call, logIn, reviewOf } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { startApi, startProduct, startWeb, until, untilAnswers, type Running } from './processes.ts';

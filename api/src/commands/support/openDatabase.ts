@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectDatabase, type ConnectedDatabase } from '../../database/connectDatabase.ts';
-import { findEmbeddedPostgres } from '../../database/embedded/startEmbeddedPostgres.ts';
+import { connectDatabase, importEmbeddedPostgres, type ConnectedDatabase } from '../../database/connectDatabase.ts';
 import type { Settings } from '../../settings.ts';
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
@@ -16,6 +15,6 @@ export function databaseExists({ databaseUrl, dataDir }: DatabaseSettings): bool
  * Commands work whether the API is running or not.
  */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseSettings): Promise<ConnectedDatabase> {
-  const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
+  const running = databaseUrl ?? (await (await importEmbeddedPostgres()).findEmbeddedPostgres(dataDir));
   return connectDatabase({ databaseUrl: running, dataDir }, () => {});
 }

@@ -1,4 +1,11 @@
-import type { CompanyReview, Review, Reviewer } from '@heard/contract';
+import {
+  parseExperienceDate,
+  type CompanyReview,
+  type CreateReviewBody,
+  type Review,
+  type Reviewer,
+  type UpdateReviewBody,
+} from '@heard/contract';
 import type { ReviewsTable } from '../../database/schema/tables.ts';
 
 /** Columns that are selected without conversion. */
@@ -55,6 +62,32 @@ export type ReviewContent = Pick<ReviewsTable, 'title' | 'description' | 'rating
 
 /** What an author may change later. */
 export type ReviewChanges = Partial<Omit<ReviewContent, 'experience_date'>>;
+
+/** Maps a validated body to the columns that the author writes. */
+export function toReviewContent(body: CreateReviewBody): ReviewContent {
+  const { title, description, rating, experienceDate } = body;
+  return {
+    title,
+    description,
+    rating,
+    experience_date: experienceDate === undefined ? null : toDate(experienceDate),
+  };
+}
+
+/** Maps a validated body to the columns that the author changes. */
+export function toReviewChanges({ title, description, rating }: UpdateReviewBody): ReviewChanges {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(rating !== undefined && { rating }),
+  };
+}
+
+function toDate(text: string): Date {
+  const parsed = parseExperienceDate(text, new Date());
+  if ('problem' in parsed) throw new Error('The date of experience must be validated before');
+  return parsed.date;
+}
 
 /** Maps a review for its author or an administrator. */
 export function toReview(row: OwnReviewRow): Review {

@@ -1,11 +1,10 @@
-import {
-  parseExperienceDate,
-  type CompanyReview,
-  type CompanyReviewsQuery,
-  type CreateReviewBody,
-  type PageQuery,
-  type Review,
-  type UpdateReviewBody,
+import type {
+  CompanyReview,
+  CompanyReviewsQuery,
+  CreateReviewBody,
+  PageQuery,
+  Review,
+  UpdateReviewBody,
 } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
@@ -20,8 +19,9 @@ import { toCursor, toPage, toPageRequest, type PageRows } from './page.ts';
 import {
   toCompanyReview,
   toReview,
+  toReviewChanges,
+  toReviewContent,
   type OwnReviewRow,
-  type ReviewChanges,
   type ReviewWithAuthorRow,
 } from './review.ts';
 import type { CompanyKey, CompanyPageRequest, ReviewPagesRepository } from './reviewPages.repository.ts';
@@ -101,17 +101,11 @@ export function reviewsService({ reviews, reviewPages, companies, asAuthor }: Re
      * @throws 409 with `reviewId` when the author has reviewed the company already
      */
     async create(author: Consumer, body: CreateReviewBody): Promise<Review> {
-      const { companyName, companyUrl, title, description, rating, experienceDate } = body;
-      const website = toWebsite(companyUrl);
-      const review = {
-        title,
-        description,
-        rating,
-        experience_date: experienceDate === undefined ? null : toDate(experienceDate),
-        language: detectLanguage(title, description),
-      };
+      const website = toWebsite(body.companyUrl);
+      const content = toReviewContent(body);
+      const review = { ...content, language: detectLanguage(content.title, content.description) };
       const created = await write(author, async (transaction) => {
-        const companyId = await companies.findOrCreateListing(transaction, website, companyName);
+        const companyId = await companies.findOrCreateListing(transaction, website, body.companyName);
         await checkFirstReview(transaction, companyId, author.userId);
         const id = await reviews.insert(transaction, { ...review, company_id: companyId, user_id: author.userId });
         return reviews.read(transaction, id);
@@ -122,7 +116,7 @@ export function reviewsService({ reviews, reviewPages, companies, asAuthor }: Re
     /** @throws 403 when the review is another author's, 404 */
     async update(author: Consumer, id: string, body: UpdateReviewBody): Promise<Review> {
       if (body.id !== undefined && body.id !== id) throw invalidField('id', 'idMismatch');
-      const changes = toChanges(body);
+      const changes = toReviewChanges(body);
       const reviewId = databaseId(id);
       const changed = await write(author, async (transaction): Promise<OwnReviewRow> => {
         const review = checkOwner(author, await reviews.lock(transaction, reviewId));
@@ -182,21 +176,6 @@ export function reviewsService({ reviews, reviewPages, companies, asAuthor }: Re
       if (page === null) throw new ProblemError('not-found');
       return page;
     },
-  };
-}
-
-/** Parses the date of experience of a validated body. */
-function toDate(text: string): Date {
-  const parsed = parseExperienceDate(text, new Date());
-  if ('problem' in parsed) throw new Error('The date of experience must be validated before');
-  return parsed.date;
-}
-
-function toChanges({ title, description, rating }: UpdateReviewBody): ReviewChanges {
-  return {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(rating !== undefined && { rating }),
   };
 }
 
