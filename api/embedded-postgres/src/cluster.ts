@@ -8,13 +8,13 @@ import { EmbeddedPostgresError, hasCode } from './EmbeddedPostgresError.ts';
 import { childProcessOptions } from './childProcessOptions.ts';
 import type { ServerUser } from './serverUser.ts';
 
-/** The cluster's two roles: `postgres` for this launcher alone, `heard` for the application. */
+/** The cluster's two roles: `postgres` for this launcher, `heard` for the application. */
 export interface Passwords {
   postgres: string;
   heard: string;
 }
 
-/** In the cluster, readable for its owner alone: a password a line, that of `postgres` first, as initdb wants it. */
+/** A file in the cluster, only readable by its owner: one password per line, that of `postgres` first, as initdb expects. */
 const PASSWORDS = 'passwords';
 
 /**
@@ -24,7 +24,7 @@ const PASSWORDS = 'passwords';
 const CHARACTER_TYPES = platform() === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8'];
 
 /**
- * Creates the cluster where there is none. It appears whole or not at all: initdb works in a folder beside it.
+ * Creates the cluster if there is none. initdb works in a temporary folder next to it, so it is never incomplete.
  *
  * @throws EmbeddedPostgresError when there is a cluster of another major version, or something else at its place;
  *   nothing is changed then
@@ -36,7 +36,7 @@ export async function ensureCluster(
   { durable, onProgress }: { durable: boolean; onProgress: (line: string) => void },
 ): Promise<void> {
   const major = binaries.version.split('.')[0];
-  const found = await versionOf(cluster);
+  const found = await readVersion(cluster);
   if (found === major) return;
   if (found) {
     throw new EmbeddedPostgresError(
@@ -70,7 +70,7 @@ export async function readPasswords(cluster: string): Promise<Passwords> {
 }
 
 /** The major version of a cluster, or null when its place is free: nothing there, or an empty folder. */
-async function versionOf(cluster: string): Promise<string | null> {
+async function readVersion(cluster: string): Promise<string | null> {
   try {
     return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
@@ -127,7 +127,7 @@ async function initdb(
   );
 }
 
-/** Null when it went well, else what it said. */
+/** Returns null on success, otherwise the output. */
 function run(file: string, args: string[], user: ServerUser | null): Promise<string | null> {
   return new Promise((resolve) => {
     execFile(file, args, childProcessOptions(user), (error, stdout, stderr) => {

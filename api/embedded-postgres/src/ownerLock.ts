@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError, hasCode } from './EmbeddedPostgresError.ts';
 import { processIdentity } from './processes.ts';
 
-/** The right of this process alone to use a folder. */
+/** The exclusive right of this process to use a folder. */
 export interface OwnerLock {
   release(): Promise<void>;
 }

@@ -6,13 +6,13 @@ import { acquireOwnerLock, type OwnerLock } from './ownerLock.ts';
 import { runningPostmaster, stopPostmaster } from './postmaster.ts';
 import { canReach, serverUser, type ServerUser } from './serverUser.ts';
 
-/** Where the cluster lies and who runs it. */
+/** The cluster's location and the user of its server. */
 export interface Placement {
   /** The cluster's path, which need not exist yet. */
   cluster: string;
   /** Null: the user who runs Node. */
   user: ServerUser | null;
-  /** Held when the cluster lies outside `dataDir`: its own folder has a lock of its own. */
+  /** A second lock, for a cluster outside of `dataDir`. */
   lock: OwnerLock | null;
 }
 

@@ -42,7 +42,7 @@ const STOP_STEPS = [
   ['KILL', 3_000],
 ] as const;
 
-/** The server that runs on this very cluster, whoever started it; a stale postmaster.pid gives null. */
+/** Returns the server that runs on this cluster, whichever process started it; null for a stale postmaster.pid. */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | null> {
   const file = await readPidFile(cluster);
   if (!file) return null;
@@ -126,7 +126,7 @@ async function sendSignal(
 ): Promise<void> {
   if (!isAlive(server)) return;
   try {
-    // On Windows Node's own signals all end a process at once.
+    // On Windows all of Node's signals kill a process immediately.
     if (platform() === 'win32' && binaries) {
       await promisify(execFile)(program(binaries, 'pg_ctl'), ['kill', name, String(server.pid)]);
     } else {
@@ -137,14 +137,14 @@ async function sendSignal(
   }
 }
 
-/** A server, or what it said before it ended. */
+/** A server, or its output if it exited. */
 async function tryStart(plan: ServerPlan, port: number, signal?: AbortSignal): Promise<Postmaster | string> {
   const log = await openLog(plan.logFile);
   try {
     const { size } = await log.stat();
     const child = spawn(program(plan.binaries, 'postgres'), serverArguments(plan, port), {
       ...childProcessOptions(plan.user),
-      // A process group of its own: Ctrl-C in a terminal must reach Node alone, which stops the server last.
+      // A separate process group: Ctrl-C in a terminal must only reach Node, which stops the server last.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       windowsHide: true,
@@ -200,7 +200,7 @@ async function openLog(file: string): Promise<FileHandle> {
 
 async function lastWords(logFile: string, from: number): Promise<string> {
   const lines = (await readFile(logFile)).subarray(from).toString().split('\n').filter(Boolean);
-  const fatal = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? 'it ended without a word';
+  const fatal = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? 'it exited without output';
   return fatal.replace(/^.*?(FATAL|PANIC): +/, '');
 }
 

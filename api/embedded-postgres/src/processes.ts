@@ -6,14 +6,14 @@ import { hasCode } from './EmbeddedPostgresError.ts';
 let bootId: string | undefined;
 
 /**
- * What tells a process from a later one that got the same pid: on Linux the boot and the tick it started at.
+ * Identifies a process even if its pid is reused: on Linux by the boot and the tick of its start.
  * Null when no such process lives; a zombie counts as none.
  */
 export function processIdentity(pid: number): string | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   if (platform() === 'linux') {
     const stat = readProcessFile(pid, 'stat');
-    // The second field is the program's name in brackets and may hold spaces and brackets of its own.
+    // The second field is the program's name in brackets and may contain spaces and brackets.
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (!fields || fields[0] === 'Z' || fields[0] === 'X') return null;
     bootId ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

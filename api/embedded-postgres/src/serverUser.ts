@@ -17,7 +17,7 @@ export interface ServerUser {
  */
 export async function serverUser(cluster: string): Promise<ServerUser | null> {
   if (process.getuid?.() !== 0) return null;
-  const owner = await ownerOf(cluster);
+  const owner = await getOwner(cluster);
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const [name, , uid, gid] = users.find((user) => (owner ? Number(user[2]) === owner : user[0] === 'nobody')) ?? [];
   if (!name || !Number(uid)) {
@@ -45,7 +45,7 @@ export async function canReach(path: string, user: ServerUser): Promise<boolean>
   return allows(path, (await stat(path)).isDirectory() ? 1 : 4);
 }
 
-async function ownerOf(path: string): Promise<number | null> {
+async function getOwner(path: string): Promise<number | null> {
   try {
     return (await lstat(path)).uid;
   } catch (error) {

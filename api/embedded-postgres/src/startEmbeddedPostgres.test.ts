@@ -242,13 +242,13 @@ describe('on a database that exists', () => {
       await until(() => progress.filter((line) => /is back/.test(line)).length === round);
       expect(await query(server, 'select id from crashed')).toBe(1);
     }
-    expect(progress).toContain('The database ended by itself; starting it again');
+    expect(progress).toContain('The database exited unexpectedly; restarting it');
   });
 
   test('stopping while the server is being started again leaves none behind', async () => {
     const server = await start();
     process.kill((await postmaster()).pid, 'SIGKILL');
-    await until(() => progress.some((line) => /starting it again/.test(line)));
+    await until(() => progress.some((line) => /restarting it/.test(line)));
     await server.stop();
     expect(await findEmbeddedPostgres(dataDir)).toBeNull();
     const next = await start();

@@ -27,33 +27,33 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Gets a line for each step that takes time, and for each crash and return of the server later on. */
   onProgress?: (line: string) => void;
-  /** Where to listen on 127.0.0.1; a free port is chosen when it is left out. */
+  /** The port on 127.0.0.1. Default: any free one. */
   port?: number;
-  /** False gives up safety for speed: a crash of the machine may destroy the cluster. For tests. */
+  /** False is faster, but a crash of the machine may destroy the cluster. For tests. */
   durable?: boolean;
-  /** Root alone: takes the cluster and the binaries when the server's user may not reach them where they are. */
+  /** Only for root: stores the cluster and the binaries if the server's user can't access them in place. */
   systemDir?: string;
-  /** PostgreSQL's programs; those that came with the npm package when left out. */
+  /** PostgreSQL's programs. Default: those of the npm package. */
   binaries?: Binaries;
 }
 
 export interface EmbeddedPostgres {
-  /** Leads to the database `heard` as its owner, who may create databases and trusted extensions but is no superuser. */
+  /** For the database `heard` as its owner, who may create databases and trusted extensions but is not a superuser. */
   connectionString: string;
-  /** Was the server still running, left by a process that was killed? */
+  /** Whether the server was still running, left by a killed process. */
   adopted: boolean;
   /** PostgreSQL's version, such as 18.4. */
   version: string;
-  /** Stops the server, ending open connections, and frees `dataDir`. Further calls give the first one's promise. */
+  /** Stops the server, closes all connections and releases `dataDir`. Further calls return the same promise. */
   stop(): Promise<void>;
-  /** For a process that ends at once: tells the server to do the same. Its next start recovers what was committed. */
+  /** For a process that exits immediately: stops the server in the same way. Its next start recovers committed data. */
   abandon(): void;
 }
 
 /**
- * Runs PostgreSQL on `dataDir` until `stop` is called: creates the cluster and the database `heard` at the first start,
- * takes over a server that a killed process left, and starts the server again, on the same port, whenever it ends by
- * itself. It keeps no process alive.
+ * Runs PostgreSQL in `dataDir` until `stop` is called. Creates the cluster and the database `heard` at the first start, reuses
+ * a server that a killed process has left, and restarts the server on the same port when it crashes. Does not keep the
+ * process alive.
  *
  * @throws EmbeddedPostgresError with one line for the person at the terminal, also when another live process uses
  *   `dataDir`
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Where the embedded server of `dataDir` can be reached at this moment, whichever process owns it; null when it does not run. */
+/** Returns the connection string of the running server of `dataDir`, whichever process owns it; null if there is none. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
   try {
     const cluster = await realpath(join(dataDir, 'postgres'));
@@ -134,7 +134,7 @@ async function start({
   }
 }
 
-/** The server that a killed process left, if it runs as it should; one that does not is stopped. */
+/** Returns the server that a killed process has left, if it has the expected settings. Otherwise stops it. */
 async function adopt(
   plan: ServerPlan,
   port: number | undefined,
@@ -143,16 +143,16 @@ async function adopt(
   const server = await runningPostmaster(plan.cluster);
   if (!server) return null;
   if ((port === undefined || port === server.port) && (await isRunningAsPlanned(server, plan))) {
-    onProgress(`Taking over the database that still runs as process ${server.pid}`);
+    onProgress(`Reusing the database that is still running as process ${server.pid}`);
     if (await untilReady(server, plan.cluster)) return server;
     return null;
   }
-  onProgress(`Stopping the database that still runs as process ${server.pid}`);
+  onProgress(`Stopping the database that is still running as process ${server.pid}`);
   await stopPostmaster(server, plan.binaries);
   return null;
 }
 
-/** Makes sure that it is our cluster that answers, creates what the application needs in it, and gives the version. */
+/** Verifies that the server runs this cluster, and creates the application's role and database. @returns the version */
 async function prepare(server: Postmaster, cluster: string): Promise<string> {
   const passwords = await readPasswords(cluster);
   const client = new Client({
@@ -169,7 +169,7 @@ async function prepare(server: Postmaster, cluster: string): Promise<string> {
     );
     const [row] = rows;
     if (!row || (await realpath(row.directory)) !== cluster) {
-      throw new EmbeddedPostgresError(`Another server than that of ${cluster} answers on port ${server.port}.`);
+      throw new EmbeddedPostgresError(`Port ${server.port} belongs to another server than that of ${cluster}.`);
     }
     if (!row.role) await client.query(`create role heard login createdb password '${passwords.heard}'`);
     if (!row.database) await client.query('create database heard owner heard');
@@ -183,7 +183,7 @@ function connectionString({ port }: Postmaster, role: string, password: string):
   return `postgres://${role}:${password}@127.0.0.1:${port}/${role}`;
 }
 
-/** Starts the server again each time it ends, until it is told to stop. */
+/** Restarts the server whenever it exits, until `stop` is called. */
 function supervise(first: Postmaster, plan: ServerPlan, onProgress: (line: string) => void) {
   let server = first;
   const stopping = new AbortController();
@@ -193,9 +193,9 @@ function supervise(first: Postmaster, plan: ServerPlan, onProgress: (line: strin
     for (let failures = 0; ;) {
       const since = Date.now();
       while (isAlive(server)) await sleep(100, undefined, { signal, ref: false });
-      // A server that keeps dying right after its start is left alone for longer and longer.
+      // The delay grows for a server that keeps crashing right after its start.
       if (Date.now() - since > 30_000) failures = 0;
-      onProgress('The database ended by itself; starting it again');
+      onProgress('The database exited unexpectedly; restarting it');
       const endedAt = Date.now();
       for (;;) {
         await sleep(failures && Math.min(100 * 2 ** failures, 5_000), undefined, { signal, ref: false });

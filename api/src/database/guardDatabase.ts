@@ -108,7 +108,7 @@ export function guardDatabase(database: Database): DatabaseGuard {
 
   async function probe(): Promise<void> {
     if (probeConnection !== null && (await responds(probeConnection))) return;
-    // That connection may have ended for reasons of its own. A new one decides.
+    // A single connection may end for other reasons. A new one decides.
     probeConnection = await connectProbe();
     await withTimeout(probeConnection.query('select 1'));
   }

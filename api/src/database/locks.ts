@@ -3,10 +3,10 @@
  * versions run side by side during an upgrade: a released number must not change.
  */
 export const LOCKS = {
-  /** Held while the migrations run. */
+  /** Protects the migrations. */
   migrations: 4_327_683,
-  /** Held by the one process that writes to the Algolia index. */
+  /** Ensures that one process at a time writes to the Algolia index. */
   algoliaSender: 4_327_684,
-  /** Held while the demo data is loaded. */
+  /** Protects the loading of the demo data. */
   demoData: 4_327_685,
 } as const;

@@ -78,7 +78,7 @@ export async function up(knex: Knex): Promise<void> {
     create index reviews_by_author on reviews (user_id);
     create index reviews_deleted on reviews (deleted_at) where deleted_at is not null;
   `);
-  for (const { event, tables, rows } of totalsOf('deleted_at is null')) {
+  for (const { event, tables, rows } of totalTriggers('deleted_at is null')) {
     await knex.raw(`
       create function count_reviews_after_${event}() returns trigger language plpgsql as $$${countReviews(rows)}$$;
       create trigger reviews_totals_${event} after ${event} on reviews referencing ${tables}
@@ -89,7 +89,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw('drop table reviews, sessions, companies, users');
-  for (const { event } of totalsOf('')) await knex.raw(`drop function count_reviews_after_${event}()`);
+  for (const { event } of totalTriggers('')) await knex.raw(`drop function count_reviews_after_${event}()`);
 }
 
 /**
@@ -98,7 +98,7 @@ export async function down(knex: Knex): Promise<void> {
  *
  * @param isVisible the condition for reviews that count
  */
-function totalsOf(isVisible: string) {
+function totalTriggers(isVisible: string) {
   const added = `select company_id, user_id, rating, 1 as sign from added where ${isVisible}`;
   const removed = `select company_id, user_id, rating, -1 as sign from removed where ${isVisible}`;
   return [

@@ -109,7 +109,7 @@ export async function up(knex: Knex): Promise<void> {
         with new_term as (
           insert into search_terms (term, is_word)
           select term, bool_or(term = any (search_words(name)))
-          from (${termsOf('unnest(search_lexemes(name, domain)) as lexeme')}) as terms
+          from (${selectTerms('unnest(search_lexemes(name, domain)) as lexeme')}) as terms
           group by term order by term
           on conflict (term) do update set is_word = true where excluded.is_word and not search_terms.is_word
           returning term
@@ -136,7 +136,7 @@ export async function up(knex: Knex): Promise<void> {
         insert into search_terms (term, is_word)
           select term, bool_or(is_word) from (
             select term, false as is_word
-            from (${termsOf('companies cross join lateral unnest(search_lexemes(name, domain)) as lexeme')}) as terms
+            from (${selectTerms('companies cross join lateral unnest(search_lexemes(name, domain)) as lexeme')}) as terms
             union all
             select word collate "C", true from companies cross join lateral unnest(search_words(name)) as word
           ) as terms group by term order by term on conflict do nothing;
@@ -204,7 +204,7 @@ const LONGEST_WHOLE = 256;
 /** A one-letter word only counts at the start. Elsewhere a marker prevents that it is found as a whole word. */
 const NOT_FIRST = (word: string) => `case when length(${word}) = 1 then U&'\\0001' else '' end`;
 /** Selects the terms of names and websites from lexemes. */
-const termsOf = (lexemes: string) =>
+const selectTerms = (lexemes: string) =>
   `select rtrim(substr(lexeme, 2), U&'\\0001') collate "C" as term from ${lexemes} where left(lexeme, 1) in ('n', 'w')`;
 const START_MIN_LENGTH = 3;
 const START_MAX_LENGTH = 7;

@@ -63,11 +63,11 @@ export async function up(knex: Knex): Promise<void> {
     create index mails_of_user on mails (user_id) where user_id is not null;
     create index mails_of_company on mails (company_id) where company_id is not null;
   `);
-  await noteChangesOf(knex, SHOWN);
+  await noteChanges(knex, SHOWN);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await noteChangesOf(knex, SHOWN_BEFORE);
+  await noteChanges(knex, SHOWN_BEFORE);
   await knex.raw(`
     drop table mails, one_time_tokens;
     alter table companies
@@ -78,7 +78,7 @@ export async function down(knex: Knex): Promise<void> {
   `);
 }
 
-async function noteChangesOf(knex: Knex, columns: string[]): Promise<void> {
+async function noteChanges(knex: Knex, columns: string[]): Promise<void> {
   const shown = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
   await knex.raw(`
     drop trigger companies_changed on companies;

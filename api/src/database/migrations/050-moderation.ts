@@ -53,7 +53,7 @@ function publicIndexes(isVisible: string): string {
 }
 
 function totalsTriggers(isVisible: string): string {
-  return totalsOf(isVisible)
+  return totalTriggers(isVisible)
     .map(
       ({ event, rows }) => `
     create or replace function count_reviews_after_${event}() returns trigger language plpgsql as $$${countReviews(rows)}$$;`,
@@ -68,7 +68,7 @@ function totalsTriggers(isVisible: string): string {
  *
  * @param isVisible the condition for reviews that count
  */
-function totalsOf(isVisible: string) {
+function totalTriggers(isVisible: string) {
   const added = `select company_id, user_id, rating, 1 as sign from added where ${isVisible}`;
   const removed = `select company_id, user_id, rating, -1 as sign from removed where ${isVisible}`;
   return [

@@ -33,7 +33,7 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop table review_language_fill;
-    ${totalsOf(IS_VISIBLE)
+    ${totalTriggers(IS_VISIBLE)
       .map(({ event, rows }) => replaceCounting(event, countReviewsBefore(rows)))
       .join('')}
     drop function add_language_counts(jsonb, jsonb);
@@ -108,7 +108,7 @@ function countReviews(rows: string): string {
  *
  * @param isVisible the condition for reviews that count
  */
-function totalsOf(isVisible: string) {
+function totalTriggers(isVisible: string) {
   const added = `select company_id, user_id, rating, 1 as sign from added where ${isVisible}`;
   const removed = `select company_id, user_id, rating, -1 as sign from removed where ${isVisible}`;
   return [

@@ -41,7 +41,7 @@ export function sessionsRepository(database: Database) {
 
   return {
     /**
-     * Creates a session, provided that the account still has this password hash. The account's row is locked meanwhile, so
+     * Creates a session, provided that the account still has this password hash. The account's row is locked, so
      * that a login concurrent to a password change or to the account's deletion leaves no session behind. Ends the
      * sessions beyond `MAX_SESSIONS`.
      *

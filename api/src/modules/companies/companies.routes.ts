@@ -30,7 +30,7 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
   app.route({
     ...call('getCompany'),
     schema: {
-      summary: 'A company and its newest 20 reviews',
+      summary: 'Get a company with its newest 20 reviews',
       params: Type.Object({ id: Type.String() }),
       response: { 200: CompanyWithReviews },
     },
@@ -40,7 +40,7 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
   app.route({
     ...call('getOwnCompany'),
     onRequest: app.guards.reading.company,
-    schema: { summary: 'The own company', response: { 200: OwnCompany } },
+    schema: { summary: 'Get the own company', response: { 200: OwnCompany } },
     handler: (request) => companies.own(getCompanyOwner(request)),
   });
 
@@ -55,7 +55,7 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
     ...call('deleteCompany'),
     onRequest: app.guards.company,
     schema: {
-      summary: "End the company's account; its page becomes an unclaimed listing",
+      summary: "Delete the company's account; its page becomes an unclaimed listing",
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {

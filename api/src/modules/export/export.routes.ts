@@ -8,7 +8,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<{ exports: ExportService }>
   app.route({
     ...call('exportAccount'),
     onRequest: app.guards.anyAccount,
-    schema: { summary: 'All that is kept of whoever is logged in, as a file', response: { 200: AccountExport } },
+    schema: { summary: 'Export all stored data of the own account as a file', response: { 200: AccountExport } },
     handler: async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="heard-account.json"');
       return exports.export(getCaller(request));

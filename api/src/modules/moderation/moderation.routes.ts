@@ -8,7 +8,7 @@ import type { ModerationService } from './moderation.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-/** For administrators alone. */
+/** Only for administrators. */
 export const moderationRoutes: FastifyPluginAsyncTypebox<{ moderation: ModerationService }> = async (
   app,
   { moderation },
@@ -17,7 +17,7 @@ export const moderationRoutes: FastifyPluginAsyncTypebox<{ moderation: Moderatio
     ...call('hideReview'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'Hide a review: its author alone sees it, with the reason, and it does not count',
+      summary: 'Hide a review: only its author sees it, with the reason, and totals exclude it',
       params,
       body: HideReviewBody,
       response: { 200: Review },
@@ -36,7 +36,7 @@ export const moderationRoutes: FastifyPluginAsyncTypebox<{ moderation: Moderatio
     ...call('listMarks'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'What an administrator should look at, newest first; the total is not counted',
+      summary: 'List marks to review, newest first, without a total',
       querystring: MarksQuery,
       response: { 200: Type.Array(Mark) },
     },
@@ -46,7 +46,7 @@ export const moderationRoutes: FastifyPluginAsyncTypebox<{ moderation: Moderatio
   app.route({
     ...call('closeMark'),
     onRequest: app.guards.administrator,
-    schema: { summary: 'Note that a mark was looked at', params, response: { 204: Type.Null() } },
+    schema: { summary: 'Close a mark after its review', params, response: { 204: Type.Null() } },
     handler: async (request, reply) => {
       await moderation.closeMark(getAdministrator(request), request.params.id);
       return reply.code(204).send(null);

@@ -47,7 +47,7 @@ const REVIEWS: Record<string, [string, string][]> = {
   zh: [['非常推荐', '服务员很热情，价格也合理。']],
 };
 
-test.each(Object.entries(REVIEWS))('tells %s', (language, reviews) => {
+test.each(Object.entries(REVIEWS))('detects %s', (language, reviews) => {
   expect(reviews.map(([title, text]) => detectLanguage(title, text))).toEqual(reviews.map(() => language));
 });
 

@@ -15,16 +15,16 @@ import type { ReviewsService } from './reviews.service.ts';
 
 const params = Type.Object({ id: Type.String() });
 
-const SEARCHING = `\`q\` looks for words in titles and descriptions: each of its words has to begin one of theirs, whatever the
-letter case and the accents. One call looks through 2000 reviews at most and counts none: its page may have fewer than
-\`limit\`, or none at all, and still be followed by a next one; \`X-Total-Count\` is missing.`;
+const SEARCHING = `\`q\` searches titles and descriptions: each of its words must be the start of a word, ignoring letter case and
+accents. A request scans at most 2000 reviews and has no \`X-Total-Count\`: a page may have fewer reviews than \`limit\`, or none,
+and still have a next page.`;
 
 export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService }> = async (app, { reviews }) => {
   app.route({
     ...call('listOwnReviews'),
     onRequest: app.guards.consumer,
     schema: {
-      summary: "The consumer's reviews, newest first",
+      summary: 'List the own reviews, newest first',
       querystring: PageQuery,
       response: { 200: Type.Array(Review) },
     },
@@ -35,7 +35,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
     ...call('createReview'),
     onRequest: app.guards.consumer,
     schema: {
-      summary: 'Review a company; one that is not known yet becomes a listing',
+      summary: 'Review a company; creates a listing for an unknown one',
       body: CreateReviewBody,
       response: { 201: Review },
     },
@@ -63,7 +63,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
     ...call('restoreReview'),
     onRequest: app.guards.consumer,
     schema: {
-      summary: 'Bring back an own review within 60 seconds of deleting it',
+      summary: 'Restore an own review within 60 seconds after its deletion',
       params,
       response: { 200: Review },
     },
@@ -74,7 +74,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
     ...call('listReviewsOfOwnCompany'),
     onRequest: app.guards.company,
     schema: {
-      summary: 'Reviews about the own company, newest first',
+      summary: 'List the reviews of the own company, newest first',
       querystring: PageQuery,
       response: { 200: Type.Array(CompanyReview) },
     },
@@ -85,7 +85,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
   app.route({
     ...call('listReviewsOfCompany'),
     schema: {
-      summary: 'The reviews of a company, newest first unless told otherwise',
+      summary: 'List the reviews of a company, newest first by default',
       description: SEARCHING,
       params,
       querystring: CompanyReviewsQuery,

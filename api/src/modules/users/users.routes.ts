@@ -10,7 +10,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = a
   app.route({
     ...call('getAccount'),
     onRequest: app.guards.reading.anyAccount,
-    schema: { summary: 'Who is logged in', response: { 200: Account } },
+    schema: { summary: 'Get the own account', response: { 200: Account } },
     handler: (request) => users.account(getCaller(request)),
   });
 
@@ -25,7 +25,7 @@ export const usersRoutes: FastifyPluginAsyncTypebox<{ users: UsersService }> = a
     ...call('deleteUser'),
     onRequest: app.guards.person,
     schema: {
-      summary: "End the consumer's account, its reviews with it",
+      summary: "Delete the consumer's account and reviews",
       body: DeleteUserBody,
       response: { 204: Type.Null() },
     },
