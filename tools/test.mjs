@@ -12,7 +12,6 @@ import { build, install, remotes } from './workspace.mjs';
 
 const packages = [
   'api/contract',
-  'api/embedded-postgres',
   'api/server-kit',
   'api',
   'shared-ui',
