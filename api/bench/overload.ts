@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { startEmbeddedPostgres } from '../src/database/embedded/startEmbeddedPostgres.ts';
+import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import type { ServerMessage } from '../src/server.ts';
 import { mixedLoad, type Company, type MixedLoad, type Outcome } from './overload/mixedLoad.ts';
 
