@@ -1,29 +1,8 @@
-<<<<<<< HEAD
 // npm test: types, lint, format, every unit, API and component test, failure tests, and the product in a real browser. The last
 // line counts tests; a check is one test.
 import { buildStep, check, jest, printResults } from './checks.mjs';
 import { jestProjects } from './jestProjects.mjs';
 import { install } from './workspace.mjs';
-=======
-// npm test: types, lint, format, every unit, API and component test, what happens when things break, and the product in a
-// real browser. The last line counts: a check is one test.
-import { check, jest, tellCounts } from './checks.mjs';
-import { build, install, remotes } from './workspace.mjs';
-
-const packages = [
-  'api/contract',
-  'api/server-kit',
-  'api',
-  'shared-ui',
-  'shared-ui/catalog/screenshots',
-  'shell/sdk',
-  'shell',
-  'shell/server',
-  'tools/build',
-  'tools/build/template',
-  ...remotes,
-];
->>>>>>> c2c5d28 (refactor(api): move the embedded PostgreSQL into a package)
 
 await install();
 // Two lanes for two cores: what is built here is used from the third step on.
