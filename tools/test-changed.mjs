@@ -28,6 +28,7 @@ await Promise.all([
       await check('Format', 'prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...present]);
     if (changed.length > 0) await check('Lint', 'oxlint', ['--type-aware', '--deny-warnings', ...changed]);
     await check('Requirements and their tests', 'node', ['tools/statements.mjs']);
+    await check('Unused files, exports and dependencies', 'knip', []);
     await check('Messages of all languages', 'node', ['tools/messages.mjs']);
   })(),
 ]);

@@ -17,6 +17,7 @@ await Promise.all([
     await check('Format', 'prettier', ['--check', '--log-level', 'warn', '.']);
     await check('Language', 'node', ['tools/language.mjs']);
     await check('Requirements and their tests', 'node', ['tools/statements.mjs']);
+    await check('Unused files, exports and dependencies', 'knip', []);
     await check('Messages of all languages', 'node', ['tools/messages.mjs']);
     await check('Known vulnerabilities of the dependencies', 'node', ['tools/audit.mjs']);
   })(),

@@ -70,8 +70,6 @@ export interface BackgroundWork {
   stop(): Promise<void>;
 }
 
-export type Composition = Awaited<ReturnType<typeof compose>>;
-
 /** Creates everything below the HTTP layer: repositories, services and background work. The only place that wires them. */
 export async function compose(options: CompositionOptions) {
   const repositories = createRepositories(options.database);

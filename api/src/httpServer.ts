@@ -17,8 +17,6 @@ const BODY_LIMIT = 128 * 1024;
 /** Time to receive a request in full. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-export type HttpServer = ReturnType<typeof createHttpServer>;
-
 /** Creates the Fastify instance with its limits, its log and its handling of malformed requests, without any route. */
 export function createHttpServer({ trustedProxies = 0, publicUrl = 'http://localhost:3000', log }: HttpServerOptions) {
   const security = securityHeaders(publicUrl);

@@ -11,7 +11,7 @@ export interface Answer {
   took: number;
 }
 
-export const PASSWORD = 'a quiet harbour';
+const PASSWORD = 'a quiet harbour';
 
 /** Someone in front of nginx, with an address and connections of their own, as a browser has them. */
 export class Caller {

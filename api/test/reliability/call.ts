@@ -9,7 +9,7 @@ export interface Answered {
   took: number;
 }
 
-export const PASSWORD = 'a quiet harbour';
+const PASSWORD = 'a quiet harbour';
 
 /**
  * @param path from the API's root

@@ -126,7 +126,7 @@ export async function untilAnswers(url: string, server?: Running): Promise<void>
   });
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // A TCP server has no other kind of address.

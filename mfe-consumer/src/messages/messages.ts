@@ -1,7 +1,7 @@
 import { createMessages } from 'shared-ui';
 import en from './en.json';
 
-export const { useMessages, translate } = createMessages(en, {
+export const { useMessages } = createMessages(en, {
   es: () => import(/* webpackChunkName: "es" */ './es.json'),
   fr: () => import(/* webpackChunkName: "fr" */ './fr.json'),
 });

@@ -5,7 +5,7 @@ import { Skeleton } from '../skeleton/Skeleton.tsx';
 import { ReviewBox, ReviewHead, ReviewWho } from './ReviewCard.tsx';
 
 /** The placeholder of a review card. `ReviewListSkeleton` announces the loading, too. */
-export function ReviewCardSkeleton() {
+function ReviewCardSkeleton() {
   return (
     <ReviewBox as="div" aria-hidden="true">
       <ReviewHead>

@@ -10,7 +10,7 @@ export interface PasswordCost {
 }
 
 /** The minimum that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
-export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash occupies one of libuv's four threads, which file access and DNS lookups need too. */
 const MAX_CONCURRENT = 2;

@@ -8,8 +8,8 @@ import { mailBody } from './mailBody.ts';
 /** The kind of account that an email is about: each has its own login page. */
 export type AccountKind = 'consumer' | 'company';
 
-export const RESET_SECONDS = 30 * 60;
-export const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
+const RESET_SECONDS = 30 * 60;
+const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
 /** Notices of a change are useful for as long. */
 const NOTICE_SECONDS = CONFIRMATION_SECONDS;
 

@@ -12,8 +12,6 @@ export interface AdministratorsServiceOptions {
   runInTransaction: RunInTransaction;
 }
 
-export type AdministratorsService = ReturnType<typeof administratorsService>;
-
 export function administratorsService({ users, sessions, actions, runInTransaction }: AdministratorsServiceOptions) {
   async function makeAdministrator(transaction: Transaction, userId: string): Promise<void> {
     await users.makeAdministrator(transaction, userId);

@@ -4,7 +4,7 @@ import { toKnex } from '../../database/toKnex.ts';
 import { OWN_REVIEW_COLUMNS, type OwnReviewRow, type ReviewChanges, type ReviewContent } from './review.ts';
 
 /** How long a deleted review can be restored. */
-export const RESTORE_SECONDS = 60;
+const RESTORE_SECONDS = 60;
 
 const PURGE_BATCH = 1000;
 

@@ -38,7 +38,7 @@ function readPart(part: string): { host: string[] | null; words: string[] } {
 }
 
 /** Returns a host as a term, without hyphens: people do not remember where they are. */
-export function toHostTerm(host: string): string {
+function toHostTerm(host: string): string {
   return host.replaceAll('-', '');
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
 
 /** Ids per part, used or not: a company never moves to another part, and no part needs a search. */
-export const PART_IDS = 50_000;
+const PART_IDS = 50_000;
 
 export type SitemapRepository = ReturnType<typeof sitemapRepository>;
 

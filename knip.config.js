@@ -1,0 +1,106 @@
+// npm run knip: finds unused files, exports and dependencies. What a package.json exports counts as used, because remotes of other
+// repositories import it.
+import { readdirSync } from 'node:fs';
+import { exposedModules } from './tools/build/types.mjs';
+
+const BROWSER_TESTS = 'src/**/*.test.{ts,tsx}';
+const NODE_TESTS = 'src/**/*.test.ts';
+const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
+
+/**
+ * Returns the entries of a remote: the modules that its remote.json names.
+ * @param {string} folder
+ */
+const remote = (folder) => ({
+  entry: [
+    ...Object.values(exposedModules(folder)),
+    'src/standalone.tsx',
+    BROWSER_TESTS,
+    'webpack.config.js',
+    'jest.config.js',
+  ],
+  // The build reads the version of this singleton from the remote's folder.
+  ignoreDependencies: ['@lingui/core'],
+});
+
+export default {
+  // Their entries are listed here: reading them from the configurations would load all of webpack and Jest.
+  webpack: false,
+  jest: false,
+  // Interfaces and types that an exported declaration of the same file consists of.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  ignoreBinaries: ['openssl'],
+  workspaces: {
+    '.': {
+      entry: ['tools/*.{mjs,test.ts}', 'tools/jest.config.js', 'tools/bench/**/*.mjs'],
+      // Programs that the tools start by their path, and types that only tsconfig.browser.json names.
+      ignoreDependencies: ['jest', 'turbo', '@testing-library/jest-dom'],
+    },
+    api: {
+      entry: [
+        'src/commands/*.ts',
+        'src/database/migrations/*.ts',
+        NODE_TESTS,
+        'test/**/*.test.ts',
+        '{jest.config.js,test/{reliability,operations}/jest.config.js}',
+        'test/{environment.mjs,globalSetup.ts,globalTeardown.ts,shared/*.cjs}',
+        'bench/*.ts',
+        // Processes of the benchmarks.
+        'bench/{api/serve,search/miniSearch}.ts',
+      ],
+    },
+    'api/contract': { entry: [NODE_TESTS, 'jest.config.js'] },
+    'api/embedded-postgres': {
+      entry: [NODE_TESTS, 'jest.config.js'],
+      // Resolved by name: the binaries, and the loader of a process that a test starts.
+      ignoreDependencies: ['embedded-postgres', 'tsx'],
+    },
+    'api/server-kit': { entry: [NODE_TESTS, 'jest.config.js'] },
+    shell: {
+      entry: [
+        'src/main.tsx',
+        'server/server.ts',
+        '{src,server,test}/**/*.test.{ts,tsx}',
+        'webpack.config.js',
+        '{jest.config.js,{server,test/composed}/jest.config.js}',
+        'test/composed/*.{mjs,cjs}',
+        'test/composed/federation/buildVariants.mjs',
+        'test/composed/federation/variants/**/*.{ts,tsx,js}',
+        'test/pictures/take-pictures.mjs',
+      ],
+      // Next to the copy of this file in a variant's folder.
+      ignoreUnresolved: ['./webpack.package.js'],
+      // `npm run dev` starts it by its path.
+      ignoreDependencies: ['tsx'],
+    },
+    'shell/sdk': { entry: [BROWSER_TESTS, 'jest.config.js'] },
+    'shared-ui': {
+      entry: [
+        'catalog/main.tsx',
+        '{src,catalog}/**/*.test.{ts,tsx}',
+        'catalog/webpack.config.js',
+        '{jest.config.js,catalog/screenshots/jest.config.js}',
+        'catalog/screenshots/set-up.mjs',
+      ],
+      // Fonts that fonts.css imports; `npm run catalog` starts webpack by its path.
+      ignoreDependencies: ['@fontsource-variable/*', 'webpack', 'webpack-cli', 'webpack-dev-server'],
+    },
+    'tools/build': {
+      entry: [
+        '{cli,tricks}/*.{mjs,cjs}',
+        'jest/*.cjs',
+        '*.cjs',
+        '{*.test.ts,{cli,tricks}/*.test.ts}',
+        'jest.config.js',
+      ],
+      // Loaded by name, and the command line of every package's build.
+      ignoreDependencies: ['@module-federation/dts-plugin', 'webpack-cli'],
+    },
+    'tools/build/template': {
+      ...remote('tools/build/template'),
+      // What a new remote's first call and first icon need.
+      ignoreDependencies: ['@lingui/core', 'lucide-react', '@heard/contract'],
+    },
+    ...Object.fromEntries(remotes.map((folder) => [folder, remote(folder)])),
+  },
+};
