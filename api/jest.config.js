@@ -8,11 +8,12 @@ const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything'];
 export default {
   ...settings,
   testEnvironment: '<rootDir>/test/environment.mjs',
-  // The contract and the server kit are separate packages. The reliability tests need the machine to themselves, the
+  // The contract, the embedded database and the server kit are separate packages. The reliability tests need the machine to themselves, the
   // operations tests need nginx, Redis and more of the system.
   testPathIgnorePatterns: [
     ...settings.testPathIgnorePatterns,
     '<rootDir>/contract/',
+    '<rootDir>/embedded-postgres/',
     '<rootDir>/server-kit/',
     '<rootDir>/test/reliability/',
     '<rootDir>/test/operations/',

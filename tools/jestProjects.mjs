@@ -10,6 +10,7 @@ export function jestProjects() {
   return [
     'api',
     'api/contract',
+    'api/embedded-postgres',
     'api/server-kit',
     'shared-ui',
     'shared-ui/catalog/screenshots',
