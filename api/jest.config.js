@@ -2,7 +2,7 @@ import { nodePackage } from '@heard/build/jest';
 
 const settings = nodePackage(import.meta.dirname);
 
-/** More packages that come as ECMAScript modules alone. */
+/** More packages that only exist as ECMAScript modules. */
 const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything'];
 
 export default {

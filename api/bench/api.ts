@@ -1,5 +1,5 @@
-// npm run bench:api: what calls cost on a full database and on one of a hundredth of it, and how many the API answers,
-// beside a bare Fastify route that sends one prepared statement for the same rows.
+// npm run bench:api: measures the latency of requests on a full database and on one a hundredth of its size, and the
+// throughput compared with a bare Fastify route that sends one prepared statement for the same rows.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A database of a hundredth of the companies, beside the full one; made the first time. */
+/** Opens a database with a hundredth of the companies, next to the full one. Created on first use. */
 async function smallDatabase(fullUrl: string): Promise<string> {
   const url = new URL(fullUrl);
   url.pathname = `/${SMALL}`;
@@ -80,13 +80,13 @@ async function smallDatabase(fullUrl: string): Promise<string> {
   return url.href;
 }
 
-/** The times that calls took in one block. */
+/** The durations of the requests in one block, in milliseconds. */
 type Block = [full: number[], small: number[]];
 
 /**
- * Each operation in turns on both databases, one after the other, without the network. The calls come in blocks, and
- * between two blocks of an operation all others have theirs: what else the machine does for some seconds spoils one
- * block of both, and the median of the blocks' percentiles and of their ratios leaves that out.
+ * Measures each operation alternately on both databases, without the network. Requests run in blocks, and the blocks of
+ * an operation are interleaved with those of all others: a few busy seconds of the machine then affect one block of both
+ * databases, which the median of the blocks' percentiles and ratios hides.
  */
 async function latencies({ full, small }: { full: BenchedApi; small: BenchedApi }, times: number): Promise<void> {
   const prepared = [];
@@ -100,7 +100,7 @@ async function latencies({ full, small }: { full: BenchedApi; small: BenchedApi 
     for (const { calls, blocks } of prepared) {
       const taken: Block = [[], []];
       for (let again = block * size; again < (block + 1) * size; again++) {
-        // Neither database is always the first.
+        // Alternate which database goes first.
         for (const at of again % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
           taken[at].push(await timed(() => calls[at](again)));
         }
@@ -126,7 +126,7 @@ function compared(blocks: Block[], share: number) {
   };
 }
 
-/** Fifty who review the largest company at the same moment. */
+/** Lets fifty consumers review the largest company at the same time. */
 async function writeAtOnce(api: BenchedApi): Promise<void> {
   const path = `/company/${api.largest.domain}`;
   const count = async () => (await api.call('GET', path, 200)).json<{ reviewsQuantity: number }>().reviewsQuantity;
@@ -135,7 +135,7 @@ async function writeAtOnce(api: BenchedApi): Promise<void> {
   const body = {
     companyName: 'Acme',
     companyUrl: api.largest.domain,
-    title: 'All at once',
+    title: 'Concurrent',
     description: 'So many came.',
     rating: 3,
   };
@@ -143,11 +143,11 @@ async function writeAtOnce(api: BenchedApi): Promise<void> {
     Promise.all(writers.map(({ token }) => api.call('POST', '/review/companyOrUser', 201, token, body))),
   );
   const lost = before + WRITERS - (await count());
-  console.log(`\n${WRITERS} reviews of the largest company at once: ${taken.toFixed(0)} ms, ${lost} lost`);
+  console.log(`\n${WRITERS} concurrent reviews of the largest company: ${taken.toFixed(0)} ms, ${lost} lost`);
 }
 
 /**
- * Calls a second, over HTTP, in turns with the bare route. The API, the bare routes and who asks them are three processes.
+ * Measures requests per second over HTTP, alternating with the bare route. API, bare routes and client are separate processes.
  */
 async function throughput(api: BenchedApi, url: string, seconds: number): Promise<void> {
   const [consumer, owner] = [api.consumers[0], api.owners[0]];
@@ -196,7 +196,7 @@ async function load(url: string, paths: string[], token: string | null, duration
   return result.requests.total / result.duration;
 }
 
-/** Starts `api/serve.ts`. It ends with this process. */
+/** Starts `api/serve.ts`, which ends with this process. */
 async function serve(...parameters: string[]) {
   const child = fork(join(import.meta.dirname, 'api/serve.ts'), parameters, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -219,7 +219,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The value below which that share of them lies. */
+/** Returns the value below which the given share of the values is. */
 function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

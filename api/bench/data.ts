@@ -1,4 +1,4 @@
-// npm run bench:data: a database of its own, filled for the benchmarks.
+// npm run bench:data: fills a dedicated database for the benchmarks.
 import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,10 +25,10 @@ async function main(): Promise<void> {
   }
   const folder = resolve(values.folder);
   await mkdir(folder, { recursive: true });
-  // Run by root, the server is another user's process.
+  // PostgreSQL refuses to run as root; as root, it runs as another user.
   await chmod(folder, 0o755);
   const began = performance.now();
-  // A benchmark's database can be made again: it is not written for safety.
+  // A benchmark database can be recreated, so durability is off.
   const server = await startEmbeddedPostgres({ dataDir: folder, durable: false, onProgress: console.log });
   const database = createDatabase(server.connectionString);
   try {
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
       onProgress: console.log,
     });
     console.log(`Filled ${folder} in ${Math.round((performance.now() - began) / 1000)} s.`);
-    console.log(`To look at it: DATA_DIR=${folder} npm start`);
+    console.log(`To browse it: DATA_DIR=${folder} npm start`);
   } finally {
     await database.destroy();
     await server.stop();

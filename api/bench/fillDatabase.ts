@@ -8,17 +8,17 @@ import { benchConsumer } from './data/consumers.ts';
 import { benchReviews, LANGUAGES, planReviews } from './data/reviews.ts';
 
 export interface Filling {
-  /** A database that is migrated and empty. */
+  /** The URL of a migrated, empty database. */
   connectionString: string;
   companies: number;
-  /** The same seed gives the same data. */
+  /** The same seed generates the same data. */
   seed: number;
-  /** The hash of the one password that all accounts have. */
+  /** The hash of the password of all accounts. */
   passwordHash: string;
   onProgress: (line: string) => void;
 }
 
-/** For each company there are so many reviews and consumers. One company has a tenth of all reviews, each of another consumer. */
+/** Reviews and consumers per company. One company has a tenth of all reviews, each by another consumer. */
 const REVIEWS_EACH = 10;
 const CONSUMERS_EACH = 1.1;
 /** Every fifth company has an owner. */
@@ -27,7 +27,7 @@ const CLAIMED_EACH = 5;
 const BEGINNING = '2022-06-01T00:00:00Z';
 const DAY = 86_400_000;
 
-/** Fills a database with invented companies, consumers and reviews, their totals included. */
+/** Fills a database with generated companies, consumers, reviews and their totals. */
 export async function fillDatabase({ connectionString, companies, seed, passwordHash, onProgress }: Filling) {
   const client = new Client({ connectionString });
   await client.connect();
@@ -42,7 +42,7 @@ export async function fillDatabase({ connectionString, companies, seed, password
   try {
     await query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
     const plan = planReviews(companies, consumers, reviews, seed);
-    // Totals are written with the rows: the triggers would count each review once more. Those that are off stay off.
+    // Totals are written directly: the triggers would count each review again. Triggers that are off stay off.
     const { rows: triggers } = await client.query<{ trigger: string }>(
       `select format('alter table %s %%s trigger %I', tgrelid::regclass, tgname) as trigger from pg_trigger
        where not tgisinternal and tgenabled = 'O' and tgrelid in ('companies'::regclass, 'reviews'::regclass)`,
@@ -72,10 +72,10 @@ export async function fillDatabase({ connectionString, companies, seed, password
     function* companyRows() {
       let id = 0;
       for (const { name, domain, website } of benchCompanies(companies, seed)) {
-        const sixOf = (counts: Int32Array, at: number) => counts.subarray(at * 6, at * 6 + 6);
-        const ratings = sixOf(plan.ratingCounts, id);
+        const getCounts = (counts: Int32Array, at: number) => counts.subarray(at * 6, at * 6 + 6);
+        const ratings = getCounts(plan.ratingCounts, id);
         const languages = LANGUAGES.map((language, at) => {
-          return [language, Array.from(sixOf(plan.languageCounts, id * LANGUAGES.length + at))] as const;
+          return [language, Array.from(getCounts(plan.languageCounts, id * LANGUAGES.length + at))] as const;
         }).filter(([, counts]) => counts.some((count) => count > 0));
         id++;
         const isClaimed = id % CLAIMED_EACH === 0;
@@ -141,7 +141,7 @@ type Row = Record<string, string | number | null>;
 
 const ROWS_AT_ONCE = 500;
 
-/** Writes rows by COPY, in its text format. The first row names the columns. */
+/** Writes rows by COPY in text format. The first row names the columns. */
 async function copy(client: Client, table: string, rows: Iterator<Row, void>): Promise<void> {
   const first = rows.next();
   if (first.done) return;

@@ -1,4 +1,4 @@
-// npm run bench:overload: what the API serves, rejects and needs at twice the load that it can serve, and how soon it recovers.
+// npm run bench:overload: measures throughput, rejections and memory at twice the capacity of the API, and its recovery time.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const RECOVERY_MS = 2000;
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
   const folder = await mkdtemp(join(tmpdir(), 'heard-overload-'));
-  // When root runs it, PostgreSQL runs as another user.
+  // PostgreSQL refuses to run as root; as root, it runs as another user.
   await chmod(folder, 0o755);
   const server = await startEmbeddedPostgres({ dataDir: folder, durable: false });
   const api = await startApi(server.connectionString, folder);
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 /** @throws when a response was wrong, or the API has not recovered */
 async function measure(load: MixedLoad, pid: number, overloadMs: number): Promise<void> {
   const memory: number[] = [];
-  const watch = setInterval(() => void memoryOf(pid).then((megabytes) => memory.push(megabytes)), 500);
+  const watch = setInterval(() => void readMemory(pid).then((megabytes) => memory.push(megabytes)), 500);
   try {
     await load.closedLoop(CLIENTS, overloadMs / 12);
     const calm = await load.closedLoop(2, 3000, 50);
@@ -104,7 +104,7 @@ async function startApi(databaseUrl: string, dataDir: string) {
 }
 
 /** Returns the resident memory of a process, in MB. Linux only. */
-async function memoryOf(pid: number): Promise<number> {
+async function readMemory(pid: number): Promise<number> {
   const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }

@@ -1,4 +1,4 @@
-// npm run bench:search: how fast the search answers, and whether it finds what was meant, beside MiniSearch on the same data.
+// npm run bench:search: measures latency and recall of the search, compared with MiniSearch on the same data.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../src/database/migrate.ts';
 import { listedCompanies } from './search/listedCompanies.ts';
 import { measure, type Answer } from './search/measure.ts';
-import { KINDS, Names, queriesOf } from './search/searchQueries.ts';
+import { KINDS, Names, createQueries } from './search/searchQueries.ts';
 import { rebuildWhileSearching } from './search/rebuildWhileSearching.ts';
 import { writeReviews } from './search/writeReviews.ts';
 
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   let miniSearch: Awaited<ReturnType<typeof startMiniSearch>> | null = null;
   try {
     await migrate(database);
-    const all = await queriesOfAllKinds(database, Number(values.queries), Number(values.seed));
+    const all = await createAllQueries(database, Number(values.queries), Number(values.seed));
     const search = async (query: string): Promise<Answer> => {
       const body = { requests: [{ indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE }] };
       const began = performance.now();
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       const domains = (results[0]?.hits ?? []).map(({ objectID }) => objectID);
       return { time: performance.now() - began, domains };
     };
-    const answersOf = async (queries: { text: string }[]) => {
+    const searchAll = async (queries: { text: string }[]) => {
       const answers: Answer[] = [];
       for (const { text } of queries) answers.push(await search(text));
       return answers;
@@ -60,10 +60,10 @@ async function main(): Promise<void> {
 
     line('', 'p50 ms', 'p95 ms', 'asked', 'max ms', 'found %', 'asked', 'MiniSearch p50', 'p95', 'found %');
     for (const { kind, warming, queries } of all) {
-      await answersOf(warming);
-      const ours = measure(queries, await answersOf(queries));
+      await searchAll(warming);
+      const ours = measure(queries, await searchAll(queries));
       const some = queries.slice(0, most);
-      const theirs = miniSearch === null ? null : measure(some, await miniSearch.answersOf(some));
+      const theirs = miniSearch === null ? null : measure(some, await miniSearch.searchAll(some));
       line(
         kind.name,
         ms(ours.p50),
@@ -91,16 +91,16 @@ async function main(): Promise<void> {
   }
 }
 
-/** Queries of all kinds, and others to warm up with. What they were made from is forgotten: the API would not have it. */
-async function queriesOfAllKinds(database: Knex, count: number, seed: number) {
+/** Creates queries of all kinds, and others to warm up with. Their source data is freed: the API would not have it either. */
+async function createAllQueries(database: Knex, count: number, seed: number) {
   const companies = await listedCompanies(database);
   if (companies.length === 0) throw new Error('The database has no companies. Fill it: npm run bench:data');
   console.log(`${companies.length} companies; each search through the API without the network, one after the other\n`);
   const names = new Names(companies);
   return KINDS.map((kind) => ({
     kind,
-    warming: queriesOf(kind, companies, names, 30, -1),
-    queries: queriesOf(kind, companies, names, count, seed),
+    warming: createQueries(kind, companies, names, 30, -1),
+    queries: createQueries(kind, companies, names, count, seed),
   })).filter(({ queries }) => queries.length > 0);
 }
 
@@ -114,7 +114,7 @@ async function startMiniSearch(databaseUrl: string) {
     Promise.race([once(child, 'message').then(([message]): Message => message), ended]);
   return {
     megabytes: await next<number>(),
-    answersOf(queries: { text: string }[]): Promise<Answer[]> {
+    searchAll(queries: { text: string }[]): Promise<Answer[]> {
       child.send(queries.map(({ text }) => text));
       return next<Answer[]>();
     },

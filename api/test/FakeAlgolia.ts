@@ -4,7 +4,7 @@ import type { Json } from './Json.ts';
 
 /** The keys that it knows. */
 export const ALGOLIA_KEYS = {
-  ALGOLIA_APP_ID: 'STANDIN',
+  ALGOLIA_APP_ID: 'FAKEAPP',
   ALGOLIA_SEARCH_KEY: 'search-only-key',
   ALGOLIA_ADMIN_KEY: 'admin-key',
 };

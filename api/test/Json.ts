@@ -1,2 +1,2 @@
-/** What was sent as JSON, of no type: tests look for what must not be there, too. */
+/** Parsed JSON without a type: tests also check that properties are absent. */
 export type Json = ReturnType<JSON['parse']>;

@@ -1,24 +1,24 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail that a test's server has taken. */
+/** An email that the server has accepted. */
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** The whole message, its headers as they came. */
+  /** The whole message with its original headers. */
   raw: string;
 }
 
-/** What the server does with the next mails. */
+/** The server's reaction to the next emails. */
 export type MailServerMood =
   | 'takes'
-  /** "Not now" to each recipient. */
+  /** Responds to each recipient with a temporary error. */
   | 'puts off'
-  /** "Never" to each recipient. */
+  /** Responds to each recipient with a permanent error. */
   | 'refuses'
-  /** "Never" to whoever sends. */
+  /** Rejects the sender with a permanent error. */
   | 'refuses the sender'
-  /** Takes the whole message and says nothing. */
+  /** Receives the whole message and does not respond. */
   | 'hangs';
 
 const replies: Partial<Record<MailServerMood, [code: number, text: string]>> = {
@@ -31,7 +31,7 @@ const replies: Partial<Record<MailServerMood, [code: number, text: string]>> = {
 export class TestMailServer {
   mood: MailServerMood = 'takes';
   readonly received: ReceivedMail[] = [];
-  /** How often a message came in full, taken or not. */
+  /** The number of complete messages received, accepted or not. */
   offered = 0;
   #server: SMTPServer | null = null;
   #port = 0;
@@ -46,7 +46,7 @@ export class TestMailServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens, on the same port as before. */
+  /** Listens, on the previous port if there was one. */
   async listen(): Promise<void> {
     const server = this.#serve();
     await new Promise<void>((resolve) => void server.listen(this.#port, '127.0.0.1', resolve));
@@ -73,7 +73,7 @@ export class TestMailServer {
       onMailFrom: (_address, _session, done) => done(this.mood === 'refuses the sender' ? reply(this.mood) : null),
       onRcptTo: (_address, _session, done) => done(this.mood === 'refuses the sender' ? null : reply(this.mood)),
       onData: (stream, { envelope }, done) => {
-        // Collected by its events: the server wants its answer by a callback.
+        // Collected by events, because the server expects the result through a callback.
         let raw = '';
         stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk));
         stream.on('end', () => {
@@ -85,7 +85,7 @@ export class TestMailServer {
         });
       },
     });
-    // Clients that are killed leave their connections as they are.
+    // Killed clients leave their connections open.
     server.on('error', () => {});
     return server;
   }

@@ -20,7 +20,7 @@ import { recordLoops, type RecordedLoops } from './recordLoops.ts';
 import { testApi } from './testApi.ts';
 import { until } from './until.ts';
 
-// Others may keep the machine busy.
+// Other load on the machine may slow this down.
 jest.setTimeout(60_000);
 
 const INTERVAL_MS = 10;
@@ -65,13 +65,13 @@ function startSender() {
 const left = async () => Number((await api.database('algolia_outbox').count({ count: '*' }))[0]?.['count']);
 const live = () => algolia.objects(SEARCH_INDEX);
 
-/** Waits until everything is sent, and fails unless the index is what the database says. */
+/** Waits until everything is sent, and checks that the index matches the database. */
 async function settle(): Promise<void> {
   await until(async () => live() !== undefined && (await outbox().state()).isOn && (await left()) === 0);
   expect(await compareIndex(indexing())).toEqual([]);
 }
 
-/** A sender that has nothing left to do, and an index with all companies. */
+/** Starts a sender and waits until the index contains all companies. */
 async function startedSender() {
   const sender = startSender();
   await settle();
@@ -79,7 +79,7 @@ async function startedSender() {
   return sender;
 }
 
-/** Companies of one prefix, written past the API. */
+/** Inserts companies with a common prefix directly into the database. */
 async function addCompanies(prefix: string, count: number): Promise<void> {
   await api.database.raw(
     `insert into companies (domain, website, name)
@@ -203,10 +203,10 @@ describe('the sender', () => {
     await api.send('PUT', '/company', { token: owner.token, body: { city: 'Madrid' } });
     const undone = api.database.transaction(async (transaction) => {
       await transaction('companies').where({ domain: 'calm.example' }).update({ name: 'Undone' });
-      throw new Error('undone');
+      throw new Error('rolled back');
     });
     await expect(undone).rejects.toThrow('undone');
-    // A visible change as the last one: what was sent up to it is all that there was to send.
+    // A visible change at the end: everything before it has been sent as well.
     await api.send('PUT', '/company', { token: owner.token, body: { name: 'Visible' } });
     await settle();
     expect(algolia.received.filter(isBatch).map(({ body }) => body.requests[0].body.name)).toEqual(['Visible']);
@@ -386,7 +386,7 @@ describe('a new index', () => {
       }
     })();
 
-    // Each page waits for some changes, on both sides of it.
+    // Changes on both sides of each page, while it is read.
     algolia.fault = async (request) => {
       const before = changes;
       if (isBatch(request)) await until(() => changes > before + 3);
@@ -402,7 +402,7 @@ describe('a new index', () => {
 
     expect(progress.slice(0, 2)).toEqual([1000, 2000]);
     expect(progress.at(-1)).toBeGreaterThan(2600);
-    // All that were there before it began.
+    // All that existed before the build began.
     expect(Math.min(...found.map((count) => count ?? 0))).toBeGreaterThanOrEqual(2600);
     expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
     await startedSender();

@@ -111,7 +111,7 @@ describe('POST /auth/login', () => {
   it('does not match emails by look-alike letters, as rate limits count them separately', async () => {
     await register({ email: 'ivik@people.example' });
     expect((await login('IVIK@people.example')).status).toBe(200);
-    // Unicode's lower cases of both are ASCII's i and k.
+    // In Unicode, both have an ASCII lower case: i and k.
     for (const email of ['\u0130vik@people.example', 'ivi\u212a@people.example']) {
       expect([email, (await login(email)).status]).toEqual([email, 401]);
     }
@@ -147,7 +147,7 @@ describe('a token', () => {
       expired: sign({ ...good, exp: now - 1 }),
       'no session': sign({ iat: now, exp: now + 60 }),
       'a session of the wrong shape': sign({ ...good, sid: "' or 1=1" }),
-      'a session that is not there': sign({ ...good, sid: '00000000-0000-4000-8000-000000000000' }),
+      'a session that does not exist': sign({ ...good, sid: '00000000-0000-4000-8000-000000000000' }),
     };
     for (const [what, wrong] of Object.entries(bad)) {
       const answer = await me(wrong);
@@ -229,7 +229,7 @@ describe('sessions', () => {
   // Covers ASVS-7.1.2
   it('are limited to 50 per account: the least recently used one ends', async () => {
     const [{ email, token }, other] = [await api.consumer(), await api.consumer()];
-    // One after the other, so that the order in which they are made is known.
+    // Sequentially, so that their order is known.
     const tokens = [token];
     while (tokens.length < MAX_SESSIONS) tokens.push((await login(email)).body.token);
     await api
@@ -238,7 +238,7 @@ describe('sessions', () => {
       .update({ last_used_at: new Date('2020-01-01') });
     expect((await me(token)).status).toBe(200);
     const further = (await login(email)).body.token;
-    // The first one has just been used: the second is the oldest now.
+    // The first one has just been used, so the second is now the least recently used.
     const statuses = await Promise.all([token, tokens[1] ?? '', tokens[2] ?? '', further].map(me));
     expect(statuses.map(({ status }) => status)).toEqual([200, 401, 200, 200]);
 
@@ -265,19 +265,19 @@ describe('sessions', () => {
 describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
   const path = `/${owner}/password`;
   const account = () => (owner === 'company' ? api.company() : api.consumer());
-  const door = owner === 'company' ? '/auth/loginCompany' : '/auth/login';
-  const enter = (email: string, password: string) => api.send('POST', door, { body: { email, password } });
+  const loginPath = owner === 'company' ? '/auth/loginCompany' : '/auth/login';
+  const logIn = (email: string, password: string) => api.send('POST', loginPath, { body: { email, password } });
 
   // Covers API-47, API-85, ASVS-6.2.2, ASVS-7.4.3
   it('changes it and ends all other sessions', async () => {
     const { email, token } = await account();
-    const other = (await enter(email, PASSWORD)).body.token;
+    const other = (await logIn(email, PASSWORD)).body.token;
     const body = { currentPassword: PASSWORD, newPassword: 'battery staple' };
     expect((await api.send('PUT', path, { token, body })).status).toBe(204);
     expect((await me(token)).status).toBe(200);
     expect((await me(other)).status).toBe(401);
-    expect((await enter(email, PASSWORD)).status).toBe(401);
-    expect((await enter(email, 'battery staple')).status).toBe(200);
+    expect((await logIn(email, PASSWORD)).status).toBe(401);
+    expect((await logIn(email, 'battery staple')).status).toBe(200);
   });
 
   // Covers ASVS-6.2.3
@@ -288,7 +288,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ type: '/problems/wrong-password', errors: [{ field: 'currentPassword' }] });
     expect((await me(token)).status).toBe(200);
-    expect((await enter(email, PASSWORD)).status).toBe(200);
+    expect((await logIn(email, PASSWORD)).status).toBe(200);
   });
 
   test('names the field of a bad new password', async () => {

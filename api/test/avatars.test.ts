@@ -20,7 +20,7 @@ function form(bytes: Buffer | string, { field = 'avatar', name = 'a.png', type =
 const put = ({ token }: LoggedIn, body: unknown, owner = 'user/me') =>
   api.send('PUT', `/${owner}/avatar`, { token, body });
 const files = () => readdir(join(api.folder, 'avatars')).catch(() => []);
-const bytesOf = async (path: string) => Buffer.from(await (await fetch(api.url + path)).arrayBuffer());
+const fetchBytes = async (path: string) => Buffer.from(await (await fetch(api.url + path)).arrayBuffer());
 
 // Covers API-48, API-50, ASVS-5.2.2, ASVS-5.3.1
 test.each([
@@ -50,7 +50,7 @@ it('rotates an image upright, scales it down and removes its metadata', async ()
   expect(await sharp(taken).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
   expect(taken.includes('Somebody')).toBe(true);
   const { body } = await put(ana, form(taken));
-  const kept = await bytesOf(body.avatar);
+  const kept = await fetchBytes(body.avatar);
   const metadata = await sharp(kept).metadata();
   expect(metadata).toMatchObject({ width: 256, height: 512 });
   expect([metadata.exif, metadata.xmp, metadata.icc]).toEqual([undefined, undefined, undefined]);
@@ -106,7 +106,7 @@ it('rejects other content with 400 for avatar and keeps the previous image', asy
     GIF: await picture().gif().toBuffer(),
     TIFF: await picture().tiff().toBuffer(),
     'a PNG cut off': png.subarray(0, 60),
-    'a beginning alone': '\x89PNG\r\n\x1a\n',
+    'only a signature': '\x89PNG\r\n\x1a\n',
     HTML: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')]),
   };
   for (const [what, bytes] of Object.entries(wrong)) {
@@ -127,21 +127,21 @@ it('rejects other content with 400 for avatar and keeps the previous image', asy
 it('rejects a form with unknown fields or without an image with 400, naming the fields', async () => {
   const ana = await api.consumer();
   const png = await picture().png().toBuffer();
-  const fieldsOf = async (data: FormData) => {
+  const uploadInvalid = async (data: FormData) => {
     const { status, body } = await put(ana, data);
     return [status, body.errors?.map(({ field }: { field: string }) => field)];
   };
-  expect(await fieldsOf(new FormData())).toEqual([400, ['avatar']]);
-  expect(await fieldsOf(form(png, { field: 'picture' }))).toEqual([400, ['picture']]);
+  expect(await uploadInvalid(new FormData())).toEqual([400, ['avatar']]);
+  expect(await uploadInvalid(form(png, { field: 'picture' }))).toEqual([400, ['picture']]);
   const text = new FormData();
   text.append('avatar', 'no file');
-  expect(await fieldsOf(text)).toEqual([400, ['avatar']]);
+  expect(await uploadInvalid(text)).toEqual([400, ['avatar']]);
   const more = form(png);
   more.append('colour', 'red');
-  expect(await fieldsOf(more)).toEqual([400, ['colour']]);
+  expect(await uploadInvalid(more)).toEqual([400, ['colour']]);
   const two = form(png);
   two.append('avatar', new Blob([new Uint8Array(png)]), 'b.png');
-  expect(await fieldsOf(two)).toEqual([400, ['avatar']]);
+  expect(await uploadInvalid(two)).toEqual([400, ['avatar']]);
 });
 
 // Covers ASVS-5.2.1, ASVS-5.3.2
@@ -199,9 +199,9 @@ describe('images in S3', () => {
   const objects = new Map<string, Buffer>();
   let server: Server;
 
-  // As much of S3's protocol as the client speaks.
+  // The part of the S3 protocol that the client uses.
   beforeAll(async () => {
-    // It would print that its releases of next year want a newer Node.
+    // The client would print a warning about the Node version of next year's releases.
     process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
     server = createServer((request, reply) => {
       const chunks: Buffer[] = [];

@@ -10,7 +10,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { seedWhenEmpty } from '../src/database/seed.ts';
 import { openPictureStore } from '../src/modules/avatars/pictureStore.ts';
 import { outboxRepository } from '../src/modules/search/algolia/outbox.repository.ts';
-import { rowsOf } from './rowsOf.ts';
+import { readRows } from './readRows.ts';
 import { PASSWORD, SECRET, testApi } from './testApi.ts';
 import { testDatabase } from './testDatabase.ts';
 
@@ -20,7 +20,7 @@ const broken = testDatabase({ migrated: false });
 const first = testDatabase({ migrated: false });
 const upgraded = testDatabase({ migrated: false });
 
-/** What COPY has to write in a way of its own, and what PostgreSQL may keep. */
+/** Characters that COPY escapes, at the limits of what PostgreSQL stores. */
 const AWKWARD = 'Tab\tline\nreturn\rslash\\N "quoted" ünïcödé 漢字 👩‍👩‍👧 \\. $1';
 
 let folder: string;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function picturesOf(name: string) {
+async function createFileStore(name: string) {
   return openPictureStore(pathToFileURL(join(folder, name)).href);
 }
 
@@ -60,10 +60,10 @@ it('restores every kind of row and the images, with concurrent writes during the
   await database('users').where({ email: consumer.email }).update({ avatar: gone });
   await database.raw('analyze');
 
-  const before = await rowsOf(database);
+  const before = await readRows(database);
   const written = new AbortController();
   const writer = (async () => {
-    for (let at = 0; !written.signal.aborted; at++) await api.review(consumer, `https://meanwhile-${at}.example`);
+    for (let at = 0; !written.signal.aborted; at++) await api.review(consumer, `https://concurrent-${at}.example`);
   })();
   const backup = await writeBackup(database, await openPictureStore(pathToFileURL(api.folder).href), file);
   written.abort();
@@ -74,19 +74,19 @@ it('restores every kind of row and the images, with concurrent writes during the
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['heard.zip']);
 
-  const pictures = await picturesOf('pictures');
+  const pictures = await createFileStore('pictures');
   expect(await restoreBackup(restored.knex, pictures, file)).toEqual({ rows: backup.rows, pictures: 1 });
-  const after = await rowsOf(restored.knex);
+  const after = await readRows(restored.knex);
   expect(Object.keys(after)).toEqual(Object.keys(before));
-  // Their links are no one else's business, and they would be sent again.
+  // Their links are private, and restored emails would be sent a second time.
   expect(after['mails']).toEqual([]);
-  // Those that were there before the backup began; it may also have some of those that were written meanwhile.
+  // All that existed before the backup began, and possibly some of what was written during it.
   for (const table of ['users', 'reviews', 'sessions', 'one_time_tokens'] as const) {
     const unchanged = before[table]?.filter((row) => !row.includes(consumer.email));
     expect(after[table]).toEqual(expect.arrayContaining(unchanged ?? ['none']));
   }
   expect(await checkTotals(restored.knex)).toEqual([]);
-  // An index at Algolia has to be made anew, which is what switching it on asks for.
+  // An index at Algolia has to be rebuilt, which enabling Algolia does.
   expect(await outboxRepository(restored.knex).state()).toEqual({ isOn: false, hasEntries: false });
 
   const app = await createApp({
@@ -119,7 +119,7 @@ it('restores every kind of row and the images, with concurrent writes during the
     expect.objectContaining({ id: hidden.id, hidden: expect.objectContaining({ reason: AWKWARD.slice(20, 60) }) }),
   );
   expect(found.json().results[0].hits[0].objectID).toBe('backed-up.example');
-  // Within its minute, Undo works on the restored database as well; new rows get new ids.
+  // Within its minute, Undo works on the restored database as well. New rows get new ids.
   const headers = { authorization: `Bearer ${consumer.token}` };
   const undone = await app.inject({ method: 'POST', url: `/review/${removed.id}/restore`, headers });
   expect(undone.json()).toMatchObject({ id: removed.id, title: 'Soon gone' });
@@ -141,7 +141,7 @@ it('restores every kind of row and the images, with concurrent writes during the
 });
 
 it('overwrites neither an existing archive nor a database with tables', async () => {
-  const pictures = await picturesOf('pictures');
+  const pictures = await createFileStore('pictures');
   await expect(writeBackup(api.database, pictures, file)).rejects.toThrow('already exists');
   await expect(restoreBackup(restored.knex, pictures, file)).rejects.toThrow('The database already has tables');
 });
@@ -154,14 +154,14 @@ test.each([
   const copy = join(folder, 'damaged.zip');
   await copyFile(file, copy);
   await damage(copy);
-  await expect(restoreBackup(broken.knex, await picturesOf('none'), copy)).rejects.toThrow(
+  await expect(restoreBackup(broken.knex, await createFileStore('none'), copy)).rejects.toThrow(
     /^(The archive is|.* is not a readable backup)/,
   );
   expect(await broken.knex('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual([]);
 });
 
 it('rejects a database without tables', async () => {
-  const nothing = writeBackup(broken.knex, await picturesOf('none'), join(folder, 'nothing.zip'));
+  const nothing = writeBackup(broken.knex, await createFileStore('none'), join(folder, 'nothing.zip'));
   await expect(nothing).rejects.toThrow('nothing to back up');
   expect(await readdir(folder)).not.toContain('nothing.zip.part');
 });
@@ -175,13 +175,13 @@ it('migrates an archive of the first schema to the current one, with all its dat
     insert into reviews (company_id, user_id, title, description, rating, experience_date)
       values (1, 1, 'From the first day', 'Kept', 4, '2020-02-29');`);
   const old = join(folder, 'old.zip');
-  await writeBackup(knex, await picturesOf('none'), old);
-  await restoreBackup(upgraded.knex, await picturesOf('none'), old);
+  await writeBackup(knex, await createFileStore('none'), old);
+  await restoreBackup(upgraded.knex, await createFileStore('none'), old);
 
   await migrate(knex);
-  // The moment of the migration, which gave the column.
+  // The time of the migration that added the column.
   for (const database of [knex, upgraded.knex]) await database('companies').update({ changed_at: '2026-01-01' });
-  expect(await rowsOf(upgraded.knex)).toEqual(await rowsOf(knex));
+  expect(await readRows(upgraded.knex)).toEqual(await readRows(knex));
   expect(await upgraded.knex('companies').select('domain', 'reviews_count')).toEqual([
     { domain: 'older.example', reviews_count: 1 },
   ]);
@@ -191,8 +191,8 @@ it('rejects an archive of a newer schema', async () => {
   const { knex } = first;
   await knex('migrations').insert({ name: '999-from-the-future', batch: 9, migration_time: new Date() });
   const newer = join(folder, 'newer.zip');
-  await writeBackup(knex, await picturesOf('none'), newer);
-  const restoring = restoreBackup(broken.knex, await picturesOf('none'), newer);
+  await writeBackup(knex, await createFileStore('none'), newer);
+  const restoring = restoreBackup(broken.knex, await createFileStore('none'), newer);
   await expect(restoring).rejects.toThrow('newer version of Heard (migration 999-from-the-future)');
   expect(await broken.knex('pg_tables').where({ schemaname: 'public' }).pluck('tablename')).toEqual([]);
 });

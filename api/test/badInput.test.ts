@@ -1,5 +1,5 @@
 import { calls, type CallName } from '@heard/contract';
-import { PASSWORD, reviewOf, testApi, type Answer, type LoggedIn } from './testApi.ts';
+import { PASSWORD, reviewBody, testApi, type Answer, type LoggedIn } from './testApi.ts';
 import { sendRaw } from './sendRaw.ts';
 
 const api = testApi();
@@ -16,7 +16,7 @@ beforeAll(async () => {
   reviewId = (await api.review(consumer, 'input.example')).id;
 });
 
-/** The calls that take JSON, each with a body that is right and whose the call is. */
+/** The endpoints that accept JSON, each with a valid body and the role of the caller. */
 const bodies = {
   register: { name: 'Ana', lastName: 'Ruiz', email: 'new@people.example', password: PASSWORD },
   login: { email: 'a@b.example', password: PASSWORD },
@@ -44,7 +44,7 @@ const bodies = {
   },
   deleteUser: { password: PASSWORD },
   changeUserPassword: { currentPassword: PASSWORD, newPassword: PASSWORD },
-  createReview: { ...reviewOf('new-review.example'), experienceDate: '2024-01-01' },
+  createReview: { ...reviewBody('new-review.example'), experienceDate: '2024-01-01' },
   updateReview: { title: 'T', description: 'D', rating: 3 },
   updateCompany: { name: 'Firm', description: 'About', address: 'Street', country: 'Spain', city: 'Lugo' },
   changeCompanyPassword: { currentPassword: PASSWORD, newPassword: PASSWORD },
@@ -75,7 +75,7 @@ function send(name: BodyCall, body: unknown, headers: Record<string, string> = {
   return api.send(method, path.replace('{id}', reviewId), { token, body, headers });
 }
 
-/** The wrong members that a 400 names; the whole answer when it is not what it should be. */
+/** Returns the invalid properties that a 400 names, or the whole response when it is not a well-formed 400. */
 function refused({ status, body }: Answer) {
   const sentences = body?.errors?.every(({ message }: { message: string }) => /^[A-Z].+\.$/s.test(message));
   if (status !== 400 || body.type !== '/problems/validation' || body.status !== 400 || !sentences)
@@ -83,7 +83,7 @@ function refused({ status, body }: Answer) {
   return body.errors.map(({ field }: { field: string }) => field);
 }
 
-/** Values that no member takes, as JSON texts. */
+/** JSON values that no property accepts. */
 const WRONG = ['[]', '{}', '[1]', '{"a":1}', '1e400', '-0.5', '"a\\u0000b"'];
 
 describe.each(bodyCalls)('%s', (name) => {
@@ -187,7 +187,7 @@ describe('limits', () => {
   // Covers SPEC-9.2, API-75, API-78
   test.each(limits)('%s: %s has at most %i characters as a person counts them', async (name, field, limit) => {
     const family = '👩‍👩‍👧‍👦';
-    // With another member wrong nothing is written: only the field's own error tells.
+    // Another invalid property prevents a write, so only the errors of this field matter.
     const fits = await send(name, { ...bodies[name], [field]: ` ${family.repeat(limit)} `, colour: 1 });
     expect(['just fits', refused(fits)]).toEqual(['just fits', ['colour']]);
     expect([
@@ -294,7 +294,7 @@ describe('limits', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   // Covers SPEC-8.11, API-2, API-6
   it('get 404 when unknown, 400 when malformed', async () => {
     const wrong: [string, string, number][] = [

@@ -5,7 +5,7 @@ import { checkTotals } from '../src/database/checkTotals.ts';
 import { getPublicSuffix } from '../src/modules/companies/getPublicSuffix.ts';
 import { testDatabase } from './testDatabase.ts';
 
-// Others may keep the machine busy.
+// Other load on the machine may slow this down.
 jest.setTimeout(60_000);
 
 const [one, same, other, empty] = [testDatabase(), testDatabase(), testDatabase(), testDatabase()];
@@ -21,8 +21,8 @@ beforeAll(async () => {
   }
 });
 
-/** All that is in the database, as numbers that change with it. */
-async function contentsOf({ knex }: typeof one) {
+/** Returns checksums of all tables. */
+async function summarize({ knex }: typeof one) {
   const { rows } = await knex.raw(`
     select (select md5(string_agg(c::text, '|' order by id)) from companies c) as companies,
       (select md5(string_agg(u::text, '|' order by id)) from users u) as users,
@@ -40,9 +40,9 @@ it('generates benchmark data with correct totals and one company with a tenth of
 });
 
 it('generates the same data for the same seed and other data for another', async () => {
-  const contents = await contentsOf(one);
-  expect(await contentsOf(same)).toEqual(contents);
-  const others = await contentsOf(other);
+  const contents = await summarize(one);
+  expect(await summarize(same)).toEqual(contents);
+  const others = await summarize(other);
   expect([others.companies, others.users, others.reviews]).not.toContain(contents.companies);
   expect(others.reviews).not.toBe(contents.reviews);
 });
@@ -57,8 +57,8 @@ it('generates companies with valid websites and unique domains', () => {
   expect(new Set(companies.map(({ domain }) => domain)).size).toBe(companies.length);
 });
 
-/** The indexes, constraints and triggers, which the tables are loaded without. */
-async function structureOf({ knex }: typeof one): Promise<string[]> {
+/** Returns indexes, constraints and triggers, which are dropped while the tables are loaded. */
+async function readStructure({ knex }: typeof one): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { line: string }[] }>(`
     select indexdef as line from pg_indexes where schemaname = 'public'
     union all
@@ -71,7 +71,7 @@ async function structureOf({ knex }: typeof one): Promise<string[]> {
 
 it('keeps keys, triggers and indexes intact', async () => {
   const { knex } = one;
-  expect(await structureOf(one)).toEqual(await structureOf(empty));
+  expect(await readStructure(one)).toEqual(await readStructure(empty));
   const company = { domain: 'later.example', website: 'https://later.example', name: 'Later' };
   const [inserted] = await knex('companies').insert(company, ['id']);
   const companyId = inserted?.id ?? '';

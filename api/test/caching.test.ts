@@ -1,4 +1,4 @@
-import { reviewOf, testApi } from './testApi.ts';
+import { reviewBody, testApi } from './testApi.ts';
 
 const api = testApi();
 
@@ -50,7 +50,7 @@ it('has another ETag after each write', async () => {
   const { token } = await api.consumer();
   const tags = async () => Promise.all(PUBLIC.map(async (path) => (await api.send('GET', path)).headers.get('etag')));
   const seen = [await tags()];
-  const made = await api.send('POST', '/review/companyOrUser', { token, body: reviewOf('cached.example') });
+  const made = await api.send('POST', '/review/companyOrUser', { token, body: reviewBody('cached.example') });
   expect(made.headers.get('cache-control')).toBe('private, no-store');
   seen.push(await tags());
   await api.send('PUT', `/review/${made.body.id}`, { token, body: { title: 'Changed', rating: 4 } });
@@ -58,10 +58,10 @@ it('has another ETag after each write', async () => {
   await api.send('DELETE', `/review/${made.body.id}`, { token });
   seen.push(await tags());
   const ofPage = (page: number) => new Set(seen.map((all) => all[page]));
-  // Once the review has gone, all is as it was.
+  // Once the review is deleted, everything is as before.
   expect([ofPage(0).size, ofPage(1).size]).toEqual([3, 3]);
   expect(seen.at(-1)?.slice(0, 2)).toEqual(seen[0]?.slice(0, 2));
-  // The sitemap names when the company changed, not how.
+  // The sitemap contains when the company changed, not what.
   expect(ofPage(3).size).toBe(3);
 });
 

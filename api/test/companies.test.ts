@@ -79,11 +79,11 @@ describe('POST /auth/registerCompany', () => {
   it('responds with 409 naming the email, the website, or both', async () => {
     await register('owned.example', { email: 'Owner@owned.example' });
     const website = await register('www.owned.example', { email: 'second@owned.example' });
-    expect([website.status, website.body.errors.map(fieldOf)]).toEqual([409, ['website']]);
+    expect([website.status, website.body.errors.map(getField)]).toEqual([409, ['website']]);
     const email = await register('other.example', { email: 'oWNER@owned.example' });
-    expect([email.status, email.body.errors.map(fieldOf)]).toEqual([409, ['email']]);
+    expect([email.status, email.body.errors.map(getField)]).toEqual([409, ['email']]);
     const both = await register('owned.example', { email: 'owner@owned.example' });
-    expect([both.status, both.body.errors.map(fieldOf)]).toEqual([409, ['email', 'website']]);
+    expect([both.status, both.body.errors.map(getField)]).toEqual([409, ['email', 'website']]);
     expect((await read('other.example')).status).toBe(404);
   });
 
@@ -117,9 +117,9 @@ describe('POST /auth/loginCompany', () => {
 
   // Covers API-22
   it('accepts neither the work email nor a consumer', async () => {
-    await register('doors.example', { email: 'front@doors.example', workEmail: 'back@doors.example' });
+    await register('gates.example', { email: 'front@gates.example', workEmail: 'back@gates.example' });
     const consumer = await api.consumer();
-    for (const email of ['back@doors.example', consumer.email]) {
+    for (const email of ['back@gates.example', consumer.email]) {
       const answer = await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } });
       expect(answer.status).toBe(401);
     }
@@ -253,4 +253,4 @@ describe('DELETE /company', () => {
   });
 });
 
-const fieldOf = ({ field }: { field: string }) => field;
+const getField = ({ field }: { field: string }) => field;

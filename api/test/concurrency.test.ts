@@ -1,11 +1,11 @@
 import { checkTotals } from '../src/database/checkTotals.ts';
-import { PASSWORD, reviewOf, testApi } from './testApi.ts';
+import { PASSWORD, reviewBody, testApi } from './testApi.ts';
 
 const api = testApi();
 
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const sortStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 afterEach(async () => {
   expect(await checkTotals(api.database)).toEqual([]);
@@ -18,11 +18,11 @@ it('creates one listing with the correct mean from fifty concurrent reviews', as
     writers.map(({ token }, index) =>
       api.send('POST', '/review/companyOrUser', {
         token,
-        body: { ...reviewOf(index % 2 ? 'https://www.busy.example' : 'BUSY.example/x'), rating: index % 6 },
+        body: { ...reviewBody(index % 2 ? 'https://www.busy.example' : 'BUSY.example/x'), rating: index % 6 },
       }),
     ),
   );
-  expect(new Set(statusesOf(answers))).toEqual(new Set([201]));
+  expect(new Set(sortStatuses(answers))).toEqual(new Set([201]));
   expect(await api.database('companies').where({ domain: 'busy.example' })).toHaveLength(1);
   const { body } = await api.send('GET', '/company/busy.example');
   const ratings = answers.map(({ body: review }) => review.rating);
@@ -35,12 +35,12 @@ it('creates one listing with the correct mean from fifty concurrent reviews', as
 
 it('loses none of fifty concurrent reviews of a company with thousands, while others edit and delete', async () => {
   const [first, ...others] = await times(71, () => api.consumer());
-  if (first === undefined) throw new Error('There are no consumers');
+  if (first === undefined) throw new Error('No consumers');
   await api.review(first, 'crowded.example', { rating: 5 });
   await api.database.raw(`
     with author as (
       insert into users (email, name, last_name, password_hash)
-      select 'crowd' || n || '@people.example', 'Ana', 'Ruiz', 'none' from generate_series(1, 5000) n returning id
+      select 'busy' || n || '@people.example', 'Ana', 'Ruiz', 'none' from generate_series(1, 5000) n returning id
     )
     insert into reviews (company_id, user_id, title, description, rating, experience_date)
     select c.id, a.id, 'Fine', 'All went well.', a.id % 6, now()
@@ -49,12 +49,12 @@ it('loses none of fifty concurrent reviews of a company with thousands, while ot
   const written = await Promise.all([...editors, ...leavers].map((author) => api.review(author, 'crowded.example')));
   const answers = await Promise.all([
     ...writers.map(({ token }) =>
-      api.send('POST', '/review/companyOrUser', { token, body: reviewOf('crowded.example') }),
+      api.send('POST', '/review/companyOrUser', { token, body: reviewBody('crowded.example') }),
     ),
     ...editors.map(({ token }, at) => api.send('PUT', `/review/${written[at].id}`, { token, body: { rating: 0 } })),
     ...leavers.map(({ token }, at) => api.send('DELETE', `/review/${written[at + editors.length].id}`, { token })),
   ]);
-  expect(statusesOf(answers)).toEqual([...Array(10).fill(200), ...Array(50).fill(201), ...Array(10).fill(204)]);
+  expect(sortStatuses(answers)).toEqual([...Array(10).fill(200), ...Array(50).fill(201), ...Array(10).fill(204)]);
   const { body } = await api.send('GET', '/company/crowded.example');
   expect(body.reviewsQuantity).toBe(1 + 5000 + 10 + 50);
   for (const { body: review } of answers.slice(0, 50)) {
@@ -66,9 +66,9 @@ it('loses none of fifty concurrent reviews of a company with thousands, while ot
 it('creates one review from twenty concurrent requests of one consumer', async () => {
   const { token } = await api.consumer();
   const answers = await times(20, () =>
-    api.send('POST', '/review/companyOrUser', { token, body: reviewOf('twenty.example') }),
+    api.send('POST', '/review/companyOrUser', { token, body: reviewBody('twenty.example') }),
   );
-  expect(statusesOf(answers)).toEqual([201, ...Array(19).fill(409)]);
+  expect(sortStatuses(answers)).toEqual([201, ...Array(19).fill(409)]);
   const { id } = answers.find(({ status }) => status === 201)?.body ?? {};
   for (const { status, body } of answers) if (status === 409) expect(body.reviewId).toBe(id);
 });
@@ -88,24 +88,24 @@ it('keeps totals correct under concurrent edits, deletions and restores', async 
       ];
     }),
   );
-  for (const status of statusesOf(answers)) expect([200, 204, 404]).toContain(status);
+  for (const status of sortStatuses(answers)) expect([200, 204, 404]).toContain(status);
 });
 
 it('deletes accounts while their companies are reviewed without a deadlock', async () => {
   const sites = Array.from({ length: 6 }, (_, index) => `cross${index}.example`);
   const authors = await times(8, () => api.consumer());
   for (const [index, author] of authors.entries()) {
-    // Some forwards, some backwards: the order of the rows is not the order of the companies.
+    // Some forwards, some backwards: the order of rows differs from the order of companies.
     for (const site of index % 2 ? sites : [...sites].reverse()) await api.review(author, site);
   }
   const late = await times(6, () => api.consumer());
   const answers = await Promise.all([
     ...authors.map(({ token }) => api.send('DELETE', '/user/me', { token, body: { password: PASSWORD } })),
     ...late.flatMap(({ token }) =>
-      sites.map((site) => api.send('POST', '/review/companyOrUser', { token, body: reviewOf(site) })),
+      sites.map((site) => api.send('POST', '/review/companyOrUser', { token, body: reviewBody(site) })),
     ),
   ]);
-  expect(new Set(statusesOf(answers))).toEqual(new Set([201, 204]));
+  expect(new Set(sortStatuses(answers))).toEqual(new Set([201, 204]));
   for (const site of sites) expect((await api.send('GET', `/company/${site}`)).body.reviewsQuantity).toBe(6);
 });
 
@@ -127,12 +127,12 @@ it('gives a website one owner under concurrent registrations and reviews', async
     times(10, claim),
     Promise.all(
       writers.map(({ token }) =>
-        api.send('POST', '/review/companyOrUser', { token, body: reviewOf('wanted.example') }),
+        api.send('POST', '/review/companyOrUser', { token, body: reviewBody('wanted.example') }),
       ),
     ),
   ]);
-  expect(statusesOf(claims)).toEqual([201, ...Array(9).fill(409)]);
-  expect(new Set(statusesOf(reviews))).toEqual(new Set([201]));
+  expect(sortStatuses(claims)).toEqual([201, ...Array(9).fill(409)]);
+  expect(new Set(sortStatuses(reviews))).toEqual(new Set([201]));
   const winner = claims.find(({ status }) => status === 201);
   expect((await api.send('GET', '/company/wanted.example')).body).toMatchObject({
     name: winner?.body.name,
@@ -146,7 +146,7 @@ it('creates one account per email, in any case', async () => {
       body: { name: 'A', lastName: 'B', email: index % 2 ? 'race@x.example' : 'RACE@x.example', password: PASSWORD },
     }),
   );
-  expect(statusesOf(answers)).toEqual([201, ...Array(9).fill(409)]);
+  expect(sortStatuses(answers)).toEqual([201, ...Array(9).fill(409)]);
 });
 
 it('leaves no login from before a concurrent password change', async () => {

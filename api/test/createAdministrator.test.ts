@@ -24,7 +24,7 @@ const ANSWERS = {
   ADMIN_PASSWORD: 'a long enough one',
 };
 
-/** Runs the command with answers from the environment, or line by line. */
+/** Runs the command with input from the environment, or line by line. */
 async function run({ env = {}, lines = [] as string[], url = database.url }) {
   const child = spawn(
     process.execPath,
@@ -82,7 +82,7 @@ it('promotes a consumer after confirmation, and ends their sessions', async () =
 });
 
 test.each([
-  ['an email that is none', { ...ANSWERS, ADMIN_EMAIL: 'mod' }, 'ADMIN_EMAIL: Enter an email'],
+  ['an invalid email', { ...ANSWERS, ADMIN_EMAIL: 'mod' }, 'ADMIN_EMAIL: Enter an email'],
   ['no name', { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_NAME: ' ' }, 'ADMIN_NAME: This field is required'],
   [
     'a short password',
@@ -90,7 +90,7 @@ test.each([
     'ADMIN_PASSWORD: Use at least',
   ],
   [
-    'one of the most used',
+    'a common password',
     { ...ANSWERS, ADMIN_EMAIL: 'a@heard.example', ADMIN_PASSWORD: 'Password1' },
     'ADMIN_PASSWORD: Choose',
   ],

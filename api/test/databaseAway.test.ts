@@ -1,6 +1,6 @@
 import { createApp } from '../src/app.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { reviewOf, SECRET, testApi } from './testApi.ts';
+import { reviewBody, SECRET, testApi } from './testApi.ts';
 import { until } from './until.ts';
 
 const api = testApi();
@@ -8,7 +8,7 @@ const api = testApi();
 // Covers API-11, API-53, ASVS-16.5.2, ASVS-16.5.3
 it('responds with 503 to every request that needs the database while it is unavailable', async () => {
   const { token } = await api.consumer();
-  // Nobody listens on port 1.
+  // Nothing listens on port 1.
   const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
   const app = await createApp({ database, jwtSecret: SECRET, storageUrl: 'file:///nowhere', rateLimits: false });
   const headers = { authorization: `Bearer ${token}` };
@@ -17,7 +17,7 @@ it('responds with 503 to every request that needs the database while it is unava
     { method: 'GET', url: '/company/acme.com' },
     { method: 'GET', url: '/company/acme.com/review' },
     { method: 'GET', url: '/user/me', headers },
-    { method: 'POST', url: '/review/companyOrUser', headers, payload: reviewOf('acme.com') },
+    { method: 'POST', url: '/review/companyOrUser', headers, payload: reviewBody('acme.com') },
     { method: 'POST', url: '/auth/login', payload: { email: 'a@b.example', password: 'x' } },
   ] as const;
   for (const call of calls) {
@@ -40,7 +40,7 @@ it('replaces connections that the database server has closed', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await other.destroy();
-  // A request may still use a connection before its end has been noticed.
+  // A request may still use a connection whose end has not been noticed yet.
   await until(async () => (await api.send('GET', '/health/ready')).status === 200);
   for (let count = 0; count < 20; count++) expect((await api.send('GET', '/health/ready')).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
-import { mailsOf, tokenOf } from './mailsOf.ts';
+import { readQueuedEmails, getToken } from './queuedEmails.ts';
 import { isOnWebsite } from '../src/modules/companies/isOnWebsite.ts';
 
 const api = testApi({ sendsMail: true });
@@ -10,8 +10,8 @@ const me = async ({ token }: LoggedIn) => (await api.send('GET', '/user/me', { t
 const own = async ({ token }: LoggedIn) => (await api.send('GET', '/company', { token })).body;
 const page = async ({ id }: LoggedIn) => (await api.send('GET', `/company/${id}`)).body;
 const confirmations = async (email: string) =>
-  (await mailsOf(api.database, email)).filter(({ kind }) => kind === 'confirmEmail');
-const linkTo = async (email: string) => tokenOf((await confirmations(email))[0]);
+  (await readQueuedEmails(api.database, email)).filter(({ kind }) => kind === 'confirmEmail');
+const linkTo = async (email: string) => getToken((await confirmations(email))[0]);
 
 describe("a consumer's email", () => {
   it('is confirmed by the link in the sign-up email', async () => {
@@ -19,13 +19,13 @@ describe("a consumer's email", () => {
     expect((await me(ana)).emailConfirmed).toBe(false);
     const [mail] = await confirmations(ana.email);
     expect(mail).toMatchObject({ recipient: ana.email, subject: 'Confirm your email for Heard' });
-    const token = tokenOf(mail);
+    const token = getToken(mail);
     const answer = await confirm(token);
     expect([answer.status, answer.body]).toEqual([200, { role: { id: 2, name: 'user' }, email: ana.email }]);
     expect((await me(ana)).emailConfirmed).toBe(true);
     const { body: exported } = await api.send('GET', '/user/me/export', { token: ana.token });
     expect(exported.account.emailConfirmed).toBe(true);
-    // A mail program may have opened it before the person does.
+    // An email client may have opened the link before the person does.
     expect((await confirm(token)).status).toBe(200);
   });
 
@@ -48,13 +48,13 @@ describe("a consumer's email", () => {
     const email = `new-${ana.email}`;
     const change = (body: object) => api.send('PUT', '/user/me', { token: ana.token, body });
     expect((await change({ email, currentPassword: PASSWORD })).body).toMatchObject({ email, emailConfirmed: false });
-    expect((await mailsOf(api.database, ana.email)).map(({ kind }) => kind)).toEqual(['emailChanged']);
+    expect((await readQueuedEmails(api.database, ana.email)).map(({ kind }) => kind)).toEqual(['emailChanged']);
     expect((await confirm(old)).status).toBe(400);
     expect((await confirm(await linkTo(email))).status).toBe(200);
-    // By letter case alone it is the same one.
-    const sent = (await mailsOf(api.database, email)).length;
+    // The same address in another case is no change.
+    const sent = (await readQueuedEmails(api.database, email)).length;
     expect((await change({ email: email.toUpperCase(), currentPassword: PASSWORD })).body.emailConfirmed).toBe(true);
-    expect(await mailsOf(api.database, email)).toHaveLength(sent);
+    expect(await readQueuedEmails(api.database, email)).toHaveLength(sent);
   });
 
   it('can be confirmed for 7 days', async () => {
@@ -87,7 +87,7 @@ describe('a company', () => {
     expect(await own(acme)).toMatchObject({ verified: false, workEmailConfirmed: false, workEmailOnWebsite: true });
     const [mail] = await confirmations(acme.email);
     expect(mail?.text).toContain('the company acme.example');
-    const answer = await confirm(tokenOf(mail));
+    const answer = await confirm(getToken(mail));
     expect(answer.body).toEqual({ role: { id: 3, name: 'company' }, email: acme.email });
     expect(await own(acme)).toMatchObject({ verified: true, workEmailConfirmed: true });
     expect((await me(acme)).emailConfirmed).toBe(true);
@@ -119,7 +119,7 @@ describe('a company', () => {
 
     const changed = await change({ workEmail, currentPassword: PASSWORD, city: 'Rome' });
     expect(changed.body).toMatchObject({ workEmail, city: 'Rome', workEmailConfirmed: false, verified: false });
-    expect((await mailsOf(api.database, shop.email)).map(({ kind }) => kind)).toEqual(['emailChanged']);
+    expect((await readQueuedEmails(api.database, shop.email)).map(({ kind }) => kind)).toEqual(['emailChanged']);
     expect((await confirm(await linkTo(workEmail))).status).toBe(200);
     expect(await own(shop)).toMatchObject({ workEmail, email: shop.email, verified: true });
 
@@ -148,7 +148,7 @@ describe('a company', () => {
     expect(body).toMatchObject({ claimed: true, verified: true });
     const again = await withoutMail.send('POST', '/company/workEmail/confirmation', { token: firm.token });
     expect(again.body).toEqual({ mail: 'kept' });
-    expect(await mailsOf(withoutMail.database, firm.email)).toHaveLength(1);
+    expect(await readQueuedEmails(withoutMail.database, firm.email)).toHaveLength(1);
   });
 
   it('rejects the requests of the other kind of account', async () => {

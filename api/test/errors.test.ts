@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { PASSWORD, reviewOf, testApi, type Answer, type LoggedIn } from './testApi.ts';
+import { PASSWORD, reviewBody, testApi, type Answer, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
 
 let ana: LoggedIn;
 beforeAll(async () => void (ana = await api.consumer()));
 
-/** What only somebody who knows the inside could say: frames of a stack, paths, statements, names of libraries and their codes. */
+/** Internal details: stack frames, paths, SQL, names of libraries and their error codes. */
 const INSIDE =
   /\bat .+:\d+:\d+|\/(src|dist|tmp|work|home|usr)\/|node_modules|[Ss]elect .* from|insert into|\b(knex|[Pp]ostgres|pg_\w+|relation|constraint|trigger|Ajv|SyntaxError|TypeError|undefined|FST_\w+|E[A-Z]{4,})\b|top.secret/;
 
-/** An answer of 4xx or 5xx as all are: problem+json that says nothing of the inside. */
+/** Expects a problem+json response that reveals no internal details. */
 function expectPlain(
   what: string,
   { status, text, headers }: Pick<Answer, 'status' | 'text' | 'headers'>,
@@ -24,29 +24,29 @@ function expectPlain(
 
 describe('a database error', () => {
   const writeReview = () =>
-    api.send('POST', '/review/companyOrUser', { token: ana.token, body: reviewOf('fault.example') });
+    api.send('POST', '/review/companyOrUser', { token: ana.token, body: reviewBody('fault.example') });
   const faults = {
-    'an exception of a trigger': [
+    'an exception in a trigger': [
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'top secret: %', new; end $$;
        create trigger fails before insert on reviews for each row execute function fail()`,
       'drop trigger fails on reviews; drop function fail()',
     ],
-    'a constraint that was not thought of': [
+    'an unexpected constraint': [
       'alter table reviews add constraint top_secret check (rating < 0) not valid',
       'alter table reviews drop constraint top_secret',
     ],
-    'a table that is gone': ['alter table reviews rename to opinions', 'alter table opinions rename to reviews'],
-    'a right that is missing': [
+    'a missing table': ['alter table reviews rename to opinions', 'alter table opinions rename to reviews'],
+    'a missing privilege': [
       `create function deny() returns trigger language plpgsql as $$ begin raise insufficient_privilege using message = 'permission denied for table top secret'; end $$;
        create trigger denies before insert on reviews for each row execute function deny()`,
       'drop trigger denies on reviews; drop function deny()',
     ],
   };
   // Covers ASVS-16.5.1, ASVS-16.5.3
-  test.each(Object.entries(faults))('%s is told as a fault of ours', async (what, [cause = '', mend = '']) => {
+  test.each(Object.entries(faults))('%s is reported as an internal error', async (what, [cause = '', undo = '']) => {
     await api.database.raw(cause);
     const answer = await writeReview();
-    await api.database.raw(mend);
+    await api.database.raw(undo);
     expectPlain(what, answer, [500]);
     expect(answer.body).toEqual({
       type: '/problems/internal',
@@ -55,34 +55,34 @@ describe('a database error', () => {
       detail: 'The problem is on our side. Try again later.',
       instance: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/),
     });
-    // Nothing of it was kept, and the next call does its work.
+    // The transaction was rolled back, and the next request succeeds.
     expect((await api.send('GET', '/review/user', { token: ana.token })).body).toEqual([]);
   });
 });
 
 const bodies: [string, string | Buffer, Record<string, string>?][] = [
   ['broken JSON', '{"email":'],
-  ['a member twice', '{"email":"a@b.example","email":{"a":1},"password":"x"}'],
+  ['a duplicate property', '{"email":"a@b.example","email":{"a":1},"password":"x"}'],
   ['__proto__', '{"__proto__":{"admin":true},"email":"a@b.example","password":"x"}'],
   ['constructor.prototype', '{"constructor":{"prototype":{"admin":true}}}'],
-  ['names of every object', '{"toString":1,"hasOwnProperty":1,"valueOf":1}'],
+  ['property names of Object.prototype', '{"toString":1,"hasOwnProperty":1,"valueOf":1}'],
   ['deep nesting', `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
   ['deep objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
   ['a long number', `{"email":${'9'.repeat(10_000)},"password":1e99999}`],
   ['many members', `{${Array.from({ length: 8_000 }, (_, at) => `"m${at}":1`).join(',')}}`],
   ['a byte order mark', Buffer.from('\ufeff{"email":1}')],
   ['UTF-16', Buffer.from('{"email":"a"}', 'utf16le')],
-  ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   ['an overlong encoding', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
   ['another charset', '{"email":"a"}', { 'content-type': 'application/json; charset=utf-7' }],
-  ['a packed body', gzipSync('{"email":"a","password":"x"}'), { 'content-encoding': 'gzip' }],
+  ['a compressed body', gzipSync('{"email":"a","password":"x"}'), { 'content-encoding': 'gzip' }],
   ['a type with quotes', '{}', { 'content-type': 'application/json; x="\\"' }],
   ['XML', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', { 'content-type': 'text/xml' }],
   ['markup', '<script>alert(1)</script>'],
 ];
 
 // Covers ASVS-1.1.1, ASVS-4.1.1
-test.each(bodies)('a body of %s is refused in plain words', async (what, body, headers = {}) => {
+test.each(bodies)('rejects %s without internal details', async (what, body, headers = {}) => {
   const answer = await fetch(`${api.url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -100,7 +100,7 @@ it('does not pollute prototypes', async () => {
   expect((await api.send('POST', '/auth/register', { body: sent })).status).toBe(400);
 });
 
-/** Sends bytes as they are. @returns what came until the API closed the connection */
+/** Sends raw bytes. @returns what the API sent until it closed the connection */
 function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(bytes));
@@ -128,24 +128,24 @@ const requests: [string, string, RegExp][] = [
   ],
   ['two lengths', `${LOGIN}Content-Length: 2\r\nContent-Length: 9\r\n\r\n{}`, /^HTTP\/1.1 400 /],
   [
-    'a length and chunks',
+    'both a length and chunks',
     `${LOGIN}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n`,
     /^HTTP\/1.1 400 /,
   ],
-  ['chunks that are none', `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, /^HTTP\/1.1 400 /],
-  ['another encoding of the message', `${LOGIN}Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n`, /^HTTP\/1.1 400 /],
+  ['invalid chunks', `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, /^HTTP\/1.1 400 /],
+  ['an unsupported transfer encoding', `${LOGIN}Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n`, /^HTTP\/1.1 400 /],
   [
     'a header on two lines',
     'GET / HTTP/1.1\r\nHost: a\r\nX: 1\r\n 2\r\nConnection: close\r\n\r\n',
     /^HTTP\/1.1 40[04] /,
   ],
   ['too many headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, /^HTTP\/1.1 4\d\d /],
-  ['a method of its own', 'SECRETS /user/me HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400 /],
-  ['a version of its own', 'GET /user/me HTTP/9.9\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400 /],
+  ['an unknown method', 'SECRETS /user/me HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400 /],
+  ['an unknown version', 'GET /user/me HTTP/9.9\r\nHost: a\r\n\r\n', /^HTTP\/1.1 400 /],
 ];
 
 // Covers ASVS-4.2.1, ASVS-16.5.1
-test.each(requests)('%s: answered once, in plain words', async (what, bytes, status) => {
+test.each(requests)('responds once to %s, without internal details', async (what, bytes, status) => {
   const received = await sendRaw(bytes);
   expect([what, received.split('\r\n', 1)[0]]).toEqual([what, expect.stringMatching(status)]);
   expect([what, received.match(/HTTP\/1\.1 /g)?.length]).toEqual([what, 1]);

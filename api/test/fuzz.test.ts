@@ -6,7 +6,7 @@ jest.setTimeout(120_000);
 
 const api = testApi();
 
-/** How many calls each operation of the OpenAPI document gets. */
+/** The number of requests per operation of the OpenAPI document. */
 const CALLS = 40;
 
 interface Schema {
@@ -30,7 +30,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** What somebody may send to an operation. */
+/** A generated request. */
 interface Call {
   path: string;
   query: [string, string][];
@@ -38,7 +38,7 @@ interface Call {
   as: 'nobody' | 'consumer' | 'company' | 'admin' | 'a wrong token';
 }
 
-/** Who may call, and what calls may name and mean: an author's review, the sessions, both companies. */
+/** Callers, and the ids that requests may refer to: an author's review, sessions, both companies. */
 interface Known {
   consumer: LoggedIn;
   company: LoggedIn;
@@ -47,14 +47,14 @@ interface Known {
 }
 
 // Covers ASVS-1.2.4, ASVS-8.1.2, ASVS-15.3.1, ASVS-15.3.7
-test('no call of any operation breaks the API: each answer is one of those that the document names', async () => {
+test('no generated request breaks the API, and every response is documented', async () => {
   const { body } = await api.send('GET', '/openapi.json');
   const document: Document = body;
   const ajv = new Ajv({ strict: false, validateFormats: false });
   ajv.addSchema(document, 'document');
   const validator = (pointer: string): ValidateFunction => {
     const validate = ajv.getSchema(`document#${pointer}`);
-    if (validate === undefined) throw new Error(`The document has no ${pointer}`);
+    if (validate === undefined) throw new Error(`The document does not contain ${pointer}`);
     return validate;
   };
   const statuses = new Set<number>();
@@ -69,7 +69,7 @@ test('no call of any operation breaks the API: each answer is one of those that 
           `${call.path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
           {
             body: call.body,
-            token: { nobody: undefined, 'a wrong token': 'e30.e30.e30', ...tokensOf(known) }[call.as],
+            token: { nobody: undefined, 'a wrong token': 'e30.e30.e30', ...getTokens(known) }[call.as],
           },
         );
         statuses.add(answer.status);
@@ -77,18 +77,18 @@ test('no call of any operation breaks the API: each answer is one of those that 
           validator(`/paths/${escaped(path)}/${method}/responses/${status}/content/${escaped(type)}/schema`),
         );
       };
-      await fc.assert(fc.asyncProperty(callOf(document, path, operation, known), answered), { numRuns: CALLS });
+      await fc.assert(fc.asyncProperty(arbitraryCall(document, path, operation, known), answered), { numRuns: CALLS });
     }
   }
-  // The calls were no mere noise.
+  // Enough requests were valid to get past validation.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 409]));
 });
 
-function tokensOf({ consumer, company, admin }: Known) {
+function getTokens({ consumer, company, admin }: Known) {
   return { consumer: consumer.token, company: company.token, admin: admin.token };
 }
 
-/** Accounts of the operation's own, since some operations end them. */
+/** Creates accounts for one operation, since some operations delete them. */
 async function someAccounts(): Promise<Known> {
   const [consumer, company, admin] = [await api.consumer(), await api.company(), await api.admin()];
   const { id, companyId } = await api.review(consumer, 'https://listing.example');
@@ -117,20 +117,20 @@ function checkAnswer(
   operation: string,
   validatorOf: (status: string, type: string) => ValidateFunction,
 ): void {
-  const said = { operation, status, text: text.slice(0, 500) };
-  expect({ ...said, broken: status >= 500 }).toEqual({ ...said, broken: false });
-  // Nothing of the inside is told.
+  const request = { operation, status, text: text.slice(0, 500) };
+  expect({ ...request, broken: status >= 500 }).toEqual({ ...request, broken: false });
+  // No internal details.
   expect(text).not.toMatch(/\b(knex|postgres|pg_\w+|syntax error|node_modules|select .* from)\b/i);
   if (status === 204) return expect(text).toBe('');
   const type = headers.get('content-type')?.split(';')[0] ?? 'none';
   if (status < 300 && type !== 'application/json') return;
-  if (status >= 400) expect({ ...said, type }).toEqual({ ...said, type: 'application/problem+json' });
+  if (status >= 400) expect({ ...request, type }).toEqual({ ...request, type: 'application/problem+json' });
   const validate = validatorOf(status < 300 ? String(status) : 'default', type);
   validate(body);
-  expect({ ...said, errors: validate.errors }).toEqual({ ...said, errors: null });
+  expect({ ...request, errors: validate.errors }).toEqual({ ...request, errors: null });
 }
 
-function callOf(document: Document, path: string, operation: Operation, known: Known): fc.Arbitrary<Call> {
+function arbitraryCall(document: Document, path: string, operation: Operation, known: Known): fc.Arbitrary<Call> {
   const parameters = operation.parameters ?? [];
   const value = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known.values) }, text);
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
@@ -149,7 +149,7 @@ function callOf(document: Document, path: string, operation: Operation, known: K
       content === undefined
         ? fc.constant(undefined)
         : content[0] === 'application/json'
-          ? bodyOf(document, content[1].schema, known)
+          ? arbitraryBody(document, content[1].schema, known)
           : fc.uint8Array({ maxLength: 500 }).map((bytes) => {
               const form = new FormData();
               form.set('avatar', new Blob([bytes]), 'a.png');
@@ -159,7 +159,7 @@ function callOf(document: Document, path: string, operation: Operation, known: K
   });
 }
 
-function bodyOf(document: Document, schema: Schema, known: Known): fc.Arbitrary<string> {
+function arbitraryBody(document: Document, schema: Schema, known: Known): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 8, arbitrary: fitting(document, schema, known).map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: fc.json() },
@@ -167,7 +167,7 @@ function bodyOf(document: Document, schema: Schema, known: Known): fc.Arbitrary<
   );
 }
 
-/** Texts that a person would not type, too: lone halves of characters, controls, very long ones. */
+/** Texts beyond what people type: lone surrogates, control characters, very long texts. */
 const text: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary', minLength: 1 }),
@@ -187,7 +187,7 @@ const text: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(300, 5000).map((length) => 'x'.repeat(length)),
 );
 
-/** Of members whose rule is more than their schema says, so that some calls get through. */
+/** Valid values for properties with rules beyond their schema, so that some requests succeed. */
 const rightValues: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.nat(9).map((number) => `somebody${number}@people.example`),
   workEmail: fc.constant('work@firm.example'),
@@ -196,7 +196,7 @@ const rightValues: Record<string, fc.Arbitrary<unknown>> = {
   experienceDate: fc.constant('2024-02-29'),
 };
 
-/** Values that the schema takes, mostly, and some that it doesn't. */
+/** Values that mostly match the schema. */
 function fitting(document: Document, schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const odd = { weight: 1, arbitrary: fc.anything({ maxDepth: 2, withNullPrototype: false }).filter(isJson) };
   const inner = (one: Schema) => fitting(document, one, known);
@@ -221,7 +221,7 @@ function fitting(document: Document, schema: Schema, known: Known): fc.Arbitrary
     case 'boolean':
       return fc.oneof({ weight: 8, arbitrary: fc.boolean() }, odd);
     case 'string':
-      // A lone half of a character can be written in JSON alone.
+      // Lone surrogates can be written in JSON only.
       return fc.oneof(
         { weight: 10, arbitrary: fc.constantFrom(...known.values) },
         { weight: 3, arbitrary: text },
@@ -241,7 +241,7 @@ function isJson(value: unknown): boolean {
   }
 }
 
-/** A name in a JSON pointer within an address (RFC 6901, section 6). */
+/** Escapes a name for a JSON pointer within a URL (RFC 6901, section 6). */
 function escaped(name: string): string {
   return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -10,13 +10,13 @@ declare global {
   var stopTestDatabase: (() => Promise<void>) | undefined;
 }
 
-/** The database that each test file gets a copy of: migrated and empty. */
+/** The migrated, empty database that each test file gets a copy of. */
 export const TEMPLATE = 'heard_template';
 
-/** One real PostgreSQL for all test files of a run. */
+/** Starts one real PostgreSQL for all test files of a run. */
 export default async function globalSetup(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'heard-api-tests-'));
-  // Run by root, the server is another user's process.
+  // PostgreSQL refuses to run as root; as root, it runs as another user.
   await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   globalThis.stopTestDatabase = async () => {
@@ -33,7 +33,7 @@ export default async function globalSetup(): Promise<void> {
   await template.destroy();
 }
 
-/** The address of a database of the test server. */
+/** Returns the URL of a database on the test server. */
 export function databaseUrl(name: string): string {
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
   url.pathname = `/${name}`;

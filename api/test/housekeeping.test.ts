@@ -34,7 +34,7 @@ async function run(): Promise<void> {
 
 const count = async (table: string) => Number((await api.database(table).count({ count: '*' }))[0]?.['count']);
 
-/** A consumer with two sessions, two emails and tokens, and two deleted reviews: one of each has expired. */
+/** Creates a consumer with two sessions, two emails and tokens, and two deleted reviews. One of each has expired. */
 async function halfExpired(): Promise<void> {
   const { database } = api;
   for (const isExpired of [true, false]) {

@@ -1,4 +1,4 @@
-import { PASSWORD, reviewOf, testApi } from './testApi.ts';
+import { PASSWORD, reviewBody, testApi } from './testApi.ts';
 
 const api = testApi();
 
@@ -7,7 +7,7 @@ const OVERRIDE = '\u202e';
 const FILLER = '\u3164';
 
 // Covers ASVS-1.3.3
-test('what is pasted is kept without what nobody sees, and all else as it was', async () => {
+test('removes invisible characters from pasted texts, and nothing else', async () => {
   const email = 'pasted@people.example';
   const body = { name: `Ana${ZWSP}`, lastName: `می\u200cخواهم`, email: `${email}${ZWSP}`, password: PASSWORD };
   const registered = await api.send('POST', '/auth/register', { body });
@@ -15,14 +15,14 @@ test('what is pasted is kept without what nobody sees, and all else as it was', 
     201,
     expect.objectContaining({ name: 'Ana', lastName: 'می\u200cخواهم', email }),
   ]);
-  // The log-in takes the same paste.
+  // Login accepts the same pasted text.
   const login = await api.send('POST', '/auth/login', { body: { email: `${ZWSP}${email}`, password: PASSWORD } });
   expect(login.status).toBe(200);
 
   const review = await api.send('POST', '/review/companyOrUser', {
     token: login.body.token,
     body: {
-      ...reviewOf(`pasted.example${ZWSP}`),
+      ...reviewBody(`pasted.example${ZWSP}`),
       companyName: `Acme ${OVERRIDE}gnitekraM`,
       title: `\ufeffSoft\u00ad hy\u00adphens`,
       description: 'First line\vsecond line 👩‍👩‍👧‍👦 \u{e0041}',
@@ -42,7 +42,7 @@ test('what is pasted is kept without what nobody sees, and all else as it was', 
 });
 
 // Covers ASVS-6.2.8
-test('a password is never changed', async () => {
+test('never changes a password', async () => {
   const password = `cor${ZWSP}rect horse`;
   const email = 'exact@people.example';
   await api.send('POST', '/auth/register', { body: { name: 'Ana', lastName: 'Ruiz', email, password } });
@@ -50,7 +50,7 @@ test('a password is never changed', async () => {
   expect((await api.send('POST', '/auth/login', { body: { email, password: 'correct horse' } })).status).toBe(401);
 });
 
-test('a name that consists of nothing visible is none; where none is needed, it is left out', async () => {
+test('treats a name without visible characters as missing, and omits it when optional', async () => {
   const { token } = await api.consumer();
   for (const nothing of [FILLER, `${ZWSP}\u200d`, `${OVERRIDE} \u2800`]) {
     const wrong = await api.send('PUT', '/user/me', { token, body: { name: nothing } });

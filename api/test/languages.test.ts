@@ -6,7 +6,7 @@ const api = testApi({ corsOrigins: ['https://elsewhere.example'] });
 const limited = testApi({ rateLimits: true });
 const crowded = testApi({ getRejection: () => new DatabaseUnavailableError('too many queries', { isOverload: true }) });
 
-/** A header as it comes, none for null. Fetch itself would ask for `*`. */
+/** Sends a raw request; null omits the header. Fetch would send `*` by default. */
 async function ask(url: string, head: string, language: string | null, body = '') {
   const lines = [
     head,
@@ -53,7 +53,7 @@ const headers: [header: string | null, language: keyof typeof titles][] = [
   [`${'x,'.repeat(6000)}fr`, 'en'],
 ];
 
-test.each(headers)('Accept-Language %j is answered in the language that it asks for', async (header, language) => {
+test.each(headers)('Accept-Language %j gets the requested language', async (header, language) => {
   const answer = await ask(api.url, 'GET /nowhere HTTP/1.1', header);
   expect(answer.body).toMatchObject({ type: '/problems/not-found', title: titles[language], status: 404 });
   expect(answer.headers.get('content-language')).toBe(language);
@@ -65,14 +65,14 @@ interface Case {
   body?: string;
   status: number;
   type: string;
-  /** What an answer says: its title, its detail, and what it says of its members. */
+  /** The expected texts of a response: title, detail and errors. */
   en: string[];
   es: string[];
   fr: string[];
 }
 
 const cases: Record<string, Case> = {
-  'nobody logged in': {
+  'no session': {
     head: 'GET /user/me HTTP/1.1',
     status: 401,
     type: '/problems/unauthenticated',
@@ -133,7 +133,7 @@ const cases: Record<string, Case> = {
       'limit: Saisissez un nombre entier de 1 à 100.',
     ],
   },
-  'a body that is no JSON': {
+  'a body that is not JSON': {
     head: 'POST /auth/login HTTP/1.1',
     body: '{"email":',
     status: 400,
@@ -142,7 +142,7 @@ const cases: Record<string, Case> = {
     es: ['El cuerpo no es JSON válido', 'Envía JSON válido (RFC 8259) en UTF-8.'],
     fr: ['Le corps n’est pas du JSON valide', 'Envoyez du JSON valide (RFC 8259) en UTF-8.'],
   },
-  'an address that can not be decoded': {
+  'a URL that can not be decoded': {
     head: 'GET /company/%zz HTTP/1.1',
     status: 400,
     type: '/problems/bad-request',
@@ -150,7 +150,7 @@ const cases: Record<string, Case> = {
     es: ['Petición incorrecta', 'Revisa la URL, las cabeceras y el cuerpo.'],
     fr: ['Requête incorrecte', 'Vérifiez l’URL, les en-têtes et le corps.'],
   },
-  'too many wait for the database': {
+  'a full database queue': {
     url: () => crowded.url,
     head: 'GET /company/acme.com HTTP/1.1',
     status: 503,
@@ -164,19 +164,19 @@ const cases: Record<string, Case> = {
   },
 };
 
-describe.each(Object.entries(cases))('%s', (_, { url = () => api.url, head, body, status, type, ...said }) => {
+describe.each(Object.entries(cases))('%s', (_, { url = () => api.url, head, body, status, type, ...expected }) => {
   test.each(['en', 'es', 'fr'] as const)('in %s', async (language) => {
     const answer = await ask(url(), head, language, body);
     expect([answer.status, answer.body.status, answer.body.type]).toEqual([status, status, type]);
     const errors: { field: string; message: string }[] = answer.body.errors ?? [];
     const members = errors.map(({ field, message }) => `${field}: ${message}`);
-    expect([answer.body.title, answer.body.detail, ...members]).toEqual(said[language]);
+    expect([answer.body.title, answer.body.detail, ...members]).toEqual(expected[language]);
     expect(answer.headers.get('content-language')).toBe(language);
     expect(answer.headers.get('vary')).toMatch(/\bAccept-Language\b/);
   });
 });
 
-test('who calls too often reads how long to wait, in words', async () => {
+test('states the wait of a rate limit as text', async () => {
   const logIn = (language: string) =>
     limited.send('POST', '/auth/login', {
       body: { email: 'ana@people.example', password: 'wrong' },

@@ -1,4 +1,4 @@
-import { PASSWORD, reviewOf, testApi } from './testApi.ts';
+import { PASSWORD, reviewBody, testApi } from './testApi.ts';
 
 const api = testApi();
 
@@ -13,7 +13,7 @@ it('logs requests and responses without secrets', async () => {
   await api.send('GET', '/user/me', { token: `${token}x` });
   await api.send('POST', '/auth/login', { body: { email, password: 'wrong-password' } });
   await api.send('POST', '/auth/login', { body: `{"email":"${email}","password":"broken-password"` });
-  await api.send('POST', '/review/companyOrUser', { token, body: { ...reviewOf('x'), password: 'stray-password' } });
+  await api.send('POST', '/review/companyOrUser', { token, body: { ...reviewBody('x'), password: 'stray-password' } });
   await api.send('PUT', '/user/me/password', {
     token,
     body: { currentPassword: PASSWORD, newPassword: 'brand-new-password' },
@@ -22,7 +22,7 @@ it('logs requests and responses without secrets', async () => {
   await api.send('POST', '/auth/forgotPassword', { body: { email } });
   await api.send('POST', '/auth/confirmEmail', { body: { token: link } });
   await api.send('POST', '/auth/resetPassword', { body: { token: link, password: 'reset-password' } });
-  // A fault of ours: the error that is logged carries the values of the statement in the database's own words.
+  // An internal error: the logged error contains the values of the statement in PostgreSQL's message.
   await api.database.raw('alter table users rename column last_name to surname');
   const broken = await api.send('POST', '/auth/register', {
     body: { name: 'A', lastName: 'B', email: 'fault@people.example', password: 'fault-password' },

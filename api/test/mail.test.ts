@@ -9,13 +9,13 @@ import { smtpMailer } from '../src/modules/mail/smtpMailer.ts';
 import { startEmailSender } from '../src/modules/mail/startEmailSender.ts';
 import type { ServerMessage } from '../src/server.ts';
 import { databaseUrl } from './globalSetup.ts';
-import { mailsOf, tokenOf } from './mailsOf.ts';
+import { readQueuedEmails, getToken } from './queuedEmails.ts';
 import { recordLoops, type RecordedLoops } from './recordLoops.ts';
 import { PASSWORD, testApi, type Sent } from './testApi.ts';
 import { TestMailServer, type ReceivedMail } from './TestMailServer.ts';
 import { until } from './until.ts';
 
-// Others may keep the machine busy.
+// Other load on the machine may slow this down.
 jest.setTimeout(60_000);
 
 const INTERVAL_MS = 10;
@@ -52,7 +52,7 @@ function startSender({ leaseSeconds = 90 } = {}) {
   return sender;
 }
 
-/** How often the whole loop has failed. */
+/** Returns how often the whole loop has failed. */
 const failures = () => loops.lines.filter(({ msg }) => msg === 'background loop failed, will retry').length;
 const retries = () => loops.lines.filter(({ msg }) => msg === 'queue entry failed, will retry');
 const left = async () => Number((await api.database('mails').count({ count: '*' }))[0]?.['count']);
@@ -67,7 +67,7 @@ const signUps = async (count: number) => {
 
 it('sends an email as text and HTML with its link, and deletes it', async () => {
   const { email } = await api.consumer({ name: '<b>Win</b> http://evil.example' });
-  const [waiting] = await mailsOf(api.database, email);
+  const [waiting] = await readQueuedEmails(api.database, email);
   startSender();
   await settle();
   expect(server.received).toHaveLength(1);
@@ -79,9 +79,9 @@ it('sends an email as text and HTML with its link, and deletes it', async () => 
   expect(header(mail, 'Message-ID')).toMatch(/^<[\da-f-]{36}@heard\.example>$/);
   expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
   expect(mail.raw).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/);
-  // Quoted-printable breaks lines by a `=` at their end.
+  // Quoted-printable breaks lines with a trailing `=`.
   expect(mail.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
-    `https://heard.example/confirm-email#token=${tokenOf(waiting)}`,
+    `https://heard.example/confirm-email#token=${getToken(waiting)}`,
   );
   expect(mail.raw).not.toContain('evil.example');
   expect(JSON.stringify(loops.lines)).not.toContain(email);
@@ -209,7 +209,7 @@ async function databaseName(): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The API as a process of its own, on the test file's database. */
+/** Starts the API as a separate process on the test file's database. */
 async function startProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(join(import.meta.dirname, '../src/server.ts'), {
     execArgv: ['--conditions=source', '--import', 'tsx'],
@@ -250,7 +250,7 @@ it('loses nothing when the process is killed while sending', async () => {
 
   const { child, url } = await startProcess(dataDir);
   expect((await fetch(`${url}/mails`)).status).toBe(404);
-  // Whoever took the first one on is gone; that shows once its time is over.
+  // The process that had claimed the first one is gone; its lease has to expire.
   await until(async () => (await left()) === 1);
   await api.database('mails').update({ due_at: api.database.fn.now() });
   await settle();
@@ -273,17 +273,17 @@ it('escapes texts and URLs in the HTML', () => {
 });
 
 describe('the language of an email', () => {
-  /** Bytes that are written as `=C3=A9`, as text. */
+  /** Decodes bytes written as `=C3=A9`. */
   const decode = (text: string) =>
     Buffer.from(
       text.replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
       'latin1',
     ).toString('utf8');
-  /** A header in as many encoded words as it needs (RFC 2047). */
+  /** Encodes a header in as many encoded words as it needs (RFC 2047). */
   const decodeWords = (words: string) =>
     decode(words.replace(/\?=\r\n =\?UTF-8\?Q\?/g, '').replace(/^=\?UTF-8\?Q\?|\?=$/g, '')).replaceAll('_', ' ');
 
-  /** What a call has sent, the first that is sent first: to whom, subject, `lang` of the markup, and where the link leads. */
+  /** Returns the emails that a request has caused, in sending order: recipient, subject, `lang` of the markup, link target. */
   async function sentBy(method: string, path: string, language: string, { token, body }: Sent) {
     server.received.length = 0;
     const answer = await api.send(method, path, { token, body, headers: { 'accept-language': language } });
@@ -340,7 +340,7 @@ describe('the language of an email', () => {
       { to: email, ...esReset },
     ]);
 
-    // The one that the same call sets.
+    // The language that the same request sets.
     const next = 'ines@new.example';
     const change = { email: next, currentPassword: PASSWORD, language: 'fr' };
     expect(await sentBy('PUT', '/user/me', 'en', { token, body: change })).toEqual([
@@ -395,7 +395,7 @@ describe('the language of an email', () => {
     await api.send('PUT', '/user/me', { token, body: { language: 'fr' } });
     const link = async () => {
       await api.send('POST', '/auth/forgotPassword', { body: { email } });
-      return tokenOf((await mailsOf(api.database, email)).find(({ kind }) => kind === 'resetPassword'));
+      return getToken((await readQueuedEmails(api.database, email)).find(({ kind }) => kind === 'resetPassword'));
     };
     const first = await link();
     startSender();
@@ -424,10 +424,10 @@ it('rejects addresses that would inject headers or recipients', async () => {
 describe('the page of pending emails', () => {
   it('shows them with their links, to this machine only', async () => {
     const { email } = await shown.consumer();
-    const [mail] = await mailsOf(shown.database, email);
+    const [mail] = await readQueuedEmails(shown.database, email);
     const page = await shown.send('GET', '/mails');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    const link = `http://localhost:3000/confirm-email#token=${tokenOf(mail)}`;
+    const link = `http://localhost:3000/confirm-email#token=${getToken(mail)}`;
     expect(page.text).toContain(`<a href="${link}">${link}</a>`);
     expect(page.text).toContain(`To ${email}`);
     const elsewhere = await shown.send('GET', '/mails', { headers: { 'x-forwarded-for': '203.0.113.1' } });

@@ -2,7 +2,7 @@ import type { Mark } from '@heard/contract';
 import { checkWritten } from '../src/modules/moderation/checkWritten.ts';
 import { queueRepository } from '../src/modules/moderation/queue.repository.ts';
 import { startModerationChecks } from '../src/modules/moderation/startModerationChecks.ts';
-import { rowsRead, statementsOf } from './rowsRead.ts';
+import { countRowsRead, recordStatements } from './recordStatements.ts';
 import { recordLoops } from './recordLoops.ts';
 import { testApi, type LoggedIn } from './testApi.ts';
 import { until } from './until.ts';
@@ -11,13 +11,13 @@ const api = testApi();
 let admin: LoggedIn;
 
 const LONG =
-  'They came within the hour, found the leak behind the wall, mended it and left the kitchen cleaner than it was before.';
+  'They came within the hour, found the leak behind the wall, sealed it and left the kitchen cleaner than it was before.';
 
 beforeAll(async () => {
   admin = await api.admin();
 });
 
-/** What housekeeping does every few seconds. */
+/** Runs the check that housekeeping runs every few seconds. */
 const check = () => checkWritten(queueRepository(api.database));
 
 async function marks(query = ''): Promise<Mark[]> {
@@ -26,18 +26,18 @@ async function marks(query = ''): Promise<Mark[]> {
   return body;
 }
 
-/** The reasons of a review's or a company's mark, by kind. */
-async function reasonsOf(is: (mark: Mark) => boolean, query = '') {
+/** Returns the reasons of the mark of a review or company, by kind. */
+async function readReasons(is: (mark: Mark) => boolean, query = '') {
   const found = (await marks(query)).filter(is);
   expect(found.length).toBeLessThan(2);
   return Object.fromEntries(found.flatMap(({ reasons }) => reasons).map((reason) => [reason.kind, reason]));
 }
 
-const ofReview = (id: string, query = '') => reasonsOf(({ review }) => review?.id === id, query);
-const ofCompany = (id: string) => reasonsOf(({ review, company }) => review === null && company.id === id);
+const ofReview = (id: string, query = '') => readReasons(({ review }) => review?.id === id, query);
+const ofCompany = (id: string) => readReasons(({ review, company }) => review === null && company.id === id);
 const close = (id: string | undefined, token = admin.token) => api.send('POST', `/admin/marks/${id}/close`, { token });
 
-/** A consumer who signed up long ago. */
+/** Creates a consumer who signed up days ago. */
 async function oldConsumer(days = 30): Promise<LoggedIn> {
   const consumer = await api.consumer();
   await api.database.raw(`update users set created_at = now() - make_interval(days => ?) where id = ?`, [
@@ -121,11 +121,11 @@ describe('nearly the same text', () => {
     await database.raw('vacuum analyze reviews');
     await database.raw('vacuum analyze review_fingerprints');
     const review = await api.review(await oldConsumer(), 'many.example', { description: LONG });
-    const statements = await statementsOf(database, check);
+    const statements = await recordStatements(database, check);
     expect(await ofReview(review.id)).toHaveProperty('similarText');
     const selects = statements.filter(({ sql }) => /^\s*select/.test(sql));
     expect(selects.length).toBeGreaterThan(2);
-    for (const statement of selects) expect(await rowsRead(database, 'reviews', statement)).toBeLessThan(250);
+    for (const statement of selects) expect(await countRowsRead(database, 'reviews', statement)).toBeLessThan(250);
   });
 });
 
@@ -196,7 +196,7 @@ describe('the domain of a new company', () => {
     const { id, token } = await api.company({ website: `https://${website}` });
     await check();
     expect(await ofCompany(id)).toEqual({ lookAlike: { kind: 'lookAlike', companyId: meant } });
-    // It goes on all the same.
+    // Registration succeeds nevertheless.
     expect((await api.send('GET', '/company', { token })).status).toBe(200);
   });
 
@@ -274,7 +274,7 @@ it('repeats an interrupted check, and shares the work between two processes', as
   const reviews = [];
   for (let at = 0; at < 6; at++) reviews.push(await api.review(await api.consumer(), `kept-${at}.example`));
   const queue = queueRepository(api.database);
-  const error = new Error('The process ends here.');
+  const error = new Error('The process was interrupted.');
   expect(await queue.takeNext(() => Promise.reject(error))).toMatchObject({ entry: { attempts: 0 }, error });
   await Promise.all([checkWritten(queue), checkWritten(queue)]);
   for (const { id } of reviews) expect(await ofReview(id)).toHaveProperty('newAccount');
@@ -284,7 +284,7 @@ it('repeats an interrupted check, and shares the work between two processes', as
 describe('an entry whose check fails', () => {
   const entries = () => api.database('moderation_queue').select('id', 'attempts', 'last_error', 'set_aside_at');
 
-  /** Makes the check of a review fail, as long as it lasts. */
+  /** Makes the check of a review fail while `work` runs. */
   async function withFailingCheck(reviewId: string, work: () => Promise<void>): Promise<void> {
     await api.database.raw(`
       create function fail_mark() returns trigger language plpgsql as $$ begin raise exception 'no mark'; end $$;

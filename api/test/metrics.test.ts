@@ -3,7 +3,7 @@ import { until } from './until.ts';
 
 const api = testApi({ sendsMail: true });
 
-/** The value of each line, by name and labels as Prometheus' text format writes them. */
+/** Returns the value of each line by name and labels, as in Prometheus' text format. */
 async function metrics(): Promise<Map<string, number>> {
   const { text } = await api.send('GET', '/metrics');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -49,7 +49,7 @@ it('counts the connections of the pool and the requests that wait for one', asyn
   const held = await Promise.all(Array.from({ length: pool.max }, () => api.database.transaction()));
   const waiting = api.send('GET', '/company/absent.example');
   await until(() => pool.numPendingAcquires() === 1);
-  // Its queries of the outbox wait for a connection, too.
+  // Its outbox queries wait for a connection, too.
   const during = metrics();
   await until(() => pool.numPendingAcquires() > 1);
   await Promise.all(held.map((transaction) => transaction.rollback()));

@@ -6,8 +6,8 @@ import { testDatabase } from './testDatabase.ts';
 
 const database = testDatabase({ migrated: false });
 
-/** All that migrations can make, as PostgreSQL describes it. */
-async function schemaOf(knex: Knex): Promise<string[]> {
+/** Returns everything that migrations can create, as PostgreSQL describes it. */
+async function readSchema(knex: Knex): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { line: string }[] }>(`
     select format('column %s.%s %s null=%s default=%s generated=%s', table_name, column_name, data_type, is_nullable,
       column_default, generation_expression) as line
@@ -31,20 +31,20 @@ async function schemaOf(knex: Knex): Promise<string[]> {
 
 it('go up, down to an empty schema, and up again to the same schema', async () => {
   const { knex } = database;
-  expect(await schemaOf(knex)).toEqual([]);
+  expect(await readSchema(knex)).toEqual([]);
   await migrate(knex);
-  const schema = await schemaOf(knex);
+  const schema = await readSchema(knex);
   expect(schema.filter((line) => line.startsWith('column users.'))).not.toEqual([]);
 
   await knex.migrate.rollback(undefined, true);
-  expect(await schemaOf(knex)).toEqual([]);
+  expect(await readSchema(knex)).toEqual([]);
 
   const [migrations] = [await knex.migrate.list()];
   for (const _ of migrations[1]) await knex.migrate.up();
-  expect(await schemaOf(knex)).toEqual(schema);
+  expect(await readSchema(knex)).toEqual(schema);
 
   await migrate(knex);
-  expect(await schemaOf(knex)).toEqual(schema);
+  expect(await readSchema(knex)).toEqual(schema);
 });
 
 it('run once in two concurrent starts, and ignore a stale lock', async () => {
@@ -60,8 +60,8 @@ it('run once in two concurrent starts, and ignore a stale lock', async () => {
   expect(open).toEqual([]);
 });
 
-/** All rows of a table, each as an object. */
-async function rowsOf(knex: Knex, table: string): Promise<Record<string, unknown>[]> {
+/** Returns all rows of a table as objects. */
+async function readRows(knex: Knex, table: string): Promise<Record<string, unknown>[]> {
   const { rows } = await knex.raw<{ rows: { row: Record<string, unknown> }[] }>(
     'select to_jsonb(t) as row from ?? t order by id',
     [table],
@@ -89,10 +89,10 @@ it('preserve rows of every kind of the first release', async () => {
         (2, 1, 'Zero', 'Line\nand "quotes"', 0, '2019-02-28', '2020-03-03', '2020-03-03', null),
         (2, 2, 'Deleted', 'A moment ago', 3, '2019-02-28', '2020-03-04', '2020-03-04', now());`);
   const tables = ['users', 'companies', 'reviews'];
-  const before = await Promise.all([...tables, 'sessions'].map((table) => rowsOf(knex, table)));
+  const before = await Promise.all([...tables, 'sessions'].map((table) => readRows(knex, table)));
   await migrate(knex);
-  const after = await Promise.all([...tables, 'sessions'].map((table) => rowsOf(knex, table)));
-  // New columns may have come; what was there is what is there.
+  const after = await Promise.all([...tables, 'sessions'].map((table) => readRows(knex, table)));
+  // There may be new columns; the existing ones are unchanged.
   expect(after).toMatchObject(before);
   expect(after.map((rows) => rows.length)).toEqual([2, 2, 3, 2]);
   expect(await checkTotals(knex)).toEqual([]);
@@ -103,13 +103,13 @@ it('are rolled back when they fail, and continue at the next start', async () =>
   await knex.migrate.rollback(undefined, true);
   const [, all] = await knex.migrate.list();
   for (const _ of all.slice(0, 4)) await knex.migrate.up();
-  // The index of that name is among the last things that the next migration makes.
+  // The next migration creates an index of that name near its end.
   await knex.raw('create table companies_search_tier ()');
-  const before = await schemaOf(knex);
+  const before = await readSchema(knex);
   await expect(migrate(knex)).rejects.toThrow(
     /^Migration 022-search-at-scale failed and was rolled back \(relation "companies_search_tier" already exists\)\.$/,
   );
-  expect(await schemaOf(knex)).toEqual(before);
+  expect(await readSchema(knex)).toEqual(before);
   expect(await knex('migrations').pluck('name')).toHaveLength(4);
   await knex.raw('drop table companies_search_tier');
   await migrate(knex);
@@ -119,11 +119,11 @@ it('are rolled back when they fail, and continue at the next start', async () =>
 it('leave a database of a newer version unchanged', async () => {
   const { knex } = database;
   await knex('migrations').insert({ name: '999-from-the-future', batch: 99, migration_time: new Date() });
-  const before = await schemaOf(knex);
+  const before = await readSchema(knex);
   await expect(migrate(knex)).rejects.toThrow(
     'The database belongs to a newer version of Heard (migration 999-from-the-future). Nothing was changed.',
   );
-  expect(await schemaOf(knex)).toEqual(before);
+  expect(await readSchema(knex)).toEqual(before);
   await knex('migrations').where({ name: '999-from-the-future' }).del();
 });
 

@@ -54,16 +54,16 @@ describe('a hidden review', () => {
     const hidden = await hide(bad.id);
     expect(hidden.status).toBe(200);
     expect(hidden.body).toMatchObject({ id: bad.id, hidden: { reason: 'Insults a person' } });
-    const meanwhile = await visible();
-    expect(meanwhile).toMatchObject({
+    const whileHidden = await visible();
+    expect(whileHidden).toMatchObject({
       totals: [1, 4, [0, 0, 0, 0, 1, 0], '1'],
       low: [[], '0'],
       searched: [],
       ofAuthor: 0,
     });
-    expect(meanwhile.ofOwner).toBe(1);
-    expect(meanwhile.lists).toEqual(Array.from({ length: 5 }, () => [good.id]));
-    expect(meanwhile.tag).not.toBe(before.tag);
+    expect(whileHidden.ofOwner).toBe(1);
+    expect(whileHidden.lists).toEqual(Array.from({ length: 5 }, () => [good.id]));
+    expect(whileHidden.tag).not.toBe(before.tag);
     expect(await checkTotals(api.database)).toEqual([]);
 
     const shown = await unhide(bad.id);

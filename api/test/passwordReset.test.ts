@@ -1,8 +1,8 @@
 import { FORGOT_PASSWORD_MS } from '../src/modules/auth/passwordReset.service.ts';
 import { PASSWORD, testApi } from './testApi.ts';
-import { mailsOf, tokenOf } from './mailsOf.ts';
+import { readQueuedEmails, getToken } from './queuedEmails.ts';
 
-/** What the API waits for before it responds. */
+/** The delay of the API's responses. */
 let sleep: (milliseconds: number) => Promise<void> = async () => {};
 const api = testApi({ sleep: (milliseconds) => sleep(milliseconds) });
 
@@ -14,12 +14,12 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const logIn = async (path: string, email: string, password: string) =>
   (await api.send('POST', path, { body: { email, password } })).status;
 const resetMails = async (email: string) =>
-  (await mailsOf(api.database, email)).filter(({ kind }) => kind === 'resetPassword');
+  (await readQueuedEmails(api.database, email)).filter(({ kind }) => kind === 'resetPassword');
 
-async function linkOf(email: string): Promise<string> {
+async function requestLink(email: string): Promise<string> {
   await forgot(email);
   const [mail] = await resetMails(email);
-  return tokenOf(mail);
+  return getToken(mail);
 }
 
 // Covers ASVS-6.4.3
@@ -29,7 +29,7 @@ it('responds the same, after the same delay, whether or not there is an account'
     const events: unknown[] = [];
     sleep = async (milliseconds) => {
       events.push(milliseconds);
-      // Far longer than the rest of the request takes.
+      // Far longer than the rest of the request.
       await new Promise((resolve) => setTimeout(resolve, 100));
       events.push('delay over');
     };
@@ -39,30 +39,30 @@ it('responds the same, after the same delay, whether or not there is an account'
     expect(events).toEqual([FORGOT_PASSWORD_MS, 'delay over', 'response']);
   }
   sleep = async () => {};
-  expect(await mailsOf(api.database, 'nobody@people.example')).toEqual([]);
+  expect(await readQueuedEmails(api.database, 'nobody@people.example')).toEqual([]);
   expect((await forgot('not an email')).body.errors).toEqual([{ field: 'email', message: expect.any(String) }]);
 });
 
 // Covers ASVS-2.3.1, ASVS-6.4.1, ASVS-6.4.3, ASVS-6.5.2, ASVS-7.4.3
 it('accepts a link once, and ends all sessions', async () => {
   const { email, token: session } = await api.consumer();
-  // However it is written.
+  // In any case and with spaces.
   await forgot(` ${email.toUpperCase()} `);
   const [mail] = await resetMails(email);
   expect(mail).toMatchObject({ recipient: email, subject: 'Reset your Heard password' });
   expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m);
-  const token = tokenOf(mail);
+  const token = getToken(mail);
   const [kept] = await api.database('one_time_tokens').where({ purpose: 'resetPassword' });
   expect(JSON.stringify(kept)).not.toContain(token);
 
-  // A password that is refused does not use it up.
+  // A rejected password does not invalidate the link.
   expect((await reset(token, 'short')).body.errors).toEqual([{ field: 'password', message: expect.any(String) }]);
   const done = await reset(token);
   expect([done.status, done.body]).toEqual([200, { role: { id: 2, name: 'user' } }]);
   expect((await api.send('GET', '/user/me', { token: session })).status).toBe(401);
   expect(await logIn('/auth/login', email, PASSWORD)).toBe(401);
   expect(await logIn('/auth/login', email, NEW_PASSWORD)).toBe(200);
-  expect((await mailsOf(api.database, email)).map(({ kind }) => kind)).toContain('passwordChanged');
+  expect((await readQueuedEmails(api.database, email)).map(({ kind }) => kind)).toContain('passwordChanged');
 
   const again = await reset(token);
   expect([again.status, again.body]).toEqual([
@@ -74,7 +74,7 @@ it('accepts a link once, and ends all sessions', async () => {
 // Covers ASVS-6.5.1
 it('accepts one of twenty concurrent uses of a link', async () => {
   const { email } = await api.consumer();
-  const token = await linkOf(email);
+  const token = await requestLink(email);
   const words = Array.from({ length: 20 }, (_, at) => `${NEW_PASSWORD} ${at}`);
   const answers = await Promise.all(words.map((password) => reset(token, password)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
@@ -85,8 +85,8 @@ it('accepts one of twenty concurrent uses of a link', async () => {
 // Covers ASVS-6.6.2
 it('invalidates a link after 30 minutes, by a newer one, and by a change of password or email', async () => {
   const { email, token: session } = await api.consumer();
-  const first = await linkOf(email);
-  const second = await linkOf(email);
+  const first = await requestLink(email);
+  const second = await requestLink(email);
   expect(await resetMails(email)).toHaveLength(1);
   expect((await reset(first)).status).toBe(400);
 
@@ -97,19 +97,19 @@ it('invalidates a link after 30 minutes, by a newer one, and by a change of pass
     );
   await ends(30 * 60 - 10);
   expect((await reset(second)).status).toBe(200);
-  const third = await linkOf(email);
+  const third = await requestLink(email);
   await ends(30 * 60 + 1);
   expect((await reset(third)).status).toBe(400);
 
   const { body } = await api.send('POST', '/auth/login', { body: { email, password: NEW_PASSWORD } });
   expect((await api.send('GET', '/user/me', { token: session })).status).toBe(401);
-  const fourth = await linkOf(email);
+  const fourth = await requestLink(email);
   const change = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
   expect((await api.send('PUT', '/user/me/password', { token: body.token, body: change })).status).toBe(204);
   expect((await reset(fourth)).status).toBe(400);
   expect(await resetMails(email)).toEqual([]);
 
-  const fifth = await linkOf(email);
+  const fifth = await requestLink(email);
   const moved = { email: `moved-${email}`, currentPassword: PASSWORD };
   expect((await api.send('PUT', '/user/me', { token: body.token, body: moved })).status).toBe(200);
   expect((await reset(fifth)).status).toBe(400);
@@ -122,7 +122,7 @@ it('sends one email each to a consumer and a company with the same address', asy
   const mails = await resetMails(email);
   expect(mails).toHaveLength(2);
   const ofCompany = mails.find(({ text }) => text.includes('the company account'));
-  const done = await reset(tokenOf(ofCompany));
+  const done = await reset(getToken(ofCompany));
   expect(done.body).toEqual({ role: { id: 3, name: 'company' } });
   expect((await api.send('GET', '/company', { token: company.token })).status).toBe(401);
   expect(await logIn('/auth/loginCompany', email, NEW_PASSWORD)).toBe(200);
@@ -131,15 +131,15 @@ it('sends one email each to a consumer and a company with the same address', asy
 
 it('deletes links and emails with the account', async () => {
   const [consumer, company] = [await api.consumer(), await api.company()];
-  const tokens = [await linkOf(consumer.email), await linkOf(company.email)];
+  const tokens = [await requestLink(consumer.email), await requestLink(company.email)];
   await api.send('DELETE', '/user/me', { token: consumer.token, body: { password: PASSWORD } });
   await api.send('DELETE', '/company', { token: company.token });
   for (const token of tokens) expect((await reset(token)).status).toBe(400);
-  for (const { email } of [consumer, company]) expect(await mailsOf(api.database, email)).toEqual([]);
+  for (const { email } of [consumer, company]) expect(await readQueuedEmails(api.database, email)).toEqual([]);
   expect(await api.database('one_time_tokens').whereIn('email', [consumer.email, company.email])).toEqual([]);
 });
 
-test.each(['', 'x', 'a'.repeat(5000), '\u202e'])('%j is no token', async (token) => {
+test.each(['', 'x', 'a'.repeat(5000), '\u202e'])('rejects %j as a token', async (token) => {
   for (const path of ['/auth/resetPassword', '/auth/confirmEmail']) {
     const body = { token, ...(path.includes('reset') && { password: NEW_PASSWORD }) };
     expect((await api.send('POST', path, { body })).body.type).toBe('/problems/link-not-valid');
@@ -149,9 +149,9 @@ test.each(['', 'x', 'a'.repeat(5000), '\u202e'])('%j is no token', async (token)
 // Covers ASVS-6.6.2, ASVS-9.2.2
 it('rejects a link of another purpose', async () => {
   const { email } = await api.consumer();
-  const [mail] = await mailsOf(api.database, email);
+  const [mail] = await readQueuedEmails(api.database, email);
   expect(mail?.kind).toBe('confirmEmail');
-  expect((await reset(tokenOf(mail))).status).toBe(400);
-  const token = await linkOf(email);
+  expect((await reset(getToken(mail))).status).toBe(400);
+  const token = await requestLink(email);
   expect((await api.send('POST', '/auth/confirmEmail', { body: { token } })).status).toBe(400);
 });

@@ -3,11 +3,11 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SEARCH_INDEX } from '@heard/contract';
 import argon2 from '@node-rs/argon2';
 import { rateLimits } from '../src/plugins/rateLimits.ts';
-import { reviewOf, PASSWORD, testApi, type Answer } from './testApi.ts';
+import { reviewBody, PASSWORD, testApi, type Answer } from './testApi.ts';
 
 jest.setTimeout(30_000);
 
-// The largest limits, lowered: they take long to reach.
+// The largest limits, lowered: reaching them takes long.
 const limits = {
   ...rateLimits,
   calls: { ...rateLimits.calls, max: 300 },
@@ -16,19 +16,19 @@ const limits = {
 };
 const api = testApi({ rateLimits: limits });
 
-// The counting goes by this clock; the sessions go by the database's.
+// Limits count by this clock; sessions expire by the database's.
 const now = Date.now;
 let waited = 0;
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now() + waited);
 });
 
-/** As the web server says it: another caller for each number. */
+/** The IP address header that the web server sends: another caller for each number. */
 const from = (caller: number) => ({ 'x-forwarded-for': `203.0.113.${caller}` });
 
 const wait = (seconds: number) => void (waited += seconds * 1000);
 
-/** Makes a call until just before its limit, sees it refused, waits as it is told to, and sees it answered. */
+/** Sends requests up to a limit, expects a rejection, waits as long as it states, and expects success. */
 async function expectLimit(max: number, seconds: number, answered: number, call: () => Promise<Answer>) {
   for (let count = 0; count < max; count += 20) {
     const answers = await Promise.all(Array.from({ length: Math.min(20, max - count) }, call));
@@ -39,7 +39,7 @@ async function expectLimit(max: number, seconds: number, answered: number, call:
   const retryAfter = Number(refused.headers.get('retry-after'));
   expect(retryAfter).toBeGreaterThan(seconds - 30);
   expect(retryAfter).toBeLessThanOrEqual(seconds);
-  // Refused calls do not make the wait longer.
+  // Rejected requests do not extend the wait.
   wait(retryAfter - 20);
   expectRefused(await call());
   wait(20);
@@ -67,7 +67,7 @@ it('limits password guesses for one account, at both login endpoints', async () 
   const other = await api.consumer();
   const { max, seconds } = rateLimits.loginsToAccount;
   let count = 0;
-  // However the email is written.
+  // The email counts in any spelling.
   const guess = () => logIn([email, email.toUpperCase(), ` ${email} `][count++ % 3] ?? '', 1);
   await expectLimit(max, seconds, 401, guess);
 
@@ -84,9 +84,9 @@ it('limits password guesses from many IP addresses, except from those where the 
   const [{ email }, owner] = [await api.consumer(), await api.consumer()];
   const { max, seconds } = rateLimits.loginsToAccountFromAnywhere;
   let caller = 0;
-  // Making the accounts has counted.
+  // Creating the accounts has counted.
   wait(seconds);
-  // Each from an address that has never been there.
+  // Each from a new address.
   const guess = (account: string) =>
     api.send('POST', '/auth/login', {
       body: { email: account, password: 'a guess' },
@@ -95,7 +95,7 @@ it('limits password guesses from many IP addresses, except from those where the 
   await expectLimit(max, seconds, 401, () => guess(email));
 
   expect((await logIn(owner.email, 20, PASSWORD)).status).toBe(200);
-  // A company with the same email, registered by anybody, makes no address known.
+  // A company with the same email, registered by anybody, makes no address trusted.
   await api.company({ email: owner.email });
   expect((await logIn(owner.email, 21, PASSWORD, '/auth/loginCompany')).status).toBe(200);
   for (let guesses = 0; guesses < max; guesses++) await guess(owner.email);
@@ -157,7 +157,7 @@ it('limits sign-ups with one email from any IP address', async () => {
   const body = { name: 'Ana', lastName: 'Ruiz', email, password: PASSWORD };
   const signUp = () =>
     api.send('POST', '/auth/register', { body, headers: { 'x-forwarded-for': `192.0.2.${caller++ % 250}` } });
-  // One to get there: the account's own sign-up.
+  // The sign-up of the account itself counts.
   expect((await signUp()).status).toBe(409);
   wait(seconds);
   await expectLimit(max, seconds, 409, signUp);
@@ -183,7 +183,7 @@ test.each([
   await expectLimit(max, seconds, 401, guess);
   for (let guesses = 1; guesses < max; guesses++) await guess();
   expectRefused(await guess());
-  // The profile can be changed all the same.
+  // The profile can still be changed.
   expect((await api.send('PUT', '/user/me', { token, body: { name: 'Eva' } })).status).toBe(200);
   expect((await api.send(method, path, { token: (await api.consumer()).token, body })).status).toBe(401);
 });
@@ -212,7 +212,7 @@ it('limits password reset emails by IP address, and by email from any IP address
     const written = count % 2 === 0 ? email : ` ${email.toUpperCase()}`;
     return forgot(written, 201 + count++);
   });
-  // The same for an email that nobody has.
+  // The same for an email without an account.
   for (let calls = 0; calls < forgottenPasswordsOfEmail.max; calls++) {
     expect((await forgot('nobody@people.example', 220 + calls)).status).toBe(202);
   }
@@ -233,7 +233,7 @@ it('limits changes of the email by account, as each sends emails', async () => {
   const { token } = await api.consumer();
   const { max } = rateLimits.emailChanges;
   for (let at = 0; at < max; at++) {
-    // Not by the number of guesses in a minute.
+    // Slowly enough for the limit on password guesses per minute.
     if (at % 15 === 0) wait(61);
     const body = { email: `changed${at}@people.example`, currentPassword: PASSWORD };
     expect((await api.send('PUT', '/user/me', { token, body })).status).toBe(200);
@@ -248,7 +248,7 @@ it('limits reviews by account', async () => {
   const { max, seconds } = rateLimits.reviews;
   let count = 0;
   const write = (author: string) =>
-    api.send('POST', '/review/companyOrUser', { token: author, body: reviewOf(`reviewed${count++}.example`) });
+    api.send('POST', '/review/companyOrUser', { token: author, body: reviewBody(`reviewed${count++}.example`) });
   await expectLimit(max, seconds, 201, () => write(token));
   expect((await write((await api.consumer()).token)).status).toBe(201);
 });
@@ -261,7 +261,7 @@ it('limits reviews by IP address, across accounts', async () => {
   const write = (author: string, caller: number) =>
     api.send('POST', '/review/companyOrUser', {
       token: author,
-      body: reviewOf(`from-address${count++}.example`),
+      body: reviewBody(`from-address${count++}.example`),
       headers: from(caller),
     });
   for (let written = 0; written < max; written += perAuthor) {
@@ -333,7 +333,7 @@ describe.each(['away', 'silent'])('with a Redis that is %s', (state) => {
   let commands = 0;
   const redis = createServer((socket) => {
     sockets.add(socket);
-    // The script that counts; the client sends commands of its own when it connects.
+    // Counts only the rate limit script; the client also sends commands when it connects.
     socket.on('data', (data) => (commands += /evalsha|rateLimit/i.test(String(data)) ? 1 : 0));
   });
   beforeAll(async () => {
@@ -356,7 +356,7 @@ describe.each(['away', 'silent'])('with a Redis that is %s', (state) => {
     const body = { email: 'nobody@people.example', password: 'a guess' };
     const guess = () => limited.send('POST', '/auth/login', { body });
     expect((await guess()).status).toBe(401);
-    // After a failure Redis is left alone for a second: here, for the rest of the test.
+    // After a failure Redis is not used for a second: here, for the rest of the test.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     commands = 0;
     for (let guesses = 1; guesses < rateLimits.loginsToAccount.max; guesses++) {

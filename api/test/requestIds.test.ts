@@ -4,7 +4,7 @@ const api = testApi();
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const GIVEN = 'f81d4fae-7dec-41d0-a765-00a0c91e6bf6';
 
-async function askedWith(id: string): Promise<string | null> {
+async function requestWith(id: string): Promise<string | null> {
   const { headers } = await api.send('GET', '/health/live', { headers: { 'x-request-id': id } });
   return headers.get('x-request-id');
 }
@@ -20,9 +20,9 @@ test.each(['/health/live', '/nowhere', '/company/%E0%A4%A', '/user/me'])(
 
 // Covers ASVS-16.2.4
 it("uses the id of this machine's web server in the response and in the log", async () => {
-  expect(await askedWith(GIVEN)).toBe(GIVEN);
+  expect(await requestWith(GIVEN)).toBe(GIVEN);
   const withoutHyphens = GIVEN.replaceAll('-', '');
-  expect(await askedWith(withoutHyphens)).toBe(withoutHyphens);
+  expect(await requestWith(withoutHyphens)).toBe(withoutHyphens);
   const lines = api.log.map((line) => JSON.parse(line));
   expect(lines).toContainEqual(
     expect.objectContaining({ requestId: GIVEN, route: '/health/live', status: 200, ms: expect.any(Number) }),
@@ -32,8 +32,8 @@ it("uses the id of this machine's web server in the response and in the log", as
 test.each(['', 'x', 'f81d4fae7dec', `${GIVEN}0`, `${GIVEN} ${GIVEN}`, '"},{"', '../../etc/passwd', 'é'.repeat(36)])(
   'replaces an invalid id: %s',
   async (id) => {
-    expect(await askedWith(encodeURI(id))).toMatch(UUID);
-    expect(await askedWith(encodeURI(id))).not.toContain(GIVEN);
+    expect(await requestWith(encodeURI(id))).toMatch(UUID);
+    expect(await requestWith(encodeURI(id))).not.toContain(GIVEN);
   },
 );
 

@@ -3,7 +3,7 @@ import { securityHeaders } from '@heard/server-kit';
 import sharp from 'sharp';
 import { createApp } from '../src/app.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { reviewOf, SECRET, testApi, type Answer, type Sent } from './testApi.ts';
+import { reviewBody, SECRET, testApi, type Answer, type Sent } from './testApi.ts';
 import { sendRaw } from './sendRaw.ts';
 
 const PUBLIC_URL = 'https://heard.example';
@@ -12,8 +12,8 @@ const api = testApi({ publicUrl: PUBLIC_URL, corsOrigins: [PAGES], rateLimits: t
 
 const SECURITY = securityHeaders(PUBLIC_URL);
 
-/** The headers that are those of every answer, as this one has them. */
-function securityOf(headers: { get(name: string): string | null | undefined }) {
+/** Returns the headers that every response must have. */
+function getSecurityHeaders(headers: { get(name: string): string | null | undefined }) {
   return Object.fromEntries(Object.keys(SECURITY).map((name) => [name, headers.get(name)]));
 }
 
@@ -38,7 +38,7 @@ it('are the ones that ASVS requires', () => {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   });
-  // Over http a browser would have to forget it at once (RFC 6797, 8.1), and on a developer's machine it would not.
+  // Browsers ignore it over http (RFC 6797, 8.1), and it must not affect a developer's machine.
   expect(securityHeaders('http://localhost:3000')).not.toHaveProperty('strict-transport-security');
 });
 
@@ -64,7 +64,7 @@ it('are part of every response, and only cacheable responses may be cached', asy
     [200, 'no-store', 'POST', '/1/indexes/companiesSearch/query', { body: { query: 'a' } }],
     [200, 'no-store', 'GET', '/health/ready'],
     [200, 'no-store', 'GET', '/openapi.json'],
-    [201, PRIVATE, 'POST', '/review/companyOrUser', { token, body: reviewOf('second.example') }],
+    [201, PRIVATE, 'POST', '/review/companyOrUser', { token, body: reviewBody('second.example') }],
     [204, 'no-store', 'OPTIONS', '/user/me', { headers: preflight(PAGES) }],
     [204, 'no-store', 'OPTIONS', '/user/me', { headers: preflight('https://other.example') }],
     [204, 'no-store', 'OPTIONS', '/nowhere'],
@@ -79,7 +79,7 @@ it('are part of every response, and only cacheable responses may be cached', asy
     [404, 'no-store', 'GET', '/nowhere'],
     [404, 'no-store', 'GET', `/${'x'.repeat(5000)}`],
     [404, 'no-store', 'PATCH', '/nowhere'],
-    [409, PRIVATE, 'POST', '/review/companyOrUser', { token, body: reviewOf('headers.example') }],
+    [409, PRIVATE, 'POST', '/review/companyOrUser', { token, body: reviewBody('headers.example') }],
     [413, 'no-store', 'POST', '/auth/login', { body: `{"a":"${'x'.repeat(200_000)}"}` }],
     [415, 'no-store', 'POST', '/auth/login', { body: 'a=1', headers: { 'content-type': 'text/plain' } }],
     [204, PRIVATE, 'DELETE', `/review/${id}`, { token }],
@@ -87,29 +87,33 @@ it('are part of every response, and only cacheable responses may be cached', asy
   ];
   for (const [status, caching, method, path, sent] of answers) {
     const answer = await api.send(method, path, sent);
-    const said = { method, path: path.slice(0, 60) };
-    expect({ ...said, status: answer.status, ...securityOf(answer.headers) }).toEqual({ ...said, status, ...SECURITY });
-    expect({ ...said, caching: answer.headers.get('cache-control') }).toEqual({ ...said, caching });
+    const request = { method, path: path.slice(0, 60) };
+    expect({ ...request, status: answer.status, ...getSecurityHeaders(answer.headers) }).toEqual({
+      ...request,
+      status,
+      ...SECURITY,
+    });
+    expect({ ...request, caching: answer.headers.get('cache-control') }).toEqual({ ...request, caching });
   }
 
   let refused: Answer;
   do refused = await api.send('POST', '/auth/login', wrongLogin);
   while (refused.status === 401);
-  expect([refused.status, securityOf(refused.headers)]).toEqual([429, SECURITY]);
+  expect([refused.status, getSecurityHeaders(refused.headers)]).toEqual([429, SECURITY]);
 
   await api.database.raw('alter table companies rename column city to town');
   const broken = await api.send('GET', '/company/headers.example');
   await api.database.raw('alter table companies rename column town to city');
-  expect([broken.status, broken.headers.get('cache-control'), securityOf(broken.headers)]).toEqual([
+  expect([broken.status, broken.headers.get('cache-control'), getSecurityHeaders(broken.headers)]).toEqual([
     500,
     'no-store',
     SECURITY,
   ]);
 
-  // Pictures are shown by pages of other origins, too; as pages they can do as little as the rest.
+  // Images are embedded by other origins, too; opened as pages they are as restricted as the rest.
   const picture = await api.send('GET', account.avatar);
   expect(picture.headers.get('content-disposition')).toBe(`inline; filename="${account.avatar.split('/').at(-1)}"`);
-  expect([picture.status, securityOf(picture.headers)]).toEqual([
+  expect([picture.status, getSecurityHeaders(picture.headers)]).toEqual([
     200,
     { ...SECURITY, 'cross-origin-resource-policy': 'cross-origin' },
   ]);
@@ -119,7 +123,7 @@ test.each(['/docs', '/docs/static/swagger-ui-bundle.js', '/docs/static/absent.js
   '%s may load only files of its origin',
   async (path) => {
     const { headers } = await api.send('GET', path);
-    const { 'content-security-policy': policy, ...others } = securityOf(headers);
+    const { 'content-security-policy': policy, ...others } = getSecurityHeaders(headers);
     expect({ ...SECURITY, ...others }).toEqual(SECURITY);
     expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(policy).toContain("base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
@@ -133,7 +137,7 @@ it('are part of responses to malformed requests and unknown methods', async () =
     expect(text).toContain(`\r\n${name}: ${value}\r\n`);
   }
 
-  // It would send back what it was sent, with headers that scripts may not read (ASVS v5.0.0-13.4.4).
+  // TRACE would echo headers that scripts must not read (ASVS v5.0.0-13.4.4).
   const trace = await new Promise<{ status: number | undefined; headers: Map<string, string>; body: string }>(
     (resolve) =>
       request(`${api.url}/user/me`, { method: 'TRACE', headers: { cookie: 'a=secret' } }, (answer) => {
@@ -148,19 +152,19 @@ it('are part of responses to malformed requests and unknown methods', async () =
         );
       }).end(),
   );
-  expect([trace.status, securityOf(trace.headers)]).toEqual([404, SECURITY]);
+  expect([trace.status, getSecurityHeaders(trace.headers)]).toEqual([404, SECURITY]);
   expect(trace.body).not.toContain('secret');
 });
 
 it('are part of 503 responses while the database is unavailable', async () => {
-  // Nobody listens on port 1.
+  // Nothing listens on port 1.
   const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
   const storageUrl = 'file:///nowhere';
   const app = await createApp({ database, jwtSecret: SECRET, storageUrl, rateLimits: false, publicUrl: PUBLIC_URL });
   const { statusCode, headers } = await app.inject('/company/acme.com');
   expect([
     statusCode,
-    securityOf(new Map(Object.entries(headers).map(([name, value]) => [name, String(value)]))),
+    getSecurityHeaders(new Map(Object.entries(headers).map(([name, value]) => [name, String(value)]))),
   ]).toEqual([503, SECURITY]);
   expect(headers['cache-control']).toBe('no-store');
   await app.close();
@@ -176,7 +180,8 @@ function preflight(origin: string) {
 }
 
 describe('CORS', () => {
-  const corsOf = ({ headers }: Answer) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+  const getCorsHeaders = ({ headers }: Answer) =>
+    [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
   // Covers ASVS-3.4.2
   it('allows the configured origins, never with credentials', async () => {
@@ -191,9 +196,9 @@ describe('CORS', () => {
       const answer = await api.send('GET', path, { headers: { origin: PAGES } });
       expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([path, status, PAGES]);
       expect(answer.headers.get('vary')).toMatch(/\bOrigin\b/i);
-      expect(corsOf(answer)).not.toContain('access-control-allow-credentials');
+      expect(getCorsHeaders(answer)).not.toContain('access-control-allow-credentials');
     }
-    expect(corsOf(asked)).not.toContain('access-control-allow-credentials');
+    expect(getCorsHeaders(asked)).not.toContain('access-control-allow-credentials');
   });
 
   // Covers ASVS-3.4.2, ASVS-3.5.2
@@ -207,7 +212,7 @@ describe('CORS', () => {
     for (const path of ['/company/absent.example', '/user/me', '/openapi.json', '/nowhere']) {
       const answer = await api.send('GET', path, { headers: { origin } });
       expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
-      expect(corsOf(answer)).not.toContain('access-control-allow-credentials');
+      expect(getCorsHeaders(answer)).not.toContain('access-control-allow-credentials');
     }
     const asked = await api.send('OPTIONS', '/user/me', { headers: preflight(origin) });
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();

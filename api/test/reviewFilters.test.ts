@@ -1,4 +1,4 @@
-import { rowsRead, statementsOf } from './rowsRead.ts';
+import { countRowsRead, recordStatements } from './recordStatements.ts';
 import { testApi } from './testApi.ts';
 
 const api = testApi();
@@ -16,7 +16,7 @@ interface Shown {
 beforeAll(async () => {
   await api.review(await api.consumer(), 'filtered.example', { title: 'First', rating: 0 });
   await api.review(await api.consumer(), 'other.example', { title: 'Elsewhere', rating: 5 });
-  // Thirty more, three of each rating at one moment: ids decide between them.
+  // Thirty more, three of each rating with the same timestamp: ids decide their order.
   await write(
     'filtered.example',
     30,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
 });
 
-/** Writes reviews by SQL, in two languages and none: `columns` are title, description, rating and time of review number `n`. */
+/** Inserts reviews by SQL, in two languages and none. `columns`: title, description, rating and time of review number `n`. */
 async function write(domain: string, count: number, columns: string): Promise<void> {
   await api.database.raw(
     `with author as (
@@ -45,7 +45,7 @@ async function read(query: string, path = ALL) {
   return { items: answer.body as Shown[], total: answer.headers.get('x-total-count'), next };
 }
 
-/** All pages of a list. */
+/** Reads all pages of a list. */
 async function walk(query: string, path = ALL) {
   const items: Shown[] = [];
   const totals = new Set<string | null>();
@@ -59,7 +59,7 @@ async function walk(query: string, path = ALL) {
   return { items, totals: [...totals], calls };
 }
 
-/** The whole list in an order, by its own members alone. */
+/** Returns the ids of a list, sorted by the test. */
 function sorted(items: Shown[], sort: string): string[] {
   const byTime = (a: Shown, b: Shown) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id);
   const orders: Record<string, (a: Shown, b: Shown) => number> = {
@@ -100,7 +100,7 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
     const { next = '' } = await read(`?limit=2&sort=${sort}`);
     const other = sort === 'newest' ? 'oldest' : 'newest';
     const answer = await api.send('GET', ALL + next.replace(`sort=${sort}`, `sort=${other}`));
-    expect([answer.status, answer.body.errors.map(fieldOf)]).toEqual([400, ['cursor']]);
+    expect([answer.status, answer.body.errors.map(getField)]).toEqual([400, ['cursor']]);
   });
 });
 
@@ -126,7 +126,7 @@ it('rejects invalid values with 400, naming them', async () => {
   for (const [field, values] of Object.entries(wrong)) {
     for (const value of values) {
       const answer = await api.send('GET', `${ALL}?${field}=${value}`);
-      expect([field, value, answer.status, answer.body.errors?.map(fieldOf)]).toEqual([field, value, 400, [field]]);
+      expect([field, value, answer.status, answer.body.errors?.map(getField)]).toEqual([field, value, 400, [field]]);
     }
   }
   const twice = await api.send('GET', `${ALL}?rating=7&sort=best`);
@@ -142,7 +142,7 @@ describe('q', () => {
   beforeAll(async () => {
     const ana = await api.consumer();
     await api.review(ana, 'searched.example', { title: 'Refund', description: 'It took weeks to come.', rating: 1 });
-    // The oldest of many: further away than one call looks.
+    // The oldest of many: beyond what one request searches.
     await write('searched.example', 2100, `'Bread ' || n, 'Warm. Grüße!', 2 + n % 2, now() + n * interval '1 s'`);
   });
 
@@ -172,7 +172,7 @@ describe('q', () => {
     );
   });
 
-  test.each(['newest', 'highest'])('loses and doubles no row, %s first', async (sort) => {
+  test.each(['newest', 'highest'])('loses and repeats no row, %s first', async (sort) => {
     const { items } = await walk(`?limit=100&q=bread+1&sort=${sort}&rating=2&rating=3`, path);
     const whole = (await walk(`?limit=100&sort=${sort}`, path)).items.filter(({ title }) =>
       title.startsWith('Bread 1'),
@@ -202,14 +202,14 @@ test.each([
   const path = `/company/${domain}/review`;
   let { next = '' } = await read(`?${filter}&limit=100`, path);
   for (let page = 1; page < 4; page++) ({ next = '' } = await read(next, path));
-  const statements = await statementsOf(api.database, async () => {
+  const statements = await recordStatements(api.database, async () => {
     await read(`?${filter}&limit=10`, path);
     await read(next.replace('limit=100', 'limit=10'), path);
   });
-  const counts = await Promise.all(statements.map((statement) => rowsRead(api.database, 'reviews', statement)));
+  const counts = await Promise.all(statements.map((statement) => countRowsRead(api.database, 'reviews', statement)));
   expect(counts).toHaveLength(2);
   expect(counts[0]).toBe(11 * ratings);
   expect(counts[1]).toBeLessThanOrEqual(11 * ratings);
 });
 
-const fieldOf = ({ field }: { field: string }) => field;
+const getField = ({ field }: { field: string }) => field;

@@ -12,31 +12,31 @@ const FRENCH = { title: 'À éviter', description: "J'attends le remboursement d
 const company = async (id: string) => (await api.send('GET', `/company/${id}`)).body;
 
 it('contains the language of a review in every list', async () => {
-  const owner = await api.company({ website: 'told.example' });
+  const owner = await api.company({ website: 'detected.example' });
   const ana = await api.consumer();
-  const review = await api.review(ana, 'told.example', SPANISH);
+  const review = await api.review(ana, 'detected.example', SPANISH);
   expect(review.language).toBe('es');
   const lists = await Promise.all([
     api.send('GET', '/review/user', { token: ana.token }),
     api.send('GET', '/review/company', { token: owner.token }),
-    api.send('GET', '/company/told.example/review'),
+    api.send('GET', '/company/detected.example/review'),
   ]);
   expect(lists.map(({ body }) => body[0].language)).toEqual(['es', 'es', 'es']);
-  expect((await company('told.example')).review[0].language).toBe('es');
+  expect((await company('detected.example')).review[0].language).toBe('es');
   expect((await api.send('GET', '/user/me/export', { token: ana.token })).body.reviews[0].language).toBe('es');
   expect((await api.review(ana, 'short.example', { title: 'OK', description: 'Top!' })).language).toBeNull();
 });
 
 it('is detected again when a text changes, and can’t be set', async () => {
   const ana = await api.consumer();
-  const { id } = await api.review(ana, 'retold.example', ENGLISH);
+  const { id } = await api.review(ana, 'redetected.example', ENGLISH);
   const put = async (body: object) =>
     (await api.send('PUT', `/review/${id}`, { token: ana.token, body })).body.language;
   expect(await put({ rating: 1 })).toBe('en');
   expect(await put({ language: 'de' })).toBe('en');
   expect(await put({ description: SPANISH.description })).toBeNull();
   expect(await put({ title: SPANISH.title })).toBe('es');
-  expect((await company('retold.example')).languageCounts).toEqual({ es: 1 });
+  expect((await company('redetected.example')).languageCounts).toEqual({ es: 1 });
 });
 
 it('counts the visible reviews of a company by language', async () => {
@@ -71,7 +71,7 @@ it('detects the languages of old reviews in the background, in batches', async (
   const changedBefore = await database('companies').first('changed_at').where({ domain: 'before.example' });
   const updatedAt = await database('reviews').max('updated_at');
   const backfill = createLanguageBackfill(createRepositories(database));
-  // Two processes take turns.
+  // Two processes share the work.
   const fill = async () => {
     let batches = 0;
     while (await backfill.fillNext()) batches++;

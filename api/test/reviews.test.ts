@@ -1,10 +1,10 @@
-import { rowsRead, statementsOf } from './rowsRead.ts';
-import { PASSWORD, reviewOf, testApi, type LoggedIn } from './testApi.ts';
+import { countRowsRead, recordStatements } from './recordStatements.ts';
+import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
 
 const create = (author: LoggedIn, website: string, fields: object = {}) =>
-  api.send('POST', '/review/companyOrUser', { token: author.token, body: { ...reviewOf(website), ...fields } });
+  api.send('POST', '/review/companyOrUser', { token: author.token, body: { ...reviewBody(website), ...fields } });
 const own = (author: LoggedIn) => api.send('GET', '/review/user', { token: author.token });
 const put = (author: LoggedIn, id: string, body: object) =>
   api.send('PUT', `/review/${id}`, { token: author.token, body });
@@ -72,7 +72,7 @@ describe('POST /review/companyOrUser', () => {
   // Covers API-29
   it('responds with 403 to companies and 401 to visitors', async () => {
     expect((await create(await api.company(), 'roles.example')).status).toBe(403);
-    const answer = await api.send('POST', '/review/companyOrUser', { body: reviewOf('roles.example') });
+    const answer = await api.send('POST', '/review/companyOrUser', { body: reviewBody('roles.example') });
     expect(answer.status).toBe(401);
     expect((await api.send('GET', '/company/roles.example')).status).toBe(404);
   });
@@ -207,14 +207,14 @@ describe('DELETE /review/{id} and restore', () => {
 });
 
 describe('pages', () => {
-  const idsOf = (body: { id: string }[]) => body.map(({ id }) => id);
+  const getIds = (body: { id: string }[]) => body.map(({ id }) => id);
 
   async function walk(path: string, limit: number, token?: string) {
     const pages: string[][] = [];
     for (let query: string | undefined = `?limit=${limit}`; query !== undefined;) {
       const answer = await api.send('GET', path + query, { token });
       expect(answer.status).toBe(200);
-      pages.push(idsOf(answer.body));
+      pages.push(getIds(answer.body));
       query = /^<(\?limit=\d+&cursor=[\w-]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     }
     return pages;
@@ -228,7 +228,7 @@ describe('pages', () => {
       .join('companies', 'companies.id', 'company_id')
       .where({ domain: 'paged.example' })
       .select('reviews.id');
-    const ids = idsOf(rows);
+    const ids = getIds(rows);
     // All within one millisecond, most of them at one microsecond.
     await api.database.raw(
       `update reviews set created_at = '2025-01-01T00:00:00.123456Z'::timestamptz
@@ -236,11 +236,11 @@ describe('pages', () => {
       [ids],
     );
     const whole = await api.send('GET', '/company/paged.example/review?limit=100');
-    expect([...idsOf(whole.body)].sort()).toEqual([...ids].sort());
+    expect([...getIds(whole.body)].sort()).toEqual([...ids].sort());
     expect(whole.headers.get('link')).toBeNull();
     for (const limit of [1, 2, 3, 10, 11]) {
       const pages = await walk('/company/paged.example/review', limit);
-      expect(pages.flat()).toEqual(idsOf(whole.body));
+      expect(pages.flat()).toEqual(getIds(whole.body));
       expect(pages.every((page) => page.length > 0 && page.length <= limit)).toBe(true);
     }
   });
@@ -265,13 +265,15 @@ describe('pages', () => {
       if (next === undefined) break;
       query = next;
     }
-    const asked = await statementsOf(api.database, async () => {
+    const asked = await recordStatements(api.database, async () => {
       await api.send('GET', `${path}?limit=10`);
       await api.send('GET', `${path}${query.replace('limit=100', 'limit=10')}`);
     });
     expect(asked).toHaveLength(2);
-    // One row more than the page has tells whether there is a next one; the last page has the one row that is left.
-    expect(await Promise.all(asked.map((statement) => rowsRead(api.database, 'reviews', statement)))).toEqual([11, 1]);
+    // One row more than the page shows whether there is a next one. The last page has the one remaining row.
+    expect(await Promise.all(asked.map((statement) => countRowsRead(api.database, 'reviews', statement)))).toEqual([
+      11, 1,
+    ]);
   });
 
   // Covers SPEC-6.10, SPEC-7.7, SPEC-7.12, SPEC-9.13, API-28, API-39, API-56

@@ -7,7 +7,7 @@ import { testApi, type Answer } from './testApi.ts';
 
 type Hit = SearchResult['hits'][number];
 
-// Others may keep the machine busy.
+// Other load on the machine may slow this down.
 jest.setTimeout(60_000);
 
 const api = testApi({ corsOrigins: ['https://pages.example'] });
@@ -25,11 +25,11 @@ function hosts() {
 async function search(query: string, params: object = {}): Promise<SearchResult> {
   const requests = [{ indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE, ...params }];
   const { results } = await client.searchForHits<Hit>({ requests });
-  // The client's type has every member optional.
+  // In the client's type every property is optional.
   return results[0] as unknown as SearchResult;
 }
 
-/** The names of the hits with what matched in brackets. */
+/** Returns the names of the hits with the matches in brackets. */
 async function marked(query: string): Promise<string[]> {
   const { hits } = await search(query, { highlightPreTag: '[', highlightPostTag: ']' });
   return hits.map((hit) => hit._highlightResult.name.value);
@@ -37,18 +37,18 @@ async function marked(query: string): Promise<string[]> {
 
 describe('matches', () => {
   test.each([
-    // From the first letter on, whole words before starts of words, then by reviews
+    // By prefix: whole words first, then by reviews
     ['b', '[B]rightloaf [B]akery'],
     ['bri', '[Bri]ghtloaf Bakery'],
     ['bright', '[Bright] Side Laundry'],
     ['school', 'Iroko Coding [School]'],
     ['Ü', '[Ü]'],
-    // Words in any order, each of them from its start on
+    // Words in any order, each by its prefix
     ['brightloaf bakery', '[Brightloaf] [Bakery]'],
     ['bakery bright', '[Bright]loaf [Bakery]'],
     ['royal guild clocks', /^\[Royal\] \[Guild\] for .* Mechanical \[Clocks\], Watches/],
     ['bri lan cyc', '[Bri]ck [Lan]e [Cyc]les'],
-    // Case, accents and letters that look alike
+    // Case, accents and look-alike letters
     ['CAFE ZOE', '[Café] [Zoë]'],
     ['café zoë', '[Café] [Zoë]'],
     ['cafe\u0301 zoe\u0308', '[Café] [Zoë]'],
@@ -83,11 +83,11 @@ describe('matches', () => {
     ['(«two» - vans)', '[Two] [Vans] and a Piano'],
     ['airconditioning', 'Brisa [Air Conditioning]'],
     ['bright loaf', '[Brightloaf] Bakery'],
-    // Part of a word
+    // Parts of a word
     ['loaf', 'Bright[loaf] Bakery'],
     ['bank', 'Pebble[bank]'],
     ['24', 'Krimskrams[24]'],
-    // One letter wrong, missing, too many, swapped; the first one too
+    // One letter wrong, missing, extra or swapped; the first one too
     ['petrol', '[Petrel] Airways'],
     ['petrl', '[Petrel] Airways'],
     ['pettrel', '[Petrel] Airways'],
@@ -95,11 +95,11 @@ describe('matches', () => {
     ['betrel', '[Petrel] Airways'],
     ['epetrel', '[Petrel] Airways'],
     ['muesli', '[Müsli]küche'],
-    // Two from eight letters on
+    // Two typos from eight letters on
     ['brihgtlaof', '[Brightloaf] Bakery'],
     ['guayakann', 'Banco [Guayacán]'],
     ['qetral', undefined],
-    // What is written so comes before what is nearly written so
+    // Exact matches before typos
     ['fernweh', '[Fernweh] Travel'],
     ['fernweg', '[Fernweg] Fahrräder'],
     ['casa briosa', '[Casa] [Briosa] Azulejos'],
@@ -169,7 +169,7 @@ describe('matches', () => {
     expect(hits[0]).toMatchObject({ name, website });
   });
 
-  test.each(demoCompanies.map(({ website }) => website))('%s by its address', async (website) => {
+  test.each(demoCompanies.map(({ website }) => website))('%s by its website', async (website) => {
     const { hits } = await search(website);
     expect(hits.map((hit) => hit.website)).toEqual([website]);
   });
@@ -258,7 +258,7 @@ describe("Algolia's protocol", () => {
     const lite = liteClient('app', 'search-only-key', { hosts: hosts() });
     const params = { query: 'voltix', hitsPerPage: 1, highlightPreTag: '*', highlightPostTag: '*', facets: [] };
     const expected = { hitsPerPage: 1, nbPages: 2, hits: [{ _highlightResult: { name: { value: '*Voltix*' } } }] };
-    // The form in which InstantSearch asks.
+    // The format of InstantSearch's requests.
     const { results } = await lite.search<Hit>([{ indexName: SEARCH_INDEX, params }]);
     expect(results).toMatchObject([expected]);
     expect(await client.searchSingleIndex({ indexName: SEARCH_INDEX, searchParams: params })).toMatchObject(expected);
@@ -290,7 +290,7 @@ describe("Algolia's protocol", () => {
     expect(api.log.join('')).not.toMatch(/secret-|search-only-key/);
   });
 
-  test('pages of other origins may ask when the settings name them', async () => {
+  it('allows requests from configured origins', async () => {
     const asked = await api.send('OPTIONS', '/1/indexes/*/queries', {
       headers: {
         origin: 'https://pages.example',
@@ -304,7 +304,7 @@ describe("Algolia's protocol", () => {
   });
 
   // Covers SPEC-9.6, API-52
-  test('an index that is not there is told as Algolia tells it', async () => {
+  it("responds to an unknown index in Algolia's format", async () => {
     const requests = [{ indexName: 'other', query: 'a' }];
     await expect(client.search({ requests })).rejects.toMatchObject({
       name: 'ApiError',
@@ -327,22 +327,22 @@ describe('bad input', () => {
     ['no searches', {}, 'requests'],
     ['an empty list', { requests: [] }, 'requests'],
     ['too many searches', { requests: Array.from({ length: 51 }, () => ({ indexName: SEARCH_INDEX })) }, 'requests'],
-    ['a search that is none', { requests: [null] }, 'requests.0'],
+    ['a search that is null', { requests: [null] }, 'requests.0'],
     ['no index', { requests: [{ query: 'a' }] }, 'requests.0.indexName'],
     ['an index that is a number', { requests: [{ indexName: 1 }] }, 'requests.0.indexName'],
-    ['a query that is none', wrong({ query: { $gt: '' } }), 'requests.0.query'],
+    ['a query that is an object', wrong({ query: { $gt: '' } }), 'requests.0.query'],
     ['a query of null', wrong({ query: null }), 'requests.0.query'],
     ['a long query', wrong({ query: 'a'.repeat(513) }), 'requests.0.query'],
     ['a long query in params', wrong({ params: `query=${'a'.repeat(513)}` }), 'requests.0.query'],
     ['a page as text', wrong({ page: '1' }), 'requests.0.page'],
     ['a negative page', wrong({ page: -1 }), 'requests.0.page'],
-    ['a page past all numbers', wrong({ page: 1e300 }), 'requests.0.page'],
-    ['a page in params that is none', wrong({ params: 'page=-1' }), 'requests.0.page'],
-    ['half a hit', wrong({ hitsPerPage: 1.5 }), 'requests.0.hitsPerPage'],
+    ['a page beyond the safe integers', wrong({ page: 1e300 }), 'requests.0.page'],
+    ['an invalid page in params', wrong({ params: 'page=-1' }), 'requests.0.page'],
+    ['a fractional number of hits', wrong({ hitsPerPage: 1.5 }), 'requests.0.hitsPerPage'],
     ['too many hits', wrong({ hitsPerPage: 1001 }), 'requests.0.hitsPerPage'],
     ['too many hits in params', wrong({ params: 'hitsPerPage=1e9' }), 'requests.0.hitsPerPage'],
     ['a long tag', wrong({ highlightPreTag: 'x'.repeat(101) }), 'requests.0.highlightPreTag'],
-    ['params that are none', wrong({ params: { query: 'a' } }), 'requests.0.params'],
+    ['params that are an object', wrong({ params: { query: 'a' } }), 'requests.0.params'],
   ])('%s', async (_, body, field) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
@@ -364,7 +364,7 @@ describe('bad input', () => {
     }
   });
 
-  test('another type of body is refused', async () => {
+  it('rejects other content types', async () => {
     const answer = await post('<requests/>', 'text/xml');
     expect(answer.status).toBe(415);
     expect(answer.body).toMatchObject({ status: 415, message: expect.any(String) });

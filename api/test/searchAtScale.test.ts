@@ -1,10 +1,10 @@
 import { SEARCH_INDEX, type SearchResult } from '@heard/contract';
 import { fillDatabase } from '../bench/fillDatabase.ts';
-import { KINDS, Names, queriesOf, type Target } from '../bench/search/searchQueries.ts';
+import { KINDS, Names, createQueries, type Target } from '../bench/search/searchQueries.ts';
 import { testApi, type TestApi } from './testApi.ts';
 import { databaseUrl } from './globalSetup.ts';
 
-// Others may keep the machine busy.
+// Other load on the machine may slow this down.
 jest.setTimeout(120_000);
 
 async function search(api: TestApi, query: string, params: object = {}): Promise<SearchResult> {
@@ -32,7 +32,7 @@ describe('among companies of all sizes', () => {
       ...companies('Harbour', [3, 7, 8, 63, 64, 511, 512, 4000]),
       ...companies('Harbourside Inn', [90_000]),
       ...Array.from({ length: 250 }, (_, at) => companies('Quayside', [at])[0]),
-      // More terms start alike than are compared with a word that has typos.
+      // More terms share this prefix than are compared with a word that has typos.
       ...Array.from({ length: 700 }, (_, at) => ({
         name: `Restaurant ${word(at)}`,
         domain: `restaurant${word(at)}.example`,
@@ -50,7 +50,7 @@ describe('among companies of all sizes', () => {
     await api.database('companies').insert(rows.map((row) => ({ ...row, website: `https://${row?.domain}` })));
   });
 
-  test('the most reviewed come first, whole words before starts of words', async () => {
+  it('ranks by reviews, and whole words before prefixes', async () => {
     const { hits } = await search(api, 'harbour', { hitsPerPage: 20 });
     const counts = [4000, 512, 511, 64, 63, 8, 7, 3];
     expect(hits.map(({ name }) => name)).toEqual([
@@ -60,7 +60,7 @@ describe('among companies of all sizes', () => {
     expect((await search(api, 'harbou')).hits[0]?.name).toBe('Harbourside Inn 90000');
   });
 
-  test('the name comes before the website, however many reviews', async () => {
+  it('ranks names before websites, however many reviews', async () => {
     await api.database('companies').insert([
       { name: 'Vermilion', domain: 'red.example', website: 'https://red.example', reviews_count: 0 },
       { name: 'Paint', domain: 'vermilion.example', website: 'https://vermilion.example', reviews_count: 9000 },
@@ -69,7 +69,7 @@ describe('among companies of all sizes', () => {
     expect((await search(api, 'vermili')).hits.map(({ name }) => name)).toEqual(['Vermilion', 'Paint']);
   });
 
-  test('a review moves its company up in the next search', async () => {
+  it('ranks a company higher in the next search after a review', async () => {
     const order = async () => (await search(api, 'ferryman')).hits.map(({ objectID }) => objectID);
     await api.database('companies').insert(
       [7, 7].map((count, at) => ({
@@ -87,7 +87,7 @@ describe('among companies of all sizes', () => {
     expect(await order()).toEqual(['ferryman-0.example', 'ferryman-1.example']);
   });
 
-  test('hits are counted as far as they are read, and each page has its own', async () => {
+  it('counts hits as far as they are read, and repeats none on the next page', async () => {
     const seen = new Set<string>();
     for (let page = 0; page < 13; page++) {
       const { hits, nbHits, nbPages, exhaustiveNbHits } = await search(api, 'quayside', { page, hitsPerPage: 20 });
@@ -100,7 +100,7 @@ describe('among companies of all sizes', () => {
   });
 
   test.each([
-    // Of many terms that start alike; the first letter; swapped letters; an accent on top
+    // Many terms with one prefix; the first letter; swapped letters; an accent
     ['restuarant', 'Restaurant'],
     ['aestaurant', 'Restaurant'],
     ['retsuarant', 'Restaurant'],
@@ -114,7 +114,7 @@ describe('among companies of all sizes', () => {
   });
 
   test.each([
-    // One word with typos among others; one that is a word itself; letters for words; a word begun
+    // One word with typos among others; one that is a word itself; separate letters; an incomplete word
     ['tipografia cono', '[Tipografía] [Como]'],
     ['tipografja como', '[Tipografía] [Como]'],
     ['tipografia coro', '[Tipografía] [Como]'],
@@ -139,7 +139,7 @@ describe('among companies of all sizes', () => {
     else expect((await marked(api, query))[0]).toBe(expected);
   });
 
-  test('a start of many terms is read from the names, and finds the same', async () => {
+  it('reads a prefix of many terms from the names, with the same result', async () => {
     const queries = [
       ['harbourside in', 'Harbourside Inn 90000'],
       ['harbour 6', 'Harbour 64'],
@@ -168,7 +168,7 @@ describe('among companies of all sizes', () => {
     await api.database.raw("delete from search_terms where term ~ 'zz[0-9]+$'");
   });
 
-  test('searches go on, and are right, while the indexes are built anew', async () => {
+  it('returns correct results while the indexes are rebuilt', async () => {
     const indexes = await api.database('pg_indexes').where('indexname', 'like', 'companies_search%').pluck('indexname');
     expect(indexes.length).toBeGreaterThan(3);
     const state = { isBuilding: true };
@@ -206,16 +206,16 @@ describe('among the benchmark’s companies', () => {
   });
 
   test.each(KINDS.filter(({ recall }) => recall !== null))(
-    '$name: the right one is among the first five',
+    '$name: the expected company is among the first five',
     async (kind) => {
-      const queries = queriesOf(kind, targets, names, 40, 6);
+      const queries = createQueries(kind, targets, names, 40, 6);
       const misses: string[] = [];
       for (const { text, right } of queries) {
         const { hits } = await search(api, text);
         if (!hits.some(({ objectID }) => right?.has(objectID))) misses.push(text);
       }
       expect(queries).toHaveLength(40);
-      // Of forty, one may be missing where the share that is asked for allows none.
+      // With a required share of 1, one of forty may be missing.
       expect(misses.slice(0, Math.max(1, Math.floor(40 * (1 - (kind.recall ?? 1)))))).toEqual(misses);
     },
   );

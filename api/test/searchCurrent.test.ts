@@ -7,7 +7,7 @@ import { nameTerms, websiteTerms } from '../src/modules/search/fieldTerms.ts';
 import { foldText, inAnyCase, wordsOf } from '../src/modules/search/foldText.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 
-// Others may keep the machine busy.
+// Other load on the machine may slow this down.
 jest.setTimeout(60_000);
 
 const api = testApi();
@@ -24,7 +24,7 @@ async function found(query: string): Promise<string[]> {
 }
 
 describe('the next search', () => {
-  test('has the listing that a review has made, and its reviews count', async () => {
+  it('contains a listing created by a review, ranked by its reviews', async () => {
     expect(await found('quokka')).toEqual([]);
     const author = await api.consumer();
     await api.review(author, 'quokka-tea.example', { companyName: 'Quokka Tea' });
@@ -34,7 +34,7 @@ describe('the next search', () => {
     expect(await found('quokka')).toEqual(['quokka.example Quokka Zoo', 'quokka-tea.example Quokka Tea']);
   });
 
-  test('has a company that was registered, and its new name alone', async () => {
+  it('contains a registered company, by its current name only', async () => {
     const company = await api.company({ website: 'https://www.wombat.example', name: 'Wombat Wool' });
     expect(await found('wool')).toEqual(['wombat.example Wombat Wool']);
     const renamed = await api.send('PUT', '/company', { token: company.token, body: { name: 'Bilby Ånd' } });
@@ -44,7 +44,7 @@ describe('the next search', () => {
     expect(await found('wombat')).toEqual(['wombat.example Bilby Ånd']);
   });
 
-  test('has the name that the owner gave a listing, also after the owner has gone', async () => {
+  it('contains the name that an owner gave a listing, even after the owner is deleted', async () => {
     await api.review(await api.consumer(), 'numbat.example', { companyName: 'Anteater?' });
     expect(await found('anteater')).toEqual(['numbat.example Anteater?']);
     const owner = await api.company({ website: 'numbat.example', name: 'Termite Tours' });
@@ -54,7 +54,7 @@ describe('the next search', () => {
     expect(await found('termite')).toEqual(['numbat.example Termite Tours']);
   });
 
-  test('has nothing of a change that failed, nor of a company that is gone', async () => {
+  it('contains neither rolled-back changes nor deleted companies', async () => {
     await expect(
       api.database.transaction(async (transaction) => {
         await transaction('companies').insert({
@@ -62,7 +62,7 @@ describe('the next search', () => {
           website: 'https://dodo.example',
           name: 'Dodo',
         });
-        throw new Error('undone');
+        throw new Error('rolled back');
       }),
     ).rejects.toThrow('undone');
     expect(await found('dodo')).toEqual([]);
@@ -72,7 +72,7 @@ describe('the next search', () => {
     expect(await found('moa')).toEqual([]);
   });
 
-  test('finds the longest names and the oddest', async () => {
+  it('finds the longest and the most unusual names', async () => {
     const name = `${'ﷺ'.repeat(59)} ${'👩‍👩‍👧‍👦'.repeat(60)}`;
     const body = { name, email: 'long@firm.example', website: 'long.example', workEmail: 'a@b.example' };
     const made = await api.send('POST', '/auth/registerCompany', { body: { ...body, password: PASSWORD } });
@@ -83,7 +83,7 @@ describe('the next search', () => {
   });
 });
 
-test('reviews are written while a company is renamed', async () => {
+it('does not block reviews while a company is renamed', async () => {
   const company = await api.company({ website: 'busy.example', name: 'Busy 0' });
   const authors = await Promise.all(Array.from({ length: 8 }, () => api.consumer()));
   const renames = Array.from({ length: 8 }, (_, at) =>
@@ -96,10 +96,10 @@ test('reviews are written while a company is renamed', async () => {
   expect(await found('busy')).toEqual([`busy.example ${stored?.name}`]);
 });
 
-describe('the database and the code read a company alike', () => {
-  const domainOf = (website: string) => new URL(website).host;
+describe('the database and the code extract the same terms', () => {
+  const toDomain = (website: string) => new URL(website).host;
   const companies = [
-    ...demoCompanies.map(({ name, website }) => [name, domainOf(website)] as const),
+    ...demoCompanies.map(({ name, website }) => [name, toDomain(website)] as const),
     ['A', 'shop.acme.co.uk'],
     ["McDonald's L’Œuvre İstanbul ΣΊΣΥΦΟΣ ﬁﬀ ½ ①", 'a-b--c.d-e.example'],
     ['x'.repeat(80) + ' ' + '𠮷'.repeat(80) + ' ' + 'y'.repeat(60), 'xn--a-b.www.example'],
@@ -112,14 +112,14 @@ describe('the database and the code read a company alike', () => {
       'select unnest(search_lexemes(?, ?)) as lexeme',
       [name, domain],
     );
-    // The letter in front says of which field the term is; a sign behind it that it is a letter within a name.
+    // The first letter of a lexeme is its field; a sign after it marks a letter within a name.
     const ofField = (field: string) =>
       new Set(rows.flatMap(({ lexeme }) => (lexeme.startsWith(field) ? [lexeme.slice(1).replace('\u0001', '')] : [])));
     expect(new Set(nameTerms(name).map(({ text }) => text))).toEqual(ofField('n'));
     expect(new Set(websiteTerms(`https://${domain}`, domain).map(({ text }) => text))).toEqual(ofField('w'));
   });
 
-  test('every character of the alphabets, signs and symbols', async () => {
+  test('for every letter, mark and symbol', async () => {
     interface Read {
       character: string;
       normal: string;
@@ -130,7 +130,7 @@ describe('the database and the code read a company alike', () => {
     const characters: string[] = [];
     for (let code = 1; code < 0x1_fb00; code++) {
       const character = String.fromCodePoint(code);
-      // Ideographs and syllables are as they are, 40 000 of them.
+      // Ideographs and Hangul syllables are never folded: 40,000 of them.
       if (/[\p{Cn}\p{Co}\p{Cs}\p{Unified_Ideograph}]|[가-힣]/u.test(character)) continue;
       characters.push(character);
     }
@@ -143,18 +143,18 @@ describe('the database and the code read a company alike', () => {
     expect(rows).toHaveLength(characters.length);
     const different = rows.filter(
       ({ character, normal, folded, words, spelled }) =>
-        // Of two versions of Unicode, the newer takes more characters apart.
+        // The newer of two Unicode versions decomposes more characters.
         normal === character.normalize('NFKD') &&
         (foldText(`e${character}`) !== folded ||
           wordsOf(`a${character}B`).join() !== words.join() ||
-          // What stands between words has no letter case to be found in.
+          // Separators between words have no letter case.
           (words.length === 1 && !new RegExp(`^${inAnyCase(folded)}$`, 'u').test(spelled))),
     );
     expect(different.map(({ character }) => character.codePointAt(0)?.toString(16))).toEqual([]);
   });
 });
 
-test('the migrations take in the companies that are there, and bring the older search back', async () => {
+test('the migrations index existing companies, and restore the older search on rollback', async () => {
   const all = async () => ({
     terms: await api.database('search_terms').orderBy('term').pluck('term'),
     starts: await api.database('search_starts').orderBy('start').pluck('start'),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes that need be no HTTP. @returns all that comes until the other end closes */
+/** Sends bytes that need not be valid HTTP. @returns everything received until the server closes the connection */
 export function sendRaw(url: string, bytes: string): Promise<string> {
   const { port } = new URL(url);
   return new Promise((resolve, reject) => {

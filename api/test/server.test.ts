@@ -44,7 +44,7 @@ function start(env: NodeJS.ProcessEnv) {
 }
 
 // Covers ASVS-11.6.1, ASVS-13.3.2
-test('starts on an empty database, serves, and ends cleanly', async () => {
+test('starts on an empty database, serves requests, and stops cleanly', async () => {
   const first = start({});
   const { url, demoLogins } = await first.ready;
   expect(first.messages.map(({ type }) => type)).toEqual(['progress', 'progress', 'ready']);
@@ -81,14 +81,14 @@ test('starts on an empty database, serves, and ends cleanly', async () => {
   expect((await second.ended).code).toBe(0);
 });
 
-test('ends when whoever has started it is gone', async () => {
+it('stops when its parent process has ended', async () => {
   const { child, ready, ended } = start({ SEED_DEMO: '0' });
   await ready;
   child.disconnect();
   expect((await ended).code).toBe(0);
 });
 
-test('lets a call that runs come to its end', async () => {
+it('finishes running requests before it stops', async () => {
   const { child, ready, ended } = start({ SEED_DEMO: '0' });
   const { url } = await ready;
   const held = await database.knex.transaction();
@@ -114,7 +114,7 @@ async function untilRefused(url: string): Promise<boolean> {
   }
 }
 
-test('says in one line that API_PORT is taken', async () => {
+it('reports in one line that API_PORT is in use', async () => {
   const other = createServer().listen(0);
   await once(other, 'listening');
   const address = other.address();
@@ -125,7 +125,7 @@ test('says in one line that API_PORT is taken', async () => {
   other.close();
 });
 
-test('says in one line which setting is wrong, or that the database does not answer', async () => {
+it('reports in one line which setting is invalid, or that the database does not respond', async () => {
   const wrong: NodeJS.ProcessEnv[] = [{ API_PORT: 'x' }, { DATABASE_URL: 'postgres://heard:secret@127.0.0.1:1/heard' }];
   for (const env of wrong) {
     const { code, err, out } = await start(env).ended;

@@ -3,12 +3,12 @@ import { PASSWORD, testApi } from './testApi.ts';
 const api = testApi();
 const read = async (part: number | string) => api.send('GET', `/sitemap/companies/${part}`);
 
-test('has no part while there is no company', async () => {
+it('has no parts without companies', async () => {
   expect((await api.send('GET', '/sitemap/companies')).body).toEqual({ parts: 0 });
   expect((await read(1)).status).toBe(404);
 });
 
-test('has every company once, in parts of 50,000 ids', async () => {
+it('contains every company once, in parts of 50,000 ids', async () => {
   await api.database.raw(`
     insert into companies (id, domain, name, website) overriding system value
     select n, 'site' || n || '.example', 'Site', 'https://site' || n || '.example'
@@ -25,7 +25,7 @@ test('has every company once, in parts of 50,000 ids', async () => {
   }
 });
 
-test('says when a company changed last: its owner, its profile, its reviews', async () => {
+it('contains the last change of a company: owner, profile or reviews', async () => {
   const lastModified = async (): Promise<number> => {
     const parts = await Promise.all([1, 2, 3, 4].map(async (part) => (await read(part)).body));
     const found = parts.flat().find(({ id }) => id === 'moving.example');

@@ -10,7 +10,7 @@ import type { Json } from './Json.ts';
 
 export interface Sent {
   token?: string | undefined;
-  /** Sent as JSON; a text or a form is sent as it is. */
+  /** Sent as JSON, except texts and forms, which are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -18,12 +18,12 @@ export interface Sent {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The JSON that came; undefined when nothing came. */
+  /** The parsed JSON; undefined for an empty body. */
   body: Json;
   text: string;
 }
 
-/** Someone who is logged in. */
+/** A logged-in account. */
 export interface LoggedIn {
   token: string;
   email: string;
@@ -33,28 +33,28 @@ export interface LoggedIn {
 export interface TestApi {
   readonly url: string;
   readonly database: Knex;
-  /** Where the pictures are kept. */
+  /** The folder of the images. */
   readonly folder: string;
-  /** What the API has logged, line by line. */
+  /** The log of the API, line by line. */
   readonly log: string[];
   send(method: string, path: string, sent?: Sent): Promise<Answer>;
   /** Signs a consumer up and logs in. */
   consumer(fields?: { name?: string; lastName?: string; email?: string }): Promise<LoggedIn>;
-  /** Logs a new administrator in. */
+  /** Creates an administrator and logs in. */
   admin(): Promise<LoggedIn>;
-  /** Registers a company and logs in. Its id is the company id. */
+  /** Registers a company and logs in. `id` is the company id. */
   company(fields?: { website?: string; name?: string; email?: string }): Promise<LoggedIn>;
-  /** Creates a review and gives it back. */
+  /** Creates a review and returns it. */
   review(author: LoggedIn, website: string, fields?: object): Promise<Answer['body']>;
 }
 
 export const PASSWORD = 'correct horse';
 export const SECRET = 'a secret of the tests, long enough for HS256';
 
-/** A hash as cheap as Argon2 can be. */
+/** A hash at the lowest cost that Argon2 allows. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Runs the whole API over HTTP, on a database of the test file's own. */
+/** Serves the whole API over HTTP, on a database of this test file. */
 export function testApi(options: Partial<ApiOptions> = {}): TestApi {
   const database = testDatabase();
   const log: string[] = [];
@@ -144,7 +144,7 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
     async review({ token }, website, fields = {}) {
       const answer = await expectStatus(
         201,
-        api.send('POST', '/review/companyOrUser', { token, body: { ...reviewOf(website), ...fields } }),
+        api.send('POST', '/review/companyOrUser', { token, body: { ...reviewBody(website), ...fields } }),
       );
       return answer.body;
     },
@@ -152,8 +152,8 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
   return api;
 }
 
-/** A body for POST /review/companyOrUser. */
-export function reviewOf(website: string) {
+/** Returns a body for POST /review/companyOrUser. */
+export function reviewBody(website: string) {
   return { companyName: 'Acme', companyUrl: website, title: 'Fine', description: 'All went well.', rating: 4 };
 }
 

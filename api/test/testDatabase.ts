@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { createDatabase } from '../src/database/createDatabase.ts';
 import { databaseUrl, TEMPLATE } from './globalSetup.ts';
 
-/** A database of the test file's own. */
+/** A database of this test file. */
 export interface TestDatabase {
   readonly knex: Knex;
   readonly url: string;
 }
 
-/** Gives the test file a database of its own: migrated and empty, or without any table. */
+/** Creates a database for the test file: migrated and empty, or without any table. */
 export function testDatabase({ migrated = true } = {}): TestDatabase {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   let knex: Knex | undefined;
@@ -25,13 +25,13 @@ export function testDatabase({ migrated = true } = {}): TestDatabase {
 
   afterAll(async () => {
     await knex?.destroy();
-    // Without force, which an autovacuum worker in the database turns into a refusal: this waits for it instead.
+    // Without `force`: it fails while autovacuum works on the database; this waits for it instead.
     await onServer((server) => server.raw('drop database if exists ??', [name]));
   });
 
   return {
     get knex() {
-      if (knex === undefined) throw new Error('The database is there from beforeAll on');
+      if (knex === undefined) throw new Error('The database is created in beforeAll');
       return knex;
     },
     url: databaseUrl(name),

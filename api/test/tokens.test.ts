@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 const api = testApi();
 
 // Covers ASVS-16.2.5, ASVS-16.5.1
-test('no answer of any call gives a token back, but those of the log-ins, and no line of the log has one', async () => {
+test('no response except those of the login endpoints, and no log line, contains a token', async () => {
   const { id } = await api.review(await api.consumer(), 'tokens.example');
   const { paths } = (await api.send('GET', '/openapi.json')).body;
   const tokens: string[] = [];
@@ -14,13 +14,13 @@ test('no answer of any call gives a token back, but those of the log-ins, and no
   for (const [path, operations] of Object.entries<Record<string, unknown>>(paths)) {
     for (const method of Object.keys(operations)) {
       for (const body of method === 'get' ? [undefined] : [undefined, {}, '{', { token: 'x' }]) {
-        // Accounts of each call's own: some calls end them.
+        // Separate accounts for each request: some requests delete them.
         for (const { token } of [await api.consumer(), await api.company(), await api.admin()]) {
           const answer = await api.send(method.toUpperCase(), path.replace(/\{\w+\}/g, id), { token, body });
-          const said = `${answer.text} ${JSON.stringify([...answer.headers])}`;
-          // A token's first part is the same for all, and says nothing.
+          const response = `${answer.text} ${JSON.stringify([...answer.headers])}`;
+          // The first part, the header, is the same in all tokens.
           for (const part of token.split('.').slice(1)) {
-            expect([method, path, said.includes(part)]).toEqual([method, path, false]);
+            expect([method, path, response.includes(part)]).toEqual([method, path, false]);
           }
           statuses.add(answer.status);
           tokens.push(token);
@@ -35,7 +35,7 @@ test('no answer of any call gives a token back, but those of the log-ins, and no
 });
 
 // Covers ASVS-3.5.1, ASVS-14.2.1
-test('a token counts in the one header alone, never in an address, a cookie or a body', async () => {
+it('accepts a token only in the Authorization header, not in a URL, a cookie or a body', async () => {
   const { token } = await api.consumer();
   for (const query of ['token', 'access_token', 'auth_token', 'authorization']) {
     expect((await api.send('GET', `/user/me?${query}=${token}`)).status).toBe(401);
@@ -48,7 +48,7 @@ test('a token counts in the one header alone, never in an address, a cookie or a
 });
 
 // Covers ASVS-3.5.1
-test('nothing sets a cookie', async () => {
+it('never sets a cookie', async () => {
   const { email, token } = await api.consumer();
   const answers = [
     await api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }),

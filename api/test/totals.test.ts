@@ -5,7 +5,7 @@ import { testDatabase } from './testDatabase.ts';
 
 const database = testDatabase();
 
-/** A small generator with a seed, so that a failure can be repeated (mulberry32). */
+/** A small generator with a seed, so that a failure can be reproduced (mulberry32). */
 function random(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -16,7 +16,7 @@ function random(seed: number) {
   };
 }
 
-test('the demo data loads once, into an empty database, with its totals right', async () => {
+it('loads the demo data once, into an empty database, with correct totals', async () => {
   const hash = async () => 'a hash';
   expect(await seedWhenEmpty(database.knex, hash)).toBe(true);
   expect(await seedWhenEmpty(database.knex, hash)).toBe(false);
@@ -30,7 +30,7 @@ test('the demo data loads once, into an empty database, with its totals right', 
 });
 
 // Covers API-68
-test('totals hold under any writes, single or in bulk, past the API', async () => {
+test('totals stay correct under any writes, single or in bulk, that bypass the API', async () => {
   const { knex } = database;
   const pick = random(20261120);
   const users = await knex('users').pluck('id').orderBy('id').limit(12);
@@ -100,7 +100,7 @@ test('totals hold under any writes, single or in bulk, past the API', async () =
   }
 });
 
-test('the check finds planted differences', async () => {
+it('detects planted differences', async () => {
   const { knex } = database;
   const company = await knex('companies').first().orderBy('id');
   const user = await knex('users').first().orderBy('id');
@@ -125,7 +125,7 @@ test('the check finds planted differences', async () => {
 });
 
 // Covers API-66
-test('what can’t be brought back any more is purged, and nothing else', async () => {
+it('purges only what can no longer be restored', async () => {
   const { knex } = database;
   const reviews = reviewsRepository(knex);
   await knex('reviews').whereNotNull('deleted_at').del();

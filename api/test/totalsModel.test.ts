@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { checkTotals } from '../src/database/checkTotals.ts';
-import { PASSWORD, reviewOf, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 
 jest.setTimeout(120_000);
 
 const api = testApi();
 
-/** Sequences of calls, and how long one is at most. */
+/** The number of sequences, and the maximum of requests in each. */
 const SEQUENCES = 15;
 const LENGTH = 40;
 
@@ -18,20 +18,20 @@ interface Written {
   language: string | null;
 }
 
-/** Each review, by company and consumer; `deleted` can be brought back, `hidden` do not count. */
+/** The reviews by company and consumer. `deleted` can be restored, `hidden` do not count. */
 interface Model {
   reviews: Map<string, Written>;
   deleted: Map<string, Written>;
   hidden: Set<string>;
 }
 
-/** Who and what the calls of one sequence are about. */
+/** The accounts, companies and reviews of one sequence. */
 interface Real {
   consumers: LoggedIn[];
   owners: (LoggedIn | null)[];
   admin: LoggedIn;
   websites: string[];
-  /** The ids of reviews, by company and consumer. */
+  /** The ids of reviews by company and consumer. */
   reviews: Map<string, string>;
 }
 
@@ -45,9 +45,9 @@ const TEXTS = [
   { description: 'Hm.', language: null },
 ];
 const text = fc.constantFrom(...TEXTS);
-const keyOf = ({ company, consumer }: { company: number; consumer: number }) => `${company} ${consumer}`;
+const toKey = ({ company, consumer }: { company: number; consumer: number }) => `${company} ${consumer}`;
 
-/** A call of one consumer about one company, named by what it does. */
+/** Creates a command of one consumer about one company, with a readable name. */
 function command(
   name: string,
   check: (model: Model) => boolean,
@@ -59,75 +59,75 @@ function command(
 const commands: fc.Arbitrary<Command>[] = [
   fc.tuple(place, rating, text).map(([at, stars, { description, language }]) =>
     command(
-      `review ${keyOf(at)}: ${stars} ${language}`,
+      `review ${toKey(at)}: ${stars} ${language}`,
       () => true,
       async (model, real) => {
-        const body = { ...reviewOf(real.websites[at.company] ?? ''), title: 'T', description, rating: stars };
+        const body = { ...reviewBody(real.websites[at.company] ?? ''), title: 'T', description, rating: stars };
         const { status, body: review } = await api.send('POST', '/review/companyOrUser', {
-          token: tokenOf(real, at),
+          token: getToken(real, at),
           body,
         });
-        expect(status).toBe(model.reviews.has(keyOf(at)) ? 409 : 201);
+        expect(status).toBe(model.reviews.has(toKey(at)) ? 409 : 201);
         if (status === 409) return;
-        model.reviews.set(keyOf(at), { rating: stars, language });
-        model.deleted.delete(keyOf(at));
-        model.hidden.delete(keyOf(at));
-        real.reviews.set(keyOf(at), review.id);
+        model.reviews.set(toKey(at), { rating: stars, language });
+        model.deleted.delete(toKey(at));
+        model.hidden.delete(toKey(at));
+        real.reviews.set(toKey(at), review.id);
       },
     ),
   ),
   fc.tuple(place, rating, text).map(([at, stars, { description, language }]) =>
     command(
-      `edit ${keyOf(at)}: ${stars} ${language}`,
-      (model) => model.reviews.has(keyOf(at)),
+      `edit ${toKey(at)}: ${stars} ${language}`,
+      (model) => model.reviews.has(toKey(at)),
       async (model, real) => {
         await expectStatus(
           200,
-          api.send('PUT', `/review/${real.reviews.get(keyOf(at))}`, {
-            token: tokenOf(real, at),
+          api.send('PUT', `/review/${real.reviews.get(toKey(at))}`, {
+            token: getToken(real, at),
             body: { description, rating: stars },
           }),
         );
-        model.reviews.set(keyOf(at), { rating: stars, language });
+        model.reviews.set(toKey(at), { rating: stars, language });
       },
     ),
   ),
   place.map((at) =>
     command(
-      `delete ${keyOf(at)}`,
-      (model) => model.reviews.has(keyOf(at)),
+      `delete ${toKey(at)}`,
+      (model) => model.reviews.has(toKey(at)),
       async (model, real) => {
         await expectStatus(
           204,
-          api.send('DELETE', `/review/${real.reviews.get(keyOf(at))}`, { token: tokenOf(real, at) }),
+          api.send('DELETE', `/review/${real.reviews.get(toKey(at))}`, { token: getToken(real, at) }),
         );
-        move(keyOf(at), model.reviews, model.deleted);
+        move(toKey(at), model.reviews, model.deleted);
       },
     ),
   ),
   place.map((at) =>
     command(
-      `undo ${keyOf(at)}`,
-      (model) => model.deleted.has(keyOf(at)),
+      `undo ${toKey(at)}`,
+      (model) => model.deleted.has(toKey(at)),
       async (model, real) => {
         await expectStatus(
           200,
-          api.send('POST', `/review/${real.reviews.get(keyOf(at))}/restore`, { token: tokenOf(real, at) }),
+          api.send('POST', `/review/${real.reviews.get(toKey(at))}/restore`, { token: getToken(real, at) }),
         );
-        move(keyOf(at), model.deleted, model.reviews);
+        move(toKey(at), model.deleted, model.reviews);
       },
     ),
   ),
   fc.tuple(place, fc.boolean()).map(([at, hides]) =>
     command(
-      `${hides ? 'hide' : 'show'} ${keyOf(at)}`,
-      (model) => model.reviews.has(keyOf(at)) || model.deleted.has(keyOf(at)),
+      `${hides ? 'hide' : 'show'} ${toKey(at)}`,
+      (model) => model.reviews.has(toKey(at)) || model.deleted.has(toKey(at)),
       async (model, real) => {
-        const path = `/admin/reviews/${real.reviews.get(keyOf(at))}/${hides ? 'hide' : 'unhide'}`;
+        const path = `/admin/reviews/${real.reviews.get(toKey(at))}/${hides ? 'hide' : 'unhide'}`;
         const body = hides && { body: { reason: 'Abuse' } };
         await expectStatus(200, api.send('POST', path, { token: real.admin.token, ...body }));
-        if (hides) model.hidden.add(keyOf(at));
-        else model.hidden.delete(keyOf(at));
+        if (hides) model.hidden.add(toKey(at));
+        else model.hidden.delete(toKey(at));
       },
     ),
   ),
@@ -142,9 +142,9 @@ const commands: fc.Arbitrary<Command>[] = [
         );
         real.consumers[consumer] = await api.consumer();
         for (let company = 0; company < COMPANIES; company++) {
-          model.reviews.delete(keyOf({ company, consumer }));
-          model.deleted.delete(keyOf({ company, consumer }));
-          model.hidden.delete(keyOf({ company, consumer }));
+          model.reviews.delete(toKey({ company, consumer }));
+          model.deleted.delete(toKey({ company, consumer }));
+          model.hidden.delete(toKey({ company, consumer }));
         }
       },
     ),
@@ -164,7 +164,7 @@ const commands: fc.Arbitrary<Command>[] = [
 
 let sequence = 0;
 
-test('totals are what a model says, after any calls of consumers, owners and administrators', async () => {
+test('totals match a model after any requests of consumers, owners and administrators', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: LENGTH, size: 'max' }), async (calls) => {
       sequence++;
@@ -179,7 +179,7 @@ test('totals are what a model says, after any calls of consumers, owners and adm
       await fc.asyncModelRun(() => ({ model, real }), calls);
       for (let company = 0; company < COMPANIES; company++) await expectTotals(model, real, company);
       const ours = new Set([...real.websites, ...real.consumers.map(({ id }) => id)]);
-      // Those of earlier sequences would keep fast-check from finding the shortest one that fails.
+      // Data of earlier sequences would keep fast-check from shrinking a failure.
       expect((await checkTotals(api.database)).filter(({ key }) => ours.has(key))).toEqual([]);
     }),
     { numRuns: SEQUENCES },
@@ -209,7 +209,7 @@ function move(key: string, from: Map<string, Written>, to: Map<string, Written>)
   from.delete(key);
 }
 
-function tokenOf({ consumers }: Real, { consumer }: { consumer: number }): string | undefined {
+function getToken({ consumers }: Real, { consumer }: { consumer: number }): string | undefined {
   return consumers[consumer]?.token;
 }
 

@@ -1,8 +1,8 @@
-/** Waits until something is so. @throws after 20 s */
+/** Waits until a condition is true. @throws after 20 s */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 20_000;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error('It has not come to be so in 20 s.');
+    if (Date.now() > end) throw new Error('The condition was not met within 20 s.');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

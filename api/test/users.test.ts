@@ -1,15 +1,15 @@
-import { statementsOf } from './rowsRead.ts';
-import { PASSWORD, reviewOf, testApi } from './testApi.ts';
+import { recordStatements } from './recordStatements.ts';
+import { PASSWORD, reviewBody, testApi } from './testApi.ts';
 
 const api = testApi();
 
 const put = (token: string, body: object) => api.send('PUT', '/user/me', { token, body });
 
 describe('GET /user/me', () => {
-  test('one statement reads the account with the session, and no other kind of account', async () => {
+  it('reads the account and its session by one statement, without the other kind of account', async () => {
     const [consumer, company] = [await api.consumer(), await api.company()];
     const statements = (path: string, token: string, status: number) =>
-      statementsOf(api.database, async () => expect((await api.send('GET', path, { token })).status).toBe(status));
+      recordStatements(api.database, async () => expect((await api.send('GET', path, { token })).status).toBe(status));
     expect(await statements('/user/me', consumer.token, 200)).toHaveLength(1);
     expect(await statements('/company', company.token, 200)).toHaveLength(1);
     expect(await statements('/company', consumer.token, 403)).toHaveLength(1);
@@ -19,7 +19,7 @@ describe('GET /user/me', () => {
   });
 
   // Covers SPEC-3.2, SPEC-3.3, SPEC-7.6, API-23, API-80
-  test('answers both roles in one shape', async () => {
+  it('returns both roles in one format', async () => {
     const consumer = await api.consumer({ name: 'Ana', lastName: 'Ruiz' });
     await api.review(consumer, 'shape.example');
     const company = await api.company({ website: 'https://www.firm.example', name: 'Firm' });
@@ -57,11 +57,11 @@ describe('GET /user/me', () => {
 });
 
 // Covers SPEC-6.3, API-80
-test('an administrator has role 1, an account like a consumer’s, and writes no reviews', async () => {
+it('gives an administrator role 1 and an account like a consumer’s, without permission to review', async () => {
   const { token } = await api.admin();
   expect((await api.send('GET', '/user/me', { token })).body.role).toEqual({ id: 1, name: 'admin' });
   expect((await put(token, { country: 'Spain' })).body).toMatchObject({ country: 'Spain', role: { id: 1 } });
-  const body = reviewOf('administered.example');
+  const body = reviewBody('administered.example');
   for (const [method, path] of [
     ['POST', '/review/companyOrUser'],
     ['GET', '/review/user'],
@@ -74,7 +74,7 @@ test('an administrator has role 1, an account like a consumer’s, and writes no
 
 describe('PUT /user/me', () => {
   // Covers API-45
-  test('changes what is given and nothing else', async () => {
+  it('changes the given properties only', async () => {
     const { token, email } = await api.consumer();
     const answer = await put(token, { name: ' Zoë ', country: 'Spain', language: 'es', shareData: false });
     expect(answer.status).toBe(200);
@@ -90,7 +90,7 @@ describe('PUT /user/me', () => {
     expect((await put(token, {})).body).toEqual(answer.body);
   });
 
-  test('clears country and language with null, country with an empty text too', async () => {
+  it('clears country and language with null, country with an empty text too', async () => {
     const { token } = await api.consumer();
     await put(token, { country: 'Spain', language: 'fr' });
     expect((await put(token, { country: null, language: null })).body).toMatchObject({ country: null, language: null });
@@ -99,7 +99,7 @@ describe('PUT /user/me', () => {
   });
 
   // Covers API-45, ASVS-2.2.3, ASVS-7.5.1
-  test('changes the email with the current password only', async () => {
+  it('changes the email with the current password only', async () => {
     const { token, email } = await api.consumer();
     const missing = await put(token, { email: 'fresh@people.example' });
     expect([missing.status, missing.body.errors[0].field]).toEqual([400, 'currentPassword']);
@@ -115,7 +115,7 @@ describe('PUT /user/me', () => {
     expect((await login('FRESH@people.example')).status).toBe(200);
   });
 
-  test('answers 409 when the new email is taken, and changes nothing', async () => {
+  it('responds with 409 when the new email is taken, and changes nothing', async () => {
     const { token } = await api.consumer();
     const { email } = await api.consumer();
     const answer = await put(token, { name: 'Other', email: email.toUpperCase(), currentPassword: PASSWORD });
@@ -123,14 +123,14 @@ describe('PUT /user/me', () => {
     expect((await api.send('GET', '/user/me', { token })).body.name).toBe('Ana');
   });
 
-  test('may change the letter case of the own email', async () => {
+  it('may change the letter case of the own email', async () => {
     const { token, email } = await api.consumer();
     const answer = await put(token, { email: email.toUpperCase(), currentPassword: PASSWORD });
     expect([answer.status, answer.body.email]).toEqual([200, email.toUpperCase()]);
   });
 
   // Covers ASVS-8.3.1
-  test('is not for companies', async () => {
+  it('rejects companies', async () => {
     const { token } = await api.company();
     expect((await put(token, { name: 'X' })).status).toBe(403);
   });
@@ -140,11 +140,11 @@ describe('DELETE /user/me', () => {
   const remove = (token: string, password: string) => api.send('DELETE', '/user/me', { token, body: { password } });
 
   // Covers API-46, API-85, UI-33, ASVS-7.4.2
-  test('takes the account, its sessions and its reviews, and frees the email', async () => {
+  it('deletes the account, its sessions and its reviews, and releases the email', async () => {
     const ana = await api.consumer();
     const ben = await api.consumer();
     await api.review(ana, 'left.example', { rating: 0 });
-    await api.review(ana, 'alone.example');
+    await api.review(ana, 'lonely.example');
     await api.review(ben, 'left.example', { rating: 5 });
 
     const answer = await remove(ana.token, PASSWORD);
@@ -155,19 +155,19 @@ describe('DELETE /user/me', () => {
       ratingGeneral: 5,
       ratingCounts: [0, 0, 0, 0, 0, 1],
     });
-    expect((await api.send('GET', '/company/alone.example')).body).toMatchObject({ reviewsQuantity: 0, review: [] });
+    expect((await api.send('GET', '/company/lonely.example')).body).toMatchObject({ reviewsQuantity: 0, review: [] });
     await api.consumer({ email: ana.email });
   });
 
   // Covers API-46
-  test('asks for the right password', async () => {
+  it('requires the correct password', async () => {
     const { token } = await api.consumer();
     const answer = await remove(token, 'not this one');
     expect([answer.status, answer.body.errors[0].field]).toEqual([401, 'password']);
     expect((await api.send('GET', '/user/me', { token })).status).toBe(200);
   });
 
-  test('is not for companies', async () => {
+  it('rejects companies', async () => {
     expect((await remove((await api.company()).token, PASSWORD)).status).toBe(403);
   });
 });

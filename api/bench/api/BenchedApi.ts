@@ -2,10 +2,10 @@ import { createApp } from '../../src/app.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { encodeCursor } from '../../src/modules/reviews/cursor.ts';
 
-/** How many companies and consumers the calls go round, and write. */
+/** How many companies and consumers the requests cycle through, and how many consumers write. */
 const SAMPLE = 1300;
 
-/** By these the bench's own consumers are known. */
+/** The email domain of the consumers that the benchmark creates. */
 const NEW_CONSUMERS = '@bench-api.example';
 
 export interface Consumer {
@@ -15,21 +15,21 @@ export interface Consumer {
 
 export type BenchedApi = Awaited<ReturnType<typeof benchedApi>>;
 
-/** The options of the API that is measured: a secret that all its processes know, and no limits. */
+/** The options of the measured API: a secret that all its processes share, and no rate limits. */
 export const BENCHED = {
   jwtSecret: 'a secret of the benchmark, long enough',
   storageUrl: 'file:///tmp/',
   rateLimits: false,
 } as const;
 
-/** The whole API on a filled database, with some of what is in it. Log lines are made, and thrown away. */
+/** Creates the whole API on a filled database, with a sample of its data. Log lines are formatted and discarded. */
 export async function benchedApi(connectionString: string) {
   const database = createDatabase(connectionString);
   const app = await createApp({ database, ...BENCHED, log: { level: 'info', stream: { write() {} } } });
 
-  /** Consumers all over the table, logged in. */
-  const consumers: Consumer[] = await logIn('user_id', sampleOf('users where reviews_count > 0'));
-  const owners: Consumer[] = await logIn('company_id', sampleOf('companies where claimed_at is not null'));
+  /** Logged-in consumers from all parts of the table. */
+  const consumers: Consumer[] = await logIn('user_id', getSample('users where reviews_count > 0'));
+  const owners: Consumer[] = await logIn('company_id', getSample('companies where claimed_at is not null'));
   const companies: string[] = await database('companies')
     .whereRaw('id % greatest(1, (select max(id) from companies) / ?) = 0', [SAMPLE])
     .orderByRaw('md5(domain)')
@@ -57,7 +57,7 @@ export async function benchedApi(connectionString: string) {
     companies,
     largest: largest as { id: string; domain: string; reviews_count: number },
 
-    /** Makes a call without the network. @throws when it is not answered with that status */
+    /** Sends a request without the network. @throws when the response has another status */
     async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, status: number, token?: string, body?: object) {
       const answer = await app.inject({
         method,
@@ -69,7 +69,7 @@ export async function benchedApi(connectionString: string) {
       return answer;
     },
 
-    /** As many consumers as one operation needs, who have written nothing. They go with `close`. */
+    /** Creates as many consumers without reviews as one operation needs. `close` deletes them. */
     newConsumers: (): Promise<Consumer[]> =>
       logIn(
         'user_id',
@@ -78,7 +78,7 @@ export async function benchedApi(connectionString: string) {
         [NEW_CONSUMERS],
       ),
 
-    /** The query of a page of the largest company's reviews, so many rows away from the newest. */
+    /** Returns the query of the page of the largest company's reviews that starts after the given number of rows. */
     async cursorAt(row: number): Promise<string> {
       const { rows } = await database.raw<{ rows: { rating: number; micros: string; id: string }[] }>(
         `select rating, (extract(epoch from created_at) * 1000000)::bigint as micros, id from reviews
@@ -90,7 +90,7 @@ export async function benchedApi(connectionString: string) {
       return `?cursor=${encodeCursor({ sort: 'newest', ...at })}`;
     },
 
-    /** Takes away what was written, so that the database can be used again. */
+    /** Deletes what was written, so that the database can be used again. */
     async close(): Promise<void> {
       await database.raw(`delete from users where email like '%${NEW_CONSUMERS}'`);
       await database.raw(`delete from companies where domain like 'empty-%.example' and reviews_count = 0`);
@@ -101,7 +101,7 @@ export async function benchedApi(connectionString: string) {
   };
 }
 
-/** Some rows of a table, of all ages. */
-function sampleOf(rows: string): string {
+/** Returns rows of a table, of all ages. */
+function getSample(rows: string): string {
   return `select id from ${rows} order by md5(id::text) limit ${SAMPLE}`;
 }

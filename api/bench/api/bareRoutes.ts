@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import pg from 'pg';
 
-/** What a route can do at most: each sends one prepared statement through pg, for the rows that the API's call reads too. */
+/** Serves the upper bound of a route: one prepared statement through pg, for the rows that the API reads too. */
 export async function bareRoutes(connectionString: string, { user, company }: { user: string; company: string }) {
   const pool = new pg.Pool({ connectionString, max: 10 });
-  // A connection that is on its way out when the server stops has nobody else to tell.
+  // pg reports connections that close during shutdown here. Without a listener the process would crash.
   pool.on('error', () => {});
   const app = fastify();
   app.addHook('onClose', () => pool.end());

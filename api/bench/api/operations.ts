@@ -1,12 +1,12 @@
 import type { BenchedApi } from './BenchedApi.ts';
 
-/** One thing that is timed; it is made anew for each database. `again` tells how often it has been done. */
+/** A measured operation, created for each database. `again` is the number of earlier runs. */
 export interface Operation {
   name: string;
   prepare(api: BenchedApi): Promise<(again: number) => Promise<unknown>>;
 }
 
-/** So few that one block of calls meets them all. */
+/** Few enough for one block of requests to cover all of them. */
 const FEW = 40;
 
 const read = (name: string, url: (api: BenchedApi, again: number) => string): Operation => ({
@@ -14,7 +14,7 @@ const read = (name: string, url: (api: BenchedApi, again: number) => string): Op
   prepare: async (api) => (again) => api.call('GET', url(api, again), 200),
 });
 
-/** Reviews of a company and of a consumer lie all over the table: those that are met for the first time have to be read into memory. */
+/** The reviews of a company or consumer are scattered over the table: on first use they are read from disk. */
 const companyPage = (name: string, companies: number): Operation =>
   read(name, (api, again) => `/company/${at(api.companies.slice(0, companies), again)}`);
 
@@ -32,10 +32,10 @@ const at = <Item>(items: readonly Item[], again: number): Item => {
   return item;
 };
 
-/** A page that is far away: of the largest of a million companies the 10,000th, of less data as many times nearer. */
+/** The position of a distant page: the 10,000th review for a million companies, proportionally nearer for less data. */
 const farRow = ({ largest }: BenchedApi) => Math.floor(largest.reviews_count / 5);
 
-/** The calls that must not slow down with the data. */
+/** The requests that must not slow down as data grows. */
 export const operations: Operation[] = [
   companyPage('company page', FEW),
   companyPage('company page, none twice', Infinity),
@@ -59,10 +59,10 @@ export const operations: Operation[] = [
   ...writing('a review of an empty company', (_, again) => `empty-${again % 50}.example`),
 ];
 
-/** Creating, editing and deleting, each by the next consumer. What was created is what is edited, and then deleted. */
+/** Creates, edits and deletes reviews, each by the next consumer. A created review is edited, then deleted. */
 function writing(what: string, website: (api: BenchedApi, again: number) => string): Operation[] {
   const created = new WeakMap<BenchedApi, { id: string; token: string }[]>();
-  const ofThese = (api: BenchedApi) => created.get(api) ?? [];
+  const getCreated = (api: BenchedApi) => created.get(api) ?? [];
   return [
     {
       name: `create ${what}`,
@@ -78,21 +78,21 @@ function writing(what: string, website: (api: BenchedApi, again: number) => stri
             description: 'It came on time, and the people knew what they were doing.',
             rating: again % 6,
           });
-          ofThese(api).push({ id: answer.json<{ id: string }>().id, token });
+          getCreated(api).push({ id: answer.json<{ id: string }>().id, token });
         };
       },
     },
     {
       name: `edit ${what}`,
       prepare: async (api) => async (again) => {
-        const { id, token } = at(ofThese(api), again);
+        const { id, token } = at(getCreated(api), again);
         await api.call('PUT', `/review/${id}`, 200, token, { title: 'On second thoughts', rating: (again + 1) % 6 });
       },
     },
     {
       name: `delete ${what}`,
       prepare: async (api) => async (again) => {
-        const { id, token } = at(ofThese(api), again);
+        const { id, token } = at(getCreated(api), again);
         await api.call('DELETE', `/review/${id}`, 204, token);
       },
     },

@@ -1,4 +1,4 @@
-// One server of the benchmark, in a process of its own: `api URL`, or `bare URL USER COMPANY`. Tells its parent where it listens.
+// Runs one server of the benchmark as a separate process: `api URL`, or `bare URL USER COMPANY`. Sends its URL to the parent.
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
@@ -8,7 +8,7 @@ import { bareRoutes } from './bareRoutes.ts';
 const [kind, url = '', user = '', company = ''] = process.argv.slice(2);
 const app =
   kind === 'api'
-    ? // Its lines go to standard output, as those of the API that people use.
+    ? // Logs to standard output, like the API in production.
       await createApp({ database: createDatabase(url), ...BENCHED, log: { level: 'info' } })
     : await bareRoutes(url, { user, company });
 await app.listen({ port: 0, host: '127.0.0.1' });

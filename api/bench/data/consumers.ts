@@ -1,5 +1,5 @@
 import { languages } from './languages.ts';
-import { mix, pick, randomOf } from './random.ts';
+import { mix, pick, createRandom } from './random.ts';
 
 export interface BenchConsumer {
   email: string;
@@ -7,9 +7,9 @@ export interface BenchConsumer {
   lastName: string;
 }
 
-/** An invented consumer: always the same one for a seed. */
+/** Generates a consumer. The same seed generates the same one. */
 export function benchConsumer(at: number, seed: number): BenchConsumer {
-  const random = randomOf(seed, mix(7), at);
+  const random = createRandom(seed, mix(7), at);
   const { given, surnames } = pick(languages, random);
   return { email: `consumer${at}@people.example`, name: pick(given, random), lastName: pick(surnames, random) };
 }

@@ -1,8 +1,8 @@
-/** What names of companies are made of in one language. */
+/** The parts of company names in one language. */
 export interface Language {
-  /** How many of a thousand companies have a name of this language. */
+  /** Companies per thousand with a name in this language. */
   share: number;
-  /** Letters stand for parts: G given name, S surname, P place, T trade, A adjective, N noun, C coined, L legal form. */
+  /** Placeholders: G given name, S surname, P place, T trade, A adjective, N noun, C coined, L legal form. */
   patterns: string[];
   given: string[];
   surnames: string[];
@@ -10,7 +10,7 @@ export interface Language {
   trades: string[];
   adjectives: string[];
   nouns: string[];
-  /** Of what words are coined: starts, middles, ends. */
+  /** The parts of coined words: starts, middles, ends. */
   coined: [string[], string[], string[]];
   legal: string[];
   endings: string[];
@@ -49,7 +49,7 @@ export const languages: Language[] = [
       'Amber,Ancient,Blue,Bold,Brave,Bright,Broken,Clear,Clever,Copper,Crimson,Crooked,Distant,Early,Electric,Fair,Fresh,Friendly,Gentle,Gilded,Golden,Grand,Green,Happy,Hidden,Honest,Humble,Iron,Jolly,Little,Lucky,Mellow,Merry,Mighty,Modern,Noble,Northern,Olive,Painted,Patient,Perfect,Plain,Polished,Prime,Proper,Quick,Quiet,Rapid,Red,Royal,Rustic,Scarlet,Secret,Sharp,Silent,Silver,Simple,Smart,Smooth,Solid,Southern,Steady,Sunny,Swift,True,Twin,Urban,Velvet,Vivid,Warm,White,Wild,Wise,Wooden,Yellow',
     ),
     nouns: list(
-      'Acorn,Anchor,Apple,Arrow,Badger,Barn,Beacon,Bear,Bell,Birch,Bloom,Boat,Bridge,Brook,Candle,Castle,Cedar,Chimney,Cloud,Clover,Coast,Comet,Corner,Creek,Crow,Crown,Dawn,Door,Dove,Eagle,Ember,Falcon,Feather,Fern,Field,Finch,Flame,Forest,Forge,Fox,Garden,Gate,Grove,Harbor,Hare,Harvest,Hawk,Haven,Hazel,Hearth,Heron,Hill,Hive,Holly,Horizon,Horn,House,Island,Ivy,Kettle,Key,Kite,Ladder,Lake,Lamp,Lantern,Lark,Leaf,Lighthouse,Lily,Lion,Loaf,Loom,Maple,Meadow,Mill,Moon,Moss,Mountain,Needle,Nest,Oak,Orchard,Otter,Owl,Panda,Path,Peak,Pearl,Pebble,Penguin,Pepper,Pine,Pond,Quill,Rabbit,Rain,Raven,Reef,Ridge,River,Robin,Root,Rose,Sail,Salmon,Shell,Shore,Sparrow,Spire,Spoon,Star,Stone,Storm,Stream,Summit,Swallow,Swan,Thistle,Thorn,Tiger,Tower,Trail,Tree,Trout,Tulip,Turtle,Valley,Walnut,Wave,Well,Whale,Wheel,Willow,Wind,Wolf,Wren',
+      'Acorn,Anchor,Apple,Arrow,Badger,Barn,Beacon,Bear,Bell,Birch,Bloom,Boat,Bridge,Brook,Candle,Castle,Cedar,Chimney,Cloud,Clover,Coast,Comet,Corner,Creek,Crow,Crown,Dawn,Dune,Dove,Eagle,Ember,Falcon,Feather,Fern,Field,Finch,Flame,Forest,Forge,Fox,Garden,Gate,Grove,Harbor,Hare,Harvest,Hawk,Haven,Hazel,Hearth,Heron,Hill,Hive,Holly,Horizon,Horn,House,Island,Ivy,Kettle,Key,Kite,Ladder,Lake,Lamp,Lantern,Lark,Leaf,Lighthouse,Lily,Lion,Loaf,Loom,Maple,Meadow,Mill,Moon,Moss,Mountain,Needle,Nest,Oak,Orchard,Otter,Owl,Panda,Path,Peak,Pearl,Pebble,Penguin,Pepper,Pine,Pond,Quill,Rabbit,Rain,Raven,Reef,Ridge,River,Robin,Root,Rose,Sail,Salmon,Shell,Shore,Sparrow,Spire,Spoon,Star,Stone,Storm,Stream,Summit,Swallow,Swan,Thistle,Thorn,Tiger,Tower,Trail,Tree,Trout,Tulip,Turtle,Valley,Walnut,Wave,Well,Whale,Wheel,Willow,Wind,Wolf,Wren',
     ),
     coined: LATIN_PARTS,
     legal: list('Ltd,Inc,LLC,Group,Co,Holdings,Partners,Labs'),

@@ -1,8 +1,8 @@
-/** Numbers from 0 up to 1, the same ones each time. */
+/** Returns a number from 0 up to 1, in a reproducible sequence. */
 export type Random = () => number;
 
-/** A stream of numbers that hangs on its keys alone, such as a seed and the number of a row (mulberry32). */
-export function randomOf(...keys: number[]): Random {
+/** Creates a generator that depends only on its keys, such as a seed and a row number (mulberry32). */
+export function createRandom(...keys: number[]): Random {
   let state = mix(...keys);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -12,7 +12,7 @@ export function randomOf(...keys: number[]): Random {
   };
 }
 
-/** One whole number of 32 bits that hangs on its keys alone (the final mix of MurmurHash3 after each key). */
+/** Hashes keys to an unsigned 32-bit integer (the final mix of MurmurHash3 after each key). */
 export function mix(...keys: number[]): number {
   let hash = 0x811c9dc5;
   for (const key of keys) {
@@ -23,7 +23,7 @@ export function mix(...keys: number[]): number {
   return hash >>> 0;
 }
 
-/** One of the values. */
+/** Picks one of the values. */
 export function pick<Value>(values: readonly Value[], random: Random): Value {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new RangeError('Nothing to pick from');

@@ -1,45 +1,45 @@
-import { mix, pick, randomOf } from './random.ts';
+import { mix, pick, createRandom } from './random.ts';
 
-/** Who reviewed whom, and how well: all that the totals need. The texts are made when a review is written down. */
+/** Who reviews which company with which rating: all that the totals need. The texts are generated when a review is written. */
 export interface ReviewPlan {
   reviews: number;
-  /** The company of each place among the reviews, from 0 on; those of one company stand together. */
+  /** The company of each review by position, from 0. The reviews of a company are adjacent. */
   companyAt: Int32Array;
-  /** The first place of each company; one more at the end. */
-  firstOf: Int32Array;
-  /** The reviews of each rating for each company: six numbers a company. */
+  /** The position of the first review of each company, and one past the end. */
+  firstPlaces: Int32Array;
+  /** The number of reviews per company and rating: six numbers per company. */
   ratingCounts: Int32Array;
-  /** The same of each of `LANGUAGES`: six numbers a company and language. */
+  /** The same per language of `LANGUAGES`: six numbers per company and language. */
   languageCounts: Int32Array;
-  /** The reviews of each consumer. */
+  /** The number of reviews per consumer. */
   countOfConsumer: Int32Array;
 }
 
 export interface BenchReview {
-  /** From 0 on, as consumers. */
+  /** The index of the consumer, from 0. */
   company: number;
   consumer: number;
   rating: number;
   language: string | null;
   title: string;
   description: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   createdAt: number;
 }
 
-/** A tenth of all reviews are of one company; the others have ever fewer, and a part of them has none. */
+/** One company has a tenth of all reviews. The others follow a power law, and some have none. */
 const TAIL = 0.9;
-/** Coprime with any number of consumers that it does not divide, so that one company's authors are all different. */
+/** Coprime with any number of consumers that it does not divide, so that the authors of a company's reviews are distinct. */
 const STEP = 1_000_003;
 const FIRST_DAY = Date.UTC(2023, 0, 1);
 const DAYS = 1000;
 const DAY = 86_400_000;
 
-/** What reviews are said to be written in, whatever their texts are: each with its chance. Of the rest it is not known. */
+/** The stored languages of reviews, whatever their texts, with their probabilities. The rest has no language. */
 export const LANGUAGES = ['en', 'es', 'fr'];
 const LANGUAGE_CHANCES = [0.6, 0.2, 0.1];
 
-/** Chances of the ratings 0 to 5, for good companies and bad ones. */
+/** Probabilities of the ratings 0 to 5, for well-rated and badly rated companies. */
 const TEMPERS = [
   [0.01, 0.02, 0.03, 0.09, 0.3, 0.55],
   [0.02, 0.03, 0.05, 0.2, 0.4, 0.3],
@@ -48,44 +48,44 @@ const TEMPERS = [
 ];
 
 export function planReviews(companies: number, consumers: number, reviews: number, seed: number): ReviewPlan {
-  const counts = countsOf(companies, consumers, reviews, seed);
-  const firstOf = new Int32Array(companies + 1);
+  const counts = distributeReviews(companies, consumers, reviews, seed);
+  const firstPlaces = new Int32Array(companies + 1);
   const companyAt = new Int32Array(reviews);
   const ratingCounts = new Int32Array(companies * 6);
   const languageCounts = new Int32Array(companies * LANGUAGES.length * 6);
   const countOfConsumer = new Int32Array(consumers);
   for (let company = 0; company < companies; company++) {
-    const first = firstOf[company] ?? 0;
+    const first = firstPlaces[company] ?? 0;
     const next = first + (counts[company] ?? 0);
-    firstOf[company + 1] = next;
+    firstPlaces[company + 1] = next;
     companyAt.fill(company, first, next);
     for (let at = 0; at < next - first; at++) {
-      const rating = ratingOf(company, at, seed);
+      const rating = chooseRating(company, at, seed);
       ratingCounts[company * 6 + rating]! += 1;
-      const language = languageOf(company, at, seed);
+      const language = chooseLanguage(company, at, seed);
       if (language !== -1) languageCounts[(company * LANGUAGES.length + language) * 6 + rating]! += 1;
-      countOfConsumer[consumerOf(company, at, consumers, seed)]! += 1;
+      countOfConsumer[chooseConsumer(company, at, consumers, seed)]! += 1;
     }
   }
-  return { reviews, companyAt, firstOf, ratingCounts, languageCounts, countOfConsumer };
+  return { reviews, companyAt, firstPlaces, ratingCounts, languageCounts, countOfConsumer };
 }
 
-/** All reviews of a plan, oldest first. */
+/** Generates all reviews of a plan, oldest first. */
 export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchReview> {
-  const { reviews, companyAt, firstOf, countOfConsumer } = plan;
-  // A walk that meets each place once, far from the one before: reviews of one company are spread over all the time.
+  const { reviews, companyAt, firstPlaces, countOfConsumer } = plan;
+  // Visits each position once, far from the previous one, which spreads the reviews of a company over time.
   const stride = coprime(Math.floor(reviews * 0.618), reviews);
   for (let number = 0, place = 0; number < reviews; number++, place = (place + stride) % reviews) {
     const company = companyAt[place] ?? 0;
-    const at = place - (firstOf[company] ?? 0);
-    const random = randomOf(seed, mix(2), place);
-    const rating = ratingOf(company, at, seed);
+    const at = place - (firstPlaces[company] ?? 0);
+    const random = createRandom(seed, mix(2), place);
+    const rating = chooseRating(company, at, seed);
     const tone = rating > 3 ? GOOD : rating > 2 ? MIXED : BAD;
     yield {
       company,
-      consumer: consumerOf(company, at, countOfConsumer.length, seed),
+      consumer: chooseConsumer(company, at, countOfConsumer.length, seed),
       rating,
-      language: LANGUAGES[languageOf(company, at, seed)] ?? null,
+      language: LANGUAGES[chooseLanguage(company, at, seed)] ?? null,
       title: pick(tone.titles, random),
       description: `${pick(tone.openings, random)} ${pick(tone.middles, random)} ${pick(ENDS, random)}`,
       createdAt: FIRST_DAY + Math.floor(((number + random()) / reviews) * DAYS * DAY),
@@ -93,11 +93,11 @@ export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchRe
   }
 }
 
-function countsOf(companies: number, consumers: number, reviews: number, seed: number): Int32Array {
+function distributeReviews(companies: number, consumers: number, reviews: number, seed: number): Int32Array {
   const most = Math.min(Math.floor(reviews / 10), consumers);
   const rest = reviews - most;
   const shared = (scale: number, rank: number) => Math.min(most, Math.max(0, Math.floor(scale * rank ** -TAIL - 0.7)));
-  const sumOf = (scale: number) => {
+  const getSum = (scale: number) => {
     let sum = 0;
     for (let rank = 2; rank <= companies; rank++) sum += shared(scale, rank);
     return sum;
@@ -105,46 +105,46 @@ function countsOf(companies: number, consumers: number, reviews: number, seed: n
   let [low, high] = [0, reviews];
   while (high - low > 0.01) {
     const scale = (low + high) / 2;
-    if (sumOf(scale) > rest) high = scale;
+    if (getSum(scale) > rest) high = scale;
     else low = scale;
   }
   // Ranks are spread over the ids.
   const stride = coprime(Math.floor(companies * 0.382), companies);
-  const placeOf = (rank: number) => ((mix(seed, 3) % companies) + rank * stride) % companies;
+  const getCompany = (rank: number) => ((mix(seed, 3) % companies) + rank * stride) % companies;
   const counts = new Int32Array(companies);
   let left = rest;
-  counts[placeOf(1)] = most;
+  counts[getCompany(1)] = most;
   for (let rank = 2; rank <= companies; rank++) {
     const count = shared(low, rank);
-    counts[placeOf(rank)] = count;
+    counts[getCompany(rank)] = count;
     left -= count;
   }
-  for (let rank = 2; left > 0; rank = rank === companies ? 2 : rank + 1, left--) counts[placeOf(rank)]! += 1;
+  for (let rank = 2; left > 0; rank = rank === companies ? 2 : rank + 1, left--) counts[getCompany(rank)]! += 1;
   return counts;
 }
 
-function ratingOf(company: number, at: number, seed: number): number {
+function chooseRating(company: number, at: number, seed: number): number {
   const temper = TEMPERS[mix(seed, 4, company) % TEMPERS.length] ?? [];
   const rating = choose(temper, mix(seed, 5, company, at));
   return rating === -1 ? 5 : rating;
 }
 
-/** A place in `LANGUAGES`; -1 for a review of which it is not known. */
-function languageOf(company: number, at: number, seed: number): number {
+/** Returns an index of `LANGUAGES`; -1 when the review has no language. */
+function chooseLanguage(company: number, at: number, seed: number): number {
   return choose(LANGUAGE_CHANCES, mix(seed, 7, company, at));
 }
 
-/** The place of the chance that a number of 32 bits falls on; -1 behind the last. */
+/** Returns the index of the probability that a 32-bit number falls on; -1 past the last one. */
 function choose(chances: readonly number[], number: number): number {
   let left = number / 2 ** 32;
   return chances.findIndex((chance) => (left -= chance) < 0);
 }
 
-function consumerOf(company: number, at: number, consumers: number, seed: number): number {
+function chooseConsumer(company: number, at: number, consumers: number, seed: number): number {
   return ((mix(seed, 6, company) % consumers) + at * STEP) % consumers;
 }
 
-/** The next number from here on that has no divisor in common with the other. */
+/** Returns the first number from `from` on that is coprime with the other. */
 function coprime(from: number, other: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   let number = Math.max(1, from);
@@ -249,7 +249,7 @@ const BAD: Tone = {
   ],
 };
 const ENDS = [
-  'I will tell my neighbours.',
+  'I will warn my neighbours.',
   'Thank you!',
   'We shall see next time.',
   'That is all there is to say.',
@@ -258,5 +258,5 @@ const ENDS = [
   'Good to know before you order.',
   'My advice: ask for a written offer.',
   'Open on Sundays, by the way.',
-  'The blue door on the left.',
+  'The blue house on the left.',
 ];

@@ -6,7 +6,7 @@ export interface Listed {
   reviews: number;
 }
 
-/** All companies, in the order in which they came. */
+/** Returns all companies in the order of their creation. */
 export function listedCompanies(database: Knex): Promise<Listed[]> {
   return database('companies').select('domain', 'name', { reviews: 'reviews_count' }).orderBy('id');
 }

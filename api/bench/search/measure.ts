@@ -1,24 +1,24 @@
 import type { Query } from './searchQueries.ts';
 
-/** What was found first, and how many milliseconds it took. */
+/** The first hits, and the duration in milliseconds. */
 export interface Answer {
   domains: string[];
   time: number;
 }
 
-/** Times in milliseconds. */
+/** Durations in milliseconds. */
 export interface Measured {
   p50: number;
   p95: number;
   most: number;
-  /** The share of the queries whose right company was found; null where none is right. */
+  /** The share of queries whose expected company was found; null when none is expected. */
   found: number | null;
   misses: string[];
-  /** The slowest ones first. */
+  /** Slowest first. */
   slowest: { text: string; time: number }[];
 }
 
-/** @param answers one for each query */
+/** Aggregates the results of queries. @param answers one per query, in the same order */
 export function measure(queries: Query[], answers: Answer[]): Measured {
   const asked = queries.map((query, at) => ({ ...query, ...(answers[at] ?? { domains: [], time: Infinity }) }));
   const misses = asked.filter(({ right, domains }) => right !== null && !domains.some((domain) => right.has(domain)));

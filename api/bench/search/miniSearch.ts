@@ -1,6 +1,6 @@
-// A process with the companies of DATABASE_URL in MiniSearch, set up to do the same as the search: all words, starts of
-// words, typos by Algolia's rule, reviews. It says how many MB it has, then answers lists of queries. It is a process of
-// its own because its memory would make the API wait for the garbage collector.
+// Loads the companies of DATABASE_URL into MiniSearch, configured like the search: all words, prefixes, typos by
+// Algolia's rule, reviews. Reports its memory in MB, then answers lists of queries. A separate process, because its memory
+// would slow down the API by garbage collection.
 import MiniSearch from 'minisearch';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { foldText } from '../../src/modules/search/foldText.ts';

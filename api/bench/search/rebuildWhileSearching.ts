@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { pick, randomOf } from '../data/random.ts';
+import { pick, createRandom } from '../data/random.ts';
 import { listedCompanies } from './listedCompanies.ts';
 import type { Answer } from './measure.ts';
 
-/** Builds all indexes of the search anew, and asks for companies by their names meanwhile. */
+/** Rebuilds all search indexes while searching for companies by name. */
 export async function rebuildWhileSearching(
   database: Knex,
   search: (query: string) => Promise<Answer>,
@@ -17,7 +17,7 @@ export async function rebuildWhileSearching(
   const building = (async () => {
     for (const { name } of rows) await database.raw('reindex index concurrently ??', [name]);
   })().finally(() => (state.isBuilding = false));
-  const random = randomOf(8);
+  const random = createRandom(8);
   const times: number[] = [];
   let missed = 0;
   while (state.isBuilding) {
@@ -30,6 +30,6 @@ export async function rebuildWhileSearching(
   const seconds = Math.round((performance.now() - began) / 1000);
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
   return [
-    `Building all indexes anew: ${seconds} s; ${times.length} searches meanwhile, p95 ${p95.toFixed(1)} ms, ${missed} missed`,
+    `Rebuilding all indexes: ${seconds} s; ${times.length} concurrent searches, p95 ${p95.toFixed(1)} ms, ${missed} missed`,
   ];
 }

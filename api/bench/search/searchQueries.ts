@@ -1,5 +1,5 @@
 import { wordsOf } from '../../src/modules/search/foldText.ts';
-import { mix, pick, randomOf, type Random } from '../data/random.ts';
+import { mix, pick, createRandom, type Random } from '../data/random.ts';
 
 export interface Target {
   domain: string;
@@ -8,17 +8,17 @@ export interface Target {
 
 export interface Query {
   text: string;
-  /** The domains that are right; null where many are, so that only the time counts. */
+  /** The expected domains; null when there are many and only the time is measured. */
   right: Set<string> | null;
 }
 
 export interface Kind {
   name: string;
-  /** Milliseconds that 95 of 100 searches may take. */
+  /** The limit of the 95th percentile, in milliseconds. */
   p95: number;
-  /** The part of the searches that must have the right company among the first five; null: whichever will do. */
+  /** The share of searches whose first five hits must contain the expected company; null when any hit will do. */
   recall: number | null;
-  /** Null: nothing of this kind can be made of the company. */
+  /** Returns null when the company allows no query of this kind. */
   make(target: Target, random: Random): { text: string; meant: string[] | null; part?: string } | null;
 }
 
@@ -27,10 +27,10 @@ const LETTERS: Record<string, string> = {
   Cyrillic: 'абвгдежзийклмнопрстуфхцчшщыьэюя',
   Greek: 'αβγδεζηθικλμνξοπρστυφχψω',
 };
-/** What people never type into the middle of a name: they choose words. */
+/** Words that people leave out when they search for a name. */
 const WORD = /[^\s«»&,.]+/gu;
 
-/** All kinds of queries, and what is asked of the search for each. */
+/** All kinds of queries, with the required latency and recall. */
 export const KINDS: Kind[] = [
   ...[1, 2, 3, 5].map((count) => starting(count)),
   { name: 'domain', p95: 10, recall: 0.99, make: ({ domain }) => ({ text: domain, meant: null }) },
@@ -69,10 +69,10 @@ export const KINDS: Kind[] = [
   { name: 'nothing matches', p95: 15, recall: null, make: nothing },
 ];
 
-/** Finds companies by words of their names, slowly and without doubt. */
+/** Finds companies by words of their names, exhaustively. */
 export class Names {
   readonly #targets: Target[];
-  readonly #companiesOf = new Map<string, number[]>();
+  readonly #companiesByWord = new Map<string, number[]>();
   readonly #texts: string[] = [];
   readonly #everyone: number[];
 
@@ -83,16 +83,16 @@ export class Names {
       const words = wordsOf(name);
       this.#texts.push(words.join(' '));
       for (const word of new Set(words)) {
-        const list = this.#companiesOf.get(word);
-        if (list === undefined) this.#companiesOf.set(word, [at]);
+        const list = this.#companiesByWord.get(word);
+        if (list === undefined) this.#companiesByWord.set(word, [at]);
         else list.push(at);
       }
     }
   }
 
-  /** The domains of the companies whose names have all the words, and the part inside one; null when these are more than five. */
+  /** Returns the domains of the companies whose names contain all words, and the part inside a word; null for more than five. */
   having(words: string[], part = ''): Set<string> | null {
-    const lists = words.map((word) => this.#companiesOf.get(word) ?? []).toSorted((a, b) => a.length - b.length);
+    const lists = words.map((word) => this.#companiesByWord.get(word) ?? []).toSorted((a, b) => a.length - b.length);
     const [least = this.#everyone, ...others] = lists;
     const sets = others.map((list) => new Set(list));
     const found: number[] = [];
@@ -105,12 +105,12 @@ export class Names {
   }
 }
 
-/** So many queries of a kind, the same ones each time for a seed. */
-export function queriesOf(kind: Kind, targets: Target[], names: Names, count: number, seed: number): Query[] {
+/** Creates queries of a kind. The same seed creates the same ones. */
+export function createQueries(kind: Kind, targets: Target[], names: Names, count: number, seed: number): Query[] {
   const queries: Query[] = [];
   const salt = mix(...Array.from(kind.name, (letter) => letter.codePointAt(0) ?? 0));
   for (let number = 0; queries.length < count && number < count * 1000; number++) {
-    const random = randomOf(seed, salt, number);
+    const random = createRandom(seed, salt, number);
     const target = pick(targets, random);
     const made = kind.make(target, random);
     if (made === null) continue;
@@ -118,7 +118,7 @@ export function queriesOf(kind: Kind, targets: Target[], names: Names, count: nu
     if (kind.recall === null) queries.push({ text, right: null });
     else if (meant === null) queries.push({ text, right: new Set([target.domain]) });
     else {
-      // Where the words fit more than five companies, five hits can't have them all.
+      // When more than five companies match, five hits can't contain them all.
       const right = names.having(meant, part);
       if (right !== null) queries.push({ text, right });
     }
@@ -147,7 +147,7 @@ function wordsAndPrefix({ name }: Target, random: Random) {
   return { text: `${typed.join(' ')} ${prefix}`, meant: typed.flatMap(wordsOf) };
 }
 
-/** The name in another case, and without accents and signs where the script has them. */
+/** Returns the name in another case, without accents and signs where the script has them. */
 function written({ name }: Target, script: RegExp) {
   const isLatin = script.test('a');
   if (!script.test(name) || (isLatin && /^[\p{ASCII}]*$/u.test(name))) return null;
@@ -156,7 +156,7 @@ function written({ name }: Target, script: RegExp) {
   return { text: text.length % 2 === 0 ? text.toLowerCase() : text.toUpperCase(), meant: words };
 }
 
-/** The name with one of its longer words damaged. */
+/** Returns the name with one of its longer words damaged. */
 function damaged({ name }: Target, random: Random, length: number, damage: (word: string) => string | null) {
   const words = (name.match(WORD) ?? []).map((word) => word.toLowerCase());
   const eligible = words.filter(
@@ -165,19 +165,19 @@ function damaged({ name }: Target, random: Random, length: number, damage: (word
   if (eligible.length === 0) return null;
   const chosen = pick(eligible, random);
   const result = damage(chosen);
-  // The rule is about the word that is typed.
+  // The rule applies to the typed word.
   if (result === null || result === chosen || Array.from(result).length < length) return null;
   return { text: words.map((word) => (word === chosen ? result : word)).join(' '), meant: wordsOf(name) };
 }
 
-function alphabetOf(word: string): string | null {
+function findAlphabet(word: string): string | null {
   const script = Object.keys(LETTERS).find((name) => new RegExp(`^\\p{Script=${name}}+$`, 'u').test(word));
   return script === undefined ? null : (LETTERS[script] ?? null);
 }
 
-/** Puts letters at a place of a word, instead of so many others; null in a script without few letters. */
+/** Replaces letters of a word at a position; null in scripts without a small alphabet. */
 function edited(word: string, at: number, removed: number, random: Random, added: number): string | null {
-  const alphabet = alphabetOf(word);
+  const alphabet = findAlphabet(word);
   if (alphabet === null) return null;
   const letters = Array.from({ length: added }, () => pick(Array.from(alphabet), random));
   return Array.from(word)
@@ -203,13 +203,13 @@ function wrongFirst(word: string, random: Random): string | null {
 }
 
 function swapped(word: string, random: Random): string | null {
-  if (alphabetOf(word) === null) return null;
+  if (findAlphabet(word) === null) return null;
   const letters = Array.from(word);
   const at = Math.floor(random() * (letters.length - 1));
   return letters.toSpliced(at, 2, letters[at + 1] ?? '', letters[at] ?? '').join('');
 }
 
-/** Two typos of any kind, not at one place. */
+/** Makes two typos of any kind at different positions. */
 function twice(word: string, random: Random): string | null {
   const length = Array.from(word).length;
   const second = Math.floor(random() * (length / 2 - 1));

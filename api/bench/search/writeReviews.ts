@@ -2,20 +2,20 @@ import type { Knex } from 'knex';
 
 const REVIEWS = 200;
 const LISTINGS = 60;
-/** With and without take turns, and in turns come first, so that what else runs on the machine weighs on both. */
+/** Runs with and without indexes alternate in order, so that other load on the machine affects both. */
 const ROUNDS = 6;
 
 const WITHOUT_SEARCH = `alter table companies drop column search_tier;
   drop trigger companies_search_insert on companies; drop trigger companies_search_update on companies`;
 
-/** What it costs to write reviews and listings with the search's indexes and tables, and without them. */
+/** Measures the cost of the search's indexes and tables when writing reviews and listings. */
 export async function writeReviews(database: Knex): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { companies: string; consumers: string }[] }>(
     'select (select max(id) from companies) as companies, (select max(id) from users) as consumers',
   );
   const [companies, consumers] = [Number(rows[0]?.companies), Number(rows[0]?.consumers)];
 
-  /** Milliseconds for each; all is undone. */
+  /** Returns the duration of each write in milliseconds. All writes are rolled back. */
   async function timed(change: string, round: number) {
     const transaction = await database.transaction();
     try {
@@ -45,7 +45,7 @@ export async function writeReviews(database: Knex): Promise<string[]> {
     [without, WITHOUT_SEARCH],
   ] as const;
   for (let round = 0; round < ROUNDS; round++) {
-    // Who comes first would read the rows from the disk for the other.
+    // The first run would read rows from disk for the second.
     await timed('select 1', round);
     for (const [into, change] of round % 2 === 0 ? ways : ways.toReversed()) {
       const { reviews, listings } = await timed(change, round);
@@ -63,7 +63,7 @@ export async function writeReviews(database: Knex): Promise<string[]> {
   ];
 }
 
-/** How long it takes each time, in milliseconds. The first times are left out: statements are planned then. */
+/** Measures the duration of each run in milliseconds, without the first ones, in which statements are planned. */
 async function each(count: number, round: number, work: (number: number) => PromiseLike<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let number = 0; number < count; number++) {

@@ -7,13 +7,13 @@ export interface Answer {
   headers: Record<string, string | string[] | undefined>;
   text: string;
   body: Json;
-  /** Milliseconds. */
+  /** In milliseconds. */
   took: number;
 }
 
 const PASSWORD = 'a quiet harbour';
 
-/** Someone in front of nginx, with an address and connections of their own, as a browser has them. */
+/** A client of nginx with a dedicated IP address and connections, like a browser. */
 export class Caller {
   private readonly agent: Agent;
   private readonly port: number;
@@ -29,7 +29,7 @@ export class Caller {
     });
   }
 
-  /** @throws when no whole answer comes */
+  /** @throws when the response is incomplete */
   send(
     method: string,
     path: string,
@@ -73,7 +73,7 @@ export class Caller {
           });
         },
       );
-      call.on('timeout', () => call.destroy(new Error(`${method} ${path}: no answer in 20 s`)));
+      call.on('timeout', () => call.destroy(new Error(`${method} ${path}: no response in 20 s`)));
       call.on('error', reject);
       call.end(sent);
     });

@@ -8,7 +8,7 @@ import type { Knex } from 'knex';
 import { checkTotals } from '../../src/database/checkTotals.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { startEmbeddedPostgres } from '@heard/embedded-postgres';
-import { rowsOf } from '../rowsOf.ts';
+import { readRows } from '../readRows.ts';
 import { endAll, freePort, root, startServer } from './programs.ts';
 import { startSystemPostgres } from './startSystemPostgres.ts';
 import type { Json } from '../Json.ts';
@@ -36,13 +36,13 @@ function open(url: string): Knex {
   return pool;
 }
 
-/** `npm run backup` or `restore`, as one gives it. */
+/** Runs `npm run backup` or `restore`. */
 async function command(name: 'backup' | 'restore', file: string, databaseUrl: string, dataDir: string) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, dataDir) };
   await run('npm', ['run', '--silent', name, '--', join(folder, file)], { cwd: root, env });
 }
 
-/** Writes rows of every kind, through the API where it has a call. */
+/** Writes rows of every kind, through the API where it has an endpoint. */
 async function fill(url: string, database: Knex): Promise<void> {
   const send = async (method: string, path: string, token?: string, body?: object): Promise<Json> => {
     const answer = await fetch(url + path, {
@@ -79,17 +79,17 @@ async function fill(url: string, database: Knex): Promise<void> {
     .where({ email: 'ana@people.example' })
     .update({ role: 'admin', created_at: '0044-03-15 12:00:00+00 BC' });
   await send('POST', `/admin/reviews/${hidden.id}/hide`, token, { reason: 'Advertising' });
-  // What is marked is marked after the answer, within seconds.
+  // Marks are created within seconds after the response.
   const isMarked = async () => (await database('marks').first()) !== undefined;
   for (const until = Date.now() + 30_000; !(await isMarked()) && Date.now() < until;) await sleep(200);
 }
 
-/** What waits to be done for a moment only, and what is kept only where Algolia is set. */
+/** Short-lived tasks, and data that exists only with Algolia. */
 const MAYBE_EMPTY = ['algolia_outbox', 'moderation_queue', 'mails'];
-/** Mails that wait are in no backup: they would be sent again. */
+/** Backups contain no queued emails: they would be sent a second time. */
 const LEFT_OUT: Record<string, string[]> = { mails: [] };
 
-test('a backup from one version of PostgreSQL comes back in another, there and back again', async () => {
+it('restores a backup of one PostgreSQL version in another, and back', async () => {
   const older = await startSystemPostgres(join(folder, 'older'));
   servers.push(older);
   const newer = await startEmbeddedPostgres({ dataDir: join(folder, 'newer'), durable: false });
@@ -105,7 +105,7 @@ test('a backup from one version of PostgreSQL comes back in another, there and b
   const first = open(older.connectionString);
   await fill(api.url, first);
   await api.end();
-  const written = { ...(await rowsOf(first)), ...LEFT_OUT };
+  const written = { ...(await readRows(first)), ...LEFT_OUT };
   const empty = Object.keys(written).filter((table) => written[table]?.length === 0);
   expect(MAYBE_EMPTY).toEqual(expect.arrayContaining(empty));
 
@@ -113,7 +113,7 @@ test('a backup from one version of PostgreSQL comes back in another, there and b
   expect((await stat(join(folder, 'there.zip'))).size).toBeGreaterThan(10_000);
   await command('restore', 'there.zip', newer.connectionString, 'newer-data');
   const second = open(newer.connectionString);
-  expect(await rowsOf(second)).toEqual(written);
+  expect(await readRows(second)).toEqual(written);
   expect(await checkTotals(second)).toEqual([]);
 
   await command('backup', 'back.zip', newer.connectionString, 'newer-data');
@@ -121,9 +121,9 @@ test('a backup from one version of PostgreSQL comes back in another, there and b
   const againUrl = older.connectionString.replace(/\/heard$/, '/again');
   await command('restore', 'back.zip', againUrl, 'again-data');
   const third = open(againUrl);
-  expect(await rowsOf(third)).toEqual(written);
+  expect(await readRows(third)).toEqual(written);
 
-  // What was restored is in use: who was logged in still is, and what is searched is found.
+  // The restored database works: sessions are still valid, and searches find companies.
   const restored = await startServer('api', {
     API_PORT: String(await freePort()),
     DATABASE_URL: againUrl,

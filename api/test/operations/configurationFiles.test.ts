@@ -9,18 +9,18 @@ const run = promisify(execFile);
 const folder = join(root, 'docs/operating');
 
 test.each(['heard-api@.service', 'heard-web@.service'])(
-  'systemd takes %s, and finds little that it may do',
+  'systemd accepts %s and rates its exposure as low',
   async (name) => {
     const analyze = programPath('systemd-analyze');
     const copies = await mkdtemp(join(tmpdir(), 'heard-units-'));
     try {
-      // Only the program that runs it is where this machine has it.
+      // Only the path of Node differs on this machine.
       const unit = await readFile(join(folder, name), 'utf8');
       const copy = join(copies, name);
       await writeFile(copy, unit.replaceAll('/usr/bin/node', process.execPath));
       const { stdout, stderr } = await run(analyze, ['verify', copy]);
       expect(stdout + stderr).toBe('');
-      // Of 100: a service without any of it has 96.
+      // The exposure, of 100. A service without any restriction has 96.
       await run(analyze, ['security', '--offline=yes', '--threshold=20', copy]);
     } finally {
       await rm(copies, { recursive: true, force: true });
@@ -28,7 +28,7 @@ test.each(['heard-api@.service', 'heard-web@.service'])(
   },
 );
 
-test('the units start what the build makes, in time for their ends', async () => {
+test('the units start the built files, with a stop timeout that is long enough', async () => {
   expect((await readdir(folder)).filter((name) => name.endsWith('.service'))).toHaveLength(2);
   const started = { api: 'dist/server.js', shell: 'dist/server/server/server.js' };
   for (const [name, [place, script]] of Object.entries({

@@ -12,7 +12,7 @@ afterAll(() => cluster?.stop());
 
 const { max } = rateLimits.loginsToAccount;
 
-/** Tries one account until it is refused. @returns how many tries were answered, the refusal, and the longest wait */
+/** Guesses the password of an account until rejected. @returns the number of attempts, the rejection, and the longest wait */
 async function guess(caller: Caller, email: string, headers: (turn: number) => Record<string, string> = () => ({})) {
   let longest = 0;
   for (let turn = 0; turn <= 3 * max; turn++) {
@@ -22,10 +22,10 @@ async function guess(caller: Caller, email: string, headers: (turn: number) => R
     if (answer.status === 429) return { answered: turn, refused: answer, longest };
     expect([answer.status, answer.text]).toEqual([401, expect.any(String)]);
   }
-  throw new Error('Nobody was refused');
+  throw new Error('No guess was rejected');
 }
 
-test('two processes count together, by the address that nginx sees, whatever the caller says', async () => {
+test('two processes share counters, by the IP address that nginx sees, whatever headers the client sends', async () => {
   const liar = cluster.caller(20);
   const { answered, refused } = await guess(liar, 'one@people.example', (turn) => ({
     'x-forwarded-for': `203.0.113.${turn}`,
@@ -38,13 +38,13 @@ test('two processes count together, by the address that nginx sees, whatever the
   const other = cluster.caller(21);
   const body = { email: 'one@people.example', password: 'a guess' };
   expect((await other.send('POST', '/api/auth/login', { body })).status).toBe(401);
-  // Both processes were asked.
+  // Both processes have received requests.
   const log = await cluster.nginxLog();
   for (const { url } of cluster.apis) expect(log).toMatch(new RegExp(`login 401 127\\.0\\.0\\.1:${new URL(url).port}`));
   for (const caller of [liar, other]) caller.leave();
 });
 
-test("a page's own calls count for the browser that asks for the page", async () => {
+test('requests during server-side rendering count for the browser that requests the page', async () => {
   const [busy, other] = [cluster.caller(30), cluster.caller(31)];
   const page = '/business/nobody.example';
   expect((await busy.send('GET', page)).status).toBe(404);
@@ -58,7 +58,7 @@ test("a page's own calls count for the browser that asks for the page", async ()
   for (const caller of [busy, other]) caller.leave();
 });
 
-test('the outside can neither read metrics nor choose the id of its requests', async () => {
+test('external clients can neither read metrics nor choose request ids', async () => {
   const caller = cluster.caller(35);
   const chosen = '00000000-0000-4000-8000-000000000000';
   for (const path of ['/api/metrics', '/metrics']) expect((await caller.send('GET', path)).status).toBe(404);
@@ -70,14 +70,14 @@ test('the outside can neither read metrics nor choose the id of its requests', a
   caller.leave();
 });
 
-test('while Redis stands still, is away, and is back, calls are answered and counted', async () => {
+it('serves and counts requests while Redis hangs, while it is unavailable, and after it has recovered', async () => {
   const caller = cluster.caller(40);
-  const said = (text: string) => cluster.apis.map(({ output }) => output.join('').split(text).length - 1);
+  const countLogged = (text: string) => cluster.apis.map(({ output }) => output.join('').split(text).length - 1);
   await caller.send('GET', '/api/health/live');
 
   cluster.redis.child.kill('SIGSTOP');
   const still = await guess(caller, 'still@people.example');
-  // Each process for itself.
+  // Each process counts separately.
   expect(still.answered).toBeGreaterThanOrEqual(max);
   expect(still.answered).toBeLessThanOrEqual(2 * max);
   expect(still.longest).toBeLessThan(1000);
@@ -87,26 +87,30 @@ test('while Redis stands still, is away, and is back, calls are answered and cou
   expect(away.answered).toBeGreaterThanOrEqual(max);
   expect(away.answered).toBeLessThanOrEqual(2 * max);
   expect(away.longest).toBeLessThan(1000);
-  expect(said('redis unavailable')).toEqual([1, 1]);
+  expect(countLogged('redis unavailable')).toEqual([1, 1]);
 
   await cluster.startRedis();
-  // Each notices at its next try, two seconds later at the most.
-  for (const until = Date.now() + 10_000; said('redis available').includes(0) && Date.now() < until; await sleep(100)) {
+  // Each process notices at its next attempt, at most two seconds later.
+  for (
+    const until = Date.now() + 10_000;
+    countLogged('redis available').includes(0) && Date.now() < until;
+    await sleep(100)
+  ) {
     await caller.send('GET', '/api/company/nobody.example');
   }
-  expect(said('redis available')).toEqual([1, 1]);
+  expect(countLogged('redis available')).toEqual([1, 1]);
   expect((await guess(caller, 'back@people.example')).answered).toBe(max);
   caller.leave();
 });
 
-test('an API starts without Redis', async () => {
-  const alone = await startServer('api', {
+test('the API starts without Redis', async () => {
+  const single = await startServer('api', {
     API_PORT: String(await freePort()),
     DATABASE_URL: cluster.databaseUrl,
     DATA_DIR: cluster.folder,
     REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
     SEED_DEMO: '0',
   });
-  expect((await fetch(`${alone.url}/health/ready`)).status).toBe(200);
-  expect(await alone.end()).toBe(0);
+  expect((await fetch(`${single.url}/health/ready`)).status).toBe(200);
+  expect(await single.end()).toBe(0);
 });

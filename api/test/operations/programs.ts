@@ -5,24 +5,24 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The clone's root. */
+/** The root of the repository. */
 export const root = join(import.meta.dirname, '../../..');
 
 export interface Running {
   readonly child: ChildProcess;
-  /** What it has printed on both outputs. */
+  /** What it has printed on standard output and standard error. */
   readonly output: string[];
-  /** Ends it, and waits for the end. @returns its exit code, or the signal */
+  /** Stops it and waits until it has ended. @returns its exit code, or the signal */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** What still runs when a test file ends. */
+/** The programs that still run when a test file ends. */
 const running = new Set<Running>();
 
 export async function endAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (one) => {
-      // Asked first: nginx would leave its workers behind.
+      // SIGTERM first: nginx would leave its workers behind.
       const killing = setTimeout(() => one.child.kill('SIGKILL'), 5000);
       await one.end();
       clearTimeout(killing);
@@ -47,7 +47,7 @@ function follow(child: ChildProcess): Running {
   return one;
 }
 
-/** Starts one of the product's built servers and waits until it is ready. */
+/** Starts one of the built servers and waits until it is ready. */
 export async function startServer(
   folder: 'api' | 'shell',
   env: Record<string, string>,
@@ -69,7 +69,7 @@ export async function startServer(
   return { ...server, url };
 }
 
-/** Starts a program of the system and waits until it answers on its port. */
+/** Starts a program of the system and waits until it responds on its port. */
 export async function startProgram(
   path: string,
   parameters: string[],
@@ -87,7 +87,7 @@ export async function startProgram(
 
 /** @throws when it is not installed */
 export function programPath(name: string): string {
-  // Debian keeps servers outside of what everybody's PATH has.
+  // Debian installs servers outside of a normal user's PATH.
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
   if (found === undefined)

@@ -11,12 +11,12 @@ afterAll(() => cluster?.stop());
 
 const WRITERS = 8;
 const READERS = 6;
-/** Fewer than the limit of reviews in an hour. */
+/** Below the limit of reviews per hour. */
 const REVIEWS_EACH = 55;
 
-test('a rolling restart of APIs and web servers fails no request, loses no write and makes none twice', async () => {
+test('a rolling restart of APIs and web servers fails no request, and neither loses nor repeats a write', async () => {
   const failures: string[] = [];
-  /** What has been acknowledged: each review's rating by its id. */
+  /** The acknowledged reviews: rating by id. */
   const acknowledged = new Map<string, number>();
   let answered = 0;
   const ended = new AbortController();
@@ -87,7 +87,7 @@ test('a rolling restart of APIs and web servers fails no request, loses no write
         const code = await servers[at]?.end('SIGTERM');
         endings.push({ code, took: performance.now() - began });
         servers[at] = await (kind === 'apis' ? cluster.startApi(at) : cluster.startWeb(at));
-        // nginx asks it again after its fail_timeout.
+        // nginx uses it again after its fail_timeout.
         await sleep(round === 1 ? 1500 : 1100);
       }
     }
@@ -99,7 +99,7 @@ test('a rolling restart of APIs and web servers fails no request, loses no write
   expect(answered).toBeGreaterThan(500);
   expect(endings.map(({ code }) => code)).toEqual(Array(8).fill(0));
   expect(Math.max(...endings.map(({ took }) => took))).toBeLessThan(10_000);
-  // All four have had their part.
+  // All four have handled requests.
   const log = await cluster.nginxLog();
   for (const { url } of [...cluster.apis, ...cluster.webs]) expect(log).toContain(`127.0.0.1:${new URL(url).port} 200`);
 
@@ -109,7 +109,7 @@ test('a rolling restart of APIs and web servers fails no request, loses no write
   expect(await checkTotals(cluster.database)).toEqual([]);
 });
 
-test('a POST whose process dies is not sent to another one', async () => {
+test('nginx does not retry a POST whose process dies', async () => {
   const caller = cluster.caller(90);
   const token = await caller.join('once@people.example');
   const held = await cluster.database.transaction();
@@ -118,7 +118,7 @@ test('a POST whose process dies is not sent to another one', async () => {
   const sent = caller.send('POST', '/api/review/companyOrUser', { token, body });
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'heard-api'`;
   while ((await held.raw(waiting)).rows.length === 0) await sleep(20);
-  // Whichever has it.
+  // Whichever process handles it.
   await cluster.apis[0]?.end('SIGKILL');
   await Promise.race([sent, sleep(500)]);
   await cluster.apis[1]?.end('SIGKILL');

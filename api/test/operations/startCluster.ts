@@ -13,10 +13,10 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Starts the product on several processes, as docs/operating.md says: two web servers and two APIs behind nginx, with Redis. */
+/** Starts the product on several processes as in docs/operating.md: two web servers and two APIs behind nginx, with Redis. */
 export async function startCluster() {
   const folder = await mkdtemp(join(tmpdir(), 'heard-cluster-'));
-  // Root's nginx and PostgreSQL do their work as other users.
+  // As root, nginx and PostgreSQL do their work as other users.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), durable: false });
   const database = createDatabase(postgres.connectionString);
@@ -35,7 +35,7 @@ export async function startCluster() {
   }
 }
 
-/** Starts all but the database. */
+/** Starts everything except the database. */
 async function startAround(basis: { folder: string; database: Knex; databaseUrl: string; stop: () => Promise<void> }) {
   const { folder, databaseUrl } = basis;
   const ports = await choosePorts();
@@ -69,9 +69,9 @@ async function startAround(basis: { folder: string; database: Knex; databaseUrl:
       cluster.redis = await startRedis(ports.redis);
     },
 
-    /** Someone with an address of their own, who speaks with nginx. @param number 2 to 250 */
+    /** Returns a client of nginx with a dedicated IP address. @param number 2 to 250 */
     caller: (number: number) => new Caller({ port: ports.https, certificate, localAddress: `127.0.0.${number}` }),
-    /** nginx's log: method, path, status and whom it has asked. */
+    /** Returns nginx's log: method, path, status and upstream. */
     nginxLog: (): Promise<string> => readFile(join(folder, 'access.log'), 'utf8'),
   };
   for (const at of [0, 1] as const) {
@@ -94,7 +94,7 @@ async function choosePorts(): Promise<Ports> {
   const [http, https, apiBalancer, api, otherApi, web, otherWeb, redis] = await Promise.all(
     Array.from({ length: 8 }, freePort),
   );
-  // As many as were asked for.
+  // Checks that the ports are distinct.
   return { http, https, apiBalancer, apis: [api, otherApi], webs: [web, otherWeb], redis } as Ports;
 }
 
@@ -103,7 +103,7 @@ function startRedis(port: number): Promise<Running> {
   return startProgram(programPath('redis-server'), parameters, port);
 }
 
-/** A certificate for heard.example that nobody vouches for. */
+/** Creates a self-signed certificate for heard.example. */
 function makeCertificate(folder: string): string {
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
   const subject = ['-subj', '/CN=heard.example', '-addext', 'subjectAltName=DNS:heard.example'];
@@ -112,7 +112,7 @@ function makeCertificate(folder: string): string {
   return certificate;
 }
 
-/** nginx with the file of the docs: only ports and paths are those of the test. */
+/** Starts nginx with the documented configuration; only ports and paths are replaced. */
 async function startNginx(folder: string, ports: Ports): Promise<Running> {
   let site = await readFile(join(root, 'docs/operating/nginx.conf'), 'utf8');
   const changes: [from: string, to: string][] = [
@@ -129,7 +129,7 @@ async function startNginx(folder: string, ports: Ports): Promise<Running> {
     ['/var/cache/nginx/heard', join(folder, 'cache')],
   ];
   for (const [from, to] of changes) {
-    if (!site.includes(from)) throw new Error(`nginx.conf has no "${from}" any more`);
+    if (!site.includes(from)) throw new Error(`nginx.conf no longer contains "${from}"`);
     site = site.replaceAll(from, to);
   }
   await writeFile(join(folder, 'site.conf'), site);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { freePort, startProgram } from './programs.ts';
 
-/** Where Debian puts each version of PostgreSQL. */
+/** Where Debian installs each version of PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';
 
 /**
- * Starts the system's newest PostgreSQL on a folder of its own, with the database `heard`, which belongs to a role that is
- * no superuser.
+ * Starts the newest installed PostgreSQL on a new folder, with the database `heard`, which belongs to a role that is
+ * not a superuser.
  */
 export async function startSystemPostgres(folder: string) {
   const [version] = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -32,14 +32,14 @@ export async function startSystemPostgres(folder: string) {
   return {
     version,
     connectionString: `postgres://heard@127.0.0.1:${port}/heard`,
-    /** Ends open connections. */
+    /** Closes open connections. */
     stop: async () => void (await server.end('SIGINT')),
   };
 }
 
-/** PostgreSQL refuses to run as root: then it is the user of Debian's package. */
+/** PostgreSQL refuses to run as root: as root, it runs as the user of Debian's package. */
 function serverUser(): Pick<SpawnOptions, 'uid' | 'gid'> {
   if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
+  const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: readId('-u'), gid: readId('-g') };
 }

@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
-import { call, logIn, reviewOf } from './call.ts';
+import { call, logIn, reviewBody } from './call.ts';
 
-/** What a review may be now. More than one where no answer came. */
+/** The possible states of a review: several after a request without a response. */
 type Content = 'absent' | `${number} ${string}`;
 
 interface Known {
-  /** Null while it is not known. */
+  /** Null while it is unknown. */
   id: string | null;
   maybe: Set<Content>;
   isTouched: boolean;
 }
 
-const contentOf = ({ rating, title }: { rating: number; title: string }): Content => `${rating} ${title}`;
+const toContent = ({ rating, title }: { rating: number; title: string }): Content => `${rating} ${title}`;
 
 /**
- * Someone who writes all the time: reviews of one company after the other, edits and deletions of the own ones. Keeps a
- * note of what was acknowledged, and of what was not.
+ * A client that writes continuously: reviews one company after the other, edits and deletes its reviews. Records what
+ * was acknowledged and what was not.
  */
 export class Writer {
   /** By the company's domain. */
@@ -24,7 +24,7 @@ export class Writer {
   acknowledged = 0;
   unanswered = 0;
 
-  /** Answers that nobody should get, whatever is broken. */
+  /** Responses that must never occur, whatever fails. */
   readonly surprises: string[] = [];
   readonly name: string;
   private readonly api: string;
@@ -40,7 +40,7 @@ export class Writer {
     return new Writer(api, name, await logIn(api, `${name}@writers.example`));
   }
 
-  /** Writes until it is told to stop. */
+  /** Writes until it is stopped. */
   async write(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const turn = this.count++;
@@ -53,20 +53,20 @@ export class Writer {
 
   private async create(domain: string, turn: number): Promise<void> {
     const written = { title: `${this.name} ${turn}`, rating: turn % 6 };
-    const known: Known = { id: null, maybe: new Set(['absent', contentOf(written)]), isTouched: false };
+    const known: Known = { id: null, maybe: new Set(['absent', toContent(written)]), isTouched: false };
     this.reviews.set(domain, known);
-    const body = await this.send('POST', '/review/companyOrUser', 201, reviewOf(`https://${domain}`, written));
+    const body = await this.send('POST', '/review/companyOrUser', 201, reviewBody(`https://${domain}`, written));
     if (body === null) return;
     known.id = body.id;
-    known.maybe = new Set([contentOf(written)]);
+    known.maybe = new Set([toContent(written)]);
   }
 
   private async edit(known: Known, turn: number): Promise<void> {
     const written = { title: `${this.name} ${turn}, edited`, rating: turn % 6 };
     known.isTouched = true;
-    known.maybe.add(contentOf(written));
+    known.maybe.add(toContent(written));
     const body = await this.send('PUT', `/review/${known.id}`, 200, written);
-    if (body !== null) known.maybe = new Set([contentOf(written)]);
+    if (body !== null) known.maybe = new Set([toContent(written)]);
   }
 
   private async remove(known: Known): Promise<void> {
@@ -75,7 +75,7 @@ export class Writer {
     if ((await this.send('DELETE', `/review/${known.id}`, 204)) !== null) known.maybe = new Set(['absent']);
   }
 
-  /** @returns null when it was not acknowledged; who can't write waits a little, as people do */
+  /** @returns null when the write was not acknowledged, after a short pause */
   private async send(method: string, path: string, status: number, body?: object): Promise<{ id: string } | null> {
     try {
       const answer = await call(this.api, method, path, { token: this.token, ...(body && { body }) });
@@ -86,7 +86,7 @@ export class Writer {
       if (answer.status < 500) throw new Error(`${method} ${path}: ${answer.status}`);
       if (answer.status !== 503) this.surprises.push(`${method} ${path}: ${answer.status}`);
     } catch (error) {
-      // Fetch's own errors; others are the test's.
+      // Network errors of fetch; other errors are the test's.
       if (!['TypeError', 'TimeoutError'].includes((error as Error).name)) throw error;
     }
     this.unanswered++;
@@ -94,7 +94,7 @@ export class Writer {
     return null;
   }
 
-  /** What in the database is not as it was acknowledged, in words. */
+  /** Describes each difference between the database and the acknowledged writes. */
   async differences(database: Knex): Promise<string[]> {
     const rows: { domain: string; title: string; rating: number; deleted: boolean }[] = await database('reviews')
       .join('users', 'users.id', 'reviews.user_id')
@@ -103,7 +103,7 @@ export class Writer {
       .whereNull('deleted_at')
       .select('domain', 'title', 'rating');
     const found = new Map<string, Content[]>();
-    for (const row of rows) found.set(row.domain, [...(found.get(row.domain) ?? []), contentOf(row)]);
+    for (const row of rows) found.set(row.domain, [...(found.get(row.domain) ?? []), toContent(row)]);
     const wrong = [...this.reviews].flatMap(([domain, { maybe }]) => {
       const contents = found.get(domain) ?? ['absent' as const];
       found.delete(domain);

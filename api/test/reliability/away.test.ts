@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, logIn, reviewOf, type Answered } from './call.ts';
+import { call, logIn, reviewBody, type Answered } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { memoryOf, startApi, until, untilAnswers } from './processes.ts';
+import { readMemory, startApi, until, untilAnswers } from './processes.ts';
 
 jest.setTimeout(180_000);
 
 const AWAY_MS = 12_000;
 const CLIENTS = 16;
-/** So many call at the same moment, now and then. */
+/** The number of concurrent requests in each burst. */
 const BURST = 150;
 
-/** How a database goes, how it comes back, and until when (ms) a call may still have to find out. */
+/** How the database fails and recovers, and how long (ms) requests may take to notice. */
 const ways: [
   way: string,
   go: (database: TestPostgres) => Promise<void>,
@@ -24,7 +24,7 @@ const ways: [
 
 interface Call extends Answered {
   what: string;
-  /** Milliseconds after the database went. */
+  /** Milliseconds since the database failed. */
   begunAfter: number;
 }
 
@@ -33,7 +33,7 @@ async function timeWithout([, go, comeBack]: (typeof ways)[number]) {
   const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
   await untilAnswers(`${api.url}/health/ready`, api);
   const token = await logIn(api.url, 'ana@people.example');
-  const review = { token, body: reviewOf('https://away.example') };
+  const review = { token, body: reviewBody('https://away.example') };
   const review1 = await call(api.url, 'POST', '/review/companyOrUser', review);
   const kinds: [string, string, object][] = [
     ['GET', '/company/away.example', {}],
@@ -42,9 +42,9 @@ async function timeWithout([, go, comeBack]: (typeof ways)[number]) {
     ['PUT', `/review/${review1.body.id}`, { token, body: { title: 'Written while nobody could' } }],
     ['POST', '/auth/login', { body: { email: 'ana@people.example', password: 'a quiet harbour' } }],
   ];
-  // All connections of the pool are open when it happens.
+  // All connections of the pool are open at that moment.
   await Promise.all(Array.from({ length: 20 }, () => call(api.url, 'GET', '/company/away.example')));
-  const [memory, files] = [await memoryOf(api.pid), (await readdir(`/proc/${api.pid}/fd`)).length];
+  const [memory, files] = [await readMemory(api.pid), (await readdir(`/proc/${api.pid}/fd`)).length];
 
   const calls: Call[] = [];
   await go(database);
@@ -68,7 +68,7 @@ async function timeWithout([, go, comeBack]: (typeof ways)[number]) {
     }
   };
   await Promise.all([bursts(), ...Array.from({ length: CLIENTS }, (_, at) => client(at))]);
-  const after = { memory: await memoryOf(api.pid), files: (await readdir(`/proc/${api.pid}/fd`)).length };
+  const after = { memory: await readMemory(api.pid), files: (await readdir(`/proc/${api.pid}/fd`)).length };
 
   await comeBack(database);
   const backAt = performance.now();
@@ -86,11 +86,11 @@ test.each(ways)(
   async (way, ...[, , noticed]) => {
     results ??= Promise.all(ways.map(timeWithout));
     const result = (await results)[ways.findIndex(([name]) => name === way)];
-    if (result === undefined) throw new Error('There is no result');
+    if (result === undefined) throw new Error('No result');
     const { api, calls, memory, files, after, readyAfter, written } = result;
 
     for (const { what, status, headers, body, begunAfter } of calls) {
-      // Readiness is what is known at the moment.
+      // Readiness is the last known state.
       if (what === 'GET /health/ready' && begunAfter <= noticed && status === 200) continue;
       expect([what, status, headers.get('retry-after')]).toEqual([what, 503, '5']);
       expect([what, headers.get('content-type')]).toEqual([what, expect.stringMatching(/^application\/problem\+json/)]);
@@ -106,7 +106,7 @@ test.each(ways)(
       `${way}: ${calls.length} calls refused; once noticed p99 ${p99.toFixed(0)} ms, most ${late.at(-1)?.toFixed(0)} ms, ` +
         `before ${Math.max(...caught).toFixed(0)} ms; ready again after ${readyAfter.toFixed(0)} ms`,
     );
-    // A call that waited for the database would take seconds.
+    // Waiting for the database would take seconds.
     expect(late[Math.floor(late.length / 2)]).toBeLessThan(2000);
     expect([written.status, written.body.title]).toEqual([200, 'Back again']);
     expect(api.child.exitCode).toBeNull();

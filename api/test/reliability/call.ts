@@ -1,19 +1,19 @@
 import type { Json } from '../Json.ts';
 
-/** Whoever calls the API over HTTP, as a browser would. */
+/** A response of the API to a client over HTTP. */
 export interface Answered {
   status: number;
   headers: Headers;
   body: Json;
-  /** Milliseconds. */
+  /** In milliseconds. */
   took: number;
 }
 
 const PASSWORD = 'a quiet harbour';
 
 /**
- * @param path from the API's root
- * @throws when no answer comes, or none within ten seconds
+ * @param path relative to the API's root
+ * @throws when there is no response within ten seconds
  */
 export async function call(
   api: string,
@@ -52,8 +52,8 @@ export async function logIn(api: string, email: string): Promise<string> {
   return login.body.token;
 }
 
-/** A body for POST /review/companyOrUser. */
-export function reviewOf(website: string, fields: object = {}) {
+/** Returns a body for POST /review/companyOrUser. */
+export function reviewBody(website: string, fields: object = {}) {
   return {
     companyName: 'Acme',
     companyUrl: website,

@@ -1,6 +1,6 @@
 import { nodePackage } from '@heard/build/jest';
 
-/** Real processes that are killed, starved and stopped: they need what is built, and the machine for themselves. */
+/** Tests that kill, starve and stop real processes: they need a build, and no other load on the machine. */
 export default {
   ...nodePackage(import.meta.dirname),
   displayName: 'reliability',

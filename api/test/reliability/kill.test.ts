@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkTotals } from '../../src/database/checkTotals.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { findEmbeddedPostgres } from '@heard/embedded-postgres';
-import { call, logIn, reviewOf } from './call.ts';
-import { childrenOf, startProduct, until, untilAnswers } from './processes.ts';
+import { call, logIn, reviewBody } from './call.ts';
+import { listChildren, startProduct, until, untilAnswers } from './processes.ts';
 import { Writer } from './Writer.ts';
 
 jest.setTimeout(300_000);
@@ -16,27 +16,27 @@ const BACK_WITHIN_MS = 10_000;
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** The processes that are killed, by turns. The last one makes PostgreSQL end all its connections and recover. */
+/** The processes that are killed in turn. Killing the last one makes PostgreSQL close all connections and recover. */
 const victims: [name: string, find: (product: Product) => Promise<number | null>][] = [
-  ['the API', ({ pid }) => childOf(pid, / dist\/server\.js/)],
-  ['PostgreSQL', postmasterOf],
-  ['the web server', ({ pid }) => childOf(pid, / dist\/server\/server\/server\.js/)],
-  ['a connection of PostgreSQL', async (product) => childOf(await postmasterOf(product), /^postgres: heard heard/)],
+  ['the API', ({ pid }) => findChild(pid, / dist\/server\.js/)],
+  ['PostgreSQL', findPostmaster],
+  ['the web server', ({ pid }) => findChild(pid, / dist\/server\/server\/server\.js/)],
+  ['a connection of PostgreSQL', async (product) => findChild(await findPostmaster(product), /^postgres: heard heard/)],
 ];
 
-async function postmasterOf({ dataDir }: Product): Promise<number | null> {
+async function findPostmaster({ dataDir }: Product): Promise<number | null> {
   const file = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   return Number(file.split('\n', 1)[0]) || null;
 }
 
-async function childOf(parent: number | null, command: RegExp): Promise<number | null> {
+async function findChild(parent: number | null, command: RegExp): Promise<number | null> {
   return parent === null
     ? null
-    : ((await childrenOf(parent)).find((child) => command.test(child.command))?.pid ?? null);
+    : ((await listChildren(parent)).find((child) => command.test(child.command))?.pid ?? null);
 }
 
 // Covers ASVS-2.3.3
-test('kill -9 of any process, twenty times while 32 write: nothing acknowledged is lost, and all is back by itself', async () => {
+test('kill -9 of any process, twenty times with 32 writers: no acknowledged write is lost, and all processes restart', async () => {
   const product = await startProduct();
   const api = `${product.url}/api`;
   await untilAnswers(`${api}/health/ready`, product);
@@ -50,7 +50,7 @@ test('kill -9 of any process, twenty times while 32 write: nothing acknowledged 
   const times: Record<string, number[]> = {};
   for (let kill = 0; kill < KILLS && !stop.signal.aborted; kill++) {
     const [name, find] = victims[kill % victims.length] ?? never();
-    // In the middle of writes, and not in step with them.
+    // During writes, at varying intervals.
     const before = acknowledgedBy(writers);
     await until('they write', () => acknowledgedBy(writers) > before + 100 || stop.signal.aborted);
     await sleep(Math.random() * 100);
@@ -65,7 +65,7 @@ test('kill -9 of any process, twenty times while 32 write: nothing acknowledged 
         if (now === null || now === victim) return false;
         const written = call(api, 'POST', '/review/companyOrUser', {
           token: witness,
-          body: reviewOf(`https://after-${kill}-${Date.now()}.writers.example`),
+          body: reviewBody(`https://after-${kill}-${Date.now()}.writers.example`),
         });
         return written.then(
           ({ status }) => status === 201,
@@ -85,7 +85,7 @@ test('kill -9 of any process, twenty times while 32 write: nothing acknowledged 
       expect(await writer.differences(database)).toEqual([]);
       expect(writer.surprises).toEqual([]);
     }
-    // A company that a review makes comes with it, or not at all.
+    // A review and the company that it creates are written together or not at all.
     const lonely = database('companies').whereNotExists(
       database('reviews').select('id').where('company_id', database.ref('companies.id')),
     );
@@ -102,7 +102,7 @@ test('kill -9 of any process, twenty times while 32 write: nothing acknowledged 
 });
 
 function never(): never {
-  throw new Error('There is nobody to kill');
+  throw new Error('There is no process to kill');
 }
 
 function acknowledgedBy(writers: Writer[]): number {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { call, logIn, reviewOf } from './call.ts';
+import { call, logIn, reviewBody } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { startApi, until, untilAnswers } from './processes.ts';
 
-/** The longest that anybody waits: five seconds for a connection, and then five for a statement. */
+/** The longest possible wait: five seconds for a connection, and five for a statement. */
 const LONGEST_MS = 11_000;
 
 let database: TestPostgres;
@@ -17,12 +17,12 @@ beforeAll(async () => {
   api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
   await untilAnswers(`${api.url}/health/ready`, api);
   token = await logIn(api.url, 'ana@people.example');
-  await call(api.url, 'POST', '/review/companyOrUser', { token, body: reviewOf('https://limits.example') });
+  await call(api.url, 'POST', '/review/companyOrUser', { token, body: reviewBody('https://limits.example') });
   admin = await connect();
 }, 60_000);
 afterAll(() => admin.end());
 
-// Whatever a test did, everything works again soon, and nothing was unexpected.
+// Whatever a test did, everything recovers soon, and no unexpected error was logged.
 afterEach(async () => {
   await until('all works again', async () => {
     const answers = await many(30, readCompany);
@@ -40,13 +40,13 @@ async function connect(): Promise<pg.Client> {
 
 const readCompany = () => call(api.url, 'GET', '/company/limits.example');
 const write = () =>
-  call(api.url, 'POST', '/review/companyOrUser', { token, body: reviewOf(`https://limits-${Date.now()}.example`) });
+  call(api.url, 'POST', '/review/companyOrUser', { token, body: reviewBody(`https://limits-${Date.now()}.example`) });
 
 function many<Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 }
 
-test('connections that others have taken: what can not be connected gets 503, the rest is answered', async () => {
+test('with too few free connections, requests without a connection get 503 and the others succeed', async () => {
   const others: pg.Client[] = [];
   for (;;) {
     const other = await connect().catch((error: { code: string }) => error);
@@ -62,7 +62,7 @@ test('connections that others have taken: what can not be connected gets 503, th
   expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(LONGEST_MS);
 });
 
-test('a lock that somebody holds: 503 after a limit, the most at once, and health goes on', async () => {
+test('with a held lock, most requests get 503 immediately, the others after a timeout, and health checks succeed', async () => {
   await admin.query('begin; lock table reviews in access exclusive mode');
   const deadline = Date.now() + 10_000;
   const answers: { status: number; took: number }[] = [];
@@ -85,12 +85,12 @@ test('a lock that somebody holds: 503 after a limit, the most at once, and healt
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   const times = answers.map(({ took }) => took).sort((a, b) => a - b);
   expect(times.at(-1)).toBeLessThan(LONGEST_MS);
-  // A hundred may wait; nobody else does.
+  // A hundred requests may wait; all others are rejected.
   expect(times[Math.floor(times.length / 2)]).toBeLessThan(1000);
 });
 
 // Covers ASVS-15.2.2
-test('a statement that takes too long is ended, with nothing written of it', async () => {
+it('cancels and rolls back a statement that takes too long', async () => {
   await admin.query(`
     create function sleep_long() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return null; end $$;
     create trigger sleep_long after insert on reviews for each row execute function sleep_long()`);
@@ -103,7 +103,7 @@ test('a statement that takes too long is ended, with nothing written of it', asy
   expect((await write()).status).toBe(201);
 });
 
-test('a process that stands still in the middle of its writes holds its locks for ten seconds', async () => {
+test('a process that hangs during a write keeps its locks for ten seconds only', async () => {
   const idle = async () =>
     (await admin.query(`select from pg_stat_activity where state like 'idle in transaction%'`)).rowCount ?? 0;
   const writing = new AbortController();

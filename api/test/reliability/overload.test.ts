@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { checkTotals } from '../../src/database/checkTotals.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
-import { call, logIn, reviewOf, type Answered } from './call.ts';
+import { call, logIn, reviewBody, type Answered } from './call.ts';
 import { startPostgres } from './postgres.ts';
 import { startApi, until, untilAnswers } from './processes.ts';
 
 const REQUESTS = 300;
 
-it('rejects requests beyond its queue at once with 503 and Retry-After, answers the others, and recovers', async () => {
+it('immediately rejects requests beyond its queue with 503 and Retry-After, answers the others, and recovers', async () => {
   const database = await startPostgres();
   const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
   await untilAnswers(`${api.url}/health/ready`, api);
   const token = await logIn(api.url, 'ana@people.example');
-  const review = { token, body: reviewOf('https://overload.example') };
+  const review = { token, body: reviewBody('https://overload.example') };
   expect((await call(api.url, 'POST', '/review/companyOrUser', review)).status).toBe(201);
 
   const locker = new pg.Client(database.url);
@@ -22,7 +22,7 @@ it('rejects requests beyond its queue at once with 503 and Retry-After, answers 
   const requests = Array.from({ length: REQUESTS }, async () => {
     responses.push(await call(api.url, 'GET', '/company/overload.example'));
   });
-  // While the lock is held none can be served: each of these is a rejection that did not wait for the database.
+  // None can be served while the lock is held: each of these was rejected without waiting for the database.
   await until('most requests are rejected', () => responses.length >= REQUESTS / 2);
   const rejected = responses.slice();
   await locker.query('rollback');

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { runningPostmaster, startEmbeddedPostgres, type EmbeddedPostgres } from '@heard/embedded-postgres';
-import { childrenOf, newFolder } from './processes.ts';
+import { listChildren, newFolder } from './processes.ts';
 
-/** A PostgreSQL server of the test's own, which can be taken away. */
+/** A separate PostgreSQL server that a test can stop and freeze. */
 export interface TestPostgres {
   url: string;
-  /** Stops it for real. */
+  /** Stops the server. */
   stop(): Promise<void>;
-  /** On the same port, with what was in it. */
+  /** Starts it on the same port with the same data. */
   startAgain(): Promise<void>;
-  /** None of its processes moves any more, but their connections stay open. */
+  /** Suspends all its processes; their connections stay open. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
 }
@@ -36,11 +36,11 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     async freeze() {
       const postmaster = await runningPostmaster(join(dataDir, 'postgres'));
-      if (postmaster === null) throw new Error('The server does not run');
-      // First the one that makes new processes.
+      if (postmaster === null) throw new Error('The server is not running');
+      // First the one that starts new processes.
       process.kill(postmaster.pid, 'SIGSTOP');
       frozen.add(postmaster.pid);
-      for (const { pid } of await childrenOf(postmaster.pid)) {
+      for (const { pid } of await listChildren(postmaster.pid)) {
         process.kill(pid, 'SIGSTOP');
         frozen.add(pid);
       }

@@ -8,16 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** A built server, or all of them, as a process of its own. */
+/** A built server, or the whole product, as a separate process. */
 export interface Running {
   child: ChildProcess;
   pid: number;
-  /** The folder of its own that is its DATA_DIR. */
+  /** Its dedicated DATA_DIR. */
   dataDir: string;
-  /** Standard output and standard error, as far as they have come. */
+  /** Standard output and standard error so far. */
   output(): string;
   errors(): string;
-  /** How it ended: its exit code, or the signal. */
+  /** Resolves with its exit code, or the signal. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-/** A folder that goes with the tests. Run by root, PostgreSQL is another user's process, who must get in. */
+/** Creates a folder that is deleted after the tests. Accessible to the other user that PostgreSQL runs as for root. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'heard-reliability-'));
   await chmod(folder, 0o755);
@@ -44,7 +44,7 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a program of the built product and ends it after the tests. */
+/** Starts a built program, and ends it after the tests. */
 async function start(cwd: string, script: string, env: NodeJS.ProcessEnv, within: string[] = []): Promise<Running> {
   const dataDir = env['DATA_DIR'] ?? (await newFolder());
   const [command, ...parameters] = [...within, process.execPath, script];
@@ -72,8 +72,8 @@ async function start(cwd: string, script: string, env: NodeJS.ProcessEnv, within
 }
 
 /**
- * The API alone, as the build has it. It may not come up: see `untilAnswers`.
- * @param within a command that runs it, if not this process itself
+ * Starts only the built API, without waiting until it responds: see `untilAnswers`.
+ * @param within a command that runs it; by default it runs directly
  */
 export async function startApi(env: NodeJS.ProcessEnv = {}, within: string[] = []): Promise<Running & { url: string }> {
   const port = await freePort();
@@ -81,14 +81,14 @@ export async function startApi(env: NodeJS.ProcessEnv = {}, within: string[] = [
   return { ...api, url: `http://127.0.0.1:${env['API_PORT'] ?? port}` };
 }
 
-/** The web server alone, before the API on that port. */
+/** Starts only the web server, in front of the API on that port. */
 export async function startWeb(apiPort: string, env: NodeJS.ProcessEnv = {}): Promise<Running & { url: string }> {
   const port = await freePort();
   const web = await start('shell', 'dist/server/server/server.js', { PORT: String(port), API_PORT: apiPort, ...env });
   return { ...web, url: `http://127.0.0.1:${env['PORT'] ?? port}` };
 }
 
-/** What `npm start` runs. */
+/** Starts what `npm start` runs. */
 export async function startProduct(env: NodeJS.ProcessEnv = {}) {
   const [port, apiPort] = [await freePort(), await freePort()];
   const product = await start('.', 'tools/start.mjs', {
@@ -100,7 +100,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}) {
   return { ...product, url: `http://127.0.0.1:${port}`, apiUrl: `http://127.0.0.1:${apiPort}` };
 }
 
-/** Waits until a condition holds. @throws after so many milliseconds, with what was waited for */
+/** Waits until a condition is true. @throws after a number of milliseconds, with a description of the condition */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -112,7 +112,7 @@ export async function until(
   }
 }
 
-/** Waits until an address is answered with 200. */
+/** Waits until a URL responds with 200. */
 export async function untilAnswers(url: string, server?: Running): Promise<void> {
   await until(`${url} answers`, async () => {
     if (server !== undefined && server.child.exitCode !== null) throw new Error(`It ended: ${server.errors()}`);
@@ -135,8 +135,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The live processes that a process has started, with their command lines. Linux keeps them in /proc. */
-export async function childrenOf(pid: number): Promise<{ pid: number; command: string }[]> {
+/** Returns the live child processes of a process, with their command lines. Linux only (/proc). */
+export async function listChildren(pid: number): Promise<{ pid: number; command: string }[]> {
   const pids = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const children = await Promise.all(
     pids
@@ -150,8 +150,8 @@ export async function childrenOf(pid: number): Promise<{ pid: number; command: s
   return children.filter(({ command }) => command !== '');
 }
 
-/** What a process has in memory now, in MB. */
-export async function memoryOf(pid: number): Promise<number> {
+/** Returns the resident memory of a process, in MB. */
+export async function readMemory(pid: number): Promise<number> {
   const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { migrate } from '../../src/database/migrate.ts';
-import { call, logIn, reviewOf } from './call.ts';
+import { call, logIn, reviewBody } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { newFolder, startApi, startWeb, until, untilAnswers, type Running } from './processes.ts';
 
@@ -23,15 +23,15 @@ afterAll(() => {
   for (const server of listening) server.close();
 });
 
-/** What it says when it ends with 1: one line that a person understands, with no secret in it. */
-async function refusalOf(server: Running): Promise<string> {
+/** Returns the error that a server prints when it exits with 1: one readable line without secrets. */
+async function readStartError(server: Running): Promise<string> {
   expect(await server.ended).toBe(1);
   expect(server.errors().trimEnd()).not.toMatch(/\n| at .*:\d+|hush/);
   expect(server.output()).toBe('');
   return server.errors();
 }
 
-/** A server that is no PostgreSQL, or hardly one. @returns its port */
+/** Starts a TCP server that is not PostgreSQL, or hardly. @returns its port */
 async function listen(onConnection: Parameters<typeof createServer>[1] & {} = () => {}): Promise<number> {
   const server = createServer(onConnection).listen(0, '127.0.0.1');
   listening.push(server);
@@ -51,7 +51,7 @@ const message = (type: string, ...parts: (Buffer | number | string)[]) => {
   return Buffer.concat([Buffer.from(type), length, body]);
 };
 
-/** Says of every question that it is PostgreSQL 14, in PostgreSQL's words (Frontend/Backend Protocol). */
+/** Starts a server that responds to every query as PostgreSQL 14 (Frontend/Backend Protocol). */
 function postgres14(): Promise<number> {
   const ready = message('Z', Buffer.from('I'));
   return listen((socket) => {
@@ -78,14 +78,14 @@ function postgres14(): Promise<number> {
 }
 
 test.each<[what: string, url: () => string | Promise<string>, line: RegExp]>([
-  ['is no address', () => 'heard:hush', /^DATABASE_URL\b.*\n$/],
+  ['is not a URL', () => 'heard:hush', /^DATABASE_URL\b.*\n$/],
   [
-    'names a host that is not there',
+    'names an unknown host',
     () => 'postgres://heard:hush@nowhere.invalid/heard',
     /^DATABASE_URL: the database is unavailable \(.*nowhere\.invalid.*\)\.\n$/,
   ],
   [
-    'leads to a host that says nothing',
+    'names a host that does not respond',
     async () => `postgres://heard:hush@127.0.0.1:${await listen()}/heard`,
     /^DATABASE_URL: the database is unavailable \(timeout expired\)\.\n$/,
   ],
@@ -95,66 +95,68 @@ test.each<[what: string, url: () => string | Promise<string>, line: RegExp]>([
     /^DATABASE_URL: the database rejected the connection \(password authentication failed for user "heard"\)\.\n$/,
   ],
   [
-    'names a database that is not there',
+    'names a database that does not exist',
     () => `${database.url}_absent`,
     /^DATABASE_URL: the database rejected the connection \(database "heard_absent" does not exist\)\.\n$/,
   ],
   [
-    'leads to PostgreSQL 14',
+    'names a PostgreSQL 14 server',
     async () => `postgres://heard:hush@127.0.0.1:${await postgres14()}/heard`,
     /^DATABASE_URL must point to PostgreSQL 15 or later, not 14\.\n$/,
   ],
 ])('says in one line that DATABASE_URL %s', async (_, url, line) => {
-  expect(await refusalOf(await startApi({ DATABASE_URL: await url() }))).toMatch(line);
+  expect(await readStartError(await startApi({ DATABASE_URL: await url() }))).toMatch(line);
 });
 
-test('a port that is taken: the API and the web server say so', async () => {
+test('the API and the web server report a port that is in use', async () => {
   const port = String(await listen());
   const api = await startApi({ DATABASE_URL: database.url, API_PORT: port });
-  expect(await refusalOf(api)).toMatch(new RegExp(`^Port ${port} is in use\\. Set API_PORT to another port\\.\\n$`));
-  expect(await refusalOf(await startWeb('1', { PORT: port }))).toMatch(
+  expect(await readStartError(api)).toMatch(
+    new RegExp(`^Port ${port} is in use\\. Set API_PORT to another port\\.\\n$`),
+  );
+  expect(await readStartError(await startWeb('1', { PORT: port }))).toMatch(
     new RegExp(`^Port ${port} is in use\\. Set PORT to another port\\.\\n$`),
   );
 });
 
-test('a database of a newer version is left as it is', async () => {
+it('leaves a database of a newer version unchanged', async () => {
   const knex = createDatabase(database.url);
   await migrate(knex);
   await knex('migrations').insert({ name: '999-from-the-future', batch: 99, migration_time: new Date() });
   const api = await startApi({ DATABASE_URL: database.url });
-  expect(await refusalOf(api)).toMatch(
+  expect(await readStartError(api)).toMatch(
     /^The database belongs to a newer version of Heard \(migration 999-from-the-future\)\. Nothing was changed\.\n$/,
   );
   await knex('migrations').where({ name: '999-from-the-future' }).del();
   await knex.destroy();
 });
 
-test('a DATA_DIR that can not be written', async () => {
+it('reports a DATA_DIR that is not writable', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'file'), '');
   const under = await startApi({ DATA_DIR: join(folder, 'file/data') });
-  expect(await refusalOf(under)).toMatch(/^DATA_DIR: .*file.* can't be written \(ENOTDIR\)\.\n$/);
+  expect(await readStartError(under)).toMatch(/^DATA_DIR: .*file.* can't be written \(ENOTDIR\)\.\n$/);
   expect(await readdir(folder)).toEqual(['file']);
 
   const closed = join(folder, 'closed');
   await mkdir(closed);
   if (isRoot) {
-    // Modes hold nobody back who is root; a file system that is read-only does.
+    // Root ignores file modes, but not a read-only file system.
     await withFileSystem(closed, 'ro,size=1m', async () => {
-      expect(await refusalOf(await startApi({ DATA_DIR: closed }))).toMatch(
+      expect(await readStartError(await startApi({ DATA_DIR: closed }))).toMatch(
         /^DATA_DIR: .* can't be written \(EROFS\)\.\n$/,
       );
     });
   } else {
     await chmod(closed, 0o555);
-    expect(await refusalOf(await startApi({ DATA_DIR: closed }))).toMatch(
+    expect(await readStartError(await startApi({ DATA_DIR: closed }))).toMatch(
       /^DATA_DIR: .* can't be written \(EACCES\)\.\n$/,
     );
   }
   expect(await readdir(closed)).toEqual([]);
 });
 
-/** Gives a folder a file system of its own, in memory, for a while. Only root may. */
+/** Mounts an in-memory file system on a folder while `work` runs. Only for root. */
 async function withFileSystem(folder: string, options: string, work: () => Promise<void>): Promise<void> {
   await run('mount', ['-t', 'tmpfs', '-o', options, 'none', folder]);
   try {
@@ -165,11 +167,11 @@ async function withFileSystem(folder: string, options: string, work: () => Promi
 }
 
 if (isRoot) {
-  test('a disk that is full: the first start says so, and later writes are refused while reads go on', async () => {
+  test('with a full disk, the first start reports it; later, writes are rejected and reads succeed', async () => {
     const folder = await newFolder();
     await withFileSystem(folder, 'size=20m', async () => {
       const first = await startApi({ DATA_DIR: folder });
-      expect(await refusalOf(first)).toMatch(
+      expect(await readStartError(first)).toMatch(
         /^The database could not be created in .*: .*(No space left on device|Check free disk space).*\n$/,
       );
 
@@ -181,7 +183,7 @@ if (isRoot) {
       const write = async () => {
         const { status, body } = await call(api.url, 'POST', '/review/companyOrUser', {
           token,
-          body: reviewOf(`https://full-${written.length}.example`),
+          body: reviewBody(`https://full-${written.length}.example`),
         });
         if (status === 201) written.push(body.id);
         return status;
@@ -203,10 +205,10 @@ if (isRoot) {
     });
   });
 } else {
-  test('files that can not grow: the first start says so', async () => {
-    // Nobody but root may make a small disk: a limit on the size of files stops the same writes.
+  test('with a limit on file sizes, the first start reports it', async () => {
+    // Only root can mount a small disk. A limit on file sizes makes the same writes fail.
     const api = await startApi({}, ['sh', '-c', 'ulimit -f 2000; exec "$0" "$@"']);
-    expect(await refusalOf(api)).toMatch(/^The database could not be created in .*: .*File too large\n$/);
+    expect(await readStartError(api)).toMatch(/^The database could not be created in .*: .*File too large\n$/);
     const again = await startApi({ DATA_DIR: api.dataDir });
     await untilAnswers(`${again.url}/health/ready`, again);
   });

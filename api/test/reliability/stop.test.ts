@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findEmbeddedPostgres } from '@heard/embedded-postgres';
-import { call, logIn, reviewOf } from './call.ts';
+import { call, logIn, reviewBody } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { startApi, startProduct, startWeb, until, untilAnswers, type Running } from './processes.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => locker.end());
 
-/** A connection on which HTTP is spoken by hand. */
+/** Opens a connection for raw HTTP. */
 async function open(url: string): Promise<{ socket: Socket; heard: () => string; closed: Promise<unknown> }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -32,7 +32,7 @@ async function open(url: string): Promise<{ socket: Socket; heard: () => string;
   return { socket, heard: () => heard, closed };
 }
 
-/** The beginning of a request whose body never comes in full. */
+/** The beginning of a request whose body is never completed. */
 const half = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: heard\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`;
 
@@ -48,7 +48,7 @@ async function isRefused(url: string): Promise<boolean> {
   );
 }
 
-/** Holds the companies, so that calls that read them run until they are let go. */
+/** Locks the companies table, so that requests that read it wait until it is unlocked. */
 async function hold(): Promise<void> {
   await locker.query('begin; lock table companies in access exclusive mode');
 }
@@ -60,7 +60,7 @@ async function untilOneWaits(): Promise<void> {
   });
 }
 
-async function exitOf({ child, ended }: Running, signal: NodeJS.Signals = 'SIGTERM') {
+async function waitForExit({ child, ended }: Running, signal: NodeJS.Signals = 'SIGTERM') {
   const began = Date.now();
   child.kill(signal);
   const how = await ended;
@@ -73,7 +73,7 @@ async function apiOnDatabase() {
   return api;
 }
 
-/** The API, and the web server in front of it, from whose address its calls are asked. */
+/** Starts the API behind a web server, and returns the URL of the web server's proxy. */
 async function apiBehindWeb() {
   const api = await apiOnDatabase();
   const web = await startWeb(new URL(api.url).port);
@@ -87,7 +87,7 @@ const servers = [
 ];
 
 describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
-  test('finishes what runs, takes nothing new, and ends with 0', async () => {
+  it('finishes running requests, accepts no new ones, and exits with 0', async () => {
     const server = await start();
     const idle = await open(server.url);
     idle.socket.write(ask('/'));
@@ -97,10 +97,10 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     busy.socket.write(ask(`${at}/company/absent.example`));
     await untilOneWaits();
 
-    const exit = exitOf(server);
+    const exit = waitForExit(server);
     await until('new connections are refused', () => isRefused(server.url), 2000);
     await idle.closed;
-    // What comes after the call on its own connection is the last there, and hears that the end is near.
+    // The next request on the same connection is its last: the response closes it.
     busy.socket.write(ask('/health/ready'));
     await sleep(300);
     expect(server.child.exitCode).toBeNull();
@@ -113,7 +113,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     expect(took).toBeLessThan(LONGEST_MS);
   });
 
-  test('waits for no one for ever: a client that hangs, one that never ends its request, a statement that is slow', async () => {
+  test('does not wait indefinitely for a hanging client, an incomplete request or a slow statement', async () => {
     const server = await start();
     const hanging = await open(server.url);
     hanging.socket.write(half(`${at}/auth/login`));
@@ -123,36 +123,36 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     await hold();
     slow.socket.write(ask(`${at}/company/absent.example`));
     await untilOneWaits();
-    const { how, took } = await exitOf(server);
+    const { how, took } = await waitForExit(server);
     expect([how, took < LONGEST_MS]).toEqual([0, true]);
   });
 
-  test('a second signal ends it at once', async () => {
+  test('a second signal ends it immediately', async () => {
     const server = await start();
     const hanging = await open(server.url);
     hanging.socket.write(half(`${at}/auth/login`));
     await sleep(100);
     server.child.kill('SIGTERM');
-    // One that comes at the same moment is the first one's echo: a terminal tells parent and child.
+    // A second signal at the same moment is the echo of the first: a terminal signals parent and child.
     server.child.kill('SIGINT');
     await sleep(1200);
     expect(server.child.exitCode).toBeNull();
-    const { how, took } = await exitOf(server, 'SIGINT');
+    const { how, took } = await waitForExit(server, 'SIGINT');
     expect([how, took < 1000]).toEqual([1, true]);
   });
 });
 
-test('the API ends within ten seconds while PostgreSQL does not answer at all', async () => {
+it('stops the API within ten seconds while PostgreSQL hangs', async () => {
   const api = await apiOnDatabase();
   await database.freeze();
   const waiting = call(api.url, 'GET', '/company/absent.example');
-  const { how, took } = await exitOf(api);
+  const { how, took } = await waitForExit(api);
   await database.thaw();
   expect((await waiting).status).toBe(503);
   expect([how, took < LONGEST_MS]).toEqual([0, true]);
 });
 
-test('npm start ends all of it, its database too, and what was acknowledged is there again', async () => {
+test('npm start stops everything, the database included, and the next start has all acknowledged writes', async () => {
   const product = await startProduct();
   const api = `${product.url}/api`;
   await untilAnswers(`${api}/health/ready`, product);
@@ -160,7 +160,7 @@ test('npm start ends all of it, its database too, and what was acknowledged is t
   let written = 0;
   const writing = (async () => {
     for (;;) {
-      const body = reviewOf(`https://stopped-${written}.example`);
+      const body = reviewBody(`https://stopped-${written}.example`);
       const { status } = await call(api, 'POST', '/review/companyOrUser', { token, body });
       if (status !== 201) throw new Error(String(status));
       written++;
@@ -170,9 +170,9 @@ test('npm start ends all of it, its database too, and what was acknowledged is t
   const hanging = await open(product.url);
   hanging.socket.write(half('/api/auth/login'));
   await sleep(100);
-  const { how, took } = await exitOf(product);
+  const { how, took } = await waitForExit(product);
   expect([how, took < LONGEST_MS, product.errors()]).toEqual([0, true, '']);
-  // The last call was finished, or never taken.
+  // The last request was either completed or never accepted.
   expect(await writing).toMatchObject({ name: 'TypeError' });
   expect(await isRefused(product.url)).toBe(true);
   expect(await isRefused(product.apiUrl)).toBe(true);
@@ -184,7 +184,7 @@ test('npm start ends all of it, its database too, and what was acknowledged is t
   expect(own.headers.get('x-total-count')).toBe(String(written));
 });
 
-test('a second Ctrl-C ends npm start at once, and leaves no process behind', async () => {
+test('a second Ctrl-C ends npm start immediately, and leaves no process behind', async () => {
   const product = await startProduct();
   await untilAnswers(`${product.url}/api/health/ready`, product);
   const hanging = await open(product.apiUrl);
@@ -192,7 +192,7 @@ test('a second Ctrl-C ends npm start at once, and leaves no process behind', asy
   await sleep(100);
   product.child.kill('SIGINT');
   await sleep(2500);
-  const { how, took } = await exitOf(product, 'SIGINT');
+  const { how, took } = await waitForExit(product, 'SIGINT');
   expect([how, took < 1000]).toEqual([1, true]);
   await until('nothing is left', async () => {
     const left = [await isRefused(product.url), await isRefused(product.apiUrl)].includes(false);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
-/** All rows of all tables but Knex's own, each as its text, in the texts' order. */
-export async function rowsOf(database: Knex): Promise<Record<string, string[]>> {
+/** Returns all rows of all tables except Knex's, as sorted texts. */
+export async function readRows(database: Knex): Promise<Record<string, string[]>> {
   const tables: string[] = await database('pg_tables').where({ schemaname: 'public' }).pluck('tablename');
   const rows: Record<string, string[]> = {};
   for (const table of tables.filter((name) => !name.startsWith('migrations'))) {

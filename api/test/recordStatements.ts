@@ -5,8 +5,8 @@ interface Statement {
   bindings: Knex.Value[];
 }
 
-/** What an API asks of its database while `work` runs. */
-export async function statementsOf(database: Knex, work: () => Promise<unknown>): Promise<Statement[]> {
+/** Returns the statements that run on a database during `work`. */
+export async function recordStatements(database: Knex, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const keep = ({ sql, bindings }: Statement) => statements.push({ sql, bindings });
   database.on('query', keep);
@@ -15,13 +15,13 @@ export async function statementsOf(database: Knex, work: () => Promise<unknown>)
   return statements;
 }
 
-/** How many rows of a table a statement reads. */
-export async function rowsRead(database: Knex, table: string, { sql, bindings }: Statement): Promise<number> {
+/** Returns how many rows of a table a statement reads. */
+export async function countRowsRead(database: Knex, table: string, { sql, bindings }: Statement): Promise<number> {
   const { rows } = await database.raw(`explain (analyze, format json) ${sql.replaceAll(/\$\d+/g, '?')}`, bindings);
   return readFrom(table, rows[0]['QUERY PLAN'][0].Plan);
 }
 
-/** As much of EXPLAIN's answer as is looked at. */
+/** The properties of an EXPLAIN node that are used here. */
 interface PlanNode {
   'Relation Name'?: string;
   'Actual Rows': number;

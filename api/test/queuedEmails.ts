@@ -1,0 +1,24 @@
+import type { Knex } from 'knex';
+
+export interface QueuedEmail {
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Returns the queued emails to a recipient, newest first. */
+export function readQueuedEmails(database: Knex, recipient: string): Promise<QueuedEmail[]> {
+  return database<QueuedEmail>('mails')
+    .select('kind', 'recipient', 'subject', 'text', 'html')
+    .where({ recipient })
+    .orderBy('created_at', 'desc');
+}
+
+/** Returns the one-time token in the link of an email. @throws when the email contains no link */
+export function getToken(mail: Pick<QueuedEmail, 'text'> | undefined): string {
+  const [, token] = /#token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  if (token === undefined) throw new Error(`No link in ${JSON.stringify(mail)}`);
+  return token;
+}
