@@ -20,7 +20,7 @@ const broken = testDatabase({ migrated: false });
 const first = testDatabase({ migrated: false });
 const upgraded = testDatabase({ migrated: false });
 
-/** Characters that COPY escapes, at the limits of what PostgreSQL stores. */
+/** Characters that COPY escapes, and others at the limits of Unicode support. */
 const AWKWARD = 'Tab\tline\nreturn\rslash\\N "quoted" ünïcödé 漢字 👩‍👩‍👧 \\. $1';
 
 let folder: string;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 });
 
-/** Returns checksums of all tables. */
+/** Returns a checksum of the contents of each table. */
 async function summarize({ knex }: typeof one) {
   const { rows } = await knex.raw(`
     select (select md5(string_agg(c::text, '|' order by id)) from companies c) as companies,

@@ -87,7 +87,7 @@ describe('among companies of all sizes', () => {
     expect(await order()).toEqual(['ferryman-0.example', 'ferryman-1.example']);
   });
 
-  it('counts hits as far as they are read, and repeats none on the next page', async () => {
+  it('counts hits as far as they are read, and returns all of them over its pages', async () => {
     const seen = new Set<string>();
     for (let page = 0; page < 13; page++) {
       const { hits, nbHits, nbPages, exhaustiveNbHits } = await search(api, 'quayside', { page, hitsPerPage: 20 });

@@ -94,7 +94,7 @@ async function choosePorts(): Promise<Ports> {
   const [http, https, apiBalancer, api, otherApi, web, otherWeb, redis] = await Promise.all(
     Array.from({ length: 8 }, freePort),
   );
-  // Checks that the ports are distinct.
+  // Promise.all over an array of eight: TypeScript does not know that none is undefined.
   return { http, https, apiBalancer, apis: [api, otherApi], webs: [web, otherWeb], redis } as Ports;
 }
 

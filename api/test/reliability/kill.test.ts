@@ -16,7 +16,7 @@ const BACK_WITHIN_MS = 10_000;
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** The processes that are killed in turn. Killing the last one makes PostgreSQL close all connections and recover. */
+/** The processes that are killed in turn. After the death of a connection, PostgreSQL closes all others and recovers. */
 const victims: [name: string, find: (product: Product) => Promise<number | null>][] = [
   ['the API', ({ pid }) => findChild(pid, / dist\/server\.js/)],
   ['PostgreSQL', findPostmaster],
@@ -36,7 +36,7 @@ async function findChild(parent: number | null, command: RegExp): Promise<number
 }
 
 // Covers ASVS-2.3.3
-test('kill -9 of any process, twenty times with 32 writers: no acknowledged write is lost, and all processes restart', async () => {
+test('kill -9 of any process, twenty times with 32 writers: no acknowledged write is lost, and everything recovers', async () => {
   const product = await startProduct();
   const api = `${product.url}/api`;
   await untilAnswers(`${api}/health/ready`, product);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => admin.end());
 
-// Whatever a test did, everything recovers soon, and no unexpected error was logged.
+// Whatever a test did, everything recovers soon, and nothing unexpected is logged.
 afterEach(async () => {
   await until('all works again', async () => {
     const answers = await many(30, readCompany);
@@ -62,7 +62,7 @@ test('with too few free connections, requests without a connection get 503 and t
   expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(LONGEST_MS);
 });
 
-test('with a held lock, most requests get 503 immediately, the others after a timeout, and health checks succeed', async () => {
+test('with a locked table, most requests get 503 immediately, the others after a timeout, and health checks succeed', async () => {
   await admin.query('begin; lock table reviews in access exclusive mode');
   const deadline = Date.now() + 10_000;
   const answers: { status: number; took: number }[] = [];

@@ -31,7 +31,7 @@ async function readStartError(server: Running): Promise<string> {
   return server.errors();
 }
 
-/** Starts a TCP server that is not PostgreSQL, or hardly. @returns its port */
+/** Starts a TCP server that is not a working PostgreSQL. @returns its port */
 async function listen(onConnection: Parameters<typeof createServer>[1] & {} = () => {}): Promise<number> {
   const server = createServer(onConnection).listen(0, '127.0.0.1');
   listening.push(server);

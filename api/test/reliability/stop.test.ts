@@ -49,7 +49,7 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 /** Locks the companies table, so that requests that read it wait until it is unlocked. */
-async function hold(): Promise<void> {
+async function lockCompanies(): Promise<void> {
   await locker.query('begin; lock table companies in access exclusive mode');
 }
 
@@ -73,7 +73,7 @@ async function apiOnDatabase() {
   return api;
 }
 
-/** Starts the API behind a web server, and returns the URL of the web server's proxy. */
+/** Starts the API behind a web server. `url` is the web server's. */
 async function apiBehindWeb() {
   const api = await apiOnDatabase();
   const web = await startWeb(new URL(api.url).port);
@@ -93,7 +93,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     idle.socket.write(ask('/'));
     await until('the idle connection has its answer', () => idle.heard().includes('HTTP/1.1'));
     const busy = await open(server.url);
-    await hold();
+    await lockCompanies();
     busy.socket.write(ask(`${at}/company/absent.example`));
     await untilOneWaits();
 
@@ -120,7 +120,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     const silent = await open(server.url);
     silent.socket.write('GET /');
     const slow = await open(server.url);
-    await hold();
+    await lockCompanies();
     slow.socket.write(ask(`${at}/company/absent.example`));
     await untilOneWaits();
     const { how, took } = await waitForExit(server);
