@@ -98,14 +98,14 @@ async function latencies({ full, small }: { full: BenchedApi; small: BenchedApi 
   // The first block prepares the statements.
   for (let block = 0; block <= BLOCKS; block++) {
     for (const { calls, blocks } of prepared) {
-      const taken: Block = [[], []];
+      const elapsed: Block = [[], []];
       for (let again = block * size; again < (block + 1) * size; again++) {
         // Alternate which database goes first.
         for (const at of again % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-          taken[at].push(await timed(() => calls[at](again)));
+          elapsed[at].push(await timed(() => calls[at](again)));
         }
       }
-      if (block > 0) blocks.push(taken);
+      if (block > 0) blocks.push(elapsed);
     }
   }
   console.log(`\nThe largest company has ${full.largest.reviews_count} reviews, and ${small.largest.reviews_count}.`);
@@ -139,11 +139,11 @@ async function writeAtOnce(api: BenchedApi): Promise<void> {
     description: 'So many came.',
     rating: 3,
   };
-  const taken = await timed(() =>
+  const elapsed = await timed(() =>
     Promise.all(writers.map(({ token }) => api.call('POST', '/review/companyOrUser', 201, token, body))),
   );
   const lost = before + WRITERS - (await count());
-  console.log(`\n${WRITERS} concurrent reviews of the largest company: ${taken.toFixed(0)} ms, ${lost} lost`);
+  console.log(`\n${WRITERS} concurrent reviews of the largest company: ${elapsed.toFixed(0)} ms, ${lost} lost`);
 }
 
 /**
@@ -192,7 +192,7 @@ async function load(url: string, paths: string[], token: string | null, duration
     requests: paths.map((path) => ({ method: 'GET', path })),
     ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
   });
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}${paths[0]}: ${result.non2xx} refused`);
+  if (result.non2xx + result.errors > 0) throw new Error(`${url}${paths[0]}: ${result.non2xx} failed`);
   return result.requests.total / result.duration;
 }
 

@@ -10,7 +10,7 @@ import { createDatabase } from '../src/database/createDatabase.ts';
 import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../src/database/migrate.ts';
 import { listedCompanies } from './search/listedCompanies.ts';
-import { measure, type Answer } from './search/measure.ts';
+import { measure, type SearchOutcome } from './search/measure.ts';
 import { KINDS, Names, createQueries } from './search/searchQueries.ts';
 import { rebuildWhileSearching } from './search/rebuildWhileSearching.ts';
 import { writeReviews } from './search/writeReviews.ts';
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database);
     const all = await createAllQueries(database, Number(values.queries), Number(values.seed));
-    const search = async (query: string): Promise<Answer> => {
+    const search = async (query: string): Promise<SearchOutcome> => {
       const body = { requests: [{ indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE }] };
       const began = performance.now();
       const answer = await app.inject({ method: 'POST', url: '/1/indexes/*/queries', payload: body });
@@ -48,33 +48,33 @@ async function main(): Promise<void> {
       return { time: performance.now() - began, domains };
     };
     const searchAll = async (queries: { text: string }[]) => {
-      const answers: Answer[] = [];
+      const answers: SearchOutcome[] = [];
       for (const { text } of queries) answers.push(await search(text));
       return answers;
     };
-    const most = Number(values['mini-queries']);
-    if (most > 0) {
+    const miniQueries = Number(values['mini-queries']);
+    if (miniQueries > 0) {
       miniSearch = await startMiniSearch(url);
       console.log(`MiniSearch takes ${miniSearch.megabytes} MB\n`);
     }
 
-    line('', 'p50 ms', 'p95 ms', 'asked', 'max ms', 'found %', 'asked', 'MiniSearch p50', 'p95', 'found %');
+    line('', 'p50 ms', 'p95 ms', 'required', 'max ms', 'found %', 'required', 'MiniSearch p50', 'p95', 'found %');
     for (const { kind, warming, queries } of all) {
       await searchAll(warming);
       const ours = measure(queries, await searchAll(queries));
-      const some = queries.slice(0, most);
-      const theirs = miniSearch === null ? null : measure(some, await miniSearch.searchAll(some));
+      const some = queries.slice(0, miniQueries);
+      const baseline = miniSearch === null ? null : measure(some, await miniSearch.searchAll(some));
       line(
         kind.name,
         ms(ours.p50),
         ms(ours.p95),
         `≤ ${kind.p95}`,
-        ms(ours.most),
+        ms(ours.max),
         percent(ours.found),
         kind.recall === null ? '' : `≥ ${percent(kind.recall)}`,
-        ms(theirs?.p50),
-        ms(theirs?.p95),
-        percent(theirs?.found),
+        ms(baseline?.p50),
+        ms(baseline?.p95),
+        percent(baseline?.found),
       );
       for (const { text, time } of ours.slowest.slice(0, Number(values.slowest)))
         console.log(`    ${ms(time)} ${text}`);
@@ -114,9 +114,9 @@ async function startMiniSearch(databaseUrl: string) {
     Promise.race([once(child, 'message').then(([message]): Message => message), ended]);
   return {
     megabytes: await next<number>(),
-    searchAll(queries: { text: string }[]): Promise<Answer[]> {
+    searchAll(queries: { text: string }[]): Promise<SearchOutcome[]> {
       child.send(queries.map(({ text }) => text));
-      return next<Answer[]>();
+      return next<SearchOutcome[]>();
     },
     async stop() {
       child.disconnect();

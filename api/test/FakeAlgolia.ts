@@ -134,15 +134,15 @@ export class FakeAlgolia {
     const fault = await this.fault(request);
     if (fault === 'hang') return void this.#hanging.push(response);
     if (fault === 'cut') return void response.destroy();
-    const [status, answer] =
-      typeof fault === 'number' ? [fault, { message: 'Out of order', status: fault }] : this.#answer(request);
+    const [status, body] =
+      typeof fault === 'number' ? [fault, { message: 'Out of order', status: fault }] : this.#respond(request);
     if (fault === 'cut after') return void response.destroy();
     response.statusCode = status;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(answer));
+    response.end(JSON.stringify(body));
   }
 
-  #answer(request: Received): [status: number, answer: object] {
+  #respond(request: Received): [status: number, body: object] {
     const { method, path, key, body } = request;
     const [, indexName = '', action = '', parameter = ''] =
       /^\/1\/indexes\/([^/]+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];

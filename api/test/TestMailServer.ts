@@ -15,16 +15,16 @@ export type MailServerMood =
   /** Responds to each recipient with a temporary error. */
   | 'puts off'
   /** Responds to each recipient with a permanent error. */
-  | 'refuses'
+  | 'rejects'
   /** Rejects the sender with a permanent error. */
-  | 'refuses the sender'
+  | 'rejects the sender'
   /** Receives the whole message and does not respond. */
   | 'hangs';
 
 const replies: Partial<Record<MailServerMood, [code: number, text: string]>> = {
   'puts off': [450, 'Mailbox busy'],
-  refuses: [550, 'No such user here'],
-  'refuses the sender': [530, 'Who are you'],
+  rejects: [550, 'No such user here'],
+  'rejects the sender': [530, 'Who are you'],
 };
 
 /** A real SMTP server, for tests. */
@@ -70,8 +70,8 @@ export class TestMailServer {
       disabledCommands: ['STARTTLS', 'AUTH'],
       disableReverseLookup: true,
       closeTimeout: 10,
-      onMailFrom: (_address, _session, done) => done(this.mood === 'refuses the sender' ? reply(this.mood) : null),
-      onRcptTo: (_address, _session, done) => done(this.mood === 'refuses the sender' ? null : reply(this.mood)),
+      onMailFrom: (_address, _session, done) => done(this.mood === 'rejects the sender' ? reply(this.mood) : null),
+      onRcptTo: (_address, _session, done) => done(this.mood === 'rejects the sender' ? null : reply(this.mood)),
       onData: (stream, { envelope }, done) => {
         // Collected by events, because the server expects the result through a callback.
         let raw = '';

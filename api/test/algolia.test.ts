@@ -292,16 +292,16 @@ describe('the sender', () => {
     await (await startedSender()).stop();
     await addCompanies('several', 3000);
     let now = 0;
-    let most = 0;
+    let max = 0;
     algolia.fault = async () => {
-      most = Math.max(most, ++now);
+      max = Math.max(max, ++now);
       await new Promise((resolve) => setTimeout(resolve, 20));
       now--;
       return null;
     };
     for (let count = 0; count < 4; count++) startSender();
     await until(async () => (await left()) === 0);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
     expect(algolia.received.filter(isBatch).flatMap(sentIds)).toHaveLength(3000);
     await settle();
     await api.database('companies').whereLike('domain', 'several%').del();
@@ -415,8 +415,8 @@ describe('a new index', () => {
   it('leaves the old one unchanged when it fails, and the next build deletes the remains', async () => {
     await (await startedSender()).stop();
     const before = live();
-    const refuse = (request: Received) => (isBatch(request) ? 403 : null);
-    algolia.fault = refuse;
+    const reject = (request: Received) => (isBatch(request) ? 403 : null);
+    algolia.fault = reject;
     await expect(rebuildIndex(indexing(), () => {})).rejects.toThrow('Out of order');
     expect(live()).toEqual(before);
     algolia.repair();

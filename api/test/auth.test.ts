@@ -27,9 +27,9 @@ function sessionIdIn(token: string): string {
 describe('POST /auth/register', () => {
   // Covers SPEC-7.2, API-14, API-77, API-86
   it('responds with 201 and the user, with trimmed texts and without the password', async () => {
-    const answer = await register({ name: '  José  ', email: ' jose@people.example ' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await register({ name: '  José  ', email: ' jose@people.example ' });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.stringMatching(/^\d+$/),
       name: 'José',
       lastName: 'Ruiz',
@@ -47,9 +47,9 @@ describe('POST /auth/register', () => {
   // Covers API-7, API-14
   it('responds with 409 when the email is taken, in any case', async () => {
     await register({ email: 'Taken@People.example' });
-    const answer = await register({ email: 'tAKEN@people.EXAMPLE' });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ type: '/problems/email-taken', status: 409, errors: [{ field: 'email' }] });
+    const response = await register({ email: 'tAKEN@people.EXAMPLE' });
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({ type: '/problems/email-taken', status: 409, errors: [{ field: 'email' }] });
   });
 
   // Covers API-87
@@ -73,10 +73,10 @@ describe('POST /auth/login', () => {
   // Covers SPEC-3.10, SPEC-7.3, API-15
   it('responds with 200, token and user for any case of the email', async () => {
     await register({ email: 'In@People.example' });
-    const answer = await login(' IN@people.example ');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ token: expect.any(String), user: expect.objectContaining({ name: 'Ana' }) });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await login(' IN@people.example ');
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ token: expect.any(String), user: expect.objectContaining({ name: 'Ana' }) });
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   // Covers API-84, ASVS-7.1.1
@@ -93,18 +93,18 @@ describe('POST /auth/login', () => {
   it('responds with the same 401 to an unknown email, a wrong password and a company', async () => {
     await register({ email: 'same@people.example' });
     const company = await api.company();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       login('nobody@people.example'),
       login('same@people.example', 'another password'),
       login('not even an email', 'x'),
       login(company.email),
     ]);
-    for (const answer of answers) {
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-      expect(answer.text).toBe(answers[0]?.text);
+    for (const response of responses) {
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+      expect(response.text).toBe(responses[0]?.text);
     }
-    expect(answers[0]?.body).toMatchObject({ type: '/problems/wrong-credentials' });
+    expect(responses[0]?.body).toMatchObject({ type: '/problems/wrong-credentials' });
   });
 
   // Covers ASVS-6.3.1
@@ -150,13 +150,13 @@ describe('a token', () => {
       'a session that does not exist': sign({ ...good, sid: '00000000-0000-4000-8000-000000000000' }),
     };
     for (const [what, wrong] of Object.entries(bad)) {
-      const answer = await me(wrong);
-      expect([what, answer.status, answer.headers.get('www-authenticate')]).toEqual([what, 401, 'Bearer']);
-      expect(answer.body).toMatchObject({ type: '/problems/unauthenticated', status: 401 });
+      const response = await me(wrong);
+      expect([what, response.status, response.headers.get('www-authenticate')]).toEqual([what, 401, 'Bearer']);
+      expect(response.body).toMatchObject({ type: '/problems/unauthenticated', status: 401 });
     }
     for (const authorization of ['Bearer', 'Basic YTpi', `Bearer ${token} x`, `bearer`, token]) {
-      const answer = await api.send('GET', '/user/me', { headers: { authorization } });
-      expect([authorization, answer.status]).toEqual([authorization, 401]);
+      const response = await api.send('GET', '/user/me', { headers: { authorization } });
+      expect([authorization, response.status]).toEqual([authorization, 401]);
     }
   });
 
@@ -181,10 +181,10 @@ describe('sessions', () => {
   it('are listed newest first, with the current one marked', async () => {
     const { email } = await api.consumer();
     const first = (await login(email)).body.token;
-    const answer = await api.send('GET', '/auth/sessions', { token: first, headers: { 'user-agent': 'Tester' } });
-    expect(answer.status).toBe(200);
-    expect(answer.body.map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
-    expect(answer.body[0]).toEqual({
+    const response = await api.send('GET', '/auth/sessions', { token: first, headers: { 'user-agent': 'Tester' } });
+    expect(response.status).toBe(200);
+    expect(response.body.map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
+    expect(response.body[0]).toEqual({
       id: sessionIdIn(first),
       createdAt: expect.any(String),
       lastUsedAt: expect.any(String),
@@ -284,17 +284,17 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
   test('names the field of a wrong current password, and changes nothing', async () => {
     const { email, token } = await account();
     const body = { currentPassword: 'not this one', newPassword: 'battery staple' };
-    const answer = await api.send('PUT', path, { token, body });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ type: '/problems/wrong-password', errors: [{ field: 'currentPassword' }] });
+    const response = await api.send('PUT', path, { token, body });
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({ type: '/problems/wrong-password', errors: [{ field: 'currentPassword' }] });
     expect((await me(token)).status).toBe(200);
     expect((await logIn(email, PASSWORD)).status).toBe(200);
   });
 
   test('names the field of a bad new password', async () => {
     const { token } = await account();
-    const answer = await api.send('PUT', path, { token, body: { currentPassword: PASSWORD, newPassword: 'short' } });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field: 'newPassword', message: expect.any(String) }]);
+    const response = await api.send('PUT', path, { token, body: { currentPassword: PASSWORD, newPassword: 'short' } });
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual([{ field: 'newPassword', message: expect.any(String) }]);
   });
 });

@@ -28,12 +28,12 @@ test.each([
   ['JPEG', () => picture().jpeg().toBuffer()],
   ['WebP', () => picture().webp().toBuffer()],
   ['AVIF', () => picture().avif().toBuffer()],
-])('%s is taken by its content, whatever it is called, and served as WebP', async (_, make) => {
+])('accepts %s by its content, whatever its name, and serves it as WebP', async (_, make) => {
   const ana = await api.consumer();
-  const answer = await put(ana, form(await make(), { name: 'x.exe', type: 'text/plain' }));
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ name: 'Ana', avatar: expect.stringMatching(/^\/avatars\/[\da-f]{32}\.webp$/) });
-  const served = await fetch(api.url + answer.body.avatar);
+  const response = await put(ana, form(await make(), { name: 'x.exe', type: 'text/plain' }));
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({ name: 'Ana', avatar: expect.stringMatching(/^\/avatars\/[\da-f]{32}\.webp$/) });
+  const served = await fetch(api.url + response.body.avatar);
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 8 });
@@ -42,19 +42,19 @@ test.each([
 // Covers ASVS-5.1.1
 it('rotates an image upright, scales it down and removes its metadata', async () => {
   const ana = await api.consumer();
-  const taken = await picture(1200, 600)
+  const original = await picture(1200, 600)
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '39/1 28/1 0/1' } })
     .jpeg()
     .toBuffer();
-  expect(await sharp(taken).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
-  expect(taken.includes('Somebody')).toBe(true);
-  const { body } = await put(ana, form(taken));
-  const kept = await fetchBytes(body.avatar);
-  const metadata = await sharp(kept).metadata();
+  expect(await sharp(original).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
+  expect(original.includes('Somebody')).toBe(true);
+  const { body } = await put(ana, form(original));
+  const stored = await fetchBytes(body.avatar);
+  const metadata = await sharp(stored).metadata();
   expect(metadata).toMatchObject({ width: 256, height: 512 });
   expect([metadata.exif, metadata.xmp, metadata.icc]).toEqual([undefined, undefined, undefined]);
-  expect(kept.includes('Somebody')).toBe(false);
+  expect(stored.includes('Somebody')).toBe(false);
 });
 
 // Covers API-49
@@ -84,10 +84,10 @@ it('is shown on reviews, and its file is deleted on replacement, removal and acc
 it('belongs to a company too, and is deleted with its owner', async () => {
   const before = (await files()).length;
   const firm = await api.company({ website: 'pictures.example' });
-  const answer = await put(firm, form(await picture().png().toBuffer()), 'company');
-  expect([answer.status, answer.body.role.name]).toEqual([200, 'company']);
-  expect((await api.send('GET', '/company/pictures.example')).body.avatar).toBe(answer.body.avatar);
-  expect((await api.send('GET', '/user/me', { token: firm.token })).body.avatar).toBe(answer.body.avatar);
+  const response = await put(firm, form(await picture().png().toBuffer()), 'company');
+  expect([response.status, response.body.role.name]).toEqual([200, 'company']);
+  expect((await api.send('GET', '/company/pictures.example')).body.avatar).toBe(response.body.avatar);
+  expect((await api.send('GET', '/user/me', { token: firm.token })).body.avatar).toBe(response.body.avatar);
   expect(await files()).toHaveLength(before + 1);
   await api.send('DELETE', '/company', { token: firm.token });
   expect((await api.send('GET', '/company/pictures.example')).body.avatar).toBeNull();
@@ -110,8 +110,8 @@ it('rejects other content with 400 for avatar and keeps the previous image', asy
     HTML: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')]),
   };
   for (const [what, bytes] of Object.entries(wrong)) {
-    const answer = await put(ana, form(bytes));
-    expect([what, answer.status, answer.body.errors]).toEqual([
+    const response = await put(ana, form(bytes));
+    expect([what, response.status, response.body.errors]).toEqual([
       what,
       400,
       [{ field: 'avatar', message: expect.any(String) }],
@@ -159,12 +159,12 @@ it('rejects an image that is too large with 413, other content types with 415, a
       '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
     ],
   ]) {
-    const answer = await api.send('PUT', '/user/me/avatar', {
+    const response = await api.send('PUT', '/user/me/avatar', {
       token: ana.token,
       body,
       headers: { 'content-type': type ?? '' },
     });
-    expect([body, answer.status]).toEqual([body, 400]);
+    expect([body, response.status]).toEqual([body, 400]);
   }
   expect((await put(ana, undefined, 'company')).status).toBe(403);
   expect((await api.send('PUT', '/user/me/avatar')).status).toBe(401);
@@ -208,7 +208,7 @@ describe('images in S3', () => {
       const key = new URL(request.url ?? '', 'http://s3').pathname;
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        const kept = objects.get(key);
+        const stored = objects.get(key);
         if (!request.headers.authorization?.includes('Credential=key/')) reply.writeHead(403).end();
         else if (request.method === 'PUT') {
           objects.set(key, Buffer.concat(chunks));
@@ -217,8 +217,8 @@ describe('images in S3', () => {
         } else if (request.method === 'DELETE') {
           objects.delete(key);
           reply.writeHead(204).end();
-        } else if (kept === undefined) reply.writeHead(404).end();
-        else reply.setHeader('content-length', kept.length).end(request.method === 'HEAD' ? undefined : kept);
+        } else if (stored === undefined) reply.writeHead(404).end();
+        else reply.setHeader('content-length', stored.length).end(request.method === 'HEAD' ? undefined : stored);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -41,7 +41,7 @@ it('restores every kind of row and the images, with concurrent writes during the
   await seedWhenEmpty(database, async () => 'no hash');
   const consumer = await api.consumer({ name: AWKWARD.slice(0, 3), lastName: 'Łukasiewicz' });
   const company = await api.company({ website: 'https://backed-up.example', name: 'Bäcked up' });
-  const kept = await api.review(consumer, 'https://backed-up.example', { description: AWKWARD });
+  const stored = await api.review(consumer, 'https://backed-up.example', { description: AWKWARD });
   const removed = await api.review(consumer, 'https://listing.example', { title: 'Soon gone' });
   await api.send('DELETE', `/review/${removed.id}`, { token: consumer.token });
   await api.send('PUT', '/user/me', { token: consumer.token, body: { language: 'es', shareData: false } });
@@ -56,8 +56,8 @@ it('restores every kind of row and the images, with concurrent writes during the
   form.set('avatar', new Blob([PNG], { type: 'image/png' }), 'dot.png');
   const avatar = await api.send('PUT', '/company/avatar', { token: company.token, body: form });
   expect(avatar.status).toBe(200);
-  const gone = '/avatars/0123456789abcdef0123456789abcdef.webp';
-  await database('users').where({ email: consumer.email }).update({ avatar: gone });
+  const missing = '/avatars/0123456789abcdef0123456789abcdef.webp';
+  await database('users').where({ email: consumer.email }).update({ avatar: missing });
   await database.raw('analyze');
 
   const before = await readRows(database);
@@ -101,10 +101,10 @@ it('restores every kind of row and the images, with concurrent writes during the
   expect(page).toMatchObject({
     name: 'Bäcked up',
     reviewsQuantity: 1,
-    review: [{ id: kept.id, description: kept.description }],
+    review: [{ id: stored.id, description: stored.description }],
   });
   expect((await get(page.avatar)).headers['content-type']).toBe('image/webp');
-  expect((await get(gone)).statusCode).toBe(404);
+  expect((await get(missing)).statusCode).toBe(404);
   const login = { email: consumer.email, password: PASSWORD };
   const [again, found] = await Promise.all([
     app.inject({ method: 'POST', url: '/auth/login', body: login }),
@@ -150,7 +150,7 @@ test.each([
   ['a changed byte', async (copy: string) => changeByte(copy, 0.3)],
   ['a missing end', async (copy: string) => truncate(copy, Math.floor((await stat(copy)).size * 0.9))],
   ['no archive at all', async (copy: string) => truncate(copy, 0)],
-])('says so of %s, and leaves the database empty', async (_, damage) => {
+])('rejects %s, and leaves the database empty', async (_, damage) => {
   const copy = join(folder, 'damaged.zip');
   await copyFile(file, copy);
   await damage(copy);

@@ -1,5 +1,5 @@
 import { calls, type CallName } from '@heard/contract';
-import { PASSWORD, reviewBody, testApi, type Answer, type LoggedIn } from './testApi.ts';
+import { PASSWORD, reviewBody, testApi, type ApiResponse, type LoggedIn } from './testApi.ts';
 import { sendRaw } from './sendRaw.ts';
 
 const api = testApi();
@@ -76,7 +76,7 @@ function send(name: BodyCall, body: unknown, headers: Record<string, string> = {
 }
 
 /** Returns the invalid properties that a 400 names, or the whole response when it is not a well-formed 400. */
-function refused({ status, body }: Answer) {
+function invalidFields({ status, body }: ApiResponse) {
   const sentences = body?.errors?.every(({ message }: { message: string }) => /^[A-Z].+\.$/s.test(message));
   if (status !== 400 || body.type !== '/problems/validation' || body.status !== 400 || !sentences)
     return { status, body };
@@ -95,55 +95,55 @@ describe.each(bodyCalls)('%s', (name) => {
       const wrong = [...WRONG, typeof value === 'string' ? '12' : '"3"', typeof value === 'boolean' ? '1' : 'true'];
       for (const json of wrong) {
         const text = JSON.stringify(right).replace(`"${field}":${JSON.stringify(value)}`, `"${field}":${json}`);
-        expect([`${field}: ${json}`, refused(await send(name, text))]).toEqual([`${field}: ${json}`, [field]]);
+        expect([`${field}: ${json}`, invalidFields(await send(name, text))]).toEqual([`${field}: ${json}`, [field]]);
       }
     }
   });
 
   // Covers API-12, ASVS-2.2.1, ASVS-15.3.3
   it('names each unknown property', async () => {
-    expect(['unknown members', refused(await send(name, { ...right, colour: 'red', 'a.b': 1 }))]).toEqual([
-      'unknown members',
+    expect(['unknown properties', invalidFields(await send(name, { ...right, colour: 'red', 'a.b': 1 }))]).toEqual([
+      'unknown properties',
       ['colour', 'a.b'],
     ]);
   });
 
   it('accepts only a JSON object', async () => {
     for (const json of ['[]', 'null', '1', '"text"', 'true', `[${JSON.stringify(right)}]`]) {
-      expect([json, refused(await send(name, json))]).toEqual([json, ['']]);
+      expect([json, invalidFields(await send(name, json))]).toEqual([json, ['']]);
     }
-    expect(['an empty body', refused(await send(name, undefined, { 'content-type': 'application/json' }))]).toEqual([
+    expect([
       'an empty body',
-      [''],
-    ]);
-    expect(['no body', refused(await send(name, undefined))]).toEqual(['no body', ['']]);
+      invalidFields(await send(name, undefined, { 'content-type': 'application/json' })),
+    ]).toEqual(['an empty body', ['']]);
+    expect(['no body', invalidFields(await send(name, undefined))]).toEqual(['no body', ['']]);
   });
 
   // Covers API-3, API-9
   it('rejects malformed JSON', async () => {
     const broken = ['{', '{"a":}', "{'a':1}", '{"a":1,}', '\u0000', '{"__proto__":{"a":1}}', 'NaN', '{"a":"\n"}'];
     for (const body of [...broken, '{"constructor":{"prototype":{}}}']) {
-      const answer = await send(name, body);
-      expect([body, answer.status, answer.body.type]).toEqual([body, 400, '/problems/malformed-json']);
+      const response = await send(name, body);
+      expect([body, response.status, response.body.type]).toEqual([body, 400, '/problems/malformed-json']);
     }
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense', '*/*']) {
-      const answer = await send(name, JSON.stringify(right), { 'content-type': type });
-      expect([type, answer.status, answer.body.type]).toEqual([type, 415, '/problems/unsupported-media-type']);
+      const response = await send(name, JSON.stringify(right), { 'content-type': type });
+      expect([type, response.status, response.body.type]).toEqual([type, 415, '/problems/unsupported-media-type']);
     }
   });
 
   // Covers API-8
   it('rejects more than 128 KB', async () => {
     for (const kilobytes of [128, 2048]) {
-      const answer = await send(name, { ...right, padding: 'x'.repeat(kilobytes * 1024) });
-      expect([answer.status, answer.body.type]).toEqual([413, '/problems/payload-too-large']);
+      const response = await send(name, { ...right, padding: 'x'.repeat(kilobytes * 1024) });
+      expect([response.status, response.body.type]).toEqual([413, '/problems/payload-too-large']);
     }
   });
 });
 
 describe('all invalid properties in one response, each with instructions', () => {
   test('of a registration', async () => {
-    const answer = await send('registerCompany', {
+    const response = await send('registerCompany', {
       name: ' ',
       email: 'nobody',
       website: 'localhost',
@@ -153,18 +153,18 @@ describe('all invalid properties in one response, each with instructions', () =>
       city: 'x'.repeat(201),
       colour: 1,
     });
-    expect(['a registration', refused(answer)]).toEqual([
+    expect(['a registration', invalidFields(response)]).toEqual([
       'a registration',
       ['colour', 'name', 'email', 'website', 'workEmail', 'password', 'city', 'phone'],
     ]);
   });
 
   it('of missing properties', async () => {
-    expect(['nothing', refused(await send('register', {}))]).toEqual([
+    expect(['nothing', invalidFields(await send('register', {}))]).toEqual([
       'nothing',
       ['name', 'lastName', 'email', 'password'],
     ]);
-    expect(['nothing', refused(await send('createReview', {}))]).toEqual([
+    expect(['nothing', invalidFields(await send('createReview', {}))]).toEqual([
       'nothing',
       ['companyName', 'companyUrl', 'title', 'description', 'rating'],
     ]);
@@ -189,21 +189,21 @@ describe('limits', () => {
     const family = '👩‍👩‍👧‍👦';
     // Another invalid property prevents a write, so only the errors of this field matter.
     const fits = await send(name, { ...bodies[name], [field]: ` ${family.repeat(limit)} `, colour: 1 });
-    expect(['just fits', refused(fits)]).toEqual(['just fits', ['colour']]);
+    expect(['just fits', invalidFields(fits)]).toEqual(['just fits', ['colour']]);
     expect([
       'one too long',
-      refused(await send(name, { ...bodies[name], [field]: family.repeat(limit) + 'x' })),
+      invalidFields(await send(name, { ...bodies[name], [field]: family.repeat(limit) + 'x' })),
     ]).toEqual(['one too long', [field]]);
     const zalgo = `a${'\u0301'.repeat(40)}`;
-    expect(['stacked accents', refused(await send(name, { ...bodies[name], [field]: zalgo }))]).toEqual([
+    expect(['stacked accents', invalidFields(await send(name, { ...bodies[name], [field]: zalgo }))]).toEqual([
       'stacked accents',
       [field],
     ]);
-    expect(['a control character', refused(await send(name, { ...bodies[name], [field]: 'a\u0007b' }))]).toEqual([
+    expect(['a control character', invalidFields(await send(name, { ...bodies[name], [field]: 'a\u0007b' }))]).toEqual([
       'a control character',
       [field],
     ]);
-    expect(['half a character', refused(await send(name, { ...bodies[name], [field]: 'a\ud800b' }))]).toEqual([
+    expect(['half a character', invalidFields(await send(name, { ...bodies[name], [field]: 'a\ud800b' }))]).toEqual([
       'half a character',
       [field],
     ]);
@@ -213,21 +213,21 @@ describe('limits', () => {
   it('rejects common passwords', async () => {
     const ofTheProduct = ['Heard2026!', 'heard-reviews', '1company1'];
     for (const password of ['password1', 'QWERTYUIOP', '123456789', 'iloveyou1', ...ofTheProduct]) {
-      const answer = await send('register', { ...bodies.register, password });
-      expect([password, answer.status, answer.body.errors]).toEqual([
+      const response = await send('register', { ...bodies.register, password });
+      expect([password, response.status, response.body.errors]).toEqual([
         password,
         400,
         [{ field: 'password', message: 'Choose another password. This one is too easy to guess.' }],
       ]);
     }
     const changed = await send('changeUserPassword', { ...bodies.changeUserPassword, newPassword: 'password1' });
-    expect(refused(changed)).toEqual(['newPassword']);
+    expect(invalidFields(changed)).toEqual(['newPassword']);
   });
 
   // Covers API-76, ASVS-6.2.1, ASVS-6.2.9
   it('accepts passwords of 8 to 128 characters', async () => {
     for (const password of ['', '1234567', 'x'.repeat(129), 'x'.repeat(5000)]) {
-      expect([password.length, refused(await send('register', { ...bodies.register, password }))]).toEqual([
+      expect([password.length, invalidFields(await send('register', { ...bodies.register, password }))]).toEqual([
         password.length,
         ['password'],
       ]);
@@ -237,7 +237,7 @@ describe('limits', () => {
   // Covers API-76
   it('accepts emails of up to 254 characters', async () => {
     const email = `${'x'.repeat(243)}@mail.example`;
-    expect([email.length, refused(await send('register', { ...bodies.register, email }))]).toEqual([
+    expect([email.length, invalidFields(await send('register', { ...bodies.register, email }))]).toEqual([
       email.length,
       ['email'],
     ]);
@@ -246,11 +246,11 @@ describe('limits', () => {
   // Covers SPEC-9.1, API-74, ASVS-1.4.2
   it('accepts ratings of 0, 1, 2, 3, 4 and 5', async () => {
     for (const rating of [-1, 6, 3.5, '3', null, true, 1e21, [3]]) {
-      expect([rating, refused(await send('createReview', { ...bodies.createReview, rating }))]).toEqual([
+      expect([rating, invalidFields(await send('createReview', { ...bodies.createReview, rating }))]).toEqual([
         rating,
         ['rating'],
       ]);
-      expect([rating, refused(await send('updateReview', { rating }))]).toEqual([rating, ['rating']]);
+      expect([rating, invalidFields(await send('updateReview', { rating }))]).toEqual([rating, ['rating']]);
     }
   });
 
@@ -258,8 +258,8 @@ describe('limits', () => {
   it('accepts only real dates of experience that are not in the future', async () => {
     const future = new Date(Date.now() + 60_000).toISOString();
     for (const experienceDate of ['', 'yesterday', '2024-02-30', '2024-13-01', '2024-01-01T00:00:00', '1', future]) {
-      const answer = await send('createReview', { ...bodies.createReview, experienceDate });
-      expect([experienceDate, refused(answer)]).toEqual([experienceDate, ['experienceDate']]);
+      const response = await send('createReview', { ...bodies.createReview, experienceDate });
+      expect([experienceDate, invalidFields(response)]).toEqual([experienceDate, ['experienceDate']]);
     }
   });
 
@@ -284,12 +284,12 @@ describe('limits', () => {
       'x'.repeat(3000),
     ];
     for (const companyUrl of wrong) {
-      expect([companyUrl, refused(await send('createReview', { ...bodies.createReview, companyUrl }))]).toEqual([
+      expect([companyUrl, invalidFields(await send('createReview', { ...bodies.createReview, companyUrl }))]).toEqual([
         companyUrl,
         ['companyUrl'],
       ]);
-      const answer = await send('registerCompany', { ...bodies.registerCompany, website: companyUrl });
-      expect([companyUrl, refused(answer)]).toEqual([companyUrl, ['website']]);
+      const response = await send('registerCompany', { ...bodies.registerCompany, website: companyUrl });
+      expect([companyUrl, invalidFields(response)]).toEqual([companyUrl, ['website']]);
     }
   });
 });
@@ -313,10 +313,10 @@ describe('URLs', () => {
       ['GET', '/%', 400],
     ];
     for (const [method, path, status] of wrong) {
-      const answer = await api.send(method, path, { token: consumer.token });
-      expect([method, path, answer.status]).toEqual([method, path, status]);
-      expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-      expect(answer.body).toMatchObject({ status });
+      const response = await api.send(method, path, { token: consumer.token });
+      expect([method, path, response.status]).toEqual([method, path, status]);
+      expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+      expect(response.body).toMatchObject({ status });
     }
   });
 
@@ -337,8 +337,8 @@ describe('requests without a body', () => {
     for (const name of without.filter((one) => calls[one].method !== 'GET')) {
       const { method, path } = calls[name];
       const { token } = path.startsWith('/admin/') ? admin : path.startsWith('/company') ? company : consumer;
-      const answer = await api.send(method, path.replace('{id}', '1'), { token, body: { colour: 'red' } });
-      expect([name, refused(answer)]).toEqual([name, ['colour']]);
+      const response = await api.send(method, path.replace('{id}', '1'), { token, body: { colour: 'red' } });
+      expect([name, invalidFields(response)]).toEqual([name, ['colour']]);
     }
   });
 });

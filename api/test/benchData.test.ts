@@ -49,11 +49,11 @@ it('generates the same data for the same seed and other data for another', async
 
 it('generates companies with valid websites and unique domains', () => {
   const companies = [...benchCompanies(20_000, 1)];
-  const refused = companies.filter(({ domain, website }) => {
+  const invalid = companies.filter(({ domain, website }) => {
     const read = parseWebsite(website, getPublicSuffix);
     return 'problem' in read || read.id !== domain || read.website !== website;
   });
-  expect(refused).toEqual([]);
+  expect(invalid).toEqual([]);
   expect(new Set(companies.map(({ domain }) => domain)).size).toBe(companies.length);
 });
 

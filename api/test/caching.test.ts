@@ -24,10 +24,10 @@ describe.each(PUBLIC)('%s, for a visitor,', (path) => {
     const tag = whole.headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/"[\w-]{20,}"$/);
     for (const known of [tag, tag.slice(2), `"other", ${tag}`]) {
-      const answer = await api.send('GET', path, { headers: { 'if-none-match': known } });
-      expect([known, answer.status, answer.text]).toEqual([known, 304, '']);
+      const response = await api.send('GET', path, { headers: { 'if-none-match': known } });
+      expect([known, response.status, response.text]).toEqual([known, 304, '']);
       for (const name of ['etag', 'cache-control', 'vary', 'x-total-count']) {
-        expect(answer.headers.get(name)).toBe(whole.headers.get(name));
+        expect(response.headers.get(name)).toBe(whole.headers.get(name));
       }
     }
     expect((await api.send('HEAD', path, { headers: { 'if-none-match': tag } })).status).toBe(304);
@@ -39,10 +39,10 @@ describe.each(PUBLIC)('%s, for a visitor,', (path) => {
   it('is complete, private and uncacheable with a token', async () => {
     const { token } = await api.consumer();
     const tag = (await api.send('GET', path)).headers.get('etag') ?? '';
-    const answer = await api.send('GET', path, { token, headers: { 'if-none-match': tag } });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    expect(answer.headers.get('vary')).toMatch(/\bAuthorization\b/);
-    for (const name of ['etag', 'cdn-cache-control']) expect(answer.headers.get(name)).toBeNull();
+    const response = await api.send('GET', path, { token, headers: { 'if-none-match': tag } });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(response.headers.get('vary')).toMatch(/\bAuthorization\b/);
+    for (const name of ['etag', 'cdn-cache-control']) expect(response.headers.get(name)).toBeNull();
   });
 });
 
@@ -50,12 +50,12 @@ it('has another ETag after each write', async () => {
   const { token } = await api.consumer();
   const tags = async () => Promise.all(PUBLIC.map(async (path) => (await api.send('GET', path)).headers.get('etag')));
   const seen = [await tags()];
-  const made = await api.send('POST', '/review/companyOrUser', { token, body: reviewBody('cached.example') });
-  expect(made.headers.get('cache-control')).toBe('private, no-store');
+  const created = await api.send('POST', '/review/companyOrUser', { token, body: reviewBody('cached.example') });
+  expect(created.headers.get('cache-control')).toBe('private, no-store');
   seen.push(await tags());
-  await api.send('PUT', `/review/${made.body.id}`, { token, body: { title: 'Changed', rating: 4 } });
+  await api.send('PUT', `/review/${created.body.id}`, { token, body: { title: 'Changed', rating: 4 } });
   seen.push(await tags());
-  await api.send('DELETE', `/review/${made.body.id}`, { token });
+  await api.send('DELETE', `/review/${created.body.id}`, { token });
   seen.push(await tags());
   const ofPage = (page: number) => new Set(seen.map((all) => all[page]));
   // Once the review is deleted, everything is as before.

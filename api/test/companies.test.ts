@@ -17,7 +17,7 @@ const read = (id: string) => api.send('GET', `/company/${id}`);
 describe('POST /auth/registerCompany', () => {
   // Covers SPEC-3.11, SPEC-7.4, API-17, API-72, API-73
   it('responds with 201 and the public company', async () => {
-    const answer = await register('https://www.New.example/shop', {
+    const response = await register('https://www.New.example/shop', {
       email: 'owner@new.example',
       description: 'Line one\nline two',
       country: 'Spain',
@@ -25,8 +25,8 @@ describe('POST /auth/registerCompany', () => {
       address: 'Street 1',
       phone: '34-600123456',
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: 'new.example',
       name: 'Acme',
       description: 'Line one\nline two',
@@ -47,8 +47,8 @@ describe('POST /auth/registerCompany', () => {
 
   // Covers API-17
   it('accepts missing and empty optional fields', async () => {
-    const answer = await register('empty.example', { description: ' ', country: '', city: '', address: '' });
-    expect([answer.status, answer.body.description, answer.body.city]).toEqual([201, null, null]);
+    const response = await register('empty.example', { description: ' ', country: '', city: '', address: '' });
+    expect([response.status, response.body.description, response.body.city]).toEqual([201, null, null]);
   });
 
   // Covers API-20, API-59, API-82
@@ -61,9 +61,9 @@ describe('POST /auth/registerCompany', () => {
       verified: false,
     });
 
-    const answer = await register('https://listed.example');
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await register('https://listed.example');
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       name: 'Acme',
       website: 'https://listed.example',
       verified: true,
@@ -99,11 +99,11 @@ describe('POST /auth/loginCompany', () => {
   // Covers SPEC-7.5, API-21
   it('responds with 200, token and own company', async () => {
     await register('login.example', { email: 'in@login.example', phone: '34-600123456' });
-    const answer = await api.send('POST', '/auth/loginCompany', {
+    const response = await api.send('POST', '/auth/loginCompany', {
       body: { email: 'IN@login.example', password: PASSWORD },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       token: expect.any(String),
       company: expect.objectContaining({
         id: 'login.example',
@@ -120,8 +120,8 @@ describe('POST /auth/loginCompany', () => {
     await register('gates.example', { email: 'front@gates.example', workEmail: 'back@gates.example' });
     const consumer = await api.consumer();
     for (const email of ['back@gates.example', consumer.email]) {
-      const answer = await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } });
-      expect(answer.status).toBe(401);
+      const response = await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } });
+      expect(response.status).toBe(401);
     }
   });
 });
@@ -154,14 +154,14 @@ describe('GET /company/{id}', () => {
   it('contains the newest 20 reviews with their authors, and no private fields of the owner', async () => {
     await register('public.example', { email: 'secret@public.example', phone: '34-600123456' });
     for (let i = 0; i < 21; i++) await api.review(await api.consumer(), 'public.example', { title: `Review ${i}` });
-    const answer = await read('public.example');
-    expect(answer.body.review.map(({ title }: { title: string }) => title)).toEqual(
+    const response = await read('public.example');
+    expect(response.body.review.map(({ title }: { title: string }) => title)).toEqual(
       Array.from({ length: 20 }, (_, i) => `Review ${20 - i}`),
     );
-    expect(answer.body.review[0].user).toEqual({ name: 'Ana', lastName: 'Ruiz', avatar: null });
-    expect(answer.body.reviewsQuantity).toBe(21);
+    expect(response.body.review[0].user).toEqual({ name: 'Ana', lastName: 'Ruiz', avatar: null });
+    expect(response.body.reviewsQuantity).toBe(21);
     for (const hidden of ['secret@', 'work@', '34-600123456', 'argon2', 'email', 'consumer']) {
-      expect(answer.text).not.toContain(hidden);
+      expect(response.text).not.toContain(hidden);
     }
   });
 
@@ -181,11 +181,11 @@ describe('GET and PUT /company', () => {
   it('return the own company and change its profile', async () => {
     const { token, id, email } = await api.company();
     const profile = { name: 'New name', description: 'About', address: 'Street 2', country: 'France', city: 'Lyon' };
-    const answer = await api.send('PUT', '/company', { token, body: profile });
-    expect(answer.status).toBe(200);
+    const response = await api.send('PUT', '/company', { token, body: profile });
+    expect(response.status).toBe(200);
     const role = { id: 3, name: 'company' };
-    expect(answer.body).toMatchObject({ ...profile, id, verified: true, email, workEmail: email, phone: null, role });
-    expect((await api.send('GET', '/company', { token })).body).toEqual(answer.body);
+    expect(response.body).toMatchObject({ ...profile, id, verified: true, email, workEmail: email, phone: null, role });
+    expect((await api.send('GET', '/company', { token })).body).toEqual(response.body);
     expect((await read(id)).body).toMatchObject(profile);
 
     const cleared = await api.send('PUT', '/company', { token, body: { city: '', description: '' } });
@@ -197,8 +197,8 @@ describe('GET and PUT /company', () => {
   test('do not change website, email or phone', async () => {
     const { token } = await api.company();
     for (const field of ['website', 'email', 'phone', 'id', 'claimed', 'verified']) {
-      const answer = await api.send('PUT', '/company', { token, body: { [field]: 'other.example' } });
-      expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message: expect.any(String) }]]);
+      const response = await api.send('PUT', '/company', { token, body: { [field]: 'other.example' } });
+      expect([response.status, response.body.errors]).toEqual([400, [{ field, message: expect.any(String) }]]);
     }
   });
 
@@ -221,8 +221,8 @@ describe('DELETE /company', () => {
     await api.review(await api.consumer(), 'gone.example', { rating: 3 });
     const other = await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } });
 
-    const answer = await api.send('DELETE', '/company', { token });
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await api.send('DELETE', '/company', { token });
+    expect([response.status, response.text]).toEqual([204, '']);
     for (const dead of [token, other.body.token]) {
       expect((await api.send('GET', '/company', { token: dead })).status).toBe(401);
       expect((await api.send('GET', '/user/me', { token: dead })).status).toBe(401);
@@ -248,8 +248,8 @@ describe('DELETE /company', () => {
 
   test('works with a content type and no body', async () => {
     const { token } = await api.company();
-    const answer = await api.send('DELETE', '/company', { token, headers: { 'content-type': 'application/json' } });
-    expect(answer.status).toBe(204);
+    const response = await api.send('DELETE', '/company', { token, headers: { 'content-type': 'application/json' } });
+    expect(response.status).toBe(204);
   });
 });
 

@@ -5,7 +5,7 @@ const api = testApi();
 
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-const sortStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const sortStatuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
 afterEach(async () => {
   expect(await checkTotals(api.database)).toEqual([]);
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 it('creates one listing with the correct mean from fifty concurrent reviews', async () => {
   const writers = await times(50, () => api.consumer());
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     writers.map(({ token }, index) =>
       api.send('POST', '/review/companyOrUser', {
         token,
@@ -22,10 +22,10 @@ it('creates one listing with the correct mean from fifty concurrent reviews', as
       }),
     ),
   );
-  expect(new Set(sortStatuses(answers))).toEqual(new Set([201]));
+  expect(new Set(sortStatuses(responses))).toEqual(new Set([201]));
   expect(await api.database('companies').where({ domain: 'busy.example' })).toHaveLength(1);
   const { body } = await api.send('GET', '/company/busy.example');
-  const ratings = answers.map(({ body: review }) => review.rating);
+  const ratings = responses.map(({ body: review }) => review.rating);
   expect(body).toMatchObject({
     reviewsQuantity: 50,
     ratingGeneral: ratings.reduce((sum, rating) => sum + rating, 0) / 50,
@@ -47,17 +47,17 @@ it('loses none of fifty concurrent reviews of a company with thousands, while ot
     from author a, companies c where c.domain = 'crowded.example'`);
   const [editors, leavers, writers] = [others.slice(0, 10), others.slice(10, 20), others.slice(20)];
   const written = await Promise.all([...editors, ...leavers].map((author) => api.review(author, 'crowded.example')));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...writers.map(({ token }) =>
       api.send('POST', '/review/companyOrUser', { token, body: reviewBody('crowded.example') }),
     ),
     ...editors.map(({ token }, at) => api.send('PUT', `/review/${written[at].id}`, { token, body: { rating: 0 } })),
     ...leavers.map(({ token }, at) => api.send('DELETE', `/review/${written[at + editors.length].id}`, { token })),
   ]);
-  expect(sortStatuses(answers)).toEqual([...Array(10).fill(200), ...Array(50).fill(201), ...Array(10).fill(204)]);
+  expect(sortStatuses(responses)).toEqual([...Array(10).fill(200), ...Array(50).fill(201), ...Array(10).fill(204)]);
   const { body } = await api.send('GET', '/company/crowded.example');
   expect(body.reviewsQuantity).toBe(1 + 5000 + 10 + 50);
-  for (const { body: review } of answers.slice(0, 50)) {
+  for (const { body: review } of responses.slice(0, 50)) {
     expect((await api.send('PUT', `/review/${review.id}`, { token: first.token, body: {} })).status).toBe(403);
   }
 });
@@ -65,18 +65,18 @@ it('loses none of fifty concurrent reviews of a company with thousands, while ot
 // Covers API-67, ASVS-2.3.2
 it('creates one review from twenty concurrent requests of one consumer', async () => {
   const { token } = await api.consumer();
-  const answers = await times(20, () =>
+  const responses = await times(20, () =>
     api.send('POST', '/review/companyOrUser', { token, body: reviewBody('twenty.example') }),
   );
-  expect(sortStatuses(answers)).toEqual([201, ...Array(19).fill(409)]);
-  const { id } = answers.find(({ status }) => status === 201)?.body ?? {};
-  for (const { status, body } of answers) if (status === 409) expect(body.reviewId).toBe(id);
+  expect(sortStatuses(responses)).toEqual([201, ...Array(19).fill(409)]);
+  const { id } = responses.find(({ status }) => status === 201)?.body ?? {};
+  for (const { status, body } of responses) if (status === 409) expect(body.reviewId).toBe(id);
 });
 
 it('keeps totals correct under concurrent edits, deletions and restores', async () => {
   const authors = await times(10, () => api.consumer());
   const reviews = await Promise.all(authors.map((author) => api.review(author, 'churn.example', { rating: 3 })));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     authors.flatMap(({ token }, index) => {
       const path = `/review/${reviews[index].id}`;
       return [
@@ -88,7 +88,7 @@ it('keeps totals correct under concurrent edits, deletions and restores', async 
       ];
     }),
   );
-  for (const status of sortStatuses(answers)) expect([200, 204, 404]).toContain(status);
+  for (const status of sortStatuses(responses)) expect([200, 204, 404]).toContain(status);
 });
 
 it('deletes accounts while their companies are reviewed without a deadlock', async () => {
@@ -99,13 +99,13 @@ it('deletes accounts while their companies are reviewed without a deadlock', asy
     for (const site of index % 2 ? sites : [...sites].reverse()) await api.review(author, site);
   }
   const late = await times(6, () => api.consumer());
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...authors.map(({ token }) => api.send('DELETE', '/user/me', { token, body: { password: PASSWORD } })),
     ...late.flatMap(({ token }) =>
       sites.map((site) => api.send('POST', '/review/companyOrUser', { token, body: reviewBody(site) })),
     ),
   ]);
-  expect(new Set(sortStatuses(answers))).toEqual(new Set([201, 204]));
+  expect(new Set(sortStatuses(responses))).toEqual(new Set([201, 204]));
   for (const site of sites) expect((await api.send('GET', `/company/${site}`)).body.reviewsQuantity).toBe(6);
 });
 
@@ -141,12 +141,12 @@ it('gives a website one owner under concurrent registrations and reviews', async
 });
 
 it('creates one account per email, in any case', async () => {
-  const answers = await times(10, (index) =>
+  const responses = await times(10, (index) =>
     api.send('POST', '/auth/register', {
       body: { name: 'A', lastName: 'B', email: index % 2 ? 'race@x.example' : 'RACE@x.example', password: PASSWORD },
     }),
   );
-  expect(sortStatuses(answers)).toEqual([201, ...Array(9).fill(409)]);
+  expect(sortStatuses(responses)).toEqual([201, ...Array(9).fill(409)]);
 });
 
 it('leaves no login from before a concurrent password change', async () => {

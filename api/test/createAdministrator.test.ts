@@ -48,8 +48,8 @@ async function logIn(email: string, password: string) {
 const ADMIN = { id: 1, name: 'admin' };
 
 it('creates an administrator, who logs in like a consumer', async () => {
-  const made = await run({ env: ANSWERS });
-  expect(made).toEqual({ code: 0, err: '', out: 'Created administrator mod@heard.example. Log in at /login.\n' });
+  const created = await run({ env: ANSWERS });
+  expect(created).toEqual({ code: 0, err: '', out: 'Created administrator mod@heard.example. Log in at /login.\n' });
   expect(await logIn('MOD@heard.example', 'a long enough one')).toEqual([200, ADMIN]);
   expect(await run({ env: ANSWERS })).toEqual({
     code: 1,
@@ -59,8 +59,8 @@ it('creates an administrator, who logs in like a consumer', async () => {
 });
 
 it('reads its input from standard input, and shows no password', async () => {
-  const made = await run({ lines: ['two@heard.example', 'Two', 'Second', 'another long one'] });
-  expect(made).toEqual({ code: 0, err: '', out: 'Created administrator two@heard.example. Log in at /login.\n' });
+  const created = await run({ lines: ['two@heard.example', 'Two', 'Second', 'another long one'] });
+  expect(created).toEqual({ code: 0, err: '', out: 'Created administrator two@heard.example. Log in at /login.\n' });
   expect(await logIn('two@heard.example', 'another long one')).toEqual([200, ADMIN]);
 });
 
@@ -95,7 +95,7 @@ test.each([
     'ADMIN_PASSWORD: Choose',
   ],
   ['no answer', { ADMIN_EMAIL: 'a@heard.example' }, 'Name: no answer. Nothing was changed.'],
-])('refuses %s in one line', async (_, env, line) => {
+])('rejects %s in one line', async (_, env, line) => {
   const { code, err } = await run({ env });
   expect([code, err.trimEnd().split('\n')]).toEqual([1, [expect.stringContaining(line)]]);
 });

@@ -12,7 +12,7 @@ it('responds with 503 to every request that needs the database while it is unava
   const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
   const app = await createApp({ database, jwtSecret: SECRET, storageUrl: 'file:///nowhere', rateLimits: false });
   const headers = { authorization: `Bearer ${token}` };
-  const calls = [
+  const requests = [
     { method: 'GET', url: '/health/ready' },
     { method: 'GET', url: '/company/acme.com' },
     { method: 'GET', url: '/company/acme.com/review' },
@@ -20,11 +20,11 @@ it('responds with 503 to every request that needs the database while it is unava
     { method: 'POST', url: '/review/companyOrUser', headers, payload: reviewBody('acme.com') },
     { method: 'POST', url: '/auth/login', payload: { email: 'a@b.example', password: 'x' } },
   ] as const;
-  for (const call of calls) {
-    const answer = await app.inject(call);
-    expect([call.url, answer.statusCode, answer.headers['retry-after']]).toEqual([call.url, 503, '5']);
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(answer.json()).toMatchObject({ type: '/problems/unavailable', status: 503 });
+  for (const request of requests) {
+    const response = await app.inject(request);
+    expect([request.url, response.statusCode, response.headers['retry-after']]).toEqual([request.url, 503, '5']);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(response.json()).toMatchObject({ type: '/problems/unavailable', status: 503 });
   }
   expect((await app.inject('/health/live')).statusCode).toBe(200);
   expect((await app.inject('/openapi.json')).statusCode).toBe(200);

@@ -20,8 +20,8 @@ describe("a consumer's email", () => {
     const [mail] = await confirmations(ana.email);
     expect(mail).toMatchObject({ recipient: ana.email, subject: 'Confirm your email for Heard' });
     const token = getToken(mail);
-    const answer = await confirm(token);
-    expect([answer.status, answer.body]).toEqual([200, { role: { id: 2, name: 'user' }, email: ana.email }]);
+    const response = await confirm(token);
+    expect([response.status, response.body]).toEqual([200, { role: { id: 2, name: 'user' }, email: ana.email }]);
     expect((await me(ana)).emailConfirmed).toBe(true);
     const { body: exported } = await api.send('GET', '/user/me/export', { token: ana.token });
     expect(exported.account.emailConfirmed).toBe(true);
@@ -87,8 +87,8 @@ describe('a company', () => {
     expect(await own(acme)).toMatchObject({ verified: false, workEmailConfirmed: false, workEmailOnWebsite: true });
     const [mail] = await confirmations(acme.email);
     expect(mail?.text).toContain('the company acme.example');
-    const answer = await confirm(getToken(mail));
-    expect(answer.body).toEqual({ role: { id: 3, name: 'company' }, email: acme.email });
+    const response = await confirm(getToken(mail));
+    expect(response.body).toEqual({ role: { id: 3, name: 'company' }, email: acme.email });
     expect(await own(acme)).toMatchObject({ verified: true, workEmailConfirmed: true });
     expect((await me(acme)).emailConfirmed).toBe(true);
     const shown = await page(acme);
@@ -132,11 +132,11 @@ describe('a company', () => {
   });
 
   it('loses verification with its owner', async () => {
-    const gone = await api.company({ website: 'gone.example', email: 'owner@gone.example' });
-    const token = await linkTo(gone.email);
+    const deleted = await api.company({ website: 'gone.example', email: 'owner@gone.example' });
+    const token = await linkTo(deleted.email);
     await confirm(token);
-    await api.send('DELETE', '/company', { token: gone.token });
-    expect(await page(gone)).toMatchObject({ claimed: false, verified: false });
+    await api.send('DELETE', '/company', { token: deleted.token });
+    expect(await page(deleted)).toMatchObject({ claimed: false, verified: false });
     expect((await confirm(token)).status).toBe(400);
     const next = await api.company({ website: 'gone.example', email: 'next@gone.example' });
     expect(await own(next)).toMatchObject({ workEmailConfirmed: false, verified: false });

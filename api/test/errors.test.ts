@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { PASSWORD, reviewBody, testApi, type Answer, type LoggedIn } from './testApi.ts';
+import { PASSWORD, reviewBody, testApi, type ApiResponse, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
 
@@ -14,7 +14,7 @@ const INSIDE =
 /** Expects a problem+json response that reveals no internal details. */
 function expectPlain(
   what: string,
-  { status, text, headers }: Pick<Answer, 'status' | 'text' | 'headers'>,
+  { status, text, headers }: Pick<ApiResponse, 'status' | 'text' | 'headers'>,
   statuses: number[],
 ) {
   expect([what, statuses.includes(status) || status]).toEqual([what, true]);
@@ -45,10 +45,10 @@ describe('a database error', () => {
   // Covers ASVS-16.5.1, ASVS-16.5.3
   test.each(Object.entries(faults))('%s is reported as an internal error', async (what, [cause = '', undo = '']) => {
     await api.database.raw(cause);
-    const answer = await writeReview();
+    const response = await writeReview();
     await api.database.raw(undo);
-    expectPlain(what, answer, [500]);
-    expect(answer.body).toEqual({
+    expectPlain(what, response, [500]);
+    expect(response.body).toEqual({
       type: '/problems/internal',
       title: 'Something went wrong',
       status: 500,
@@ -69,7 +69,7 @@ const bodies: [string, string | Buffer, Record<string, string>?][] = [
   ['deep nesting', `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
   ['deep objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
   ['a long number', `{"email":${'9'.repeat(10_000)},"password":1e99999}`],
-  ['many members', `{${Array.from({ length: 8_000 }, (_, at) => `"m${at}":1`).join(',')}}`],
+  ['many properties', `{${Array.from({ length: 8_000 }, (_, at) => `"m${at}":1`).join(',')}}`],
   ['a byte order mark', Buffer.from('\ufeff{"email":1}')],
   ['UTF-16', Buffer.from('{"email":"a"}', 'utf16le')],
   ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
@@ -83,13 +83,13 @@ const bodies: [string, string | Buffer, Record<string, string>?][] = [
 
 // Covers ASVS-1.1.1, ASVS-4.1.1
 test.each(bodies)('rejects %s without internal details', async (what, body, headers = {}) => {
-  const answer = await fetch(`${api.url}/auth/login`, {
+  const response = await fetch(`${api.url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : new Uint8Array(body),
   });
-  const text = await answer.text();
-  expectPlain(what, { status: answer.status, headers: answer.headers, text }, [400, 415]);
+  const text = await response.text();
+  expectPlain(what, { status: response.status, headers: response.headers, text }, [400, 415]);
   expect(text).not.toMatch(/<script|passwd/);
 });
 

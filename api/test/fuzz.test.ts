@@ -1,6 +1,6 @@
 import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
-import { PASSWORD, testApi, type Answer, type LoggedIn } from './testApi.ts';
+import { PASSWORD, testApi, type ApiResponse, type LoggedIn } from './testApi.ts';
 
 jest.setTimeout(120_000);
 
@@ -31,7 +31,7 @@ interface Document {
 }
 
 /** A generated request. */
-interface Call {
+interface GeneratedRequest {
   path: string;
   query: [string, string][];
   body: string | FormData | undefined;
@@ -62,22 +62,24 @@ test('no generated request breaks the API, and every response is documented', as
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const known = await someAccounts();
-      const answered = async (call: Call) => {
-        const query = call.query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-        const answer = await api.send(
+      const check = async (generated: GeneratedRequest) => {
+        const query = generated.query.map(
+          ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+        );
+        const response = await api.send(
           method.toUpperCase(),
-          `${call.path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+          `${generated.path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
           {
-            body: call.body,
-            token: { nobody: undefined, 'a wrong token': 'e30.e30.e30', ...getTokens(known) }[call.as],
+            body: generated.body,
+            token: { nobody: undefined, 'a wrong token': 'e30.e30.e30', ...getTokens(known) }[generated.as],
           },
         );
-        statuses.add(answer.status);
-        checkAnswer(answer, `${method} ${path}`, (status, type) =>
+        statuses.add(response.status);
+        checkAnswer(response, `${method} ${path}`, (status, type) =>
           validator(`/paths/${escaped(path)}/${method}/responses/${status}/content/${escaped(type)}/schema`),
         );
       };
-      await fc.assert(fc.asyncProperty(arbitraryCall(document, path, operation, known), answered), { numRuns: CALLS });
+      await fc.assert(fc.asyncProperty(arbitraryCall(document, path, operation, known), check), { numRuns: CALLS });
     }
   }
   // The requests reach more than validation: all of these statuses occur.
@@ -113,7 +115,7 @@ async function someAccounts(): Promise<Known> {
 }
 
 function checkAnswer(
-  { status, text, headers, body }: Answer,
+  { status, text, headers, body }: ApiResponse,
   operation: string,
   validatorOf: (status: string, type: string) => ValidateFunction,
 ): void {
@@ -130,7 +132,12 @@ function checkAnswer(
   expect({ ...request, errors: validate.errors }).toEqual({ ...request, errors: null });
 }
 
-function arbitraryCall(document: Document, path: string, operation: Operation, known: Known): fc.Arbitrary<Call> {
+function arbitraryCall(
+  document: Document,
+  path: string,
+  operation: Operation,
+  known: Known,
+): fc.Arbitrary<GeneratedRequest> {
   const parameters = operation.parameters ?? [];
   const value = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known.values) }, text);
   const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
@@ -205,12 +212,12 @@ function fitting(document: Document, schema: Schema, known: Known): fc.Arbitrary
   if (schema.enum !== undefined) return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...schema.enum) }, odd);
   switch (schema.type) {
     case 'object': {
-      const members = Object.entries(schema.properties ?? {}).map(([name, member]) => {
+      const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
         const right = rightValues[name];
-        const arbitrary = inner(member);
+        const arbitrary = inner(property);
         return [name, right === undefined ? arbitrary : fc.oneof({ weight: 6, arbitrary: right }, arbitrary)] as const;
       });
-      const record = fc.record(Object.fromEntries(members), { requiredKeys: schema.required ?? [] });
+      const record = fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
       return fc.oneof({ weight: 12, arbitrary: record }, odd);
     }
     case 'array':

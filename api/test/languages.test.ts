@@ -15,10 +15,10 @@ async function ask(url: string, head: string, language: string | null, body = ''
     ...(language === null ? [] : [`Accept-Language: ${language}`]),
     ...(body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
   ];
-  const [answer = '', text = ''] = (await sendRaw(url, `${lines.join('\r\n')}\r\n\r\n${body}`)).split('\r\n\r\n');
-  const [, status] = /^HTTP\/1.1 (\d+)/.exec(answer) ?? [];
+  const [response = '', text = ''] = (await sendRaw(url, `${lines.join('\r\n')}\r\n\r\n${body}`)).split('\r\n\r\n');
+  const [, status] = /^HTTP\/1.1 (\d+)/.exec(response) ?? [];
   const headers = new Map(
-    answer
+    response
       .split('\r\n')
       .slice(1)
       .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
@@ -54,9 +54,9 @@ const headers: [header: string | null, language: keyof typeof titles][] = [
 ];
 
 test.each(headers)('Accept-Language %j gets the requested language', async (header, language) => {
-  const answer = await ask(api.url, 'GET /nowhere HTTP/1.1', header);
-  expect(answer.body).toMatchObject({ type: '/problems/not-found', title: titles[language], status: 404 });
-  expect(answer.headers.get('content-language')).toBe(language);
+  const response = await ask(api.url, 'GET /nowhere HTTP/1.1', header);
+  expect(response.body).toMatchObject({ type: '/problems/not-found', title: titles[language], status: 404 });
+  expect(response.headers.get('content-language')).toBe(language);
 });
 
 interface Case {
@@ -80,7 +80,7 @@ const cases: Record<string, Case> = {
     es: ['Sesión no iniciada', 'Inicia sesión y envía el token como Authorization: Bearer.'],
     fr: ['Connexion requise', 'Connectez-vous et envoyez le jeton sous la forme Authorization: Bearer.'],
   },
-  'wrong members': {
+  'invalid properties': {
     head: 'POST /auth/register HTTP/1.1',
     body: JSON.stringify({ name: 'x'.repeat(61), email: 'no', password: 'short', more: 1 }),
     status: 400,
@@ -166,13 +166,13 @@ const cases: Record<string, Case> = {
 
 describe.each(Object.entries(cases))('%s', (_, { url = () => api.url, head, body, status, type, ...expected }) => {
   test.each(['en', 'es', 'fr'] as const)('in %s', async (language) => {
-    const answer = await ask(url(), head, language, body);
-    expect([answer.status, answer.body.status, answer.body.type]).toEqual([status, status, type]);
-    const errors: { field: string; message: string }[] = answer.body.errors ?? [];
-    const members = errors.map(({ field, message }) => `${field}: ${message}`);
-    expect([answer.body.title, answer.body.detail, ...members]).toEqual(expected[language]);
-    expect(answer.headers.get('content-language')).toBe(language);
-    expect(answer.headers.get('vary')).toMatch(/\bAccept-Language\b/);
+    const response = await ask(url(), head, language, body);
+    expect([response.status, response.body.status, response.body.type]).toEqual([status, status, type]);
+    const errors: { field: string; message: string }[] = response.body.errors ?? [];
+    const fieldErrors = errors.map(({ field, message }) => `${field}: ${message}`);
+    expect([response.body.title, response.body.detail, ...fieldErrors]).toEqual(expected[language]);
+    expect(response.headers.get('content-language')).toBe(language);
+    expect(response.headers.get('vary')).toMatch(/\bAccept-Language\b/);
   });
 });
 

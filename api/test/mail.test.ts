@@ -118,7 +118,7 @@ it('retries a deferred email separately, and drops a rejected one', async () => 
   await settle();
   expect(recipients().sort()).toEqual([late, early].sort());
 
-  server.mood = 'refuses';
+  server.mood = 'rejects';
   await signUps(1);
   await settle();
   expect(server.received).toHaveLength(2);
@@ -145,7 +145,7 @@ it('drops an email that the server has deferred too often, and reports it', asyn
 });
 
 it('does not count failures of the mail server against an email', async () => {
-  server.mood = 'refuses the sender';
+  server.mood = 'rejects the sender';
   await signUps(1);
   startSender();
   await until(() => failures() > 2);
@@ -153,7 +153,7 @@ it('does not count failures of the mail server against an email', async () => {
 });
 
 it('keeps emails while the server rejects the sender', async () => {
-  server.mood = 'refuses the sender';
+  server.mood = 'rejects the sender';
   const [email] = await signUps(1);
   startSender();
   await until(() => failures() > 2);
@@ -286,8 +286,8 @@ describe('the language of an email', () => {
   /** Returns the emails that a request has caused, in sending order: recipient, subject, `lang` of the markup, link target. */
   async function sentBy(method: string, path: string, language: string, { token, body }: Sent) {
     server.received.length = 0;
-    const answer = await api.send(method, path, { token, body, headers: { 'accept-language': language } });
-    expect(answer.status).toBeLessThan(300);
+    const response = await api.send(method, path, { token, body, headers: { 'accept-language': language } });
+    expect(response.status).toBeLessThan(300);
     await settle();
     return server.received.map(({ to: [to], raw }) => {
       const subject = decodeWords(/^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1] ?? '');

@@ -192,7 +192,7 @@ describe('the domain of a new company', () => {
     ['раураl.com', 'paypal.example'],
     ['login.paypa1.com', 'paypal.example'],
     ['rnorning-milk.com', 'morning-milk.example'],
-  ])('%s is marked as a look-alike of %s', async (website, meant) => {
+  ])('marks %s as a look-alike of %s', async (website, meant) => {
     const { id, token } = await api.company({ website: `https://${website}` });
     await check();
     expect(await ofCompany(id)).toEqual({ lookAlike: { kind: 'lookAlike', companyId: meant } });

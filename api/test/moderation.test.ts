@@ -1,5 +1,5 @@
 import { checkTotals } from '../src/database/checkTotals.ts';
-import { PASSWORD, testApi, type Answer, type LoggedIn } from './testApi.ts';
+import { PASSWORD, testApi, type ApiResponse, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
 let admin: LoggedIn;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 const hide = (id: string, reason = 'Insults a person', token = admin.token) =>
   api.send('POST', `/admin/reviews/${id}/hide`, { token, body: { reason } });
 const unhide = (id: string, token = admin.token) => api.send('POST', `/admin/reviews/${id}/unhide`, { token });
-const ids = ({ body }: Answer) => body.map(({ id }: { id: string }) => id);
+const ids = ({ body }: ApiResponse) => body.map(({ id }: { id: string }) => id);
 
 describe('a hidden review', () => {
   it('is in no list, total or search until it is shown again', async () => {
@@ -119,9 +119,9 @@ describe('a hidden review', () => {
 
   it('is hidden once, with the first reason, under concurrent requests', async () => {
     const review = await api.review(await api.consumer(), 'https://at-once.example', { rating: 1 });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => hide(review.id, `Reason ${at}`)));
-    const reasons = new Set(answers.map(({ body }) => body.hidden.reason));
-    expect([answers.map(({ status }) => status), reasons.size]).toEqual([Array(8).fill(200), 1]);
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, at) => hide(review.id, `Reason ${at}`)));
+    const reasons = new Set(responses.map(({ body }) => body.hidden.reason));
+    expect([responses.map(({ status }) => status), reasons.size]).toEqual([Array(8).fill(200), 1]);
     expect((await api.send('GET', '/company/at-once.example')).body.reviewsQuantity).toBe(0);
     await Promise.all(Array.from({ length: 8 }, () => unhide(review.id)));
     expect((await api.send('GET', '/company/at-once.example')).body.reviewsQuantity).toBe(1);

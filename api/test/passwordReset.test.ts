@@ -52,8 +52,8 @@ it('accepts a link once, and ends all sessions', async () => {
   expect(mail).toMatchObject({ recipient: email, subject: 'Reset your Heard password' });
   expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m);
   const token = getToken(mail);
-  const [kept] = await api.database('one_time_tokens').where({ purpose: 'resetPassword' });
-  expect(JSON.stringify(kept)).not.toContain(token);
+  const [stored] = await api.database('one_time_tokens').where({ purpose: 'resetPassword' });
+  expect(JSON.stringify(stored)).not.toContain(token);
 
   // A rejected password does not invalidate the link.
   expect((await reset(token, 'short')).body.errors).toEqual([{ field: 'password', message: expect.any(String) }]);
@@ -76,9 +76,9 @@ it('accepts one of twenty concurrent uses of a link', async () => {
   const { email } = await api.consumer();
   const token = await requestLink(email);
   const words = Array.from({ length: 20 }, (_, at) => `${NEW_PASSWORD} ${at}`);
-  const answers = await Promise.all(words.map((password) => reset(token, password)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
-  const winner = words[answers.findIndex(({ status }) => status === 200)] ?? '';
+  const responses = await Promise.all(words.map((password) => reset(token, password)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(400)]);
+  const winner = words[responses.findIndex(({ status }) => status === 200)] ?? '';
   expect(await logIn('/auth/login', email, winner)).toBe(200);
 });
 

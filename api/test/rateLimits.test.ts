@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SEARCH_INDEX } from '@heard/contract';
 import argon2 from '@node-rs/argon2';
 import { rateLimits } from '../src/plugins/rateLimits.ts';
-import { reviewBody, PASSWORD, testApi, type Answer } from './testApi.ts';
+import { reviewBody, PASSWORD, testApi, type ApiResponse } from './testApi.ts';
 
 jest.setTimeout(30_000);
 
@@ -29,25 +29,25 @@ const from = (caller: number) => ({ 'x-forwarded-for': `203.0.113.${caller}` });
 const wait = (seconds: number) => void (waited += seconds * 1000);
 
 /** Sends requests up to a limit, expects a rejection, waits as long as it states, and expects success. */
-async function expectLimit(max: number, seconds: number, answered: number, call: () => Promise<Answer>) {
+async function expectLimit(max: number, seconds: number, answered: number, call: () => Promise<ApiResponse>) {
   for (let count = 0; count < max; count += 20) {
-    const answers = await Promise.all(Array.from({ length: Math.min(20, max - count) }, call));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([answered]));
+    const responses = await Promise.all(Array.from({ length: Math.min(20, max - count) }, call));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([answered]));
   }
-  const refused = await call();
-  expectRefused(refused);
-  const retryAfter = Number(refused.headers.get('retry-after'));
+  const rejected = await call();
+  expectRejected(rejected);
+  const retryAfter = Number(rejected.headers.get('retry-after'));
   expect(retryAfter).toBeGreaterThan(seconds - 30);
   expect(retryAfter).toBeLessThanOrEqual(seconds);
   // Rejected requests do not extend the wait.
   wait(retryAfter - 20);
-  expectRefused(await call());
+  expectRejected(await call());
   wait(20);
   expect((await call()).status).toBe(answered);
-  return refused;
+  return rejected;
 }
 
-function expectRefused({ status, headers, body }: Answer) {
+function expectRejected({ status, headers, body }: ApiResponse) {
   expect([status, headers.get('content-type')]).toEqual([429, 'application/problem+json; charset=utf-8']);
   expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expect(body).toMatchObject({
@@ -72,9 +72,9 @@ it('limits password guesses for one account, at both login endpoints', async () 
   await expectLimit(max, seconds, 401, guess);
 
   for (let guesses = 1; guesses < max; guesses++) await guess();
-  expectRefused(await guess());
-  expectRefused(await logIn(email, 1, PASSWORD));
-  expectRefused(await logIn(email, 1, PASSWORD, '/auth/loginCompany'));
+  expectRejected(await guess());
+  expectRejected(await logIn(email, 1, PASSWORD));
+  expectRejected(await logIn(email, 1, PASSWORD, '/auth/loginCompany'));
   expect((await logIn(other.email, 1, PASSWORD)).status).toBe(200);
   expect((await logIn(email, 2, PASSWORD)).status).toBe(200);
 });
@@ -99,8 +99,8 @@ it('limits password guesses from many IP addresses, except from those where the 
   await api.company({ email: owner.email });
   expect((await logIn(owner.email, 21, PASSWORD, '/auth/loginCompany')).status).toBe(200);
   for (let guesses = 0; guesses < max; guesses++) await guess(owner.email);
-  expectRefused(await guess(owner.email));
-  expectRefused(await logIn(owner.email, 21, PASSWORD));
+  expectRejected(await guess(owner.email));
+  expectRejected(await logIn(owner.email, 21, PASSWORD));
   expect((await logIn(owner.email, 20, PASSWORD)).status).toBe(200);
   expect((await logIn(owner.email, 20, 'a mistake')).status).toBe(401);
 });
@@ -110,7 +110,7 @@ it('hashes nothing for a rejected login', async () => {
   const guess = () => logIn(email, 3);
   await Promise.all(Array.from({ length: rateLimits.loginsToAccount.max }, guess));
   const verify = jest.spyOn(argon2, 'verify');
-  expectRefused(await guess());
+  expectRejected(await guess());
   expect(verify).not.toHaveBeenCalled();
   await logIn(email, 4);
   expect(verify).toHaveBeenCalledTimes(1);
@@ -123,7 +123,7 @@ it('limits logins with many accounts from one IP address', async () => {
   await expectLimit(max, seconds, 401, () => guess(5));
 
   for (let guesses = 1; guesses < max; guesses++) await guess(5);
-  expectRefused(await guess(5));
+  expectRejected(await guess(5));
   expect((await guess(11)).status).toBe(401);
 });
 
@@ -175,14 +175,14 @@ test.each([
   ['PUT', '/user/me/password', { currentPassword: 'guess', newPassword: 'another horse' }],
   ['PUT', '/user/me', { email: 'new@people.example', currentPassword: 'guess' }],
   ['DELETE', '/user/me', { password: 'guess' }],
-])('%s %s can not be used to guess the password, from any address', async (method, path, body) => {
+])('limits password guesses through %s %s, from any IP address', async (method, path, body) => {
   const { token } = await api.consumer();
   const { max, seconds } = rateLimits.passwordChecks;
   let caller = 100;
   const guess = () => api.send(method, path, { token, body, headers: from(caller++) });
   await expectLimit(max, seconds, 401, guess);
   for (let guesses = 1; guesses < max; guesses++) await guess();
-  expectRefused(await guess());
+  expectRejected(await guess());
   // The profile can still be changed.
   expect((await api.send('PUT', '/user/me', { token, body: { name: 'Eva' } })).status).toBe(200);
   expect((await api.send(method, path, { token: (await api.consumer()).token, body })).status).toBe(401);
@@ -216,7 +216,7 @@ it('limits password reset emails by IP address, and by email from any IP address
   for (let calls = 0; calls < forgottenPasswordsOfEmail.max; calls++) {
     expect((await forgot('nobody@people.example', 220 + calls)).status).toBe(202);
   }
-  expectRefused(await forgot('nobody@people.example', 230));
+  expectRejected(await forgot('nobody@people.example', 230));
 });
 
 it('limits repeated confirmation emails by account', async () => {
@@ -239,7 +239,7 @@ it('limits changes of the email by account, as each sends emails', async () => {
     expect((await api.send('PUT', '/user/me', { token, body })).status).toBe(200);
   }
   const body = { email: 'once-more@people.example', currentPassword: PASSWORD };
-  expectRefused(await api.send('PUT', '/user/me', { token, body }));
+  expectRejected(await api.send('PUT', '/user/me', { token, body }));
 });
 
 // Covers ASVS-2.3.2
@@ -271,7 +271,7 @@ it('limits reviews by IP address, across accounts', async () => {
     }
   }
   const { token } = await api.consumer();
-  expectRefused(await write(token, 12));
+  expectRejected(await write(token, 12));
   expect((await write(token, 13)).status).toBe(201);
 });
 
@@ -279,7 +279,7 @@ it('counts searching in reviews as a search, but not listing them', async () => 
   const { max } = limits.searches;
   const list = (query: string) => api.send('GET', `/company/nobody.example/review${query}`, { headers: from(14) });
   for (let searches = 0; searches < max; searches++) await list('?q=fine');
-  expectRefused(await list('?q=fine'));
+  expectRejected(await list('?q=fine'));
   expect((await list('')).status).toBe(404);
 });
 
@@ -287,8 +287,8 @@ it("limits searches by IP address, and rejects them in Algolia's format", async 
   const { max, seconds } = limits.searches;
   const body = { requests: [{ indexName: SEARCH_INDEX, query: 'a' }] };
   const search = () => api.send('POST', '/1/indexes/*/queries', { body, headers: from(8) });
-  const { body: refused } = await expectLimit(max, seconds, 200, search);
-  expect(refused).toMatchObject({ message: refused.detail, status: 429 });
+  const { body: rejected } = await expectLimit(max, seconds, 200, search);
+  expect(rejected).toMatchObject({ message: rejected.detail, status: 429 });
 });
 
 // Covers API-10
@@ -300,7 +300,7 @@ it('limits all requests by IP address, unknown endpoints included', async () => 
 
   for (let calls = 1; calls < max; calls++) await call();
   const search = await api.send('POST', '/1/indexes/*/queries', { body: { requests: [] }, headers: from(9) });
-  expectRefused(search);
+  expectRejected(search);
   expect(search.body.message).toBe(search.body.detail);
   for (const path of ['/health/live', '/health/ready', '/openapi.json', '/docs']) {
     expect([path, (await api.send('GET', path, { headers: from(9) })).status]).toEqual([path, 200]);
@@ -316,7 +316,7 @@ it('counts an IPv6 network as one caller', async () => {
       headers: { 'x-forwarded-for': address },
     });
   for (let count = 0; count < max; count++) expect((await guess(`2001:db8:1:2::${count}`)).status).toBe(401);
-  expectRefused(await guess('2001:db8:1:2:3:4:5:6'));
+  expectRejected(await guess('2001:db8:1:2:3:4:5:6'));
   expect((await guess('2001:db8:1:3::1')).status).toBe(401);
 });
 
@@ -328,7 +328,7 @@ it('documents the limits and the response in OpenAPI', async () => {
   expect(body.paths['/auth/login'].post.responses.default.headers).toHaveProperty('Retry-After');
 });
 
-describe.each(['away', 'silent'])('with a Redis that is %s', (state) => {
+describe.each(['unavailable', 'silent'])('with a Redis that is %s', (state) => {
   const sockets = new Set<Socket>();
   let commands = 0;
   const redis = createServer((socket) => {
@@ -344,7 +344,7 @@ describe.each(['away', 'silent'])('with a Redis that is %s', (state) => {
     rateLimits: true,
     // The port is known once the test file runs; nothing listens on port 1.
     get redisUrl() {
-      return `redis://127.0.0.1:${state === 'away' ? 1 : (redis.address() as AddressInfo).port}`;
+      return `redis://127.0.0.1:${state === 'unavailable' ? 1 : (redis.address() as AddressInfo).port}`;
     },
   });
   afterAll(() => {
@@ -362,7 +362,7 @@ describe.each(['away', 'silent'])('with a Redis that is %s', (state) => {
     for (let guesses = 1; guesses < rateLimits.loginsToAccount.max; guesses++) {
       expect((await guess()).status).toBe(401);
     }
-    expectRefused(await guess());
+    expectRejected(await guess());
     expect(commands).toBe(0);
     expect(limited.log.filter((line) => line.includes('redis unavailable'))).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { securityHeaders } from '@heard/server-kit';
 import sharp from 'sharp';
 import { createApp } from '../src/app.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { reviewBody, SECRET, testApi, type Answer, type Sent } from './testApi.ts';
+import { reviewBody, SECRET, testApi, type ApiResponse, type Sent } from './testApi.ts';
 import { sendRaw } from './sendRaw.ts';
 
 const PUBLIC_URL = 'https://heard.example';
@@ -54,7 +54,7 @@ it('are part of every response, and only cacheable responses may be cached', asy
 
   const PRIVATE = 'private, no-store';
   const VISITORS = 'public, max-age=0, s-maxage=5';
-  const answers: [number, string, string, string, Sent?][] = [
+  const responses: [number, string, string, string, Sent?][] = [
     [200, VISITORS, 'GET', '/company/headers.example'],
     [200, VISITORS, 'HEAD', '/company/headers.example'],
     [304, VISITORS, 'GET', '/company/headers.example', { headers: { 'if-none-match': tag } }],
@@ -85,21 +85,21 @@ it('are part of every response, and only cacheable responses may be cached', asy
     [204, PRIVATE, 'DELETE', `/review/${id}`, { token }],
     [204, PRIVATE, 'POST', '/auth/logout', { token: company.token }],
   ];
-  for (const [status, caching, method, path, sent] of answers) {
-    const answer = await api.send(method, path, sent);
+  for (const [status, caching, method, path, sent] of responses) {
+    const response = await api.send(method, path, sent);
     const request = { method, path: path.slice(0, 60) };
-    expect({ ...request, status: answer.status, ...getSecurityHeaders(answer.headers) }).toEqual({
+    expect({ ...request, status: response.status, ...getSecurityHeaders(response.headers) }).toEqual({
       ...request,
       status,
       ...SECURITY,
     });
-    expect({ ...request, caching: answer.headers.get('cache-control') }).toEqual({ ...request, caching });
+    expect({ ...request, caching: response.headers.get('cache-control') }).toEqual({ ...request, caching });
   }
 
-  let refused: Answer;
-  do refused = await api.send('POST', '/auth/login', wrongLogin);
-  while (refused.status === 401);
-  expect([refused.status, getSecurityHeaders(refused.headers)]).toEqual([429, SECURITY]);
+  let rejected: ApiResponse;
+  do rejected = await api.send('POST', '/auth/login', wrongLogin);
+  while (rejected.status === 401);
+  expect([rejected.status, getSecurityHeaders(rejected.headers)]).toEqual([429, SECURITY]);
 
   await api.database.raw('alter table companies rename column city to town');
   const broken = await api.send('GET', '/company/headers.example');
@@ -140,13 +140,13 @@ it('are part of responses to malformed requests and unknown methods', async () =
   // TRACE would echo headers that scripts must not read (ASVS v5.0.0-13.4.4).
   const trace = await new Promise<{ status: number | undefined; headers: Map<string, string>; body: string }>(
     (resolve) =>
-      request(`${api.url}/user/me`, { method: 'TRACE', headers: { cookie: 'a=secret' } }, (answer) => {
+      request(`${api.url}/user/me`, { method: 'TRACE', headers: { cookie: 'a=secret' } }, (response) => {
         let body = '';
-        answer.on('data', (data) => (body += String(data)));
-        answer.on('end', () =>
+        response.on('data', (data) => (body += String(data)));
+        response.on('end', () =>
           resolve({
-            status: answer.statusCode,
-            headers: new Map(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+            status: response.statusCode,
+            headers: new Map(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
             body,
           }),
         );
@@ -180,25 +180,29 @@ function preflight(origin: string) {
 }
 
 describe('CORS', () => {
-  const getCorsHeaders = ({ headers }: Answer) =>
+  const getCorsHeaders = ({ headers }: ApiResponse) =>
     [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
   // Covers ASVS-3.4.2
   it('allows the configured origins, never with credentials', async () => {
-    const asked = await api.send('OPTIONS', '/user/me', { headers: preflight(PAGES) });
-    expect(asked.headers.get('access-control-allow-origin')).toBe(PAGES);
-    expect(asked.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+    const preflightResponse = await api.send('OPTIONS', '/user/me', { headers: preflight(PAGES) });
+    expect(preflightResponse.headers.get('access-control-allow-origin')).toBe(PAGES);
+    expect(preflightResponse.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
     for (const [path, status] of [
       ['/company/absent.example', 404],
       ['/user/me', 401],
       ['/openapi.json', 200],
     ] as const) {
-      const answer = await api.send('GET', path, { headers: { origin: PAGES } });
-      expect([path, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([path, status, PAGES]);
-      expect(answer.headers.get('vary')).toMatch(/\bOrigin\b/i);
-      expect(getCorsHeaders(answer)).not.toContain('access-control-allow-credentials');
+      const response = await api.send('GET', path, { headers: { origin: PAGES } });
+      expect([path, response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+        path,
+        status,
+        PAGES,
+      ]);
+      expect(response.headers.get('vary')).toMatch(/\bOrigin\b/i);
+      expect(getCorsHeaders(response)).not.toContain('access-control-allow-credentials');
     }
-    expect(getCorsHeaders(asked)).not.toContain('access-control-allow-credentials');
+    expect(getCorsHeaders(preflightResponse)).not.toContain('access-control-allow-credentials');
   });
 
   // Covers ASVS-3.4.2, ASVS-3.5.2
@@ -208,13 +212,13 @@ describe('CORS', () => {
     'http://pages.example',
     'null',
     'nonsense',
-  ])('no page of %s', async (origin) => {
+  ])('does not allow %s', async (origin) => {
     for (const path of ['/company/absent.example', '/user/me', '/openapi.json', '/nowhere']) {
-      const answer = await api.send('GET', path, { headers: { origin } });
-      expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
-      expect(getCorsHeaders(answer)).not.toContain('access-control-allow-credentials');
+      const response = await api.send('GET', path, { headers: { origin } });
+      expect([path, response.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+      expect(getCorsHeaders(response)).not.toContain('access-control-allow-credentials');
     }
-    const asked = await api.send('OPTIONS', '/user/me', { headers: preflight(origin) });
-    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    const preflightResponse = await api.send('OPTIONS', '/user/me', { headers: preflight(origin) });
+    expect(preflightResponse.headers.get('access-control-allow-origin')).toBeNull();
   });
 });

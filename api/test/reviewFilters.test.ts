@@ -39,10 +39,10 @@ async function write(domain: string, count: number, columns: string): Promise<vo
 }
 
 async function read(query: string, path = ALL) {
-  const answer = await api.send('GET', path + query);
-  expect([query, answer.status]).toEqual([query, 200]);
-  const next = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
-  return { items: answer.body as Shown[], total: answer.headers.get('x-total-count'), next };
+  const response = await api.send('GET', path + query);
+  expect([query, response.status]).toEqual([query, 200]);
+  const next = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
+  return { items: response.body as Shown[], total: response.headers.get('x-total-count'), next };
 }
 
 /** Reads all pages of a list. */
@@ -81,13 +81,13 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
     '&language=es&rating=3',
     '&language=en&rating=0&rating=4&rating=5',
     '&language=de',
-  ])('loses and doubles no row, with %j', async (filter) => {
-    const wanted = new URLSearchParams(filter);
-    const [ratings, wantedLanguage] = [wanted.getAll('rating'), wanted.get('language')];
+  ])('loses and repeats no row, with %j', async (filter) => {
+    const filters = new URLSearchParams(filter);
+    const [ratings, expectedLanguage] = [filters.getAll('rating'), filters.get('language')];
     const whole = (await read('?limit=100')).items.filter(
       ({ rating, language }) =>
         (ratings.length === 0 || ratings.includes(String(rating))) &&
-        (wantedLanguage === null || wantedLanguage === language),
+        (expectedLanguage === null || expectedLanguage === language),
     );
     for (const limit of [1, 4, 100]) {
       const { items, totals } = await walk(`?limit=${limit}&sort=${sort}${filter}`);
@@ -99,8 +99,8 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
   it('continues only in its own order', async () => {
     const { next = '' } = await read(`?limit=2&sort=${sort}`);
     const other = sort === 'newest' ? 'oldest' : 'newest';
-    const answer = await api.send('GET', ALL + next.replace(`sort=${sort}`, `sort=${other}`));
-    expect([answer.status, answer.body.errors.map(getField)]).toEqual([400, ['cursor']]);
+    const response = await api.send('GET', ALL + next.replace(`sort=${sort}`, `sort=${other}`));
+    expect([response.status, response.body.errors.map(getField)]).toEqual([400, ['cursor']]);
   });
 });
 
@@ -125,8 +125,13 @@ it('rejects invalid values with 400, naming them', async () => {
   };
   for (const [field, values] of Object.entries(wrong)) {
     for (const value of values) {
-      const answer = await api.send('GET', `${ALL}?${field}=${value}`);
-      expect([field, value, answer.status, answer.body.errors?.map(getField)]).toEqual([field, value, 400, [field]]);
+      const response = await api.send('GET', `${ALL}?${field}=${value}`);
+      expect([field, value, response.status, response.body.errors?.map(getField)]).toEqual([
+        field,
+        value,
+        400,
+        [field],
+      ]);
     }
   }
   const twice = await api.send('GET', `${ALL}?rating=7&sort=best`);
@@ -194,7 +199,7 @@ test.each([
   ['language=es', 6],
   ['language=es&sort=lowest', 6],
   ['language=es&rating=3&rating=4&rating=5', 3],
-])('%s reads a page of each rating that it draws on, wherever it is', async (filter, ratings) => {
+])('%s reads one page per matching rating, at any position', async (filter, ratings) => {
   const domain = `large-${filter.replaceAll(/\W+/g, '-')}.example`;
   await api.review(await api.consumer(), domain);
   await write(domain, 3000, `'Fine', 'All went well.', n % 6, now() - n * interval '1 minute'`);

@@ -16,36 +16,36 @@ describe('POST /review/companyOrUser', () => {
   // Covers SPEC-3.4, SPEC-7.8, API-1, API-29, API-30, API-65, API-69, API-71, API-79
   it('responds with 201 and the review, and creates a listing', async () => {
     const ana = await api.consumer();
-    const answer = await create(ana, 'https://www.First.example/shop?x=1', {
+    const response = await create(ana, 'https://www.First.example/shop?x=1', {
       companyName: ' Première ',
       title: ' <b>Très bien</b> ',
       description: 'Line\nline 👩‍👩‍👧‍👦',
       rating: 0,
       experienceDate: '2024-02-29T10:30:00+02:00',
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.stringMatching(/^\d+$/),
       title: '<b>Très bien</b>',
       description: 'Line\nline 👩‍👩‍👧‍👦',
       rating: 0,
       language: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-      updatedAt: answer.body.createdAt,
+      updatedAt: response.body.createdAt,
       experienceDate: '2024-02-29T08:30:00.000Z',
       companyId: 'first.example',
       companyName: 'Première',
       companyURL: 'https://www.first.example',
     });
     expect(await company('first.example')).toMatchObject({ name: 'Première', verified: false, reviewsQuantity: 1 });
-    expect((await own(ana)).body).toEqual([answer.body]);
+    expect((await own(ana)).body).toEqual([response.body]);
   });
 
   // Covers API-30, DEVIATION-5
   it('finds a company by its normalised website, whatever the given name', async () => {
     await api.company({ website: 'known.example', name: 'Known' });
-    const answer = await create(await api.consumer(), 'http://WWW.known.example:8080/', { companyName: 'Other' });
-    expect(answer.body).toMatchObject({ companyName: 'Known', companyURL: 'https://known.example' });
+    const response = await create(await api.consumer(), 'http://WWW.known.example:8080/', { companyName: 'Other' });
+    expect(response.body).toMatchObject({ companyName: 'Known', companyURL: 'https://known.example' });
   });
 
   // Covers API-32, API-69
@@ -72,14 +72,14 @@ describe('POST /review/companyOrUser', () => {
   // Covers API-29
   it('responds with 403 to companies and 401 to visitors', async () => {
     expect((await create(await api.company(), 'roles.example')).status).toBe(403);
-    const answer = await api.send('POST', '/review/companyOrUser', { body: reviewBody('roles.example') });
-    expect(answer.status).toBe(401);
+    const response = await api.send('POST', '/review/companyOrUser', { body: reviewBody('roles.example') });
+    expect(response.status).toBe(401);
     expect((await api.send('GET', '/company/roles.example')).status).toBe(404);
   });
 
   it('creates no listing when a value is invalid', async () => {
-    const answer = await create(await api.consumer(), 'half.example', { rating: 6 });
-    expect(answer.status).toBe(400);
+    const response = await create(await api.consumer(), 'half.example', { rating: 6 });
+    expect(response.status).toBe(400);
     expect((await api.send('GET', '/company/half.example')).status).toBe(404);
   });
 });
@@ -89,16 +89,16 @@ describe('PUT /review/{id}', () => {
   it('changes title, rating and description, and updates the totals', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'edit.example', { rating: 1 });
-    const answer = await put(ana, review.id, { title: 'New', description: 'Newer', rating: 5 });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await put(ana, review.id, { title: 'New', description: 'Newer', rating: 5 });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...review,
       title: 'New',
       description: 'Newer',
       rating: 5,
       updatedAt: expect.any(String),
     });
-    expect(answer.body.updatedAt > review.updatedAt).toBe(true);
+    expect(response.body.updatedAt > review.updatedAt).toBe(true);
     expect(await company('edit.example')).toMatchObject({
       reviewsQuantity: 1,
       ratingGeneral: 5,
@@ -111,8 +111,8 @@ describe('PUT /review/{id}', () => {
   it('ignores other properties of a review and rejects unknown ones', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'ignore.example');
-    const answer = await put(ana, review.id, { ...review, user: { name: 'X' }, companyId: 5, createdAt: 'never' });
-    expect([answer.status, answer.body.createdAt, answer.body.companyId]).toEqual([
+    const response = await put(ana, review.id, { ...review, user: { name: 'X' }, companyId: 5, createdAt: 'never' });
+    expect([response.status, response.body.createdAt, response.body.companyId]).toEqual([
       200,
       review.createdAt,
       'ignore.example',
@@ -125,8 +125,8 @@ describe('PUT /review/{id}', () => {
   it('responds with 400 when the id in the body differs', async () => {
     const ana = await api.consumer();
     const review = await api.review(ana, 'ids.example');
-    const answer = await put(ana, review.id, { id: '1234567', title: 'T' });
-    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'id']);
+    const response = await put(ana, review.id, { id: '1234567', title: 'T' });
+    expect([response.status, response.body.errors[0].field]).toEqual([400, 'id']);
     expect((await put(ana, review.id, { id: review.id, title: 'T' })).status).toBe(200);
   });
 
@@ -134,8 +134,8 @@ describe('PUT /review/{id}', () => {
   it('is only for the author', async () => {
     const review = await api.review(await api.consumer(), 'author.example');
     const ben = await api.consumer();
-    const answer = await put(ben, review.id, { title: 'Mine' });
-    expect([answer.status, answer.body.type]).toEqual([403, '/problems/not-owner']);
+    const response = await put(ben, review.id, { title: 'Mine' });
+    expect([response.status, response.body.type]).toEqual([403, '/problems/not-owner']);
     expect((await remove(ben, review.id)).status).toBe(403);
     const firm = await api.company();
     expect((await put(firm, review.id, { title: 'Mine' })).status).toBe(403);
@@ -169,8 +169,8 @@ describe('DELETE /review/{id} and restore', () => {
     expect((await remove(ana, review.id)).status).toBe(404);
     expect((await put(ana, review.id, { title: 'T' })).status).toBe(404);
 
-    const answer = await restore(ana, review.id);
-    expect([answer.status, answer.body]).toEqual([200, review]);
+    const response = await restore(ana, review.id);
+    expect([response.status, response.body]).toEqual([200, review]);
     expect(await company('undo.example')).toMatchObject({ reviewsQuantity: 2, ratingGeneral: 3 });
     expect((await own(ana)).body).toEqual([review]);
     expect((await restore(ana, review.id)).status).toBe(404);
@@ -200,8 +200,8 @@ describe('DELETE /review/{id} and restore', () => {
     const review = await api.review(ana, 'again.example');
     await remove(ana, review.id);
     const newer = await api.review(ana, 'again.example', { rating: 0 });
-    const answer = await restore(ana, review.id);
-    expect([answer.status, answer.body.reviewId]).toEqual([409, newer.id]);
+    const response = await restore(ana, review.id);
+    expect([response.status, response.body.reviewId]).toEqual([409, newer.id]);
     expect(await company('again.example')).toMatchObject({ reviewsQuantity: 1, ratingGeneral: 0 });
   });
 });
@@ -212,10 +212,10 @@ describe('pages', () => {
   async function walk(path: string, limit: number, token?: string) {
     const pages: string[][] = [];
     for (let query: string | undefined = `?limit=${limit}`; query !== undefined;) {
-      const answer = await api.send('GET', path + query, { token });
-      expect(answer.status).toBe(200);
-      pages.push(getIds(answer.body));
-      query = /^<(\?limit=\d+&cursor=[\w-]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      const response = await api.send('GET', path + query, { token });
+      expect(response.status).toBe(200);
+      pages.push(getIds(response.body));
+      query = /^<(\?limit=\d+&cursor=[\w-]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
     }
     return pages;
   }
@@ -265,15 +265,15 @@ describe('pages', () => {
       if (next === undefined) break;
       query = next;
     }
-    const asked = await recordStatements(api.database, async () => {
+    const statements = await recordStatements(api.database, async () => {
       await api.send('GET', `${path}?limit=10`);
       await api.send('GET', `${path}${query.replace('limit=100', 'limit=10')}`);
     });
-    expect(asked).toHaveLength(2);
+    expect(statements).toHaveLength(2);
     // One row more than the page shows whether there is a next one. The last page has the one remaining row.
-    expect(await Promise.all(asked.map((statement) => countRowsRead(api.database, 'reviews', statement)))).toEqual([
-      11, 1,
-    ]);
+    expect(await Promise.all(statements.map((statement) => countRowsRead(api.database, 'reviews', statement)))).toEqual(
+      [11, 1],
+    );
   });
 
   // Covers SPEC-6.10, SPEC-7.7, SPEC-7.12, SPEC-9.13, API-28, API-39, API-56
@@ -317,8 +317,8 @@ describe('pages', () => {
     };
     for (const [field, values] of Object.entries(wrong)) {
       for (const value of values) {
-        const answer = await api.send('GET', `/review/user?${field}=${value}`, { token: ana.token });
-        expect([field, value, answer.status, answer.body.errors?.[0].field]).toEqual([field, value, 400, field]);
+        const response = await api.send('GET', `/review/user?${field}=${value}`, { token: ana.token });
+        expect([field, value, response.status, response.body.errors?.[0].field]).toEqual([field, value, 400, field]);
       }
     }
     const twice = await api.send('GET', '/review/user?limit=1&limit=2', { token: ana.token });

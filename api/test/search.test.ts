@@ -3,7 +3,7 @@ import { algoliasearch, type Algoliasearch } from 'algoliasearch';
 import { liteClient } from 'algoliasearch/lite';
 import { demoCompanies } from '../src/database/demo/companies.ts';
 import { seedWhenEmpty } from '../src/database/seed.ts';
-import { testApi, type Answer } from './testApi.ts';
+import { testApi, type ApiResponse } from './testApi.ts';
 
 type Hit = SearchResult['hits'][number];
 
@@ -270,37 +270,37 @@ describe("Algolia's protocol", () => {
   test.each(['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'text/plain; charset=utf-8'])(
     'accepts a body with content type %s',
     async (type) => {
-      const answer = await post({ requests: [{ indexName: SEARCH_INDEX, query: 'café' }] }, type);
-      expect(answer.status).toBe(200);
-      expect(answer.body.results[0].hits[0].name).toBe('Café Zoë');
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const response = await post({ requests: [{ indexName: SEARCH_INDEX, query: 'café' }] }, type);
+      expect(response.status).toBe(200);
+      expect(response.body.results[0].hits[0].name).toBe('Café Zoë');
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
 
   it('accepts keys in headers and query, and does not log them', async () => {
     const headers = { 'x-algolia-api-key': 'secret-in-header', 'x-algolia-application-id': 'APP' };
-    const answer = await api.send(
+    const response = await api.send(
       'POST',
       '/1/indexes/*/queries?x-algolia-api-key=secret-in-query&x-algolia-application-id=APP&x-algolia-agent=Agent',
       { headers, body: { requests: [{ indexName: SEARCH_INDEX, query: 'secret-typed' }] } },
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(api.log.join('')).toContain('/1/indexes/*/queries');
     expect(api.log.join('')).not.toMatch(/secret-|search-only-key/);
   });
 
   it('allows requests from configured origins', async () => {
-    const asked = await api.send('OPTIONS', '/1/indexes/*/queries', {
+    const preflight = await api.send('OPTIONS', '/1/indexes/*/queries', {
       headers: {
         origin: 'https://pages.example',
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'x-algolia-api-key',
       },
     });
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('access-control-allow-origin')).toBe('https://pages.example');
-    expect(asked.headers.get('access-control-allow-headers')).toBe('x-algolia-api-key');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('https://pages.example');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('x-algolia-api-key');
   });
 
   // Covers SPEC-9.6, API-52
@@ -344,11 +344,11 @@ describe('bad input', () => {
     ['a long tag', wrong({ highlightPreTag: 'x'.repeat(101) }), 'requests.0.highlightPreTag'],
     ['params that are an object', wrong({ params: { query: 'a' } }), 'requests.0.params'],
   ])('%s', async (_, body, field) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    expect(answer.body).toMatchObject({ status: 400, type: '/problems/validation', errors: [{ field }] });
-    expect(answer.body.message).toContain(answer.body.errors[0].message);
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(response.body).toMatchObject({ status: 400, type: '/problems/validation', errors: [{ field }] });
+    expect(response.body.message).toContain(response.body.errors[0].message);
   });
 
   test.each([
@@ -358,16 +358,16 @@ describe('bad input', () => {
     [`{"requests":"${'x'.repeat(200_000)}"}`, 413],
   ])('%.20s', async (body, status) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
-      const answer = await post(body, type);
-      expect(answer.status).toBe(status);
-      expect(answer.body).toMatchObject({ status, message: expect.any(String) });
+      const response = await post(body, type);
+      expect(response.status).toBe(status);
+      expect(response.body).toMatchObject({ status, message: expect.any(String) });
     }
   });
 
   it('rejects other content types', async () => {
-    const answer = await post('<requests/>', 'text/xml');
-    expect(answer.status).toBe(415);
-    expect(answer.body).toMatchObject({ status: 415, message: expect.any(String) });
+    const response = await post('<requests/>', 'text/xml');
+    expect(response.status).toBe(415);
+    expect(response.body).toMatchObject({ status: 415, message: expect.any(String) });
   });
 
   test.each([
@@ -385,14 +385,14 @@ describe('bad input', () => {
     `a${'\u0301'.repeat(500)}`,
     '\u{10ffff}\uffff\ufdd0',
     '가'.repeat(512),
-  ])('%.20s is a query like any other', async (query) => {
-    const answer = await post({ requests: [{ indexName: SEARCH_INDEX, query }] });
-    expect(answer.status).toBe(200);
-    expect(answer.body.results[0].query).toBe(query);
+  ])('treats %.20s like any other query', async (query) => {
+    const response = await post({ requests: [{ indexName: SEARCH_INDEX, query }] });
+    expect(response.status).toBe(200);
+    expect(response.body.results[0].query).toBe(query);
   });
 });
 
-function post(body: unknown, type = 'text/plain'): Promise<Answer> {
+function post(body: unknown, type = 'text/plain'): Promise<ApiResponse> {
   const headers = { 'content-type': type };
   return api.send('POST', '/1/indexes/*/queries', { headers, ...(body !== undefined && { body }) });
 }

@@ -9,8 +9,8 @@ jest.setTimeout(120_000);
 
 async function search(api: TestApi, query: string, params: object = {}): Promise<SearchResult> {
   const requests = [{ indexName: SEARCH_INDEX, query, hitsPerPage: 5, ...params }];
-  const answer = await api.send('POST', '/1/indexes/*/queries', { body: { requests } });
-  return answer.body.results[0];
+  const response = await api.send('POST', '/1/indexes/*/queries', { body: { requests } });
+  return response.body.results[0];
 }
 
 async function marked(api: TestApi, query: string): Promise<string[]> {
@@ -107,7 +107,7 @@ describe('among companies of all sizes', () => {
     ['quaysiide', 'Quayside'],
     ['quasyide', 'Quayside'],
     ['wuayside', 'Quayside'],
-  ])('%s is %s with typos, and marked so', async (query, expected) => {
+  ])('%s matches %s with typos, and highlights it', async (query, expected) => {
     const names = await marked(api, query);
     expect(names).toHaveLength(5);
     for (const name of names) expect(name).toMatch(new RegExp(`^\\[${expected}s?\\]`));

@@ -75,8 +75,8 @@ describe('the next search', () => {
   it('finds the longest and the most unusual names', async () => {
     const name = `${'ﷺ'.repeat(59)} ${'👩‍👩‍👧‍👦'.repeat(60)}`;
     const body = { name, email: 'long@firm.example', website: 'long.example', workEmail: 'a@b.example' };
-    const made = await api.send('POST', '/auth/registerCompany', { body: { ...body, password: PASSWORD } });
-    expect(made.status).toBe(201);
+    const registered = await api.send('POST', '/auth/registerCompany', { body: { ...body, password: PASSWORD } });
+    expect(registered.status).toBe(201);
     expect(await found('👩‍👩‍👧‍👦👩‍👩‍👧‍👦')).toEqual([`long.example ${name}`]);
     expect(await found('عليه')).toEqual([`long.example ${name}`]);
     expect(await found('ﷺ'.repeat(59))).toEqual([`long.example ${name}`]);

@@ -93,14 +93,14 @@ it('finishes running requests before it stops', async () => {
   const { url } = await ready;
   const held = await database.knex.transaction();
   await held.raw('lock table companies');
-  const answer = fetch(`${url}/company/absent.example`);
+  const response = fetch(`${url}/company/absent.example`);
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'heard-api'`;
   while ((await held.raw(waiting)).rows.length === 0);
   child.kill('SIGTERM');
   child.kill('SIGINT');
   await expect(untilRefused(url)).resolves.toBe(true);
   await held.commit();
-  expect((await answer).status).toBe(404);
+  expect((await response).status).toBe(404);
   expect((await ended).code).toBe(0);
 });
 

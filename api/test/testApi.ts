@@ -15,7 +15,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   /** The parsed JSON; undefined for an empty body. */
@@ -37,7 +37,7 @@ export interface TestApi {
   readonly folder: string;
   /** The log of the API, line by line. */
   readonly log: string[];
-  send(method: string, path: string, sent?: Sent): Promise<Answer>;
+  send(method: string, path: string, sent?: Sent): Promise<ApiResponse>;
   /** Signs a consumer up and logs in. */
   consumer(fields?: { name?: string; lastName?: string; email?: string }): Promise<LoggedIn>;
   /** Creates an administrator and logs in. */
@@ -45,7 +45,7 @@ export interface TestApi {
   /** Registers a company and logs in. `id` is the company id. */
   company(fields?: { website?: string; name?: string; email?: string }): Promise<LoggedIn>;
   /** Creates a review and returns it. */
-  review(author: LoggedIn, website: string, fields?: object): Promise<Answer['body']>;
+  review(author: LoggedIn, website: string, fields?: object): Promise<ApiResponse['body']>;
 }
 
 export const PASSWORD = 'correct horse';
@@ -96,7 +96,7 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
 
     async send(method, path, { token, body, headers = {} } = {}) {
       const isForm = body instanceof FormData;
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: {
           ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
@@ -105,11 +105,11 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
         },
         ...(body !== undefined && { body: typeof body === 'string' || isForm ? body : JSON.stringify(body) }),
       });
-      const text = await answer.text();
-      const isJson = /[/+]json/.test(answer.headers.get('content-type') ?? '');
+      const text = await response.text();
+      const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
       return {
-        status: answer.status,
-        headers: answer.headers,
+        status: response.status,
+        headers: response.headers,
         body: isJson && text !== '' ? JSON.parse(text) : undefined,
         text,
       };
@@ -142,11 +142,11 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
     },
 
     async review({ token }, website, fields = {}) {
-      const answer = await expectStatus(
+      const response = await expectStatus(
         201,
         api.send('POST', '/review/companyOrUser', { token, body: { ...reviewBody(website), ...fields } }),
       );
-      return answer.body;
+      return response.body;
     },
   };
   return api;
@@ -157,8 +157,8 @@ export function reviewBody(website: string) {
   return { companyName: 'Acme', companyUrl: website, title: 'Fine', description: 'All went well.', rating: 4 };
 }
 
-async function expectStatus(status: number, sent: Promise<Answer>): Promise<Answer> {
-  const answer = await sent;
-  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`);
-  return answer;
+async function expectStatus(status: number, sent: Promise<ApiResponse>): Promise<ApiResponse> {
+  const response = await sent;
+  if (response.status !== status) throw new Error(`${response.status} instead of ${status}: ${response.text}`);
+  return response;
 }

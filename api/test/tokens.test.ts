@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 const api = testApi();
 
 // Covers ASVS-16.2.5, ASVS-16.5.1
-test('no response except those of the login endpoints, and no log line, contains a token', async () => {
+test('no received except those of the login endpoints, and no log line, contains a token', async () => {
   const { id } = await api.review(await api.consumer(), 'tokens.example');
   const { paths } = (await api.send('GET', '/openapi.json')).body;
   const tokens: string[] = [];
@@ -16,13 +16,13 @@ test('no response except those of the login endpoints, and no log line, contains
       for (const body of method === 'get' ? [undefined] : [undefined, {}, '{', { token: 'x' }]) {
         // Separate accounts for each request: some requests delete them.
         for (const { token } of [await api.consumer(), await api.company(), await api.admin()]) {
-          const answer = await api.send(method.toUpperCase(), path.replace(/\{\w+\}/g, id), { token, body });
-          const response = `${answer.text} ${JSON.stringify([...answer.headers])}`;
+          const response = await api.send(method.toUpperCase(), path.replace(/\{\w+\}/g, id), { token, body });
+          const received = `${response.text} ${JSON.stringify([...response.headers])}`;
           // The first part, the header, is the same in all tokens.
           for (const part of token.split('.').slice(1)) {
-            expect([method, path, response.includes(part)]).toEqual([method, path, false]);
+            expect([method, path, received.includes(part)]).toEqual([method, path, false]);
           }
-          statuses.add(answer.status);
+          statuses.add(response.status);
           tokens.push(token);
         }
       }
@@ -50,10 +50,10 @@ it('accepts a token only in the Authorization header, not in a URL, a cookie or 
 // Covers ASVS-3.5.1
 it('never sets a cookie', async () => {
   const { email, token } = await api.consumer();
-  const answers = [
+  const responses = [
     await api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }),
     await api.send('GET', '/user/me', { token }),
     await api.send('GET', '/docs'),
   ];
-  for (const { headers } of answers) expect(headers.get('set-cookie')).toBeNull();
+  for (const { headers } of responses) expect(headers.get('set-cookie')).toBeNull();
 });

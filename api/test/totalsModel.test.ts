@@ -214,6 +214,6 @@ function getToken({ consumers }: Real, { consumer }: { consumer: number }): stri
 }
 
 async function expectStatus(status: number, sent: ReturnType<typeof api.send>): Promise<void> {
-  const answer = await sent;
-  expect({ status: answer.status, text: answer.text }).toEqual({ status, text: answer.text });
+  const response = await sent;
+  expect({ status: response.status, text: response.text }).toEqual({ status, text: response.text });
 }

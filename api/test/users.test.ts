@@ -67,8 +67,8 @@ it('gives an administrator role 1 and an account like a consumer’s, without pe
     ['GET', '/review/user'],
     ['GET', '/review/company'],
   ] as const) {
-    const answer = await api.send(method, path, { token, ...(method === 'POST' && { body }) });
-    expect([answer.status, answer.body.detail]).toEqual([403, 'Your type of account is not allowed to do this.']);
+    const response = await api.send(method, path, { token, ...(method === 'POST' && { body }) });
+    expect([response.status, response.body.detail]).toEqual([403, 'Your type of account is not allowed to do this.']);
   }
 });
 
@@ -76,9 +76,9 @@ describe('PUT /user/me', () => {
   // Covers API-45
   it('changes the given properties only', async () => {
     const { token, email } = await api.consumer();
-    const answer = await put(token, { name: ' Zoë ', country: 'Spain', language: 'es', shareData: false });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    const response = await put(token, { name: ' Zoë ', country: 'Spain', language: 'es', shareData: false });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       name: 'Zoë',
       lastName: 'Ruiz',
       email,
@@ -86,8 +86,8 @@ describe('PUT /user/me', () => {
       language: 'es',
       shareData: false,
     });
-    expect((await api.send('GET', '/user/me', { token })).body).toEqual(answer.body);
-    expect((await put(token, {})).body).toEqual(answer.body);
+    expect((await api.send('GET', '/user/me', { token })).body).toEqual(response.body);
+    expect((await put(token, {})).body).toEqual(response.body);
   });
 
   it('clears country and language with null, country with an empty text too', async () => {
@@ -118,15 +118,15 @@ describe('PUT /user/me', () => {
   it('responds with 409 when the new email is taken, and changes nothing', async () => {
     const { token } = await api.consumer();
     const { email } = await api.consumer();
-    const answer = await put(token, { name: 'Other', email: email.toUpperCase(), currentPassword: PASSWORD });
-    expect([answer.status, answer.body.errors[0].field]).toEqual([409, 'email']);
+    const response = await put(token, { name: 'Other', email: email.toUpperCase(), currentPassword: PASSWORD });
+    expect([response.status, response.body.errors[0].field]).toEqual([409, 'email']);
     expect((await api.send('GET', '/user/me', { token })).body.name).toBe('Ana');
   });
 
   it('may change the letter case of the own email', async () => {
     const { token, email } = await api.consumer();
-    const answer = await put(token, { email: email.toUpperCase(), currentPassword: PASSWORD });
-    expect([answer.status, answer.body.email]).toEqual([200, email.toUpperCase()]);
+    const response = await put(token, { email: email.toUpperCase(), currentPassword: PASSWORD });
+    expect([response.status, response.body.email]).toEqual([200, email.toUpperCase()]);
   });
 
   // Covers ASVS-8.3.1
@@ -147,8 +147,8 @@ describe('DELETE /user/me', () => {
     await api.review(ana, 'lonely.example');
     await api.review(ben, 'left.example', { rating: 5 });
 
-    const answer = await remove(ana.token, PASSWORD);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    const response = await remove(ana.token, PASSWORD);
+    expect([response.status, response.text]).toEqual([204, '']);
     expect((await api.send('GET', '/user/me', { token: ana.token })).status).toBe(401);
     expect((await api.send('GET', '/company/left.example')).body).toMatchObject({
       reviewsQuantity: 1,
@@ -162,8 +162,8 @@ describe('DELETE /user/me', () => {
   // Covers API-46
   it('requires the correct password', async () => {
     const { token } = await api.consumer();
-    const answer = await remove(token, 'not this one');
-    expect([answer.status, answer.body.errors[0].field]).toEqual([401, 'password']);
+    const response = await remove(token, 'not this one');
+    expect([response.status, response.body.errors[0].field]).toEqual([401, 'password']);
     expect((await api.send('GET', '/user/me', { token })).status).toBe(200);
   });
 

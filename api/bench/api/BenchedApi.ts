@@ -59,14 +59,14 @@ export async function benchedApi(connectionString: string) {
 
     /** Sends a request without the network. @throws when the response has another status */
     async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, status: number, token?: string, body?: object) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method,
         url,
         ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
         ...(body !== undefined && { payload: body }),
       });
-      if (answer.statusCode !== status) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
-      return answer;
+      if (response.statusCode !== status) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`);
+      return response;
     },
 
     /** Creates as many consumers without reviews as one operation needs. `close` deletes them. */

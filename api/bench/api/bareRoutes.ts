@@ -8,7 +8,7 @@ export async function bareRoutes(connectionString: string, { user, company }: { 
   pool.on('error', () => {});
   const app = fastify();
   app.addHook('onClose', () => pool.end());
-  const answer = async (name: string, text: string, value: string) =>
+  const queryFirst = async (name: string, text: string, value: string) =>
     (await pool.query({ name, text, values: [value] })).rows[0];
 
   const reviews = (whose: string) => `
@@ -23,14 +23,14 @@ export async function bareRoutes(connectionString: string, { user, company }: { 
   const ofCompany = `select ${COMPANY}, ${reviews('r.company_id = o.id and r.hidden_at is null')} from companies o`;
 
   app.get<{ Params: { id: string } }>('/company/:id', ({ params }) =>
-    answer('company', `${ofCompany} where o.domain = $1`, params.id),
+    queryFirst('company', `${ofCompany} where o.domain = $1`, params.id),
   );
-  app.get('/review/company', () => answer('company-by-id', `${ofCompany} where o.id = $1`, company));
+  app.get('/review/company', () => queryFirst('company-by-id', `${ofCompany} where o.id = $1`, company));
   app.get('/review/user', () =>
-    answer('user', `select o.reviews_count, ${reviews('r.user_id = o.id')} from users o where o.id = $1`, user),
+    queryFirst('user', `select o.reviews_count, ${reviews('r.user_id = o.id')} from users o where o.id = $1`, user),
   );
   app.get('/user/me', () =>
-    answer(
+    queryFirst(
       'account',
       `select id, email, name, last_name, avatar, country, language, share_data, role, reviews_count
        from users where id = $1`,
@@ -38,7 +38,7 @@ export async function bareRoutes(connectionString: string, { user, company }: { 
     ),
   );
   app.get('/company', () =>
-    answer('owner', `select ${COMPANY}, o.email, o.work_email, o.phone from companies o where o.id = $1`, company),
+    queryFirst('owner', `select ${COMPANY}, o.email, o.work_email, o.phone from companies o where o.id = $1`, company),
   );
   return app;
 }

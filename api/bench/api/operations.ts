@@ -71,14 +71,14 @@ function writing(what: string, website: (api: BenchedApi, again: number) => stri
         const writers = await api.newConsumers();
         return async (again) => {
           const { token } = at(writers, again);
-          const answer = await api.call('POST', '/review/companyOrUser', 201, token, {
+          const response = await api.call('POST', '/review/companyOrUser', 201, token, {
             companyName: 'Acme',
             companyUrl: website(api, again),
             title: 'As I had hoped',
             description: 'It came on time, and the people knew what they were doing.',
             rating: again % 6,
           });
-          getCreated(api).push({ id: answer.json<{ id: string }>().id, token });
+          getCreated(api).push({ id: response.json<{ id: string }>().id, token });
         };
       },
     },

@@ -1,7 +1,7 @@
 import type { Query } from './searchQueries.ts';
 
 /** The first hits, and the duration in milliseconds. */
-export interface Answer {
+export interface SearchOutcome {
   domains: string[];
   time: number;
 }
@@ -10,7 +10,7 @@ export interface Answer {
 export interface Measured {
   p50: number;
   p95: number;
-  most: number;
+  max: number;
   /** The share of queries whose expected company was found; null when none is expected. */
   found: number | null;
   misses: string[];
@@ -18,17 +18,19 @@ export interface Measured {
   slowest: { text: string; time: number }[];
 }
 
-/** Aggregates the results of queries. @param answers one per query, in the same order */
-export function measure(queries: Query[], answers: Answer[]): Measured {
-  const asked = queries.map((query, at) => ({ ...query, ...(answers[at] ?? { domains: [], time: Infinity }) }));
-  const misses = asked.filter(({ right, domains }) => right !== null && !domains.some((domain) => right.has(domain)));
+/** Aggregates the results of queries. @param outcomes one per query, in the same order */
+export function measure(queries: Query[], outcomes: SearchOutcome[]): Measured {
+  const measured = queries.map((query, at) => ({ ...query, ...(outcomes[at] ?? { domains: [], time: Infinity }) }));
+  const misses = measured.filter(
+    ({ right, domains }) => right !== null && !domains.some((domain) => right.has(domain)),
+  );
   const judged = queries.filter(({ right }) => right !== null).length;
-  const slowest = asked.toSorted((a, b) => b.time - a.time);
+  const slowest = measured.toSorted((a, b) => b.time - a.time);
   const at = (share: number) => slowest[Math.floor(slowest.length * (1 - share))]?.time ?? 0;
   return {
     p50: at(0.5),
     p95: at(0.95),
-    most: at(1),
+    max: at(1),
     found: judged === 0 ? null : 1 - misses.length / judged,
     misses: misses.map(
       ({ text, right, domains }) => `${text} → ${[...(right ?? [])].join(', ')}; not ${domains.join(', ')}`,

@@ -5,7 +5,7 @@ import MiniSearch from 'minisearch';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { foldText } from '../../src/modules/search/foldText.ts';
 import { listedCompanies, type Listed } from './listedCompanies.ts';
-import type { Answer } from './measure.ts';
+import type { SearchOutcome } from './measure.ts';
 
 const index = new MiniSearch<Listed>({
   idField: 'domain',
@@ -24,10 +24,10 @@ const database = createDatabase(process.env['DATABASE_URL'] ?? '');
 index.addAll(await listedCompanies(database));
 await database.destroy();
 
-process.on('message', (queries: string[]) => process.send?.(queries.map(answer)));
+process.on('message', (queries: string[]) => process.send?.(queries.map(search)));
 process.send?.(Math.round(process.memoryUsage().heapUsed / 2 ** 20));
 
-function answer(query: string): Answer {
+function search(query: string): SearchOutcome {
   const began = performance.now();
   const hits = index.search(query).slice(0, 5);
   return { time: performance.now() - began, domains: hits.map(({ id }) => String(id)) };

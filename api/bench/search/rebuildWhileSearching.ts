@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { pick, createRandom } from '../data/random.ts';
 import { listedCompanies } from './listedCompanies.ts';
-import type { Answer } from './measure.ts';
+import type { SearchOutcome } from './measure.ts';
 
 /** Rebuilds all search indexes while searching for companies by name. */
 export async function rebuildWhileSearching(
   database: Knex,
-  search: (query: string) => Promise<Answer>,
+  search: (query: string) => Promise<SearchOutcome>,
 ): Promise<string[]> {
   const { rows } = await database.raw<{ rows: { name: string }[] }>(
     `select indexname as name from pg_indexes where indexname ~ '^(companies_search|search_starts_variants)'`,

@@ -112,9 +112,9 @@ export function createQueries(kind: Kind, targets: Target[], names: Names, count
   for (let number = 0; queries.length < count && number < count * 1000; number++) {
     const random = createRandom(seed, salt, number);
     const target = pick(targets, random);
-    const made = kind.make(target, random);
-    if (made === null) continue;
-    const { text, meant, part } = made;
+    const query = kind.make(target, random);
+    if (query === null) continue;
+    const { text, meant, part } = query;
     if (kind.recall === null) queries.push({ text, right: null });
     else if (meant === null) queries.push({ text, right: new Set([target.domain]) });
     else {

@@ -48,7 +48,7 @@ test.each([
   ['variation selectors', '\ufe0f\u{e0100}'],
   ['tags', '\u{e0041}\u{e0042}'],
   ['spaces of every kind', ' \u00a0\u2003\u3000'],
-])('%s are nothing', (_, text) => {
+])('treats %s as empty', (_, text) => {
   expect(cleanText(text)).toBe('');
   expect(checkText(text, textRules.name)).toEqual({ code: 'required' });
   expect(checkText(text, textRules.city)).toBeNull();

@@ -16,7 +16,7 @@ describe('parseWebsite', () => {
     ['https://München.example', 'xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
     ['facebook.com', 'facebook.com', 'https://facebook.com'],
     ['https://facebook.com/', 'facebook.com', 'https://facebook.com'],
-  ])('reads %s', (text, id, website) => {
+  ])('parses %s', (text, id, website) => {
     expect(parseWebsite(text, suffixes)).toEqual({ id, website });
   });
 
@@ -43,7 +43,7 @@ describe('parseWebsite', () => {
     ['de-de.facebook.com/acme', 'websiteIsShared'],
     ['https://www.instagram.com/acme', 'websiteIsShared'],
     [`acme.com/${'a'.repeat(2048)}`, 'tooLong'],
-  ])('refuses %j as %s', (text, code) => {
+  ])('rejects %j with %s', (text, code) => {
     const read = parseWebsite(text, suffixes);
     expect('problem' in read ? read.problem.code : undefined).toBe(code);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import type { Json } from '../Json.ts';
 
-export interface Answer {
+export interface ApiResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -34,11 +34,11 @@ export class Caller {
     method: string,
     path: string,
     { token, body, headers = {} }: { token?: string; body?: object; headers?: Record<string, string> } = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const began = performance.now();
     const sent = body === undefined ? '' : JSON.stringify(body);
     return new Promise((resolve, reject) => {
-      const call = request(
+      const outgoing = request(
         {
           agent: this.agent,
           host: '127.0.0.1',
@@ -73,9 +73,9 @@ export class Caller {
           });
         },
       );
-      call.on('timeout', () => call.destroy(new Error(`${method} ${path}: no response in 20 s`)));
-      call.on('error', reject);
-      call.end(sent);
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path}: no response in 20 s`)));
+      outgoing.on('error', reject);
+      outgoing.end(sent);
     });
   }
 

@@ -45,7 +45,7 @@ async function command(name: 'backup' | 'restore', file: string, databaseUrl: st
 /** Writes rows of every kind, through the API where it has an endpoint. */
 async function fill(url: string, database: Knex): Promise<void> {
   const send = async (method: string, path: string, token?: string, body?: object): Promise<Json> => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),
@@ -53,8 +53,8 @@ async function fill(url: string, database: Knex): Promise<void> {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.status === 204 ? undefined : answer.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
   };
   const join = async (email: string): Promise<string> => {
     const account = { email, password: 'a quiet harbour' };

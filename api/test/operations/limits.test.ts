@@ -17,24 +17,24 @@ async function guess(caller: Caller, email: string, headers: (turn: number) => R
   let longest = 0;
   for (let turn = 0; turn <= 3 * max; turn++) {
     const body = { email, password: 'a guess' };
-    const answer = await caller.send('POST', '/api/auth/login', { body, headers: headers(turn) });
-    longest = Math.max(longest, answer.took);
-    if (answer.status === 429) return { answered: turn, refused: answer, longest };
-    expect([answer.status, answer.text]).toEqual([401, expect.any(String)]);
+    const response = await caller.send('POST', '/api/auth/login', { body, headers: headers(turn) });
+    longest = Math.max(longest, response.took);
+    if (response.status === 429) return { answered: turn, rejected: response, longest };
+    expect([response.status, response.text]).toEqual([401, expect.any(String)]);
   }
   throw new Error('No guess was rejected');
 }
 
 test('two processes share counters, by the IP address that nginx sees, whatever headers the client sends', async () => {
   const liar = cluster.caller(20);
-  const { answered, refused } = await guess(liar, 'one@people.example', (turn) => ({
+  const { answered, rejected } = await guess(liar, 'one@people.example', (turn) => ({
     'x-forwarded-for': `203.0.113.${turn}`,
     'x-real-ip': `203.0.113.${turn}`,
     forwarded: `for=203.0.113.${turn}`,
   }));
   expect(answered).toBe(max);
-  expect(refused.body.detail).toMatch(/^Too many tries in a short time\. Wait /);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(rejected.body.detail).toMatch(/^Too many tries in a short time\. Wait /);
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   const other = cluster.caller(21);
   const body = { email: 'one@people.example', password: 'a guess' };
   expect((await other.send('POST', '/api/auth/login', { body })).status).toBe(401);
@@ -51,9 +51,9 @@ test('requests during server-side rendering count for the browser that requests 
   for (let calls = 0; calls < rateLimits.calls.max; calls += 6) {
     await Promise.all(Array.from({ length: 6 }, () => busy.send('GET', '/api/company/nobody.example')));
   }
-  const refused = await busy.send('GET', page);
-  expect(refused.status).toBe(503);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const rejected = await busy.send('GET', page);
+  expect(rejected.status).toBe(503);
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   expect((await other.send('GET', page)).status).toBe(404);
   for (const caller of [busy, other]) caller.leave();
 });

@@ -22,14 +22,14 @@ test('a rolling restart of APIs and web servers fails no request, and neither lo
   const ended = new AbortController();
   const { signal } = ended;
 
-  const expectStatus = async (caller: Caller, status: number, ...call: Parameters<Caller['send']>) => {
+  const expectStatus = async (caller: Caller, status: number, ...request: Parameters<Caller['send']>) => {
     try {
-      const answer = await caller.send(...call);
-      if (answer.status !== status) failures.push(`${call[0]} ${call[1]}: ${answer.status} ${answer.text}`);
+      const response = await caller.send(...request);
+      if (response.status !== status) failures.push(`${request[0]} ${request[1]}: ${response.status} ${response.text}`);
       answered++;
-      return answer.status === status ? answer : null;
+      return response.status === status ? response : null;
     } catch (error) {
-      failures.push(`${call[0]} ${call[1]}: ${String(error)}`);
+      failures.push(`${request[0]} ${request[1]}: ${String(error)}`);
       return null;
     }
   };
@@ -48,8 +48,8 @@ test('a rolling restart of APIs and web servers fails no request, and neither lo
           description: 'All went well.',
           rating,
         };
-        const made = await expectStatus(caller, 201, 'POST', '/api/review/companyOrUser', { token, body });
-        last = made?.body.id ?? null;
+        const created = await expectStatus(caller, 201, 'POST', '/api/review/companyOrUser', { token, body });
+        last = created?.body.id ?? null;
         if (last !== null) acknowledged.set(last, rating);
       } else if (last !== null) {
         const changed = await expectStatus(caller, 200, 'PUT', `/api/review/${last}`, { token, body: { rating } });
@@ -103,9 +103,9 @@ test('a rolling restart of APIs and web servers fails no request, and neither lo
   const log = await cluster.nginxLog();
   for (const { url } of [...cluster.apis, ...cluster.webs]) expect(log).toContain(`127.0.0.1:${new URL(url).port} 200`);
 
-  const kept: { id: string; rating: number }[] = await cluster.database('reviews').select('id', 'rating');
-  expect(new Map(kept.map(({ id, rating }) => [id, rating]))).toEqual(acknowledged);
-  expect(kept).toHaveLength(acknowledged.size);
+  const stored: { id: string; rating: number }[] = await cluster.database('reviews').select('id', 'rating');
+  expect(new Map(stored.map(({ id, rating }) => [id, rating]))).toEqual(acknowledged);
+  expect(stored).toHaveLength(acknowledged.size);
   expect(await checkTotals(cluster.database)).toEqual([]);
 });
 
@@ -126,8 +126,8 @@ test('nginx does not retry a POST whose process dies', async () => {
   const { status, body: problem, headers } = await sent;
   expect([status, problem.type, headers['retry-after']]).toEqual([503, '/problems/unavailable', '5']);
   const lines = (await cluster.nginxLog()).split('\n');
-  const asked = lines.filter((line) => line.startsWith('POST /api/review/companyOrUser 503'));
-  expect(asked).toEqual([expect.stringMatching(/^POST \S+ 503 127\.0\.0\.1:\d+ 502$/)]);
+  const upstreams = lines.filter((line) => line.startsWith('POST /api/review/companyOrUser 503'));
+  expect(upstreams).toEqual([expect.stringMatching(/^POST \S+ 503 127\.0\.0\.1:\d+ 502$/)]);
   await held.rollback();
   caller.leave();
 });

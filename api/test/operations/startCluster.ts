@@ -142,8 +142,8 @@ pid ${folder}/nginx.pid;
 error_log stderr warn;
 events { worker_connections 1024; }
 http {
-  log_format asked '$request_method $request_uri $status $upstream_addr $upstream_status';
-  access_log ${folder}/access.log asked;
+  log_format upstream '$request_method $request_uri $status $upstream_addr $upstream_status';
+  access_log ${folder}/access.log upstream;
   ${temporary.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n  ')}
   include ${folder}/site.conf;
 }

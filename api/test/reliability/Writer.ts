@@ -78,13 +78,13 @@ export class Writer {
   /** @returns null when the write was not acknowledged, after a short pause */
   private async send(method: string, path: string, status: number, body?: object): Promise<{ id: string } | null> {
     try {
-      const answer = await call(this.api, method, path, { token: this.token, ...(body && { body }) });
-      if (answer.status === status) {
+      const response = await call(this.api, method, path, { token: this.token, ...(body && { body }) });
+      if (response.status === status) {
         this.acknowledged++;
-        return answer.body;
+        return response.body;
       }
-      if (answer.status < 500) throw new Error(`${method} ${path}: ${answer.status}`);
-      if (answer.status !== 503) this.surprises.push(`${method} ${path}: ${answer.status}`);
+      if (response.status < 500) throw new Error(`${method} ${path}: ${response.status}`);
+      if (response.status !== 503) this.surprises.push(`${method} ${path}: ${response.status}`);
     } catch (error) {
       // Network errors of fetch; other errors are the test's.
       if (!['TypeError', 'TimeoutError'].includes((error as Error).name)) throw error;

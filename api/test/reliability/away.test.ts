@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, logIn, reviewBody, type Answered } from './call.ts';
+import { call, logIn, reviewBody, type TimedResponse } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { readMemory, startApi, until, untilAnswers } from './processes.ts';
+import { readMemory, startApi, until, untilResponds } from './processes.ts';
 
 jest.setTimeout(180_000);
 
@@ -22,7 +22,7 @@ const ways: [
   ['frozen, its connections open', (database) => database.freeze(), (database) => database.thaw(), 4000],
 ];
 
-interface Call extends Answered {
+interface TimedRequest extends TimedResponse {
   what: string;
   /** Milliseconds since the database failed. */
   begunAfter: number;
@@ -31,7 +31,7 @@ interface Call extends Answered {
 async function timeWithout([, go, comeBack]: (typeof ways)[number]) {
   const database = await startPostgres();
   const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
-  await untilAnswers(`${api.url}/health/ready`, api);
+  await untilResponds(`${api.url}/health/ready`, api);
   const token = await logIn(api.url, 'ana@people.example');
   const review = { token, body: reviewBody('https://away.example') };
   const review1 = await call(api.url, 'POST', '/review/companyOrUser', review);
@@ -46,13 +46,13 @@ async function timeWithout([, go, comeBack]: (typeof ways)[number]) {
   await Promise.all(Array.from({ length: 20 }, () => call(api.url, 'GET', '/company/away.example')));
   const [memory, files] = [await readMemory(api.pid), (await readdir(`/proc/${api.pid}/fd`)).length];
 
-  const calls: Call[] = [];
+  const requests: TimedRequest[] = [];
   await go(database);
   const wentAt = performance.now();
   const callOnce = async (at: number) => {
     const [method, path, sent] = kinds[at % kinds.length] ?? ['GET', '/health/ready', {}];
     const begunAfter = performance.now() - wentAt;
-    calls.push({ what: `${method} ${path}`, begunAfter, ...(await call(api.url, method, path, sent)) });
+    requests.push({ what: `${method} ${path}`, begunAfter, ...(await call(api.url, method, path, sent)) });
   };
   const client = async (at: number) => {
     for (let turn = at; performance.now() - wentAt < AWAY_MS; turn++) {
@@ -75,7 +75,7 @@ async function timeWithout([, go, comeBack]: (typeof ways)[number]) {
   await until('it is ready again', async () => (await call(api.url, 'GET', '/health/ready')).status === 200);
   const readyAfter = performance.now() - backAt;
   const written = await call(api.url, 'PUT', `/review/${review1.body.id}`, { token, body: { title: 'Back again' } });
-  return { api, calls, memory, files, after, readyAfter, written };
+  return { api, requests, memory, files, after, readyAfter, written };
 }
 
 let results: Promise<Awaited<ReturnType<typeof timeWithout>>[]> | undefined;
@@ -87,23 +87,23 @@ test.each(ways)(
     results ??= Promise.all(ways.map(timeWithout));
     const result = (await results)[ways.findIndex(([name]) => name === way)];
     if (result === undefined) throw new Error('No result');
-    const { api, calls, memory, files, after, readyAfter, written } = result;
+    const { api, requests, memory, files, after, readyAfter, written } = result;
 
-    for (const { what, status, headers, body, begunAfter } of calls) {
+    for (const { what, status, headers, body, begunAfter } of requests) {
       // Readiness is the last known state.
       if (what === 'GET /health/ready' && begunAfter <= noticed && status === 200) continue;
       expect([what, status, headers.get('retry-after')]).toEqual([what, 503, '5']);
       expect([what, headers.get('content-type')]).toEqual([what, expect.stringMatching(/^application\/problem\+json/)]);
       expect(body).toMatchObject({ type: '/problems/unavailable', status: 503 });
     }
-    const late = calls
+    const late = requests
       .filter(({ begunAfter }) => begunAfter > noticed)
       .map(({ took }) => took)
       .sort((a, b) => a - b);
-    const caught = calls.filter(({ begunAfter }) => begunAfter <= noticed).map(({ took }) => took);
+    const caught = requests.filter(({ begunAfter }) => begunAfter <= noticed).map(({ took }) => took);
     const p99 = late[Math.floor(late.length * 0.99)] ?? Infinity;
     console.log(
-      `${way}: ${calls.length} calls refused; once noticed p99 ${p99.toFixed(0)} ms, most ${late.at(-1)?.toFixed(0)} ms, ` +
+      `${way}: ${requests.length} requests rejected; once noticed p99 ${p99.toFixed(0)} ms, max ${late.at(-1)?.toFixed(0)} ms, ` +
         `before ${Math.max(...caught).toFixed(0)} ms; ready again after ${readyAfter.toFixed(0)} ms`,
     );
     // Waiting for the database would take seconds.

@@ -1,7 +1,7 @@
 import type { Json } from '../Json.ts';
 
 /** A response of the API to a client over HTTP. */
-export interface Answered {
+export interface TimedResponse {
   status: number;
   headers: Headers;
   body: Json;
@@ -20,9 +20,9 @@ export async function call(
   method: string,
   path: string,
   { token, body }: { token?: string; body?: object } = {},
-): Promise<Answered> {
+): Promise<TimedResponse> {
   const began = performance.now();
-  const answer = await fetch(api + path, {
+  const response = await fetch(api + path, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -31,12 +31,12 @@ export async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(10_000),
   });
-  const text = await answer.text();
-  const isJson = /[/+]json/.test(answer.headers.get('content-type') ?? '');
+  const text = await response.text();
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
   const took = performance.now() - began;
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     body: isJson && text !== '' ? JSON.parse(text) : text,
     took,
   };

@@ -5,7 +5,7 @@ import { checkTotals } from '../../src/database/checkTotals.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { findEmbeddedPostgres } from '@heard/embedded-postgres';
 import { call, logIn, reviewBody } from './call.ts';
-import { listChildren, startProduct, until, untilAnswers } from './processes.ts';
+import { listChildren, startProduct, until, untilResponds } from './processes.ts';
 import { Writer } from './Writer.ts';
 
 jest.setTimeout(300_000);
@@ -39,7 +39,7 @@ async function findChild(parent: number | null, command: RegExp): Promise<number
 test('kill -9 of any process, twenty times with 32 writers: no acknowledged write is lost, and everything recovers', async () => {
   const product = await startProduct();
   const api = `${product.url}/api`;
-  await untilAnswers(`${api}/health/ready`, product);
+  await untilResponds(`${api}/health/ready`, product);
   const writers: Writer[] = [];
   for (let at = 0; at < CLIENTS; at++) writers.push(await Writer.start(api, `writer${at}`));
   const witness = await logIn(api, 'witness@writers.example');

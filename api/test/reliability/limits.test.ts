@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { call, logIn, reviewBody } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { startApi, until, untilAnswers } from './processes.ts';
+import { startApi, until, untilResponds } from './processes.ts';
 
 /** The longest possible wait: five seconds for a connection, and five for a statement. */
 const LONGEST_MS = 11_000;
@@ -15,7 +15,7 @@ let token: string;
 beforeAll(async () => {
   database = await startPostgres();
   api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
-  await untilAnswers(`${api.url}/health/ready`, api);
+  await untilResponds(`${api.url}/health/ready`, api);
   token = await logIn(api.url, 'ana@people.example');
   await call(api.url, 'POST', '/review/companyOrUser', { token, body: reviewBody('https://limits.example') });
   admin = await connect();
@@ -25,8 +25,8 @@ afterAll(() => admin.end());
 // Whatever a test did, everything recovers soon, and nothing unexpected is logged.
 afterEach(async () => {
   await until('all works again', async () => {
-    const answers = await many(30, readCompany);
-    return answers.every(({ status }) => status === 200);
+    const responses = await many(30, readCompany);
+    return responses.every(({ status }) => status === 200);
   });
   expect(api.output() + api.errors()).toBe('');
 });
@@ -56,19 +56,19 @@ test('with too few free connections, requests without a connection get 503 and t
     }
     others.push(other);
   }
-  const answers = await many(200, readCompany);
+  const responses = await many(200, readCompany);
   await Promise.all(others.map((other) => other.end()));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
-  expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(LONGEST_MS);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(Math.max(...responses.map(({ took }) => took))).toBeLessThan(LONGEST_MS);
 });
 
 test('with a locked table, most requests get 503 immediately, the others after a timeout, and health checks succeed', async () => {
   await admin.query('begin; lock table reviews in access exclusive mode');
   const deadline = Date.now() + 10_000;
-  const answers: { status: number; took: number }[] = [];
+  const responses: { status: number; took: number }[] = [];
   const clients = many(200, async () => {
     while (Date.now() < deadline) {
-      answers.push(await readCompany());
+      responses.push(await readCompany());
       await sleep(100);
     }
   });
@@ -82,8 +82,8 @@ test('with a locked table, most requests get 503 immediately, the others after a
   const waiting = await admin.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
   expect(waiting.rowCount).toBeLessThanOrEqual(10);
   await admin.query('rollback');
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  const times = answers.map(({ took }) => took).sort((a, b) => a - b);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
+  const times = responses.map(({ took }) => took).sort((a, b) => a - b);
   expect(times.at(-1)).toBeLessThan(LONGEST_MS);
   // A hundred requests may wait; all others are rejected.
   expect(times[Math.floor(times.length / 2)]).toBeLessThan(1000);
@@ -111,7 +111,7 @@ test('a process that hangs during a write keeps its locks for ten seconds only',
     while (!writing.signal.aborted) await write().catch(() => {});
   });
   try {
-    await until('it stands still with a transaction open', async () => {
+    await until('it hangs with a transaction open', async () => {
       api.child.kill('SIGSTOP');
       await sleep(100);
       if ((await idle()) > 0) return true;

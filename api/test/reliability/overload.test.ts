@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { checkTotals } from '../../src/database/checkTotals.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
-import { call, logIn, reviewBody, type Answered } from './call.ts';
+import { call, logIn, reviewBody, type TimedResponse } from './call.ts';
 import { startPostgres } from './postgres.ts';
-import { startApi, until, untilAnswers } from './processes.ts';
+import { startApi, until, untilResponds } from './processes.ts';
 
 const REQUESTS = 300;
 
 it('immediately rejects requests beyond its queue with 503 and Retry-After, answers the others, and recovers', async () => {
   const database = await startPostgres();
   const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
-  await untilAnswers(`${api.url}/health/ready`, api);
+  await untilResponds(`${api.url}/health/ready`, api);
   const token = await logIn(api.url, 'ana@people.example');
   const review = { token, body: reviewBody('https://overload.example') };
   expect((await call(api.url, 'POST', '/review/companyOrUser', review)).status).toBe(201);
@@ -18,7 +18,7 @@ it('immediately rejects requests beyond its queue with 503 and Retry-After, answ
   const locker = new pg.Client(database.url);
   await locker.connect();
   await locker.query('begin; lock table companies in access exclusive mode');
-  const responses: Answered[] = [];
+  const responses: TimedResponse[] = [];
   const requests = Array.from({ length: REQUESTS }, async () => {
     responses.push(await call(api.url, 'GET', '/company/overload.example'));
   });

@@ -72,7 +72,7 @@ async function start(cwd: string, script: string, env: NodeJS.ProcessEnv, within
 }
 
 /**
- * Starts only the built API, without waiting until it responds: see `untilAnswers`.
+ * Starts only the built API, without waiting until it responds: see `untilResponds`.
  * @param within a command that runs it; by default it runs directly
  */
 export async function startApi(env: NodeJS.ProcessEnv = {}, within: string[] = []): Promise<Running & { url: string }> {
@@ -113,13 +113,13 @@ export async function until(
 }
 
 /** Waits until a URL responds with 200. */
-export async function untilAnswers(url: string, server?: Running): Promise<void> {
-  await until(`${url} answers`, async () => {
+export async function untilResponds(url: string, server?: Running): Promise<void> {
+  await until(`${url} responses`, async () => {
     if (server !== undefined && server.child.exitCode !== null) throw new Error(`It ended: ${server.errors()}`);
     return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
-      async (answer) => {
-        await answer.arrayBuffer();
-        return answer.ok;
+      async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
       },
       () => false,
     );

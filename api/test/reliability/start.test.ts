@@ -8,7 +8,7 @@ import { createDatabase } from '../../src/database/createDatabase.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { call, logIn, reviewBody } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { newFolder, startApi, startWeb, until, untilAnswers, type Running } from './processes.ts';
+import { newFolder, startApi, startWeb, until, untilResponds, type Running } from './processes.ts';
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
@@ -104,7 +104,7 @@ test.each<[what: string, url: () => string | Promise<string>, line: RegExp]>([
     async () => `postgres://heard:hush@127.0.0.1:${await postgres14()}/heard`,
     /^DATABASE_URL must point to PostgreSQL 15 or later, not 14\.\n$/,
   ],
-])('says in one line that DATABASE_URL %s', async (_, url, line) => {
+])('reports in one line that DATABASE_URL %s', async (_, url, line) => {
   expect(await readStartError(await startApi({ DATABASE_URL: await url() }))).toMatch(line);
 });
 
@@ -177,7 +177,7 @@ if (isRoot) {
 
       await run('mount', ['-o', 'remount,size=250m', folder]);
       const api = await startApi({ DATA_DIR: folder });
-      await untilAnswers(`${api.url}/health/ready`, api);
+      await untilResponds(`${api.url}/health/ready`, api);
       const token = await logIn(api.url, 'ana@people.example');
       const written: string[] = [];
       const write = async () => {
@@ -210,6 +210,6 @@ if (isRoot) {
     const api = await startApi({}, ['sh', '-c', 'ulimit -f 2000; exec "$0" "$@"']);
     expect(await readStartError(api)).toMatch(/^The database could not be created in .*: .*File too large\n$/);
     const again = await startApi({ DATA_DIR: api.dataDir });
-    await untilAnswers(`${again.url}/health/ready`, again);
+    await untilResponds(`${again.url}/health/ready`, again);
   });
 }

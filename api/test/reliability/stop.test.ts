@@ -5,7 +5,7 @@ import pg from 'pg';
 import { findEmbeddedPostgres } from '@heard/embedded-postgres';
 import { call, logIn, reviewBody } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { startApi, startProduct, startWeb, until, untilAnswers, type Running } from './processes.ts';
+import { startApi, startProduct, startWeb, until, untilResponds, type Running } from './processes.ts';
 
 const LONGEST_MS = 10_000;
 
@@ -54,7 +54,7 @@ async function lockCompanies(): Promise<void> {
 }
 
 async function untilOneWaits(): Promise<void> {
-  await until('a call waits', async () => {
+  await until('a request waits', async () => {
     const waiting = await locker.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
     return (waiting.rowCount ?? 0) > 0;
   });
@@ -69,7 +69,7 @@ async function waitForExit({ child, ended }: Running, signal: NodeJS.Signals = '
 
 async function apiOnDatabase() {
   const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
-  await untilAnswers(`${api.url}/health/ready`, api);
+  await untilResponds(`${api.url}/health/ready`, api);
   return api;
 }
 
@@ -77,7 +77,7 @@ async function apiOnDatabase() {
 async function apiBehindWeb() {
   const api = await apiOnDatabase();
   const web = await startWeb(new URL(api.url).port);
-  await untilAnswers(`${web.url}/api/health/ready`, web);
+  await untilResponds(`${web.url}/api/health/ready`, web);
   return { ...web, api };
 }
 
@@ -91,7 +91,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     const server = await start();
     const idle = await open(server.url);
     idle.socket.write(ask('/'));
-    await until('the idle connection has its answer', () => idle.heard().includes('HTTP/1.1'));
+    await until('the idle connection has its response', () => idle.heard().includes('HTTP/1.1'));
     const busy = await open(server.url);
     await lockCompanies();
     busy.socket.write(ask(`${at}/company/absent.example`));
@@ -155,7 +155,7 @@ it('stops the API within ten seconds while PostgreSQL hangs', async () => {
 test('npm start stops everything, the database included, and the next start has all acknowledged writes', async () => {
   const product = await startProduct();
   const api = `${product.url}/api`;
-  await untilAnswers(`${api}/health/ready`, product);
+  await untilResponds(`${api}/health/ready`, product);
   const token = await logIn(api, 'ana@people.example');
   let written = 0;
   const writing = (async () => {
@@ -179,14 +179,14 @@ test('npm start stops everything, the database included, and the next start has 
   expect(await findEmbeddedPostgres(product.dataDir)).toBeNull();
 
   const again = await startApi({ DATA_DIR: product.dataDir });
-  await untilAnswers(`${again.url}/health/ready`, again);
+  await untilResponds(`${again.url}/health/ready`, again);
   const own = await call(again.url, 'GET', '/review/user?limit=1', { token });
   expect(own.headers.get('x-total-count')).toBe(String(written));
 });
 
 test('a second Ctrl-C ends npm start immediately, and leaves no process behind', async () => {
   const product = await startProduct();
-  await untilAnswers(`${product.url}/api/health/ready`, product);
+  await untilResponds(`${product.url}/api/health/ready`, product);
   const hanging = await open(product.apiUrl);
   hanging.socket.write(half('/auth/login'));
   await sleep(100);
