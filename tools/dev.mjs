@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stop } from './processes.mjs';
-import { install, remotes, root } from './workspace.mjs';
+import { install, loadEnvFile, remotes, root } from './workspace.mjs';
 
+loadEnvFile();
 await install();
 
 const port = Number(process.env.PORT || 3000);

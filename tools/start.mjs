@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EarlyExitError, startServer, stop } from './processes.mjs';
-import { build, install, root } from './workspace.mjs';
+import { build, install, loadEnvFile, root } from './workspace.mjs';
 
 /** The longest pause (ms) before a server that keeps exiting is restarted. */
 const MAX_PAUSE = 5_000;
@@ -17,6 +17,7 @@ const SECOND_SIGNAL = 1_000;
 /** pino's number of that level. */
 const WARN = 40;
 
+loadEnvFile();
 await install({ development: false });
 await build();
 

@@ -26,6 +26,12 @@ export const remotes = readdirSync(root).filter(
   (name) => name.startsWith('mfe-') && existsSync(join(root, name, 'package.json')),
 );
 
+/** Loads settings from `.env` in the root of the repository, if there is one. Variables that are already set win. */
+export function loadEnvFile() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /**
  * Prints one line that says what is wrong, and exits with code 1.
  * @param {string} line

@@ -1,2 +1,3 @@
 export const browserFlags: string[];
 export function browserProgram(): Promise<string>;
+export function bundledBrowser(): Promise<string>;

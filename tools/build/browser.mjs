@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The flags that a machine without a desktop, a sandbox or the internet needs. */
+/** Flags for machines without a desktop, a sandbox or internet access. */
 export const browserFlags = [
   '--headless',
   '--no-sandbox',
@@ -13,10 +13,14 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** The browser's program: the machine's own Chromium, else the one that comes from the npm registry. */
+/** Returns the path of the machine's Chromium or, without one, of the bundled one. */
 export async function browserProgram() {
-  if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
-  // Unpacked in this clone: what another user has unpacked can't be run.
+  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : await bundledBrowser();
+}
+
+/** Returns the path of the Chromium from the npm registry: the same build on every machine, for comparing screenshots. */
+export async function bundledBrowser() {
+  // Unpacked into this clone: a file that another user has unpacked cannot be executed.
   const folder = join(import.meta.dirname, '../../node_modules/.cache/chromium');
   mkdirSync(folder, { recursive: true });
   const { default: bundled } = await import('@sparticuz/chromium');

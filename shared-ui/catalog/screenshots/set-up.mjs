@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { browserProgram } from '@heard/build/browser';
+import { bundledBrowser } from '@heard/build/browser';
 
 /** Builds the catalog and unpacks the browser. Jest doesn't transform this file, so that it can import both. */
 export default async function setUp() {
@@ -10,5 +10,5 @@ export default async function setUp() {
     cwd: root,
     stdio: 'inherit',
   });
-  process.env.HEARD_BROWSER = await browserProgram();
+  process.env.HEARD_BROWSER = await bundledBrowser();
 }
