@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { storageKeys } from '../../build/storageKeys.mjs';
 import { root } from '../../workspace.mjs';
 
 const messages = JSON.parse(readFileSync(join(root, 'shell/src/messages/en.json'), 'utf8'));
@@ -13,7 +14,9 @@ const messages = JSON.parse(readFileSync(join(root, 'shell/src/messages/en.json'
 export async function measureLoad(browser, origin, path, token) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    if (token !== null) await context.addInitScript((value) => localStorage.setItem('auth_token', value), token);
+    if (token !== null) {
+      await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [storageKeys.token, token]);
+    }
     await context.addInitScript(watchHeading, messages['mount.loading']);
     const page = await context.newPage();
     const requests = await watchRequests(await context.newCDPSession(page));

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { browserFlags, browserProgram } from '../browser.mjs';
+import { storageKeys } from '../storageKeys.mjs';
 
 /**
  * @typedef {'consumer' | 'company' | 'admin'} Guard as in the SDK's remote.schema.json
@@ -77,7 +78,7 @@ async function open(context, { page: url, scripts, guard, address }) {
   await Promise.race([
     failed,
     mounted.catch(async () => {
-      const overrides = await page.evaluate(() => localStorage.getItem('heard:remotes'));
+      const overrides = await page.evaluate((key) => localStorage.getItem(key), storageKeys.remoteOverrides);
       if (overrides?.includes(address))
         throw new Error('the shell did not request it: another remote may own the path');
       throw new Error(`the shell does not accept overrides from ${address} (REMOTE_OVERRIDES)`);
@@ -93,7 +94,7 @@ async function open(context, { page: url, scripts, guard, address }) {
  */
 async function logIn(page, guard) {
   const account = fakeAccount(guard);
-  await page.addInitScript(() => localStorage.setItem('auth_token', 'fake'));
+  await page.addInitScript((key) => localStorage.setItem(key, 'fake'), storageKeys.token);
   await page.route('**/api/**', (route) =>
     route.request().url().endsWith('/api/user/me') ? route.fulfill({ json: account }) : route.fulfill({ status: 503 }),
   );

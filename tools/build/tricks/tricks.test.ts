@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const root = join(__dirname, '../../..');
+const requireFrom = (folder: string) => createRequire(join(folder, 'package.json'));
+
+describe('the message loader', () => {
+  const load = require('../messages-loader.cjs') as (source: string) => string;
+
+  it('compiles placeholders and plurals, so that the browser needs no parser', () => {
+    const source = JSON.stringify({ hello: 'Hello, {name}', count: '{n, plural, one {# review} other {# reviews}}' });
+    expect(JSON.parse(load(source))).toEqual({
+      hello: ['Hello, ', ['name']],
+      count: [['n', 'plural', { one: ['#', ' review'], other: ['#', ' reviews'] }]],
+    });
+  });
+});
+
+describe('the font loader', () => {
+  type Loader = (
+    this: { async(): (error: Error | null, font?: Buffer) => void; resourcePath: string },
+    font: Buffer,
+  ) => void;
+  const load = require('./font-loader.cjs') as Loader;
+  const files = join(root, 'shared-ui/node_modules/@fontsource-variable');
+
+  const run = (resourcePath: string, font: Buffer) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const callback = (error: Error | null, smaller?: Buffer) => (smaller ? resolve(smaller) : reject(error));
+      load.call({ async: () => callback, resourcePath }, font);
+    });
+
+  it.each([
+    'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+    'onest/files/onest-latin-wght-normal.woff2',
+  ])('takes at least a quarter from %s', async (file) => {
+    const path = join(files, file);
+    const font = readFileSync(path);
+    const smaller = await run(path, font);
+    expect(smaller.toString('latin1', 0, 4)).toBe('wOF2');
+    expect(smaller.length).toBeLessThan(0.75 * font.length);
+  });
+
+  it('fails on a file that is not a font', async () => {
+    await expect(run('onest.woff2', Buffer.from('not a font'))).rejects.toThrow();
+  });
+});
+
+describe('the list of vendor prefixes', () => {
+  const stylis = dirname(
+    dirname(
+      dirname(
+        requireFrom(dirname(requireFrom(join(root, 'shared-ui')).resolve('styled-components'))).resolve('stylis'),
+      ),
+    ),
+  );
+
+  it('is replaced by a function that changes nothing', () => {
+    const { prefix } = require('./no-prefixes.mjs') as { prefix(value: string): string };
+    expect(prefix('user-select:none;')).toBe('user-select:none;');
+  });
+
+  it('is still the module that stylis imports, with that one export', () => {
+    expect(readFileSync(join(stylis, 'src/Middleware.js'), 'utf8')).toMatch(
+      /import \{prefix\} from '\.\/Prefixer\.js'/,
+    );
+    const exports = readFileSync(join(stylis, 'src/Prefixer.js'), 'utf8').match(/^export .*/gm);
+    expect(exports).toEqual([expect.stringMatching(/^export function prefix \(/)]);
+  });
+});
+
+describe('the DevTools hook', () => {
+  type Hook = { inject(renderer: object): number; renderers: Map<number, object> };
+  const page = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
+  const patch = () => jest.isolateModules(() => require('./remember-renderers.mjs'));
+  afterEach(() => delete page.__REACT_DEVTOOLS_GLOBAL_HOOK__);
+
+  it('keeps the renderers that it receives', () => {
+    const hook: Hook = { inject: () => 7, renderers: new Map() };
+    page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = hook;
+    patch();
+    const renderer = {};
+    expect(hook.inject(renderer)).toBe(7);
+    expect(hook.renderers.get(7)).toBe(renderer);
+  });
+
+  it('may be missing', () => {
+    expect(patch).not.toThrow();
+  });
+});
+
+describe('the patch of react-router', () => {
+  const patch = readFileSync(join(root, 'patches/react-router@7.18.5.patch'), 'utf8');
+  const [, file = ''] = /^diff --git a\/dist\/development\/(\S+)/.exec(patch) ?? [];
+  const dom = requireFrom(join(root, 'shell/sdk')).resolve('react-router-dom');
+  const folder = dirname(createRequire(dom).resolve('react-router'));
+  const source = readFileSync(join(folder, file), 'utf8');
+
+  it('changes one file, which the package loads', () => {
+    expect(patch.match(/^diff --git /gm)).toHaveLength(1);
+    expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).toContain(`from "./${file}"`);
+  });
+
+  it('marks all contexts and components as free of side effects', () => {
+    const statements = source.match(/^var \w+ = .*React\d*\.(?:createContext|forwardRef|memo)\(/gm) ?? [];
+    expect(statements.length).toBeGreaterThan(10);
+    expect(statements.filter((statement) => !statement.includes('/* @__PURE__ */'))).toEqual([]);
+  });
+
+  it('removes display names', () => {
+    expect(source).not.toMatch(/^\w+\.displayName = /m);
+  });
+
+  it('turns development warnings off', () => {
+    expect(source).toContain('var ENABLE_DEV_WARNINGS = false;');
+  });
+
+  it('leaves the data router out of navigation and rendering', () => {
+    expect(source).not.toMatch(/isDataRoute \? useNavigateStable/);
+    expect(source.match(/const dataRouterOpts = undefined;/g)).toHaveLength(2);
+  });
+});
