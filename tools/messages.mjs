@@ -1,4 +1,4 @@
-// npm run messages: holds the message catalogs against each other and against the code (docs/translating.md).
+// npm run messages: compares the message catalogs with each other and with the code (docs/translating.md).
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { remotes, root } from './workspace.mjs';

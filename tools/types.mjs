@@ -1,5 +1,5 @@
-// npm run types: checks the types of every package. Packages with the same compiler options are checked as one program: checking
-// each by itself would check the sources that they share once for each.
+// npm run types: checks the types of every package. Packages with the same compiler options are checked as one program,
+// because separate programs would each check the sources that they share.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './workspace.mjs';

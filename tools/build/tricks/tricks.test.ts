@@ -43,7 +43,7 @@ describe('the font loader', () => {
   });
 
   it('fails on a file that is not a font', async () => {
-    await expect(run('onest.woff2', Buffer.from('not a font'))).rejects.toThrow();
+    await expect(run('onest.woff2', Buffer.from('not a font'))).rejects.toThrow('font signature');
   });
 });
 
