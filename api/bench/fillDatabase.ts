@@ -47,23 +47,23 @@ export async function fillDatabase({ connectionString, companies, seed, password
       `select format('alter table %s %%s trigger %I', tgrelid::regclass, tgname) as trigger from pg_trigger
        where not tgisinternal and tgenabled = 'O' and tgrelid in ('companies'::regclass, 'reviews'::regclass)`,
     );
-    const turn = (way: 'enable' | 'disable') =>
-      query(triggers.map(({ trigger }) => trigger.replace('%s', way)).join(';'));
-    await turn('disable');
-    await withoutIndexes(client, ['companies'], async (again) => {
+    const switchTriggers = (action: 'enable' | 'disable') =>
+      query(triggers.map(({ trigger }) => trigger.replace('%s', action)).join(';'));
+    await switchTriggers('disable');
+    await withoutIndexes(client, ['companies'], async (recreateIndexes) => {
       await step(`${companies} companies`, () => copy(client, 'companies', companyRows()));
-      await withoutIndexes(client, ['search_starts'], async (startsAgain) => {
+      await withoutIndexes(client, ['search_starts'], async (recreateIndex) => {
         await step('Words of the search', () => query('select fill_search_terms()'));
-        await step('Index of the words', startsAgain);
+        await step('Index of the words', recreateIndex);
       });
-      await step('Indexes of the companies', again);
+      await step('Indexes of the companies', recreateIndexes);
     });
     await step(`${consumers} consumers`, () => copy(client, 'users', consumerRows()));
-    await withoutIndexes(client, ['reviews'], async (again) => {
+    await withoutIndexes(client, ['reviews'], async (recreateIndexes) => {
       await step(`${reviews} reviews`, () => copy(client, 'reviews', reviewRows()));
-      await step('Indexes of the reviews', again);
+      await step('Indexes of the reviews', recreateIndexes);
     });
-    await turn('enable');
+    await switchTriggers('enable');
     for (const table of ['companies', 'users', 'reviews']) {
       await query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
     }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** An email that the server has accepted. */
-export interface ReceivedMail {
+export interface ReceivedEmail {
   from: string;
   to: string[];
   /** The whole message with its original headers. */
@@ -10,10 +10,10 @@ export interface ReceivedMail {
 }
 
 /** The server's reaction to the next emails. */
-export type MailServerMood =
-  | 'takes'
+export type MailServerBehavior =
+  | 'accepts'
   /** Responds to each recipient with a temporary error. */
-  | 'puts off'
+  | 'defers'
   /** Responds to each recipient with a permanent error. */
   | 'rejects'
   /** Rejects the sender with a permanent error. */
@@ -21,16 +21,16 @@ export type MailServerMood =
   /** Receives the whole message and does not respond. */
   | 'hangs';
 
-const replies: Partial<Record<MailServerMood, [code: number, text: string]>> = {
-  'puts off': [450, 'Mailbox busy'],
+const replies: Partial<Record<MailServerBehavior, [code: number, text: string]>> = {
+  defers: [450, 'Mailbox busy'],
   rejects: [550, 'No such user here'],
   'rejects the sender': [530, 'Who are you'],
 };
 
 /** A real SMTP server, for tests. */
 export class TestMailServer {
-  mood: MailServerMood = 'takes';
-  readonly received: ReceivedMail[] = [];
+  behavior: MailServerBehavior = 'accepts';
+  readonly received: ReceivedEmail[] = [];
   /** The number of complete messages received, accepted or not. */
   offered = 0;
   #server: SMTPServer | null = null;
@@ -61,8 +61,8 @@ export class TestMailServer {
   }
 
   #serve(): SMTPServer {
-    const reply = (mood: MailServerMood) => {
-      const [responseCode, message] = replies[mood] ?? [];
+    const reply = (behavior: MailServerBehavior) => {
+      const [responseCode, message] = replies[behavior] ?? [];
       return message === undefined ? null : Object.assign(new Error(message), { responseCode });
     };
     const server = new SMTPServer({
@@ -70,15 +70,17 @@ export class TestMailServer {
       disabledCommands: ['STARTTLS', 'AUTH'],
       disableReverseLookup: true,
       closeTimeout: 10,
-      onMailFrom: (_address, _session, done) => done(this.mood === 'rejects the sender' ? reply(this.mood) : null),
-      onRcptTo: (_address, _session, done) => done(this.mood === 'rejects the sender' ? null : reply(this.mood)),
+      onMailFrom: (_address, _session, done) =>
+        done(this.behavior === 'rejects the sender' ? reply(this.behavior) : null),
+      onRcptTo: (_address, _session, done) =>
+        done(this.behavior === 'rejects the sender' ? null : reply(this.behavior)),
       onData: (stream, { envelope }, done) => {
         // Collected by events, because the server expects the result through a callback.
         let raw = '';
         stream.setEncoding('utf8').on('data', (chunk: string) => (raw += chunk));
         stream.on('end', () => {
           this.offered++;
-          if (this.mood === 'hangs') return;
+          if (this.behavior === 'hangs') return;
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
           this.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
           done();

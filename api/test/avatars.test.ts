@@ -9,7 +9,7 @@ import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
 
-const picture = (width = 8, height = 8) =>
+const createImage = (width = 8, height = 8) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 60 } } });
 
 function form(bytes: Buffer | string, { field = 'avatar', name = 'a.png', type = 'image/png' } = {}) {
@@ -24,10 +24,10 @@ const fetchBytes = async (path: string) => Buffer.from(await (await fetch(api.ur
 
 // Covers API-48, API-50, ASVS-5.2.2, ASVS-5.3.1
 test.each([
-  ['PNG', () => picture().png().toBuffer()],
-  ['JPEG', () => picture().jpeg().toBuffer()],
-  ['WebP', () => picture().webp().toBuffer()],
-  ['AVIF', () => picture().avif().toBuffer()],
+  ['PNG', () => createImage().png().toBuffer()],
+  ['JPEG', () => createImage().jpeg().toBuffer()],
+  ['WebP', () => createImage().webp().toBuffer()],
+  ['AVIF', () => createImage().avif().toBuffer()],
 ])('accepts %s by its content, whatever its name, and serves it as WebP', async (_, make) => {
   const ana = await api.consumer();
   const response = await put(ana, form(await make(), { name: 'x.exe', type: 'text/plain' }));
@@ -42,7 +42,7 @@ test.each([
 // Covers ASVS-5.1.1
 it('rotates an image upright, scales it down and removes its metadata', async () => {
   const ana = await api.consumer();
-  const original = await picture(1200, 600)
+  const original = await createImage(1200, 600)
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '39/1 28/1 0/1' } })
     .jpeg()
@@ -61,7 +61,7 @@ it('rotates an image upright, scales it down and removes its metadata', async ()
 it('is shown on reviews, and its file is deleted on replacement, removal and account deletion', async () => {
   const before = (await files()).length;
   const ana = await api.consumer();
-  const png = await picture().png().toBuffer();
+  const png = await createImage().png().toBuffer();
   await api.review(ana, 'pictured.example');
   const first = (await put(ana, form(png))).body.avatar;
   const shown = async () => (await api.send('GET', '/company/pictured.example')).body.review[0].user.avatar;
@@ -84,7 +84,7 @@ it('is shown on reviews, and its file is deleted on replacement, removal and acc
 it('belongs to a company too, and is deleted with its owner', async () => {
   const before = (await files()).length;
   const firm = await api.company({ website: 'pictures.example' });
-  const response = await put(firm, form(await picture().png().toBuffer()), 'company');
+  const response = await put(firm, form(await createImage().png().toBuffer()), 'company');
   expect([response.status, response.body.role.name]).toEqual([200, 'company']);
   expect((await api.send('GET', '/company/pictures.example')).body.avatar).toBe(response.body.avatar);
   expect((await api.send('GET', '/user/me', { token: firm.token })).body.avatar).toBe(response.body.avatar);
@@ -97,14 +97,14 @@ it('belongs to a company too, and is deleted with its owner', async () => {
 // Covers ASVS-1.3.4
 it('rejects other content with 400 for avatar and keeps the previous image', async () => {
   const ana = await api.consumer();
-  const png = await picture(64, 64).png().toBuffer();
+  const png = await createImage(64, 64).png().toBuffer();
   const { avatar } = (await put(ana, form(png))).body;
   const wrong = {
     empty: '',
     text: 'hello',
     SVG: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    GIF: await picture().gif().toBuffer(),
-    TIFF: await picture().tiff().toBuffer(),
+    GIF: await createImage().gif().toBuffer(),
+    TIFF: await createImage().tiff().toBuffer(),
     'a PNG cut off': png.subarray(0, 60),
     'only a signature': '\x89PNG\r\n\x1a\n',
     HTML: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')]),
@@ -126,7 +126,7 @@ it('rejects other content with 400 for avatar and keeps the previous image', asy
 
 it('rejects a form with unknown fields or without an image with 400, naming the fields', async () => {
   const ana = await api.consumer();
-  const png = await picture().png().toBuffer();
+  const png = await createImage().png().toBuffer();
   const uploadInvalid = async (data: FormData) => {
     const { status, body } = await put(ana, data);
     return [status, body.errors?.map(({ field }: { field: string }) => field)];

@@ -74,8 +74,8 @@ it('restores every kind of row and the images, with concurrent writes during the
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['heard.zip']);
 
-  const pictures = await createFileStore('pictures');
-  expect(await restoreBackup(restored.knex, pictures, file)).toEqual({ rows: backup.rows, pictures: 1 });
+  const images = await createFileStore('pictures');
+  expect(await restoreBackup(restored.knex, images, file)).toEqual({ rows: backup.rows, pictures: 1 });
   const after = await readRows(restored.knex);
   expect(Object.keys(after)).toEqual(Object.keys(before));
   // Their links are private, and restored emails would be sent a second time.
@@ -141,9 +141,9 @@ it('restores every kind of row and the images, with concurrent writes during the
 });
 
 it('overwrites neither an existing archive nor a database with tables', async () => {
-  const pictures = await createFileStore('pictures');
-  await expect(writeBackup(api.database, pictures, file)).rejects.toThrow('already exists');
-  await expect(restoreBackup(restored.knex, pictures, file)).rejects.toThrow('The database already has tables');
+  const images = await createFileStore('pictures');
+  await expect(writeBackup(api.database, images, file)).rejects.toThrow('already exists');
+  await expect(restoreBackup(restored.knex, images, file)).rejects.toThrow('The database already has tables');
 });
 
 test.each([

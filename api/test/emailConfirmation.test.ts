@@ -17,9 +17,9 @@ describe("a consumer's email", () => {
   it('is confirmed by the link in the sign-up email', async () => {
     const ana = await api.consumer();
     expect((await me(ana)).emailConfirmed).toBe(false);
-    const [mail] = await confirmations(ana.email);
-    expect(mail).toMatchObject({ recipient: ana.email, subject: 'Confirm your email for Heard' });
-    const token = getToken(mail);
+    const [message] = await confirmations(ana.email);
+    expect(message).toMatchObject({ recipient: ana.email, subject: 'Confirm your email for Heard' });
+    const token = getToken(message);
     const response = await confirm(token);
     expect([response.status, response.body]).toEqual([200, { role: { id: 2, name: 'user' }, email: ana.email }]);
     expect((await me(ana)).emailConfirmed).toBe(true);
@@ -85,9 +85,9 @@ describe('a company', () => {
     const acme = await api.company({ website: 'acme.example', email: 'owner@acme.example' });
     expect(await page(acme)).toMatchObject({ claimed: true, verified: false });
     expect(await own(acme)).toMatchObject({ verified: false, workEmailConfirmed: false, workEmailOnWebsite: true });
-    const [mail] = await confirmations(acme.email);
-    expect(mail?.text).toContain('the company acme.example');
-    const response = await confirm(getToken(mail));
+    const [message] = await confirmations(acme.email);
+    expect(message?.text).toContain('the company acme.example');
+    const response = await confirm(getToken(message));
     expect(response.body).toEqual({ role: { id: 3, name: 'company' }, email: acme.email });
     expect(await own(acme)).toMatchObject({ verified: true, workEmailConfirmed: true });
     expect((await me(acme)).emailConfirmed).toBe(true);

@@ -4,10 +4,12 @@ import { testApi } from './testApi.ts';
 
 const api = testApi({ corsOrigins: ['https://elsewhere.example'] });
 const limited = testApi({ rateLimits: true });
-const crowded = testApi({ getRejection: () => new DatabaseUnavailableError('too many queries', { isOverload: true }) });
+const overloaded = testApi({
+  getRejection: () => new DatabaseUnavailableError('too many queries', { isOverload: true }),
+});
 
 /** Sends a raw request; null omits the header. Fetch would send `*` by default. */
-async function ask(url: string, head: string, language: string | null, body = '') {
+async function sendRequest(url: string, head: string, language: string | null, body = '') {
   const lines = [
     head,
     'Host: localhost',
@@ -54,7 +56,7 @@ const headers: [header: string | null, language: keyof typeof titles][] = [
 ];
 
 test.each(headers)('Accept-Language %j gets the requested language', async (header, language) => {
-  const response = await ask(api.url, 'GET /nowhere HTTP/1.1', header);
+  const response = await sendRequest(api.url, 'GET /nowhere HTTP/1.1', header);
   expect(response.body).toMatchObject({ type: '/problems/not-found', title: titles[language], status: 404 });
   expect(response.headers.get('content-language')).toBe(language);
 });
@@ -151,7 +153,7 @@ const cases: Record<string, Case> = {
     fr: ['Requête incorrecte', 'Vérifiez l’URL, les en-têtes et le corps.'],
   },
   'a full database queue': {
-    url: () => crowded.url,
+    url: () => overloaded.url,
     head: 'GET /company/acme.com HTTP/1.1',
     status: 503,
     type: '/problems/unavailable',
@@ -166,7 +168,7 @@ const cases: Record<string, Case> = {
 
 describe.each(Object.entries(cases))('%s', (_, { url = () => api.url, head, body, status, type, ...expected }) => {
   test.each(['en', 'es', 'fr'] as const)('in %s', async (language) => {
-    const response = await ask(url(), head, language, body);
+    const response = await sendRequest(url(), head, language, body);
     expect([response.status, response.body.status, response.body.type]).toEqual([status, status, type]);
     const errors: { field: string; message: string }[] = response.body.errors ?? [];
     const fieldErrors = errors.map(({ field, message }) => `${field}: ${message}`);

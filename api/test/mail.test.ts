@@ -12,7 +12,7 @@ import { databaseUrl } from './globalSetup.ts';
 import { readQueuedEmails, getToken } from './queuedEmails.ts';
 import { recordLoops, type RecordedLoops } from './recordLoops.ts';
 import { PASSWORD, testApi, type Sent } from './testApi.ts';
-import { TestMailServer, type ReceivedMail } from './TestMailServer.ts';
+import { TestMailServer, type ReceivedEmail } from './TestMailServer.ts';
 import { until } from './until.ts';
 
 // Other load on the machine may slow this down.
@@ -58,7 +58,7 @@ const retries = () => loops.lines.filter(({ msg }) => msg === 'queue entry faile
 const left = async () => Number((await api.database('mails').count({ count: '*' }))[0]?.['count']);
 const settle = () => until(async () => (await left()) === 0);
 const recipients = () => server.received.flatMap(({ to }) => to);
-const header = ({ raw }: ReceivedMail, name: string) => new RegExp(`^${name}: (.*)\r\n`, 'im').exec(raw)?.[1];
+const header = ({ raw }: ReceivedEmail, name: string) => new RegExp(`^${name}: (.*)\r\n`, 'im').exec(raw)?.[1];
 const signUps = async (count: number) => {
   const people = [];
   for (let at = 0; at < count; at++) people.push(await api.consumer());
@@ -71,19 +71,19 @@ it('sends an email as text and HTML with its link, and deletes it', async () => 
   startSender();
   await settle();
   expect(server.received).toHaveLength(1);
-  const [mail] = server.received as [ReceivedMail];
-  expect([mail.from, mail.to]).toEqual(['no-reply@heard.example', [email]]);
-  expect(header(mail, 'From')).toBe('Heard <no-reply@heard.example>');
-  expect(header(mail, 'To')).toBe(email);
-  expect(header(mail, 'Subject')).toBe('Confirm your email for Heard');
-  expect(header(mail, 'Message-ID')).toMatch(/^<[\da-f-]{36}@heard\.example>$/);
-  expect(header(mail, 'Auto-Submitted')).toBe('auto-generated');
-  expect(mail.raw).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/);
+  const [message] = server.received as [ReceivedEmail];
+  expect([message.from, message.to]).toEqual(['no-reply@heard.example', [email]]);
+  expect(header(message, 'From')).toBe('Heard <no-reply@heard.example>');
+  expect(header(message, 'To')).toBe(email);
+  expect(header(message, 'Subject')).toBe('Confirm your email for Heard');
+  expect(header(message, 'Message-ID')).toMatch(/^<[\da-f-]{36}@heard\.example>$/);
+  expect(header(message, 'Auto-Submitted')).toBe('auto-generated');
+  expect(message.raw).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/);
   // Quoted-printable breaks lines with a trailing `=`.
-  expect(mail.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
+  expect(message.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
     `https://heard.example/confirm-email#token=${getToken(waiting)}`,
   );
-  expect(mail.raw).not.toContain('evil.example');
+  expect(message.raw).not.toContain('evil.example');
   expect(JSON.stringify(loops.lines)).not.toContain(email);
 });
 
@@ -93,7 +93,7 @@ it('sends the most urgent emails first', async () => {
   startSender();
   await settle();
   expect(recipients()).toEqual([second, first, second]);
-  expect(server.received.map((mail) => header(mail, 'Subject'))[0]).toBe('Reset your Heard password');
+  expect(server.received.map((message) => header(message, 'Subject'))[0]).toBe('Reset your Heard password');
 });
 
 // Covers ASVS-16.5.2
@@ -109,16 +109,16 @@ it('retries while the server is unavailable, and sends everything once', async (
 });
 
 it('retries a deferred email separately, and drops a rejected one', async () => {
-  server.mood = 'puts off';
+  server.behavior = 'defers';
   const [late = ''] = await signUps(1);
   startSender();
   await until(() => retries().length > 0);
-  server.mood = 'takes';
+  server.behavior = 'accepts';
   const [early = ''] = await signUps(1);
   await settle();
   expect(recipients().sort()).toEqual([late, early].sort());
 
-  server.mood = 'rejects';
+  server.behavior = 'rejects';
   await signUps(1);
   await settle();
   expect(server.received).toHaveLength(2);
@@ -127,7 +127,7 @@ it('retries a deferred email separately, and drops a rejected one', async () => 
 });
 
 it('drops an email that the server has deferred too often, and reports it', async () => {
-  server.mood = 'puts off';
+  server.behavior = 'defers';
   await signUps(1);
   await api.database('mails').update({ rejections: 22 });
   startSender();
@@ -145,7 +145,7 @@ it('drops an email that the server has deferred too often, and reports it', asyn
 });
 
 it('does not count failures of the mail server against an email', async () => {
-  server.mood = 'rejects the sender';
+  server.behavior = 'rejects the sender';
   await signUps(1);
   startSender();
   await until(() => failures() > 2);
@@ -153,11 +153,11 @@ it('does not count failures of the mail server against an email', async () => {
 });
 
 it('keeps emails while the server rejects the sender', async () => {
-  server.mood = 'rejects the sender';
+  server.behavior = 'rejects the sender';
   const [email] = await signUps(1);
   startSender();
   await until(() => failures() > 2);
-  server.mood = 'takes';
+  server.behavior = 'accepts';
   await settle();
   expect(recipients()).toEqual([email]);
 });
@@ -192,13 +192,13 @@ it('does not send expired emails, and deletes them', async () => {
 });
 
 it('releases a hanging email when it stops, and the next sender sends it', async () => {
-  server.mood = 'hangs';
+  server.behavior = 'hangs';
   const [email] = await signUps(1);
   const sender = startSender();
   await until(() => server.offered === 1);
   await sender.stop();
   expect(loops.lines).toEqual([]);
-  server.mood = 'takes';
+  server.behavior = 'accepts';
   startSender();
   await settle();
   expect(recipients()).toEqual([email]);
@@ -234,7 +234,7 @@ async function startProcess(dataDir: string): Promise<{ child: ChildProcess; url
 
 it('loses nothing when the process is killed while sending', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'heard-mail-'));
-  server.mood = 'hangs';
+  server.behavior = 'hangs';
   const killed = await startProcess(dataDir);
   const people = Array.from({ length: 5 }, (_, at) => `killed${at}@people.example`);
   for (const email of people) {
@@ -246,7 +246,7 @@ it('loses nothing when the process is killed while sending', async () => {
   await until(() => server.offered === 1);
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');
-  server.mood = 'takes';
+  server.behavior = 'accepts';
 
   const { child, url } = await startProcess(dataDir);
   expect((await fetch(`${url}/mails`)).status).toBe(404);
@@ -291,9 +291,9 @@ describe('the language of an email', () => {
     await settle();
     return server.received.map(({ to: [to], raw }) => {
       const subject = decodeWords(/^Subject: (.*(?:\r\n .*)*)/m.exec(raw)?.[1] ?? '');
-      const mail = decode(raw.replaceAll('=\r\n', ''));
-      const [, lang] = /<html lang="(\w+)">/.exec(mail) ?? [];
-      const [, link, secret] = /^https:\/\/heard\.example(\/\S*?)(#token=\S+)?\r\n/m.exec(mail) ?? [];
+      const message = decode(raw.replaceAll('=\r\n', ''));
+      const [, lang] = /<html lang="(\w+)">/.exec(message) ?? [];
+      const [, link, secret] = /^https:\/\/heard\.example(\/\S*?)(#token=\S+)?\r\n/m.exec(message) ?? [];
       return { to, subject, lang, link: `${link}${secret === undefined ? '' : '#token'}` };
     });
   }
@@ -424,10 +424,10 @@ it('rejects addresses that would inject headers or recipients', async () => {
 describe('the page of pending emails', () => {
   it('shows them with their links, to this machine only', async () => {
     const { email } = await shown.consumer();
-    const [mail] = await readQueuedEmails(shown.database, email);
+    const [message] = await readQueuedEmails(shown.database, email);
     const page = await shown.send('GET', '/mails');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    const link = `http://localhost:3000/confirm-email#token=${getToken(mail)}`;
+    const link = `http://localhost:3000/confirm-email#token=${getToken(message)}`;
     expect(page.text).toContain(`<a href="${link}">${link}</a>`);
     expect(page.text).toContain(`To ${email}`);
     const elsewhere = await shown.send('GET', '/mails', { headers: { 'x-forwarded-for': '203.0.113.1' } });

@@ -13,13 +13,13 @@ const reset = (token: string, password = NEW_PASSWORD) =>
   api.send('POST', '/auth/resetPassword', { body: { token, password } });
 const logIn = async (path: string, email: string, password: string) =>
   (await api.send('POST', path, { body: { email, password } })).status;
-const resetMails = async (email: string) =>
+const readResetEmails = async (email: string) =>
   (await readQueuedEmails(api.database, email)).filter(({ kind }) => kind === 'resetPassword');
 
 async function requestLink(email: string): Promise<string> {
   await forgot(email);
-  const [mail] = await resetMails(email);
-  return getToken(mail);
+  const [message] = await readResetEmails(email);
+  return getToken(message);
 }
 
 // Covers ASVS-6.4.3
@@ -48,10 +48,10 @@ it('accepts a link once, and ends all sessions', async () => {
   const { email, token: session } = await api.consumer();
   // In any case and with spaces.
   await forgot(` ${email.toUpperCase()} `);
-  const [mail] = await resetMails(email);
-  expect(mail).toMatchObject({ recipient: email, subject: 'Reset your Heard password' });
-  expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m);
-  const token = getToken(mail);
+  const [message] = await readResetEmails(email);
+  expect(message).toMatchObject({ recipient: email, subject: 'Reset your Heard password' });
+  expect(message?.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m);
+  const token = getToken(message);
   const [stored] = await api.database('one_time_tokens').where({ purpose: 'resetPassword' });
   expect(JSON.stringify(stored)).not.toContain(token);
 
@@ -87,7 +87,7 @@ it('invalidates a link after 30 minutes, by a newer one, and by a change of pass
   const { email, token: session } = await api.consumer();
   const first = await requestLink(email);
   const second = await requestLink(email);
-  expect(await resetMails(email)).toHaveLength(1);
+  expect(await readResetEmails(email)).toHaveLength(1);
   expect((await reset(first)).status).toBe(400);
 
   const ends = (seconds: number) =>
@@ -107,7 +107,7 @@ it('invalidates a link after 30 minutes, by a newer one, and by a change of pass
   const change = { currentPassword: NEW_PASSWORD, newPassword: PASSWORD };
   expect((await api.send('PUT', '/user/me/password', { token: body.token, body: change })).status).toBe(204);
   expect((await reset(fourth)).status).toBe(400);
-  expect(await resetMails(email)).toEqual([]);
+  expect(await readResetEmails(email)).toEqual([]);
 
   const fifth = await requestLink(email);
   const moved = { email: `moved-${email}`, currentPassword: PASSWORD };
@@ -119,9 +119,9 @@ it('sends one email each to a consumer and a company with the same address', asy
   const { email } = await api.consumer();
   const company = await api.company({ email });
   await forgot(email);
-  const mails = await resetMails(email);
-  expect(mails).toHaveLength(2);
-  const ofCompany = mails.find(({ text }) => text.includes('the company account'));
+  const emails = await readResetEmails(email);
+  expect(emails).toHaveLength(2);
+  const ofCompany = emails.find(({ text }) => text.includes('the company account'));
   const done = await reset(getToken(ofCompany));
   expect(done.body).toEqual({ role: { id: 3, name: 'company' } });
   expect((await api.send('GET', '/company', { token: company.token })).status).toBe(401);
@@ -149,9 +149,9 @@ test.each(['', 'x', 'a'.repeat(5000), '\u202e'])('rejects %j as a token', async 
 // Covers ASVS-6.6.2, ASVS-9.2.2
 it('rejects a link of another purpose', async () => {
   const { email } = await api.consumer();
-  const [mail] = await readQueuedEmails(api.database, email);
-  expect(mail?.kind).toBe('confirmEmail');
-  expect((await reset(getToken(mail))).status).toBe(400);
+  const [message] = await readQueuedEmails(api.database, email);
+  expect(message?.kind).toBe('confirmEmail');
+  expect((await reset(getToken(message))).status).toBe(400);
   const token = await requestLink(email);
   expect((await api.send('POST', '/auth/confirmEmail', { body: { token } })).status).toBe(400);
 });

@@ -17,8 +17,8 @@ export function readQueuedEmails(database: Knex, recipient: string): Promise<Que
 }
 
 /** Returns the one-time token in the link of an email. @throws when the email contains no link */
-export function getToken(mail: Pick<QueuedEmail, 'text'> | undefined): string {
-  const [, token] = /#token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
-  if (token === undefined) throw new Error(`No link in ${JSON.stringify(mail)}`);
+export function getToken(email: Pick<QueuedEmail, 'text'> | undefined): string {
+  const [, token] = /#token=([\w-]+)/.exec(email?.text ?? '') ?? [];
+  if (token === undefined) throw new Error(`No link in ${JSON.stringify(email)}`);
   return token;
 }

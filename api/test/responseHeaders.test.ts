@@ -17,12 +17,12 @@ function getSecurityHeaders(headers: { get(name: string): string | null | undefi
   return Object.fromEntries(Object.keys(SECURITY).map((name) => [name, headers.get(name)]));
 }
 
-async function pictureForm(): Promise<FormData> {
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+async function createImageForm(): Promise<FormData> {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
   const form = new FormData();
-  form.set('avatar', new Blob([new Uint8Array(picture)]), 'a.png');
+  form.set('avatar', new Blob([new Uint8Array(image)]), 'a.png');
   return form;
 }
 
@@ -48,7 +48,7 @@ it('are part of every response, and only cacheable responses may be cached', asy
   const { token } = ana;
   const company = await api.company();
   const { id } = await api.review(ana, 'headers.example');
-  const { body: account } = await api.send('PUT', '/user/me/avatar', { token, body: await pictureForm() });
+  const { body: account } = await api.send('PUT', '/user/me/avatar', { token, body: await createImageForm() });
   const tag = (await api.send('GET', '/company/headers.example')).headers.get('etag') ?? '';
   const wrongLogin = { body: { email: 'nobody@people.example', password: 'x' } };
 
@@ -111,9 +111,9 @@ it('are part of every response, and only cacheable responses may be cached', asy
   ]);
 
   // Images are embedded by other origins, too; opened as pages they are as restricted as the rest.
-  const picture = await api.send('GET', account.avatar);
-  expect(picture.headers.get('content-disposition')).toBe(`inline; filename="${account.avatar.split('/').at(-1)}"`);
-  expect([picture.status, getSecurityHeaders(picture.headers)]).toEqual([
+  const image = await api.send('GET', account.avatar);
+  expect(image.headers.get('content-disposition')).toBe(`inline; filename="${account.avatar.split('/').at(-1)}"`);
+  expect([image.status, getSecurityHeaders(image.headers)]).toEqual([
     200,
     { ...SECURITY, 'cross-origin-resource-policy': 'cross-origin' },
   ]);

@@ -1,33 +1,33 @@
 import type { BenchedApi } from './BenchedApi.ts';
 
-/** A measured operation, created for each database. `again` is the number of earlier runs. */
+/** A measured operation, created for each database. `run` is the number of earlier runs. */
 export interface Operation {
   name: string;
-  prepare(api: BenchedApi): Promise<(again: number) => Promise<unknown>>;
+  prepare(api: BenchedApi): Promise<(run: number) => Promise<unknown>>;
 }
 
 /** Few enough for one block of requests to cover all of them. */
 const FEW = 40;
 
-const read = (name: string, url: (api: BenchedApi, again: number) => string): Operation => ({
+const read = (name: string, url: (api: BenchedApi, run: number) => string): Operation => ({
   name,
-  prepare: async (api) => (again) => api.call('GET', url(api, again), 200),
+  prepare: async (api) => (run) => api.call('GET', url(api, run), 200),
 });
 
 /** The reviews of a company or consumer are scattered over the table: on first use they are read from disk. */
 const companyPage = (name: string, companies: number): Operation =>
-  read(name, (api, again) => `/company/${at(api.companies.slice(0, companies), again)}`);
+  read(name, (api, run) => `/company/${at(api.companies.slice(0, companies), run)}`);
 
 const ownReviews = (name: string, consumers: number): Operation => ({
   name,
   prepare: async (api) => {
     const some = api.consumers.slice(0, consumers);
-    return (again) => api.call('GET', '/review/user', 200, at(some, again).token);
+    return (run) => api.call('GET', '/review/user', 200, at(some, run).token);
   },
 });
 
-const at = <Item>(items: readonly Item[], again: number): Item => {
-  const item = items[again % items.length];
+const at = <Item>(items: readonly Item[], run: number): Item => {
+  const item = items[run % items.length];
   if (item === undefined) throw new Error('The database has nothing of the kind');
   return item;
 };
@@ -54,13 +54,13 @@ export const operations: Operation[] = [
   read('lowest first', ({ largest }) => `/company/${largest.domain}/review?sort=lowest`),
   read('one language', ({ largest }) => `/company/${largest.domain}/review?language=es`),
   read('a search that finds nothing', ({ largest }) => `/company/${largest.domain}/review?q=xylophone`),
-  ...writing('a review', ({ companies }, again) => at(companies, again * 7)),
+  ...writing('a review', ({ companies }, run) => at(companies, run * 7)),
   ...writing('a review of the largest company', ({ largest }) => largest.domain),
-  ...writing('a review of an empty company', (_, again) => `empty-${again % 50}.example`),
+  ...writing('a review of an empty company', (_, run) => `empty-${run % 50}.example`),
 ];
 
 /** Creates, edits and deletes reviews, each by the next consumer. A created review is edited, then deleted. */
-function writing(what: string, website: (api: BenchedApi, again: number) => string): Operation[] {
+function writing(what: string, website: (api: BenchedApi, run: number) => string): Operation[] {
   const created = new WeakMap<BenchedApi, { id: string; token: string }[]>();
   const getCreated = (api: BenchedApi) => created.get(api) ?? [];
   return [
@@ -69,14 +69,14 @@ function writing(what: string, website: (api: BenchedApi, again: number) => stri
       prepare: async (api) => {
         created.set(api, []);
         const writers = await api.newConsumers();
-        return async (again) => {
-          const { token } = at(writers, again);
+        return async (run) => {
+          const { token } = at(writers, run);
           const response = await api.call('POST', '/review/companyOrUser', 201, token, {
             companyName: 'Acme',
-            companyUrl: website(api, again),
+            companyUrl: website(api, run),
             title: 'As I had hoped',
             description: 'It came on time, and the people knew what they were doing.',
-            rating: again % 6,
+            rating: run % 6,
           });
           getCreated(api).push({ id: response.json<{ id: string }>().id, token });
         };
@@ -84,15 +84,15 @@ function writing(what: string, website: (api: BenchedApi, again: number) => stri
     },
     {
       name: `edit ${what}`,
-      prepare: async (api) => async (again) => {
-        const { id, token } = at(getCreated(api), again);
-        await api.call('PUT', `/review/${id}`, 200, token, { title: 'On second thoughts', rating: (again + 1) % 6 });
+      prepare: async (api) => async (run) => {
+        const { id, token } = at(getCreated(api), run);
+        await api.call('PUT', `/review/${id}`, 200, token, { title: 'On second thoughts', rating: (run + 1) % 6 });
       },
     },
     {
       name: `delete ${what}`,
-      prepare: async (api) => async (again) => {
-        const { id, token } = at(getCreated(api), again);
+      prepare: async (api) => async (run) => {
+        const { id, token } = at(getCreated(api), run);
         await api.call('DELETE', `/review/${id}`, 204, token);
       },
     },

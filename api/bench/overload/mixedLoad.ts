@@ -39,7 +39,7 @@ export async function mixedLoad(url: string, companies: Company[]) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1000 });
   const tokens: string[] = [];
   for (let at = 0; at < CONSUMERS; at++) tokens.push(await signUp(`consumer${at}@overload.example`));
-  let turns = 0;
+  let sent = 0;
 
   async function signUp(email: string): Promise<string> {
     const post = (path: string, body: object) =>
@@ -56,11 +56,11 @@ export async function mixedLoad(url: string, companies: Company[]) {
   }
 
   function next(): Planned {
-    const turn = turns++;
-    const { domain, name } = pick(companies, turn);
-    const consumer = turn % CONSUMERS;
-    const token = pick(tokens, turn);
-    const kind = (turn * 37) % 100;
+    const index = sent++;
+    const { domain, name } = pick(companies, index);
+    const consumer = index % CONSUMERS;
+    const token = pick(tokens, index);
+    const kind = (index * 37) % 100;
     const expecting = (status: number, text: string) => (actual: number, body: string) =>
       actual === status && body.includes(text);
     if (kind < 4) {
@@ -69,15 +69,15 @@ export async function mixedLoad(url: string, companies: Company[]) {
       return { method: 'POST', path: '/auth/login', body, isExpected: expecting(200, email) };
     }
     if (kind < 10) {
-      const title = `Turn ${turn}`;
-      const companyUrl = `https://overload-${turn}.example`;
+      const title = `Turn ${index}`;
+      const companyUrl = `https://overload-${index}.example`;
       const body = { companyName: 'Acme', companyUrl, title, description: 'All went well.', rating: 4 };
       return { method: 'POST', path: '/review/companyOrUser', token, body, isExpected: expecting(201, `"${title}"`) };
     }
     if (kind < 20)
       return { method: 'GET', path: '/user/me', token, isExpected: expecting(200, `consumer${consumer}@`) };
     if (kind < 40) {
-      const query = name.slice(0, 3 + (turn % 5));
+      const query = name.slice(0, 3 + (index % 5));
       const body = { requests: [{ indexName: 'companiesSearch', query, hitsPerPage: 5 }] };
       return { method: 'POST', path: '/1/indexes/*/queries', body, isExpected: expecting(200, '"objectID"') };
     }
@@ -158,6 +158,6 @@ export async function mixedLoad(url: string, companies: Company[]) {
   };
 }
 
-function pick<Item>(items: Item[], turn: number): Item {
-  return items[turn % items.length] as Item; // No list is empty.
+function pick<Item>(items: Item[], index: number): Item {
+  return items[index % items.length] as Item; // No list is empty.
 }

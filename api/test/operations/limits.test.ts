@@ -13,24 +13,24 @@ afterAll(() => cluster?.stop());
 const { max } = rateLimits.loginsToAccount;
 
 /** Guesses the password of an account until rejected. @returns the number of attempts, the rejection, and the longest wait */
-async function guess(caller: Caller, email: string, headers: (turn: number) => Record<string, string> = () => ({})) {
+async function guess(caller: Caller, email: string, headers: (attempt: number) => Record<string, string> = () => ({})) {
   let longest = 0;
-  for (let turn = 0; turn <= 3 * max; turn++) {
+  for (let attempt = 0; attempt <= 3 * max; attempt++) {
     const body = { email, password: 'a guess' };
-    const response = await caller.send('POST', '/api/auth/login', { body, headers: headers(turn) });
+    const response = await caller.send('POST', '/api/auth/login', { body, headers: headers(attempt) });
     longest = Math.max(longest, response.took);
-    if (response.status === 429) return { answered: turn, rejected: response, longest };
+    if (response.status === 429) return { answered: attempt, rejected: response, longest };
     expect([response.status, response.text]).toEqual([401, expect.any(String)]);
   }
   throw new Error('No guess was rejected');
 }
 
 test('two processes share counters, by the IP address that nginx sees, whatever headers the client sends', async () => {
-  const liar = cluster.caller(20);
-  const { answered, rejected } = await guess(liar, 'one@people.example', (turn) => ({
-    'x-forwarded-for': `203.0.113.${turn}`,
-    'x-real-ip': `203.0.113.${turn}`,
-    forwarded: `for=203.0.113.${turn}`,
+  const spoofer = cluster.caller(20);
+  const { answered, rejected } = await guess(spoofer, 'one@people.example', (attempt) => ({
+    'x-forwarded-for': `203.0.113.${attempt}`,
+    'x-real-ip': `203.0.113.${attempt}`,
+    forwarded: `for=203.0.113.${attempt}`,
   }));
   expect(answered).toBe(max);
   expect(rejected.body.detail).toMatch(/^Too many tries in a short time\. Wait /);
@@ -41,7 +41,7 @@ test('two processes share counters, by the IP address that nginx sees, whatever 
   // Both processes have received requests.
   const log = await cluster.nginxLog();
   for (const { url } of cluster.apis) expect(log).toMatch(new RegExp(`login 401 127\\.0\\.0\\.1:${new URL(url).port}`));
-  for (const caller of [liar, other]) caller.leave();
+  for (const caller of [spoofer, other]) caller.leave();
 });
 
 test('requests during server-side rendering count for the browser that requests the page', async () => {
@@ -76,17 +76,17 @@ it('serves and counts requests while Redis hangs, while it is unavailable, and a
   await caller.send('GET', '/api/health/live');
 
   cluster.redis.child.kill('SIGSTOP');
-  const still = await guess(caller, 'still@people.example');
+  const whileHanging = await guess(caller, 'still@people.example');
   // Each process counts separately.
-  expect(still.answered).toBeGreaterThanOrEqual(max);
-  expect(still.answered).toBeLessThanOrEqual(2 * max);
-  expect(still.longest).toBeLessThan(1000);
+  expect(whileHanging.answered).toBeGreaterThanOrEqual(max);
+  expect(whileHanging.answered).toBeLessThanOrEqual(2 * max);
+  expect(whileHanging.longest).toBeLessThan(1000);
 
   expect(await cluster.redis.end('SIGKILL')).toBe('SIGKILL');
-  const away = await guess(caller, 'away@people.example');
-  expect(away.answered).toBeGreaterThanOrEqual(max);
-  expect(away.answered).toBeLessThanOrEqual(2 * max);
-  expect(away.longest).toBeLessThan(1000);
+  const whileDown = await guess(caller, 'away@people.example');
+  expect(whileDown.answered).toBeGreaterThanOrEqual(max);
+  expect(whileDown.answered).toBeLessThanOrEqual(2 * max);
+  expect(whileDown.longest).toBeLessThan(1000);
   expect(countLogged('redis unavailable')).toEqual([1, 1]);
 
   await cluster.startRedis();

@@ -38,12 +38,12 @@ test('a rolling restart of APIs and web servers fails no request, and neither lo
     const caller = cluster.caller(10 + number);
     const token = await caller.join(`writer${number}@people.example`);
     let last: string | null = null;
-    for (let turn = 0; !signal.aborted; turn++, await sleep(200)) {
-      const rating = turn % 6;
-      if (turn % 2 === 0 && turn / 2 < REVIEWS_EACH) {
+    for (let round = 0; !signal.aborted; round++, await sleep(200)) {
+      const rating = round % 6;
+      if (round % 2 === 0 && round / 2 < REVIEWS_EACH) {
         const body = {
           companyName: 'Acme',
-          companyUrl: `acme-${number}-${turn}.example`,
+          companyUrl: `acme-${number}-${round}.example`,
           title: 'Fine',
           description: 'All went well.',
           rating,
@@ -68,8 +68,8 @@ test('a rolling restart of APIs and web servers fails no request, and neither lo
       '/versions.json',
       '/api/health/live',
     ];
-    for (let turn = number; !signal.aborted; turn++, await sleep(70)) {
-      await expectStatus(caller, 200, 'GET', paths[turn % paths.length] ?? '/');
+    for (let round = number; !signal.aborted; round++, await sleep(70)) {
+      await expectStatus(caller, 200, 'GET', paths[round % paths.length] ?? '/');
     }
     caller.leave();
   }

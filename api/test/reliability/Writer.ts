@@ -4,11 +4,11 @@ import { call, logIn, reviewBody } from './call.ts';
 /** The possible states of a review: several after a request without a response. */
 type Content = 'absent' | `${number} ${string}`;
 
-interface Known {
+interface WrittenReview {
   /** Null while it is unknown. */
   id: string | null;
-  maybe: Set<Content>;
-  isTouched: boolean;
+  possible: Set<Content>;
+  isChanged: boolean;
 }
 
 const toContent = ({ rating, title }: { rating: number; title: string }): Content => `${rating} ${title}`;
@@ -19,13 +19,13 @@ const toContent = ({ rating, title }: { rating: number; title: string }): Conten
  */
 export class Writer {
   /** By the company's domain. */
-  private readonly reviews = new Map<string, Known>();
+  private readonly reviews = new Map<string, WrittenReview>();
   private count = 0;
   acknowledged = 0;
-  unanswered = 0;
+  unacknowledged = 0;
 
   /** Responses that must never occur, whatever fails. */
-  readonly surprises: string[] = [];
+  readonly unexpected: string[] = [];
   readonly name: string;
   private readonly api: string;
   private readonly token: string;
@@ -43,36 +43,36 @@ export class Writer {
   /** Writes until it is stopped. */
   async write(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const turn = this.count++;
-      const own = [...this.reviews.values()].find(({ id, isTouched }) => id !== null && !isTouched);
-      if (turn % 3 === 1 && own !== undefined) await this.edit(own, turn);
-      else if (turn % 9 === 5 && own !== undefined) await this.remove(own);
-      else await this.create(`site-${this.reviews.size}.writers.example`, turn);
+      const round = this.count++;
+      const own = [...this.reviews.values()].find(({ id, isChanged }) => id !== null && !isChanged);
+      if (round % 3 === 1 && own !== undefined) await this.edit(own, round);
+      else if (round % 9 === 5 && own !== undefined) await this.remove(own);
+      else await this.create(`site-${this.reviews.size}.writers.example`, round);
     }
   }
 
-  private async create(domain: string, turn: number): Promise<void> {
-    const written = { title: `${this.name} ${turn}`, rating: turn % 6 };
-    const known: Known = { id: null, maybe: new Set(['absent', toContent(written)]), isTouched: false };
-    this.reviews.set(domain, known);
+  private async create(domain: string, round: number): Promise<void> {
+    const written = { title: `${this.name} ${round}`, rating: round % 6 };
+    const review: WrittenReview = { id: null, possible: new Set(['absent', toContent(written)]), isChanged: false };
+    this.reviews.set(domain, review);
     const body = await this.send('POST', '/review/companyOrUser', 201, reviewBody(`https://${domain}`, written));
     if (body === null) return;
-    known.id = body.id;
-    known.maybe = new Set([toContent(written)]);
+    review.id = body.id;
+    review.possible = new Set([toContent(written)]);
   }
 
-  private async edit(known: Known, turn: number): Promise<void> {
-    const written = { title: `${this.name} ${turn}, edited`, rating: turn % 6 };
-    known.isTouched = true;
-    known.maybe.add(toContent(written));
-    const body = await this.send('PUT', `/review/${known.id}`, 200, written);
-    if (body !== null) known.maybe = new Set([toContent(written)]);
+  private async edit(review: WrittenReview, round: number): Promise<void> {
+    const written = { title: `${this.name} ${round}, edited`, rating: round % 6 };
+    review.isChanged = true;
+    review.possible.add(toContent(written));
+    const body = await this.send('PUT', `/review/${review.id}`, 200, written);
+    if (body !== null) review.possible = new Set([toContent(written)]);
   }
 
-  private async remove(known: Known): Promise<void> {
-    known.isTouched = true;
-    known.maybe.add('absent');
-    if ((await this.send('DELETE', `/review/${known.id}`, 204)) !== null) known.maybe = new Set(['absent']);
+  private async remove(review: WrittenReview): Promise<void> {
+    review.isChanged = true;
+    review.possible.add('absent');
+    if ((await this.send('DELETE', `/review/${review.id}`, 204)) !== null) review.possible = new Set(['absent']);
   }
 
   /** @returns null when the write was not acknowledged, after a short pause */
@@ -84,12 +84,12 @@ export class Writer {
         return response.body;
       }
       if (response.status < 500) throw new Error(`${method} ${path}: ${response.status}`);
-      if (response.status !== 503) this.surprises.push(`${method} ${path}: ${response.status}`);
+      if (response.status !== 503) this.unexpected.push(`${method} ${path}: ${response.status}`);
     } catch (error) {
       // Network errors of fetch; other errors are the test's.
       if (!['TypeError', 'TimeoutError'].includes((error as Error).name)) throw error;
     }
-    this.unanswered++;
+    this.unacknowledged++;
     await new Promise((resolve) => setTimeout(resolve, 50));
     return null;
   }
@@ -102,16 +102,16 @@ export class Writer {
       .where('users.email', `${this.name}@writers.example`)
       .whereNull('deleted_at')
       .select('domain', 'title', 'rating');
-    const found = new Map<string, Content[]>();
-    for (const row of rows) found.set(row.domain, [...(found.get(row.domain) ?? []), toContent(row)]);
-    const wrong = [...this.reviews].flatMap(([domain, { maybe }]) => {
-      const contents = found.get(domain) ?? ['absent' as const];
-      found.delete(domain);
-      const isRight = contents.length === 1 && contents.every((content) => maybe.has(content));
+    const stored = new Map<string, Content[]>();
+    for (const row of rows) stored.set(row.domain, [...(stored.get(row.domain) ?? []), toContent(row)]);
+    const wrong = [...this.reviews].flatMap(([domain, { possible }]) => {
+      const contents = stored.get(domain) ?? ['absent' as const];
+      stored.delete(domain);
+      const isRight = contents.length === 1 && contents.every((content) => possible.has(content));
       return isRight
         ? []
-        : [`${this.name}, ${domain}: ${contents.join(' and ')} instead of ${[...maybe].join(' or ')}`];
+        : [`${this.name}, ${domain}: ${contents.join(' and ')} instead of ${[...possible].join(' or ')}`];
     });
-    return [...wrong, ...[...found.keys()].map((domain) => `${this.name}, ${domain}: never written`)];
+    return [...wrong, ...[...stored.keys()].map((domain) => `${this.name}, ${domain}: never written`)];
   }
 }

@@ -12,12 +12,12 @@ jest.setTimeout(300_000);
 
 const CLIENTS = 32;
 const KILLS = 20;
-const BACK_WITHIN_MS = 10_000;
+const RECOVERY_MS = 10_000;
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** The processes that are killed in turn. After the death of a connection, PostgreSQL closes all others and recovers. */
-const victims: [name: string, find: (product: Product) => Promise<number | null>][] = [
+const targets: [name: string, find: (product: Product) => Promise<number | null>][] = [
   ['the API', ({ pid }) => findChild(pid, / dist\/server\.js/)],
   ['PostgreSQL', findPostmaster],
   ['the web server', ({ pid }) => findChild(pid, / dist\/server\/server\/server\.js/)],
@@ -49,20 +49,20 @@ test('kill -9 of any process, twenty times with 32 writers: no acknowledged writ
 
   const times: Record<string, number[]> = {};
   for (let kill = 0; kill < KILLS && !stop.signal.aborted; kill++) {
-    const [name, find] = victims[kill % victims.length] ?? never();
+    const [name, find] = targets[kill % targets.length] ?? fail();
     // During writes, at varying intervals.
     const before = acknowledgedBy(writers);
     await until('they write', () => acknowledgedBy(writers) > before + 100 || stop.signal.aborted);
     await sleep(Math.random() * 100);
-    let victim: number | null = null;
-    await until(`${name} runs`, async () => (victim = await find(product)) !== null);
+    let target: number | null = null;
+    await until(`${name} runs`, async () => (target = await find(product)) !== null);
     const began = Date.now();
-    process.kill(victim ?? 0, 'SIGKILL');
+    process.kill(target ?? 0, 'SIGKILL');
     await until(
       `${name} is back`,
       async () => {
         const now = await find(product);
-        if (now === null || now === victim) return false;
+        if (now === null || now === target) return false;
         const written = call(api, 'POST', '/review/companyOrUser', {
           token: witness,
           body: reviewBody(`https://after-${kill}-${Date.now()}.writers.example`),
@@ -72,7 +72,7 @@ test('kill -9 of any process, twenty times with 32 writers: no acknowledged writ
           () => false,
         );
       },
-      BACK_WITHIN_MS,
+      RECOVERY_MS,
     );
     (times[name] ??= []).push(Date.now() - began);
   }
@@ -83,25 +83,25 @@ test('kill -9 of any process, twenty times with 32 writers: no acknowledged writ
   try {
     for (const writer of writers) {
       expect(await writer.differences(database)).toEqual([]);
-      expect(writer.surprises).toEqual([]);
+      expect(writer.unexpected).toEqual([]);
     }
     // A review and the company that it creates are written together or not at all.
-    const lonely = database('companies').whereNotExists(
+    const withoutReview = database('companies').whereNotExists(
       database('reviews').select('id').where('company_id', database.ref('companies.id')),
     );
-    expect(await lonely.pluck('domain')).toEqual([]);
+    expect(await withoutReview.pluck('domain')).toEqual([]);
     expect(await checkTotals(database)).toEqual([]);
   } finally {
     await database.destroy();
   }
-  const unanswered = writers.reduce((sum, writer) => sum + writer.unanswered, 0);
+  const unacknowledged = writers.reduce((sum, writer) => sum + writer.unacknowledged, 0);
   console.log(
-    `${acknowledgedBy(writers)} writes acknowledged, ${unanswered} not; back after (ms): ${JSON.stringify(times)}`,
+    `${acknowledgedBy(writers)} writes acknowledged, ${unacknowledged} not; back after (ms): ${JSON.stringify(times)}`,
   );
-  expect(unanswered).toBeGreaterThan(0);
+  expect(unacknowledged).toBeGreaterThan(0);
 });
 
-function never(): never {
+function fail(): never {
   throw new Error('There is no process to kill');
 }
 

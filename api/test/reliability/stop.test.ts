@@ -21,22 +21,22 @@ beforeEach(async () => {
 afterEach(() => locker.end());
 
 /** Opens a connection for raw HTTP. */
-async function open(url: string): Promise<{ socket: Socket; heard: () => string; closed: Promise<unknown> }> {
+async function open(url: string): Promise<{ socket: Socket; received: () => string; closed: Promise<unknown> }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let heard = '';
-  socket.on('data', (data) => (heard += String(data)));
+  let received = '';
+  socket.on('data', (data) => (received += String(data)));
   const closed = new Promise((resolve) => socket.on('close', resolve));
   await once(socket, 'connect');
   socket.on('error', () => {});
-  return { socket, heard: () => heard, closed };
+  return { socket, received: () => received, closed };
 }
 
 /** The beginning of a request whose body is never completed. */
 const half = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: heard\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`;
 
-const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: heard\r\n\r\n`;
+const getRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: heard\r\n\r\n`;
 
 async function isRefused(url: string): Promise<boolean> {
   return open(url).then(
@@ -53,7 +53,7 @@ async function lockCompanies(): Promise<void> {
   await locker.query('begin; lock table companies in access exclusive mode');
 }
 
-async function untilOneWaits(): Promise<void> {
+async function untilRequestWaits(): Promise<void> {
   await until('a request waits', async () => {
     const waiting = await locker.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
     return (waiting.rowCount ?? 0) > 0;
@@ -90,24 +90,24 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
   it('finishes running requests, accepts no new ones, and exits with 0', async () => {
     const server = await start();
     const idle = await open(server.url);
-    idle.socket.write(ask('/'));
-    await until('the idle connection has its response', () => idle.heard().includes('HTTP/1.1'));
+    idle.socket.write(getRequest('/'));
+    await until('the idle connection has its response', () => idle.received().includes('HTTP/1.1'));
     const busy = await open(server.url);
     await lockCompanies();
-    busy.socket.write(ask(`${at}/company/absent.example`));
-    await untilOneWaits();
+    busy.socket.write(getRequest(`${at}/company/absent.example`));
+    await untilRequestWaits();
 
     const exit = waitForExit(server);
     await until('new connections are refused', () => isRefused(server.url), 2000);
     await idle.closed;
     // The next request on the same connection is its last: the response closes it.
-    busy.socket.write(ask('/health/ready'));
+    busy.socket.write(getRequest('/health/ready'));
     await sleep(300);
     expect(server.child.exitCode).toBeNull();
     await locker.query('rollback');
     await busy.closed;
-    expect(busy.heard()).toMatch(/^HTTP\/1\.1 404 /);
-    if (name === 'the API') expect(busy.heard()).toMatch(/HTTP\/1\.1 503 [\s\S]*connection: close/i);
+    expect(busy.received()).toMatch(/^HTTP\/1\.1 404 /);
+    if (name === 'the API') expect(busy.received()).toMatch(/HTTP\/1\.1 503 [\s\S]*connection: close/i);
     const { how, took } = await exit;
     expect([how, server.errors()]).toEqual([0, '']);
     expect(took).toBeLessThan(LONGEST_MS);
@@ -121,8 +121,8 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     silent.socket.write('GET /');
     const slow = await open(server.url);
     await lockCompanies();
-    slow.socket.write(ask(`${at}/company/absent.example`));
-    await untilOneWaits();
+    slow.socket.write(getRequest(`${at}/company/absent.example`));
+    await untilRequestWaits();
     const { how, took } = await waitForExit(server);
     expect([how, took < LONGEST_MS]).toEqual([0, true]);
   });

@@ -6,36 +6,36 @@ import { readMemory, startApi, until, untilResponds } from './processes.ts';
 
 jest.setTimeout(180_000);
 
-const AWAY_MS = 12_000;
+const OUTAGE_MS = 12_000;
 const CLIENTS = 16;
 /** The number of concurrent requests in each burst. */
 const BURST = 150;
 
 /** How the database fails and recovers, and how long (ms) requests may take to notice. */
-const ways: [
-  way: string,
-  go: (database: TestPostgres) => Promise<void>,
-  comeBack: (database: TestPostgres) => Promise<void>,
-  noticed: number,
+const outages: [
+  kind: string,
+  fail: (database: TestPostgres) => Promise<void>,
+  recover: (database: TestPostgres) => Promise<void>,
+  noticeMs: number,
 ][] = [
   ['stopped', (database) => database.stop(), (database) => database.startAgain(), 500],
   ['frozen, its connections open', (database) => database.freeze(), (database) => database.thaw(), 4000],
 ];
 
 interface TimedRequest extends TimedResponse {
-  what: string;
+  request: string;
   /** Milliseconds since the database failed. */
-  begunAfter: number;
+  startedAfter: number;
 }
 
-async function timeWithout([, go, comeBack]: (typeof ways)[number]) {
+async function measureOutage([, fail, recover]: (typeof outages)[number]) {
   const database = await startPostgres();
   const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
   await untilResponds(`${api.url}/health/ready`, api);
   const token = await logIn(api.url, 'ana@people.example');
   const review = { token, body: reviewBody('https://away.example') };
   const review1 = await call(api.url, 'POST', '/review/companyOrUser', review);
-  const kinds: [string, string, object][] = [
+  const endpoints: [string, string, object][] = [
     ['GET', '/company/away.example', {}],
     ['GET', '/user/me', { token }],
     ['GET', '/health/ready', {}],
@@ -47,64 +47,67 @@ async function timeWithout([, go, comeBack]: (typeof ways)[number]) {
   const [memory, files] = [await readMemory(api.pid), (await readdir(`/proc/${api.pid}/fd`)).length];
 
   const requests: TimedRequest[] = [];
-  await go(database);
-  const wentAt = performance.now();
-  const callOnce = async (at: number) => {
-    const [method, path, sent] = kinds[at % kinds.length] ?? ['GET', '/health/ready', {}];
-    const begunAfter = performance.now() - wentAt;
-    requests.push({ what: `${method} ${path}`, begunAfter, ...(await call(api.url, method, path, sent)) });
+  await fail(database);
+  const failedAt = performance.now();
+  const sendOne = async (at: number) => {
+    const [method, path, sent] = endpoints[at % endpoints.length] ?? ['GET', '/health/ready', {}];
+    const startedAfter = performance.now() - failedAt;
+    requests.push({ request: `${method} ${path}`, startedAfter, ...(await call(api.url, method, path, sent)) });
   };
   const client = async (at: number) => {
-    for (let turn = at; performance.now() - wentAt < AWAY_MS; turn++) {
-      await callOnce(turn);
+    for (let index = at; performance.now() - failedAt < OUTAGE_MS; index++) {
+      await sendOne(index);
       await sleep(200);
     }
   };
   const bursts = async () => {
-    while (performance.now() - wentAt < AWAY_MS - 5000) {
+    while (performance.now() - failedAt < OUTAGE_MS - 5000) {
       await sleep(3000);
-      await Promise.all(Array.from({ length: BURST }, (_, at) => callOnce(at)));
+      await Promise.all(Array.from({ length: BURST }, (_, at) => sendOne(at)));
       expect((await call(api.url, 'GET', '/health/live')).status).toBe(200);
     }
   };
   await Promise.all([bursts(), ...Array.from({ length: CLIENTS }, (_, at) => client(at))]);
   const after = { memory: await readMemory(api.pid), files: (await readdir(`/proc/${api.pid}/fd`)).length };
 
-  await comeBack(database);
-  const backAt = performance.now();
+  await recover(database);
+  const recoveredAt = performance.now();
   await until('it is ready again', async () => (await call(api.url, 'GET', '/health/ready')).status === 200);
-  const readyAfter = performance.now() - backAt;
+  const readyAfter = performance.now() - recoveredAt;
   const written = await call(api.url, 'PUT', `/review/${review1.body.id}`, { token, body: { title: 'Back again' } });
   return { api, requests, memory, files, after, readyAfter, written };
 }
 
-let results: Promise<Awaited<ReturnType<typeof timeWithout>>[]> | undefined;
+let results: Promise<Awaited<ReturnType<typeof measureOutage>>[]> | undefined;
 
 // Both at the same time.
-test.each(ways)(
+test.each(outages)(
   'while PostgreSQL is %s: 503 without a backlog, and recovery without a restart',
-  async (way, ...[, , noticed]) => {
-    results ??= Promise.all(ways.map(timeWithout));
-    const result = (await results)[ways.findIndex(([name]) => name === way)];
+  async (kind, ...[, , noticeMs]) => {
+    results ??= Promise.all(outages.map(measureOutage));
+    const result = (await results)[outages.findIndex(([name]) => name === kind)];
     if (result === undefined) throw new Error('No result');
     const { api, requests, memory, files, after, readyAfter, written } = result;
 
-    for (const { what, status, headers, body, begunAfter } of requests) {
+    for (const { request, status, headers, body, startedAfter } of requests) {
       // Readiness is the last known state.
-      if (what === 'GET /health/ready' && begunAfter <= noticed && status === 200) continue;
-      expect([what, status, headers.get('retry-after')]).toEqual([what, 503, '5']);
-      expect([what, headers.get('content-type')]).toEqual([what, expect.stringMatching(/^application\/problem\+json/)]);
+      if (request === 'GET /health/ready' && startedAfter <= noticeMs && status === 200) continue;
+      expect([request, status, headers.get('retry-after')]).toEqual([request, 503, '5']);
+      expect([request, headers.get('content-type')]).toEqual([
+        request,
+        expect.stringMatching(/^application\/problem\+json/),
+      ]);
       expect(body).toMatchObject({ type: '/problems/unavailable', status: 503 });
     }
     const late = requests
-      .filter(({ begunAfter }) => begunAfter > noticed)
+      .filter(({ startedAfter }) => startedAfter > noticeMs)
       .map(({ took }) => took)
       .sort((a, b) => a - b);
-    const caught = requests.filter(({ begunAfter }) => begunAfter <= noticed).map(({ took }) => took);
+    const early = requests.filter(({ startedAfter }) => startedAfter <= noticeMs).map(({ took }) => took);
     const p99 = late[Math.floor(late.length * 0.99)] ?? Infinity;
     console.log(
-      `${way}: ${requests.length} requests rejected; once noticed p99 ${p99.toFixed(0)} ms, max ${late.at(-1)?.toFixed(0)} ms, ` +
-        `before ${Math.max(...caught).toFixed(0)} ms; ready again after ${readyAfter.toFixed(0)} ms`,
+      `${kind}: ${requests.length} requests rejected; once noticed p99 ${p99.toFixed(0)} ms, max ${late.at(-1)?.toFixed(0)} ms, ` +
+        `before ${Math.max(...early).toFixed(0)} ms; ready again after ${readyAfter.toFixed(0)} ms`,
     );
     // Waiting for the database would take seconds.
     expect(late[Math.floor(late.length / 2)]).toBeLessThan(2000);
