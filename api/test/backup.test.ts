@@ -87,7 +87,7 @@ it('restores every kind of row and the images, with concurrent writes during the
   }
   expect(await checkTotals(restored.knex)).toEqual([]);
   // An index at Algolia has to be rebuilt, which enabling Algolia does.
-  expect(await outboxRepository(restored.knex).state()).toEqual({ isOn: false, hasEntries: false });
+  expect(await outboxRepository(restored.knex).state()).toEqual({ isOn: false, hasEntries: false, hasDue: false });
 
   const app = await createApp({
     database: restored.knex,
