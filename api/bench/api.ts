@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     try {
       if (isWanted('times')) {
         await latencies(apis, Number(values.times));
-        await writeAtOnce(apis.full);
+        await writeConcurrently(apis.full);
       }
       if (isWanted('throughput')) await throughput(apis.full, url, Number(values.seconds));
     } finally {
@@ -102,7 +102,7 @@ async function latencies({ full, small }: { full: BenchedApi; small: BenchedApi 
       for (let again = block * size; again < (block + 1) * size; again++) {
         // Alternate which database goes first.
         for (const at of again % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-          elapsed[at].push(await timed(() => calls[at](again)));
+          elapsed[at].push(await measureDuration(() => calls[at](again)));
         }
       }
       if (block > 0) blocks.push(elapsed);
@@ -111,13 +111,13 @@ async function latencies({ full, small }: { full: BenchedApi; small: BenchedApi 
   console.log(`\nThe largest company has ${full.largest.reviews_count} reviews, and ${small.largest.reviews_count}.`);
   row('milliseconds', 'p50', 'p95', '1/100: p50', 'p95', 'ratio p50', 'p95');
   for (const { name, blocks } of prepared) {
-    const [p50, p95] = [compared(blocks, 0.5), compared(blocks, 0.95)];
+    const [p50, p95] = [compareBlocks(blocks, 0.5), compareBlocks(blocks, 0.95)];
     const numbers = [p50.full, p95.full, p50.small, p95.small, p50.ratio, p95.ratio];
     row(name, ...numbers.map((value) => value.toFixed(2)));
   }
 }
 
-function compared(blocks: Block[], share: number) {
+function compareBlocks(blocks: Block[], share: number) {
   const each = blocks.map(([full, small]) => ({ full: percentile(full, share), small: percentile(small, share) }));
   return {
     full: median(each.map(({ full }) => full)),
@@ -127,7 +127,7 @@ function compared(blocks: Block[], share: number) {
 }
 
 /** Lets fifty consumers review the largest company at the same time. */
-async function writeAtOnce(api: BenchedApi): Promise<void> {
+async function writeConcurrently(api: BenchedApi): Promise<void> {
   const path = `/company/${api.largest.domain}`;
   const count = async () => (await api.call('GET', path, 200)).json<{ reviewsQuantity: number }>().reviewsQuantity;
   const before = await count();
@@ -139,7 +139,7 @@ async function writeAtOnce(api: BenchedApi): Promise<void> {
     description: 'So many came.',
     rating: 3,
   };
-  const elapsed = await timed(() =>
+  const elapsed = await measureDuration(() =>
     Promise.all(writers.map(({ token }) => api.call('POST', '/review/companyOrUser', 201, token, body))),
   );
   const lost = before + WRITERS - (await count());
@@ -213,7 +213,7 @@ async function serve(...parameters: string[]) {
   return { url, stop };
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureDuration(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;

@@ -7,7 +7,7 @@ import { benchCompanies } from './data/companies.ts';
 import { benchConsumer } from './data/consumers.ts';
 import { benchReviews, LANGUAGES, planReviews } from './data/reviews.ts';
 
-export interface Filling {
+export interface FillOptions {
   /** The URL of a migrated, empty database. */
   connectionString: string;
   companies: number;
@@ -28,7 +28,7 @@ const BEGINNING = '2022-06-01T00:00:00Z';
 const DAY = 86_400_000;
 
 /** Fills a database with generated companies, consumers, reviews and their totals. */
-export async function fillDatabase({ connectionString, companies, seed, passwordHash, onProgress }: Filling) {
+export async function fillDatabase({ connectionString, companies, seed, passwordHash, onProgress }: FillOptions) {
   const client = new Client({ connectionString });
   await client.connect();
   const step = async (what: string, work: () => Promise<unknown>) => {
@@ -107,7 +107,7 @@ export async function fillDatabase({ connectionString, companies, seed, password
           name,
           last_name: lastName,
           password_hash: passwordHash,
-          reviews_count: plan.countOfConsumer[at] ?? 0,
+          reviews_count: plan.countsByConsumer[at] ?? 0,
           created_at: BEGINNING,
         };
       }

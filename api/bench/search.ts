@@ -42,8 +42,8 @@ async function main(): Promise<void> {
     const search = async (query: string): Promise<SearchOutcome> => {
       const body = { requests: [{ indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE }] };
       const began = performance.now();
-      const answer = await app.inject({ method: 'POST', url: '/1/indexes/*/queries', payload: body });
-      const { results } = answer.json<{ results: { hits: { objectID: string }[] }[] }>();
+      const outcome = await app.inject({ method: 'POST', url: '/1/indexes/*/queries', payload: body });
+      const { results } = outcome.json<{ results: { hits: { objectID: string }[] }[] }>();
       const domains = (results[0]?.hits ?? []).map(({ objectID }) => objectID);
       return { time: performance.now() - began, domains };
     };

@@ -236,7 +236,7 @@ export class FakeAlgolia {
   /** Returns objects that contain the query, the most reviewed first. It does not imitate Algolia's ranking. */
   #search({ indexName, query = '', hitsPerPage = 20, highlightPreTag = '<em>', highlightPostTag = '</em>' }: Query) {
     const pattern = new RegExp(query.replace(/\W/g, '\\$&') || '$^', 'gi');
-    const found = [...this.#index(indexName).objects.values()]
+    const matches = [...this.#index(indexName).objects.values()]
       .filter(({ name, website }) => `${String(name)} ${String(website)}`.search(pattern) >= 0)
       .toSorted((a, b) => Number(b['reviewsQuantity']) - Number(a['reviewsQuantity']));
     const highlight = (value: unknown) => {
@@ -248,14 +248,14 @@ export class FakeAlgolia {
         matchedWords: isMatch ? [query] : [],
       };
     };
-    const hits = found.slice(0, hitsPerPage).map((object) => ({
+    const hits = matches.slice(0, hitsPerPage).map((object) => ({
       ...object,
       _highlightResult: { name: highlight(object['name']), website: highlight(object['website']) },
     }));
     return {
       index: indexName,
       hits,
-      nbHits: found.length,
+      nbHits: matches.length,
       page: 0,
       nbPages: 1,
       hitsPerPage,

@@ -62,12 +62,12 @@ function startSender() {
   return sender;
 }
 
-const left = async () => Number((await api.database('algolia_outbox').count({ count: '*' }))[0]?.['count']);
+const countOutbox = async () => Number((await api.database('algolia_outbox').count({ count: '*' }))[0]?.['count']);
 const live = () => algolia.objects(SEARCH_INDEX);
 
 /** Waits until everything is sent, and checks that the index matches the database. */
 async function settle(): Promise<void> {
-  await until(async () => live() !== undefined && (await outbox().state()).isOn && (await left()) === 0);
+  await until(async () => live() !== undefined && (await outbox().state()).isOn && (await countOutbox()) === 0);
   expect(await compareIndex(indexing())).toEqual([]);
 }
 
@@ -97,7 +97,7 @@ describe('without Algolia', () => {
   test('the outbox stays empty', async () => {
     await api.review(await api.consumer(), 'unsent.example');
     await api.company({ website: 'unsent.example' });
-    expect(await left()).toBe(0);
+    expect(await countOutbox()).toBe(0);
     expect(await outbox().state()).toEqual({ isOn: false, hasEntries: false, hasDue: false });
   });
 
@@ -109,11 +109,11 @@ describe('without Algolia', () => {
     expect(live()).toHaveProperty(['switched.example']);
     await senders.splice(0)[0]?.stop();
     await api.review(await api.consumer(), 'kept.example');
-    expect(await left()).toBe(1);
+    expect(await countOutbox()).toBe(1);
     await outbox().switchOff();
-    expect(await left()).toBe(0);
+    expect(await countOutbox()).toBe(0);
     await api.review(await api.consumer(), 'kept.example');
-    expect(await left()).toBe(0);
+    expect(await countOutbox()).toBe(0);
     await startedSender();
     expect(live()?.['kept.example']).toMatchObject({ reviewsQuantity: 2 });
   });
@@ -217,7 +217,7 @@ describe('the sender', () => {
     await addCompanies('batch', 2500);
     await api.database.raw(`update companies set name = name || ' again' where domain like 'batch%'`);
     await api.database('companies').where({ domain: 'batch1.example' }).update({ name: 'The last change' });
-    expect(await left()).toBe(2500);
+    expect(await countOutbox()).toBe(2500);
     startSender();
     await settle();
     const batches = algolia.received.filter(isBatch).map(sentIds);
@@ -253,7 +253,7 @@ describe('the sender', () => {
     await algolia.stop();
     await addCompanies('down', 3);
     await until(() => loops.lines.some(({ failures }) => failures === 2));
-    expect(await left()).toBe(3);
+    expect(await countOutbox()).toBe(3);
     await senders.splice(0)[0]?.stop();
     algolia = await FakeAlgolia.start();
 
@@ -282,7 +282,7 @@ describe('the sender', () => {
     await until(() => algolia.received.some(isBatch));
     const authors = await Promise.all(Array.from({ length: 20 }, () => api.consumer()));
     await Promise.all(authors.map((author) => api.review(author, 'many.example')));
-    expect(await left()).toBe(1);
+    expect(await countOutbox()).toBe(1);
     algolia.repair();
     await settle();
     expect(live()?.['many.example']).toMatchObject({ reviewsQuantity: 21 });
@@ -300,7 +300,7 @@ describe('the sender', () => {
       return null;
     };
     for (let count = 0; count < 4; count++) startSender();
-    await until(async () => (await left()) === 0);
+    await until(async () => (await countOutbox()) === 0);
     expect(max).toBe(1);
     expect(algolia.received.filter(isBatch).flatMap(sentIds)).toHaveLength(3000);
     await settle();
@@ -315,7 +315,7 @@ describe('the sender', () => {
     await until(() => algolia.received.length > 0);
     await sender.stop();
     expect(loops.lines.map(({ msg }) => msg)).toEqual(['building the Algolia index', 'Algolia index built']);
-    expect(await left()).toBe(1);
+    expect(await countOutbox()).toBe(1);
   });
 
   it('sets aside a record that Algolia keeps rejecting, sends the others, and retries after a change', async () => {
@@ -407,7 +407,7 @@ describe('a new index', () => {
     expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
     await startedSender();
     expect(live()).not.toHaveProperty(['stale.example']);
-    expect(await left()).toBe(0);
+    expect(await countOutbox()).toBe(0);
     await api.database('companies').whereLike('domain', 'gapless%').del();
     await settle();
   });
@@ -496,14 +496,14 @@ describe('as processes', () => {
     await until(() => algolia.received.some(isBatch));
     first.child.kill('SIGKILL');
     await first.ended;
-    expect(await left()).toBe(1500);
+    expect(await countOutbox()).toBe(1500);
 
     algolia.received.length = 0;
     const second = start('server.ts');
     await until(() => algolia.received.some(isBatch));
     second.child.kill('SIGTERM');
     expect(await second.ended).toMatchObject({ code: 0, err: '' });
-    expect(await left()).toBe(1500);
+    expect(await countOutbox()).toBe(1500);
 
     algolia.repair();
     const third = start('server.ts');
@@ -516,7 +516,7 @@ describe('as processes', () => {
     const without = start('server.ts', {});
     await without.ready;
     await api.review(await api.consumer(), 'killed1.example');
-    expect(await left()).toBe(0);
+    expect(await countOutbox()).toBe(0);
     without.child.kill('SIGTERM');
     await without.ended;
   });

@@ -87,14 +87,14 @@ function invalidFields({ status, body }: ApiResponse) {
 const WRONG = ['[]', '{}', '[1]', '{"a":1}', '1e400', '-0.5', '"a\\u0000b"'];
 
 describe.each(bodyCalls)('%s', (name) => {
-  const right: Record<string, unknown> = bodies[name];
+  const valid: Record<string, unknown> = bodies[name];
 
   // Covers SPEC-5.6, API-3, ASVS-2.2.1, ASVS-2.2.2, ASVS-15.3.5
   it('names each property with a wrong type', async () => {
-    for (const [field, value] of Object.entries(right)) {
+    for (const [field, value] of Object.entries(valid)) {
       const wrong = [...WRONG, typeof value === 'string' ? '12' : '"3"', typeof value === 'boolean' ? '1' : 'true'];
       for (const json of wrong) {
-        const text = JSON.stringify(right).replace(`"${field}":${JSON.stringify(value)}`, `"${field}":${json}`);
+        const text = JSON.stringify(valid).replace(`"${field}":${JSON.stringify(value)}`, `"${field}":${json}`);
         expect([`${field}: ${json}`, invalidFields(await send(name, text))]).toEqual([`${field}: ${json}`, [field]]);
       }
     }
@@ -102,14 +102,14 @@ describe.each(bodyCalls)('%s', (name) => {
 
   // Covers API-12, ASVS-2.2.1, ASVS-15.3.3
   it('names each unknown property', async () => {
-    expect(['unknown properties', invalidFields(await send(name, { ...right, colour: 'red', 'a.b': 1 }))]).toEqual([
+    expect(['unknown properties', invalidFields(await send(name, { ...valid, colour: 'red', 'a.b': 1 }))]).toEqual([
       'unknown properties',
       ['colour', 'a.b'],
     ]);
   });
 
   it('accepts only a JSON object', async () => {
-    for (const json of ['[]', 'null', '1', '"text"', 'true', `[${JSON.stringify(right)}]`]) {
+    for (const json of ['[]', 'null', '1', '"text"', 'true', `[${JSON.stringify(valid)}]`]) {
       expect([json, invalidFields(await send(name, json))]).toEqual([json, ['']]);
     }
     expect([
@@ -127,7 +127,7 @@ describe.each(bodyCalls)('%s', (name) => {
       expect([body, response.status, response.body.type]).toEqual([body, 400, '/problems/malformed-json']);
     }
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense', '*/*']) {
-      const response = await send(name, JSON.stringify(right), { 'content-type': type });
+      const response = await send(name, JSON.stringify(valid), { 'content-type': type });
       expect([type, response.status, response.body.type]).toEqual([type, 415, '/problems/unsupported-media-type']);
     }
   });
@@ -135,7 +135,7 @@ describe.each(bodyCalls)('%s', (name) => {
   // Covers API-8
   it('rejects more than 128 KB', async () => {
     for (const kilobytes of [128, 2048]) {
-      const response = await send(name, { ...right, padding: 'x'.repeat(kilobytes * 1024) });
+      const response = await send(name, { ...valid, padding: 'x'.repeat(kilobytes * 1024) });
       expect([response.status, response.body.type]).toEqual([413, '/problems/payload-too-large']);
     }
   });
@@ -211,8 +211,8 @@ describe('limits', () => {
 
   // Covers ASVS-6.1.2, ASVS-6.2.4, ASVS-6.2.11
   it('rejects common passwords', async () => {
-    const ofTheProduct = ['Heard2026!', 'heard-reviews', '1company1'];
-    for (const password of ['password1', 'QWERTYUIOP', '123456789', 'iloveyou1', ...ofTheProduct]) {
+    const productWords = ['Heard2026!', 'heard-reviews', '1company1'];
+    for (const password of ['password1', 'QWERTYUIOP', '123456789', 'iloveyou1', ...productWords]) {
       const response = await send('register', { ...bodies.register, password });
       expect([password, response.status, response.body.errors]).toEqual([
         password,

@@ -8,18 +8,18 @@ let ana: LoggedIn;
 beforeAll(async () => void (ana = await api.consumer()));
 
 /** Internal details: stack frames, paths, SQL, names of libraries and their error codes. */
-const INSIDE =
+const INTERNAL_DETAILS =
   /\bat .+:\d+:\d+|\/(src|dist|tmp|work|home|usr)\/|node_modules|[Ss]elect .* from|insert into|\b(knex|[Pp]ostgres|pg_\w+|relation|constraint|trigger|Ajv|SyntaxError|TypeError|undefined|FST_\w+|E[A-Z]{4,})\b|top.secret/;
 
 /** Expects a problem+json response that reveals no internal details. */
-function expectPlain(
+function expectProblem(
   what: string,
   { status, text, headers }: Pick<ApiResponse, 'status' | 'text' | 'headers'>,
   statuses: number[],
 ) {
   expect([what, statuses.includes(status) || status]).toEqual([what, true]);
   expect([what, headers.get('content-type')]).toEqual([what, 'application/problem+json; charset=utf-8']);
-  expect([what, INSIDE.exec(text)?.[0], text.includes(ana.token)]).toEqual([what, undefined, false]);
+  expect([what, INTERNAL_DETAILS.exec(text)?.[0], text.includes(ana.token)]).toEqual([what, undefined, false]);
 }
 
 describe('a database error', () => {
@@ -47,7 +47,7 @@ describe('a database error', () => {
     await api.database.raw(cause);
     const response = await writeReview();
     await api.database.raw(undo);
-    expectPlain(what, response, [500]);
+    expectProblem(what, response, [500]);
     expect(response.body).toEqual({
       type: '/problems/internal',
       title: 'Something went wrong',
@@ -89,7 +89,7 @@ test.each(bodies)('rejects %s without internal details', async (what, body, head
     body: typeof body === 'string' ? body : new Uint8Array(body),
   });
   const text = await response.text();
-  expectPlain(what, { status: response.status, headers: response.headers, text }, [400, 415]);
+  expectProblem(what, { status: response.status, headers: response.headers, text }, [400, 415]);
   expect(text).not.toMatch(/<script|passwd/);
 });
 
@@ -149,7 +149,7 @@ test.each(requests)('responds once to %s, without internal details', async (what
   const received = await sendRaw(bytes);
   expect([what, received.split('\r\n', 1)[0]]).toEqual([what, expect.stringMatching(status)]);
   expect([what, received.match(/HTTP\/1\.1 /g)?.length]).toEqual([what, 1]);
-  expect([what, INSIDE.exec(received.slice(received.indexOf('\r\n\r\n')))?.[0]]).toEqual([what, undefined]);
+  expect([what, INTERNAL_DETAILS.exec(received.slice(received.indexOf('\r\n\r\n')))?.[0]]).toEqual([what, undefined]);
   expect(received).not.toContain('evil.example');
 });
 

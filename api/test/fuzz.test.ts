@@ -61,7 +61,7 @@ test('no generated request breaks the API, and every response is documented', as
 
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      const known = await someAccounts();
+      const known = await createAccounts();
       const check = async (generated: GeneratedRequest) => {
         const query = generated.query.map(
           ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
@@ -76,7 +76,9 @@ test('no generated request breaks the API, and every response is documented', as
         );
         statuses.add(response.status);
         checkAnswer(response, `${method} ${path}`, (status, type) =>
-          validator(`/paths/${escaped(path)}/${method}/responses/${status}/content/${escaped(type)}/schema`),
+          validator(
+            `/paths/${escapePointer(path)}/${method}/responses/${status}/content/${escapePointer(type)}/schema`,
+          ),
         );
       };
       await fc.assert(fc.asyncProperty(arbitraryCall(document, path, operation, known), check), { numRuns: CALLS });
@@ -91,7 +93,7 @@ function getTokens({ consumer, company, admin }: Known) {
 }
 
 /** Creates accounts for one operation, since some operations delete them. */
-async function someAccounts(): Promise<Known> {
+async function createAccounts(): Promise<Known> {
   const [consumer, company, admin] = [await api.consumer(), await api.company(), await api.admin()];
   const { id, companyId } = await api.review(consumer, 'https://listing.example');
   const { body: sessions } = await api.send('GET', '/auth/sessions', { token: consumer.token });
@@ -168,7 +170,7 @@ function arbitraryCall(
 
 function arbitraryBody(document: Document, schema: Schema, known: Known): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 8, arbitrary: fitting(document, schema, known).map((value) => JSON.stringify(value)) },
+    { weight: 8, arbitrary: arbitraryValue(document, schema, known).map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: fc.json() },
     { weight: 1, arbitrary: text },
   );
@@ -195,7 +197,7 @@ const text: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Valid values for properties with rules beyond their schema, so that some requests succeed. */
-const rightValues: Record<string, fc.Arbitrary<unknown>> = {
+const validValues: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.nat(9).map((number) => `somebody${number}@people.example`),
   workEmail: fc.constant('work@firm.example'),
   website: fc.nat(9).map((number) => `https://firm${number}.example`),
@@ -204,18 +206,18 @@ const rightValues: Record<string, fc.Arbitrary<unknown>> = {
 };
 
 /** Values that mostly match the schema. */
-function fitting(document: Document, schema: Schema, known: Known): fc.Arbitrary<unknown> {
+function arbitraryValue(document: Document, schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const odd = { weight: 1, arbitrary: fc.anything({ maxDepth: 2, withNullPrototype: false }).filter(isJson) };
-  const inner = (one: Schema) => fitting(document, one, known);
+  const inner = (one: Schema) => arbitraryValue(document, one, known);
   if (schema.$ref !== undefined) return inner(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(inner));
   if (schema.enum !== undefined) return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...schema.enum) }, odd);
   switch (schema.type) {
     case 'object': {
       const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-        const right = rightValues[name];
+        const valid = validValues[name];
         const arbitrary = inner(property);
-        return [name, right === undefined ? arbitrary : fc.oneof({ weight: 6, arbitrary: right }, arbitrary)] as const;
+        return [name, valid === undefined ? arbitrary : fc.oneof({ weight: 6, arbitrary: valid }, arbitrary)] as const;
       });
       const record = fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
       return fc.oneof({ weight: 12, arbitrary: record }, odd);
@@ -249,6 +251,6 @@ function isJson(value: unknown): boolean {
 }
 
 /** Escapes a name for a JSON pointer within a URL (RFC 6901, section 6). */
-function escaped(name: string): string {
+function escapePointer(name: string): string {
   return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
 const count = async (table: string) => Number((await api.database(table).count({ count: '*' }))[0]?.['count']);
 
 /** Creates a consumer with two sessions, two emails and tokens, and two deleted reviews. One of each has expired. */
-async function halfExpired(): Promise<void> {
+async function createHalfExpired(): Promise<void> {
   const { database } = api;
   for (const isExpired of [true, false]) {
     const { id, token } = await api.consumer();
@@ -66,7 +66,7 @@ beforeEach(async () => {
 
 // Covers API-66, ASVS-14.2.4
 it('deletes what has expired, and nothing else', async () => {
-  await halfExpired();
+  await createHalfExpired();
   const before = await counts();
   expect(before).toEqual({ sessions: 4, one_time_tokens: 4, mails: 4, reviews: 2, moderation_actions: 2 });
   await run();
@@ -93,7 +93,7 @@ it('deletes expired reviews in as many batches as it takes', async () => {
 
 it('runs the other tasks when one of them fails, reports the failure and tries again', async () => {
   const { database } = api;
-  await halfExpired();
+  await createHalfExpired();
   await database.raw('alter table sessions rename to renamed_sessions');
   try {
     start();

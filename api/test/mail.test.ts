@@ -55,8 +55,8 @@ function startSender({ leaseSeconds = 90 } = {}) {
 /** Returns how often the whole loop has failed. */
 const failures = () => loops.lines.filter(({ msg }) => msg === 'background loop failed, will retry').length;
 const retries = () => loops.lines.filter(({ msg }) => msg === 'queue entry failed, will retry');
-const left = async () => Number((await api.database('mails').count({ count: '*' }))[0]?.['count']);
-const settle = () => until(async () => (await left()) === 0);
+const countQueued = async () => Number((await api.database('mails').count({ count: '*' }))[0]?.['count']);
+const settle = () => until(async () => (await countQueued()) === 0);
 const recipients = () => server.received.flatMap(({ to }) => to);
 const header = ({ raw }: ReceivedEmail, name: string) => new RegExp(`^${name}: (.*)\r\n`, 'im').exec(raw)?.[1];
 const signUps = async (count: number) => {
@@ -102,7 +102,7 @@ it('retries while the server is unavailable, and sends everything once', async (
   const people = await signUps(3);
   startSender();
   await until(() => failures() > 2);
-  expect(await left()).toBe(3);
+  expect(await countQueued()).toBe(3);
   await server.listen();
   await settle();
   expect(recipients().sort()).toEqual(people.sort());
@@ -188,7 +188,7 @@ it('does not send expired emails, and deletes them', async () => {
   await until(() => recipients().includes(early));
   expect(recipients()).not.toContain(late);
   expect(await mailsRepository(api.database).purgeExpired()).toBe(1);
-  expect(await left()).toBe(0);
+  expect(await countQueued()).toBe(0);
 });
 
 it('releases a hanging email when it stops, and the next sender sends it', async () => {
@@ -251,7 +251,7 @@ it('loses nothing when the process is killed while sending', async () => {
   const { child, url } = await startProcess(dataDir);
   expect((await fetch(`${url}/mails`)).status).toBe(404);
   // The process that had claimed the first one is gone; its lease has to expire.
-  await until(async () => (await left()) === 1);
+  await until(async () => (await countQueued()) === 1);
   await api.database('mails').update({ due_at: api.database.fn.now() });
   await settle();
   expect(recipients().sort()).toEqual(people);
@@ -284,7 +284,7 @@ describe('the language of an email', () => {
     decode(words.replace(/\?=\r\n =\?UTF-8\?Q\?/g, '').replace(/^=\?UTF-8\?Q\?|\?=$/g, '')).replaceAll('_', ' ');
 
   /** Returns the emails that a request has caused, in sending order: recipient, subject, `lang` of the markup, link target. */
-  async function sentBy(method: string, path: string, language: string, { token, body }: Sent) {
+  async function sendAndCollect(method: string, path: string, language: string, { token, body }: Sent) {
     server.received.length = 0;
     const response = await api.send(method, path, { token, body, headers: { 'accept-language': language } });
     expect(response.status).toBeLessThan(300);
@@ -326,33 +326,37 @@ describe('the language of an email', () => {
     startSender();
     const email = 'ines@people.example';
     const body = { name: 'Inés', lastName: 'Ruiz', email, password: PASSWORD };
-    expect(await sentBy('POST', '/auth/register', 'es-MX, en;q=0.5', { body })).toEqual([{ to: email, ...esConfirm }]);
+    expect(await sendAndCollect('POST', '/auth/register', 'es-MX, en;q=0.5', { body })).toEqual([
+      { to: email, ...esConfirm },
+    ]);
     const { token } = (await api.send('POST', '/auth/login', { body: { email, password: PASSWORD } })).body;
-    const again = await sentBy('POST', '/user/me/email/confirmation', 'fr', { token });
+    const again = await sendAndCollect('POST', '/user/me/email/confirmation', 'fr', { token });
     expect(again).toEqual([{ to: email, ...frConfirm }]);
 
     await api.send('PUT', '/user/me', { token, body: { language: 'es' } });
-    expect(await sentBy('POST', '/user/me/email/confirmation', 'fr', { token })).toEqual([{ to: email, ...esConfirm }]);
-    expect(await sentBy('PUT', '/user/me/password', 'fr', { token, body: passwords })).toEqual([
+    expect(await sendAndCollect('POST', '/user/me/email/confirmation', 'fr', { token })).toEqual([
+      { to: email, ...esConfirm },
+    ]);
+    expect(await sendAndCollect('PUT', '/user/me/password', 'fr', { token, body: passwords })).toEqual([
       { to: email, ...esChanged },
     ]);
-    expect(await sentBy('POST', '/auth/forgotPassword', 'fr', { body: { email } })).toEqual([
+    expect(await sendAndCollect('POST', '/auth/forgotPassword', 'fr', { body: { email } })).toEqual([
       { to: email, ...esReset },
     ]);
 
     // The language that the same request sets.
     const next = 'ines@new.example';
     const change = { email: next, currentPassword: PASSWORD, language: 'fr' };
-    expect(await sentBy('PUT', '/user/me', 'en', { token, body: change })).toEqual([
+    expect(await sendAndCollect('PUT', '/user/me', 'en', { token, body: change })).toEqual([
       { to: next, ...frConfirm },
       { to: email, subject: 'Votre adresse e-mail Heard a été modifiée', lang: 'fr', link: '/?lang=fr' },
     ]);
 
     await api.send('PUT', '/user/me', { token, body: { language: null } });
-    expect(await sentBy('PUT', '/user/me/password', 'es', { token, body: passwords })).toEqual([
+    expect(await sendAndCollect('PUT', '/user/me/password', 'es', { token, body: passwords })).toEqual([
       { to: next, ...esChanged },
     ]);
-    expect(await sentBy('PUT', '/user/me/password', 'de', { token, body: passwords })).toEqual([
+    expect(await sendAndCollect('PUT', '/user/me/password', 'de', { token, body: passwords })).toEqual([
       { to: next, subject: 'Your Heard password was changed', lang: 'en', link: '/forgot-password' },
     ]);
   });
@@ -373,18 +377,20 @@ describe('the language of an email', () => {
       lang: 'fr',
       link: '/confirm-email?lang=fr#token',
     };
-    expect(await sentBy('POST', '/auth/registerCompany', 'es', { body })).toEqual([{ to, ...esWork }]);
+    expect(await sendAndCollect('POST', '/auth/registerCompany', 'es', { body })).toEqual([{ to, ...esWork }]);
     const { token } = (await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } })).body;
-    expect(await sentBy('POST', '/company/workEmail/confirmation', 'fr', { token })).toEqual([{ to, ...frWork }]);
-    expect(await sentBy('PUT', '/company/password', 'fr', { token, body: passwords })).toEqual([
+    expect(await sendAndCollect('POST', '/company/workEmail/confirmation', 'fr', { token })).toEqual([
+      { to, ...frWork },
+    ]);
+    expect(await sendAndCollect('PUT', '/company/password', 'fr', { token, body: passwords })).toEqual([
       { to: email, ...frChanged },
     ]);
-    expect(await sentBy('POST', '/auth/forgotPassword', 'fr', { body: { email } })).toEqual([
+    expect(await sendAndCollect('POST', '/auth/forgotPassword', 'fr', { body: { email } })).toEqual([
       { to: email, ...frReset },
     ]);
     const next = 'nueva@mesa.example';
     const change = { workEmail: next, currentPassword: PASSWORD };
-    expect(await sentBy('PUT', '/company', 'es', { token, body: change })).toEqual([
+    expect(await sendAndCollect('PUT', '/company', 'es', { token, body: change })).toEqual([
       { to: next, ...esWork },
       { to, subject: 'Tu correo de Heard ha cambiado', lang: 'es', link: '/?lang=es' },
     ]);
@@ -400,9 +406,9 @@ describe('the language of an email', () => {
     const first = await link();
     startSender();
     await settle();
-    expect(await sentBy('POST', '/auth/resetPassword', 'es', { body: { token: first, password: PASSWORD } })).toEqual([
-      { to: email, ...frChanged },
-    ]);
+    expect(
+      await sendAndCollect('POST', '/auth/resetPassword', 'es', { body: { token: first, password: PASSWORD } }),
+    ).toEqual([{ to: email, ...frChanged }]);
   });
 });
 
@@ -418,7 +424,7 @@ it('rejects addresses that would inject headers or recipients', async () => {
     expect((await api.send('POST', '/auth/register', { body })).body.errors[0].field).toBe('email');
     expect((await api.send('POST', '/auth/forgotPassword', { body: { email } })).status).toBe(400);
   }
-  expect(await left()).toBe(0);
+  expect(await countQueued()).toBe(0);
 });
 
 describe('the page of pending emails', () => {

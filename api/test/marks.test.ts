@@ -33,8 +33,8 @@ async function readReasons(is: (mark: Mark) => boolean, query = '') {
   return Object.fromEntries(found.flatMap(({ reasons }) => reasons).map((reason) => [reason.kind, reason]));
 }
 
-const ofReview = (id: string, query = '') => readReasons(({ review }) => review?.id === id, query);
-const ofCompany = (id: string) => readReasons(({ review, company }) => review === null && company.id === id);
+const getReviewReasons = (id: string, query = '') => readReasons(({ review }) => review?.id === id, query);
+const getCompanyReasons = (id: string) => readReasons(({ review, company }) => review === null && company.id === id);
 const close = (id: string | undefined, token = admin.token) => api.send('POST', `/admin/marks/${id}/close`, { token });
 
 /** Creates a consumer who signed up days ago. */
@@ -58,9 +58,9 @@ describe('nearly the same text', () => {
       description: 'The wall was wet again after a week, and nobody answered when I called them about it, three times.',
     });
     await check();
-    expect(await ofReview(first.id)).toEqual({});
-    expect(await ofReview(own.id)).toEqual({});
-    expect(await ofReview(copy.id)).toEqual({
+    expect(await getReviewReasons(first.id)).toEqual({});
+    expect(await getReviewReasons(own.id)).toEqual({});
+    expect(await getReviewReasons(copy.id)).toEqual({
       similarText: {
         kind: 'similarText',
         percent: expect.any(Number),
@@ -86,7 +86,7 @@ describe('nearly the same text', () => {
     const review = await api.review(author, 'edited-copy.example');
     const short = await api.review(await oldConsumer(), 'edited-copy-two.example');
     await check();
-    expect([await ofReview(review.id), await ofReview(short.id)]).toEqual([{}, {}]);
+    expect([await getReviewReasons(review.id), await getReviewReasons(short.id)]).toEqual([{}, {}]);
     const edit = (description: string) =>
       api.send('PUT', `/review/${review.id}`, { token: author.token, body: { description } });
     await edit(LONG);
@@ -96,10 +96,10 @@ describe('nearly the same text', () => {
     await close(mark?.id);
     await api.send('PUT', `/review/${review.id}`, { token: author.token, body: { rating: 1 } });
     await check();
-    expect(await ofReview(review.id)).toEqual({});
+    expect(await getReviewReasons(review.id)).toEqual({});
     await edit(`${LONG} Thank you.`);
     await check();
-    expect(await ofReview(review.id)).toMatchObject({ similarText: { kind: 'similarText' } });
+    expect(await getReviewReasons(review.id)).toMatchObject({ similarText: { kind: 'similarText' } });
   });
 
   it('reads only a few rows, however many reviews there are', async () => {
@@ -122,7 +122,7 @@ describe('nearly the same text', () => {
     await database.raw('vacuum analyze review_fingerprints');
     const review = await api.review(await oldConsumer(), 'many.example', { description: LONG });
     const statements = await recordStatements(database, check);
-    expect(await ofReview(review.id)).toHaveProperty('similarText');
+    expect(await getReviewReasons(review.id)).toHaveProperty('similarText');
     const selects = statements.filter(({ sql }) => /^\s*select/.test(sql));
     expect(selects.length).toBeGreaterThan(2);
     for (const statement of selects) expect(await countRowsRead(database, 'reviews', statement)).toBeLessThan(250);
@@ -171,9 +171,9 @@ it('marks a review minutes after sign-up, and the third review of the first day'
   const day = [];
   for (let at = 0; at < 3; at++) day.push(await api.review(author, `first-day-${at}.example`));
   await check();
-  expect(await ofReview(quick.id)).toEqual({ newAccount: { kind: 'newAccount', minutes: 0, reviews: 1 } });
-  expect([await ofReview(day[0].id), await ofReview(day[1].id)]).toEqual([{}, {}]);
-  expect(await ofReview(day[2].id)).toEqual({ newAccount: { kind: 'newAccount', minutes: 120, reviews: 3 } });
+  expect(await getReviewReasons(quick.id)).toEqual({ newAccount: { kind: 'newAccount', minutes: 0, reviews: 1 } });
+  expect([await getReviewReasons(day[0].id), await getReviewReasons(day[1].id)]).toEqual([{}, {}]);
+  expect(await getReviewReasons(day[2].id)).toEqual({ newAccount: { kind: 'newAccount', minutes: 120, reviews: 3 } });
 });
 
 describe('the domain of a new company', () => {
@@ -195,7 +195,7 @@ describe('the domain of a new company', () => {
   ])('marks %s as a look-alike of %s', async (website, meant) => {
     const { id, token } = await api.company({ website: `https://${website}` });
     await check();
-    expect(await ofCompany(id)).toEqual({ lookAlike: { kind: 'lookAlike', companyId: meant } });
+    expect(await getCompanyReasons(id)).toEqual({ lookAlike: { kind: 'lookAlike', companyId: meant } });
     // Registration succeeds nevertheless.
     expect((await api.send('GET', '/company', { token })).status).toBe(200);
   });
@@ -203,17 +203,19 @@ describe('the domain of a new company', () => {
   test.each(['paypalace.example', 'paypal.blog.example', 'unknown.com'])('%s is not marked', async (website) => {
     const { id } = await api.company({ website: `https://${website}` });
     await check();
-    expect(await ofCompany(id)).toEqual({});
+    expect(await getCompanyReasons(id)).toEqual({});
   });
 
   it('is marked with another top-level domain once the company is known, and when its listing is claimed', async () => {
     await api.review(await oldConsumer(), 'unknown.org');
     await api.database('companies').where({ domain: 'unknown.example' }).update({ reviews_count: 64 });
     await check();
-    expect(await ofCompany('unknown.org')).toEqual({});
+    expect(await getCompanyReasons('unknown.org')).toEqual({});
     await api.company({ website: 'https://unknown.org' });
     await check();
-    expect(await ofCompany('unknown.org')).toEqual({ lookAlike: { kind: 'lookAlike', companyId: 'unknown.example' } });
+    expect(await getCompanyReasons('unknown.org')).toEqual({
+      lookAlike: { kind: 'lookAlike', companyId: 'unknown.example' },
+    });
     await api.database('companies').where({ domain: 'unknown.example' }).update({ reviews_count: 0 });
   });
 });
@@ -250,8 +252,8 @@ describe('the list of marks', () => {
     await check();
     await api.send('POST', `/admin/reviews/${hidden.id}/hide`, { token: admin.token, body: { reason: 'Spam' } });
     await api.send('DELETE', `/review/${deleted.id}`, { token: author.token });
-    expect([await ofReview(hidden.id), await ofReview(deleted.id)]).toEqual([{}, {}]);
-    expect(await ofReview(hidden.id, '&state=closed')).toHaveProperty('newAccount');
+    expect([await getReviewReasons(hidden.id), await getReviewReasons(deleted.id)]).toEqual([{}, {}]);
+    expect(await getReviewReasons(hidden.id, '&state=closed')).toHaveProperty('newAccount');
     const mark = (await marks('&state=closed')).find(({ review }) => review?.id === hidden.id);
     expect(mark?.review?.hidden?.reason).toBe('Spam');
   });
@@ -277,7 +279,7 @@ it('repeats an interrupted check, and shares the work between two processes', as
   const error = new Error('The process was interrupted.');
   expect(await queue.takeNext(() => Promise.reject(error))).toMatchObject({ entry: { attempts: 0 }, error });
   await Promise.all([checkWritten(queue), checkWritten(queue)]);
-  for (const { id } of reviews) expect(await ofReview(id)).toHaveProperty('newAccount');
+  for (const { id } of reviews) expect(await getReviewReasons(id)).toHaveProperty('newAccount');
   expect(await api.database('moderation_queue')).toEqual([]);
 });
 
@@ -303,7 +305,7 @@ describe('an entry whose check fails', () => {
     const other = await api.review(await api.consumer(), 'failing.example');
     await withFailingCheck(failing.id, async () => {
       await check();
-      expect(await ofReview(other.id)).toHaveProperty('newAccount');
+      expect(await getReviewReasons(other.id)).toHaveProperty('newAccount');
       expect(await entries()).toEqual([
         { id: failing.id, attempts: 1, last_error: expect.stringContaining('no mark'), set_aside_at: null },
       ]);
@@ -338,7 +340,7 @@ describe('an entry whose check fails', () => {
     await api.send('PUT', `/review/${failing.id}`, { token: author.token, body: { title: 'Edited' } });
     expect(await entries()).toEqual([{ id: failing.id, attempts: 0, last_error: null, set_aside_at: null }]);
     await check();
-    expect(await ofReview(failing.id)).toHaveProperty('newAccount');
+    expect(await getReviewReasons(failing.id)).toHaveProperty('newAccount');
     expect(await entries()).toEqual([]);
   });
 });

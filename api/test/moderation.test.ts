@@ -41,8 +41,8 @@ describe('a hidden review', () => {
         totals: [reviewsQuantity, ratingGeneral, ratingCounts, list.headers.get('x-total-count')],
         low: [ids(low), low.headers.get('x-total-count')],
         searched: ids(searched),
-        ofAuthor: me.body.reviewsQuantity,
-        ofOwner: own.body.reviewsQuantity,
+        authorTotal: me.body.reviewsQuantity,
+        ownerTotal: own.body.reviewsQuantity,
         tag: company.headers.get('etag'),
       };
     };
@@ -59,9 +59,9 @@ describe('a hidden review', () => {
       totals: [1, 4, [0, 0, 0, 0, 1, 0], '1'],
       low: [[], '0'],
       searched: [],
-      ofAuthor: 0,
+      authorTotal: 0,
     });
-    expect(whileHidden.ofOwner).toBe(1);
+    expect(whileHidden.ownerTotal).toBe(1);
     expect(whileHidden.lists).toEqual(Array.from({ length: 5 }, () => [good.id]));
     expect(whileHidden.tag).not.toBe(before.tag);
     expect(await checkTotals(api.database)).toEqual([]);

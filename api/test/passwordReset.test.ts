@@ -121,8 +121,8 @@ it('sends one email each to a consumer and a company with the same address', asy
   await forgot(email);
   const emails = await readResetEmails(email);
   expect(emails).toHaveLength(2);
-  const ofCompany = emails.find(({ text }) => text.includes('the company account'));
-  const done = await reset(getToken(ofCompany));
+  const companyEmail = emails.find(({ text }) => text.includes('the company account'));
+  const done = await reset(getToken(companyEmail));
   expect(done.body).toEqual({ role: { id: 3, name: 'company' } });
   expect((await api.send('GET', '/company', { token: company.token })).status).toBe(401);
   expect(await logIn('/auth/loginCompany', email, NEW_PASSWORD)).toBe(200);

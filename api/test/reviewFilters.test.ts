@@ -4,7 +4,7 @@ import { testApi } from './testApi.ts';
 const api = testApi();
 const ALL = '/company/filtered.example/review';
 
-interface Shown {
+interface ListedReview {
   id: string;
   title: string;
   description: string;
@@ -42,12 +42,12 @@ async function read(query: string, path = ALL) {
   const response = await api.send('GET', path + query);
   expect([query, response.status]).toEqual([query, 200]);
   const next = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
-  return { items: response.body as Shown[], total: response.headers.get('x-total-count'), next };
+  return { items: response.body as ListedReview[], total: response.headers.get('x-total-count'), next };
 }
 
 /** Reads all pages of a list. */
-async function walk(query: string, path = ALL) {
-  const items: Shown[] = [];
+async function readAllPages(query: string, path = ALL) {
+  const items: ListedReview[] = [];
   const totals = new Set<string | null>();
   let calls = 0;
   for (let next: string | undefined = query; next !== undefined; calls++) {
@@ -60,9 +60,10 @@ async function walk(query: string, path = ALL) {
 }
 
 /** Returns the ids of a list, sorted by the test. */
-function sorted(items: Shown[], sort: string): string[] {
-  const byTime = (a: Shown, b: Shown) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id);
-  const orders: Record<string, (a: Shown, b: Shown) => number> = {
+function sorted(items: ListedReview[], sort: string): string[] {
+  const byTime = (a: ListedReview, b: ListedReview) =>
+    a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id);
+  const orders: Record<string, (a: ListedReview, b: ListedReview) => number> = {
     newest: (a, b) => byTime(b, a),
     oldest: byTime,
     highest: (a, b) => b.rating - a.rating || byTime(b, a),
@@ -90,7 +91,7 @@ describe.each(['newest', 'oldest', 'highest', 'lowest'])('sort=%s', (sort) => {
         (expectedLanguage === null || expectedLanguage === language),
     );
     for (const limit of [1, 4, 100]) {
-      const { items, totals } = await walk(`?limit=${limit}&sort=${sort}${filter}`);
+      const { items, totals } = await readAllPages(`?limit=${limit}&sort=${sort}${filter}`);
       expect(items.map(({ id }) => id)).toEqual(sorted([...whole], sort));
       expect(totals).toEqual([String(whole.length)]);
     }
@@ -157,7 +158,7 @@ describe('q', () => {
       expect([q, page.items.length, page.total]).toEqual([q, 20, null]);
     }
     for (const q of ['read', 'cold bread', '?!', '.*']) {
-      const { items } = await walk(`?q=${encodeURIComponent(q)}`, path);
+      const { items } = await readAllPages(`?q=${encodeURIComponent(q)}`, path);
       expect([q, items]).toEqual([q, []]);
     }
   });
@@ -178,8 +179,8 @@ describe('q', () => {
   });
 
   test.each(['newest', 'highest'])('loses and repeats no row, %s first', async (sort) => {
-    const { items } = await walk(`?limit=100&q=bread+1&sort=${sort}&rating=2&rating=3`, path);
-    const whole = (await walk(`?limit=100&sort=${sort}`, path)).items.filter(({ title }) =>
+    const { items } = await readAllPages(`?limit=100&q=bread+1&sort=${sort}&rating=2&rating=3`, path);
+    const whole = (await readAllPages(`?limit=100&sort=${sort}`, path)).items.filter(({ title }) =>
       title.startsWith('Bread 1'),
     );
     expect(items).toEqual(whole);

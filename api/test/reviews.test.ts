@@ -209,7 +209,7 @@ describe('DELETE /review/{id} and restore', () => {
 describe('pages', () => {
   const getIds = (body: { id: string }[]) => body.map(({ id }) => id);
 
-  async function walk(path: string, limit: number, token?: string) {
+  async function readAllPages(path: string, limit: number, token?: string) {
     const pages: string[][] = [];
     for (let query: string | undefined = `?limit=${limit}`; query !== undefined;) {
       const response = await api.send('GET', path + query, { token });
@@ -239,7 +239,7 @@ describe('pages', () => {
     expect([...getIds(whole.body)].sort()).toEqual([...ids].sort());
     expect(whole.headers.get('link')).toBeNull();
     for (const limit of [1, 2, 3, 10, 11]) {
-      const pages = await walk('/company/paged.example/review', limit);
+      const pages = await readAllPages('/company/paged.example/review', limit);
       expect(pages.flat()).toEqual(getIds(whole.body));
       expect(pages.every((page) => page.length > 0 && page.length <= limit)).toBe(true);
     }
@@ -286,7 +286,7 @@ describe('pages', () => {
     expect(first.body.map(({ companyId }: { companyId: string }) => companyId)).toEqual(
       Array.from({ length: 20 }, (_, i) => `list${20 - i}.example`),
     );
-    expect((await walk('/review/user', 20, ana.token)).map((page) => page.length)).toEqual([20, 1]);
+    expect((await readAllPages('/review/user', 20, ana.token)).map((page) => page.length)).toEqual([20, 1]);
 
     await api.review(ana, 'lists.example');
     await api.review(await api.consumer(), 'lists.example');

@@ -113,10 +113,10 @@ describe('the database and the code extract the same terms', () => {
       [name, domain],
     );
     // The first letter of a lexeme is its field; a sign after it marks a letter within a name.
-    const ofField = (field: string) =>
+    const getTerms = (field: string) =>
       new Set(rows.flatMap(({ lexeme }) => (lexeme.startsWith(field) ? [lexeme.slice(1).replace('\u0001', '')] : [])));
-    expect(new Set(nameTerms(name).map(({ text }) => text))).toEqual(ofField('n'));
-    expect(new Set(websiteTerms(`https://${domain}`, domain).map(({ text }) => text))).toEqual(ofField('w'));
+    expect(new Set(nameTerms(name).map(({ text }) => text))).toEqual(getTerms('n'));
+    expect(new Set(websiteTerms(`https://${domain}`, domain).map(({ text }) => text))).toEqual(getTerms('w'));
   });
 
   test('for every letter, mark and symbol', async () => {

@@ -190,14 +190,16 @@ async function expectTotals({ reviews, hidden }: Model, real: Real, company: num
   const written = [...reviews]
     .filter(([key]) => key.startsWith(`${company} `) && !hidden.has(key))
     .map(([, review]) => review);
-  const ofCompany = written.map(({ rating: stars }) => stars);
+  const reviewsOfCompany = written.map(({ rating: stars }) => stars);
   const { status, body } = await api.send('GET', `/company/${real.websites[company]}`);
-  if (status === 404) return expect(ofCompany).toEqual([]);
-  const sum = ofCompany.reduce((total, stars) => total + stars, 0);
-  expect(body.reviewsQuantity).toBe(ofCompany.length);
-  expect(body.ratingGeneral).toBeCloseTo(ofCompany.length > 0 ? sum / ofCompany.length : 0, 2);
-  expect(body.ratingCounts).toEqual([0, 1, 2, 3, 4, 5].map((stars) => ofCompany.filter((one) => one === stars).length));
-  expect(body.review).toHaveLength(ofCompany.length);
+  if (status === 404) return expect(reviewsOfCompany).toEqual([]);
+  const sum = reviewsOfCompany.reduce((total, stars) => total + stars, 0);
+  expect(body.reviewsQuantity).toBe(reviewsOfCompany.length);
+  expect(body.ratingGeneral).toBeCloseTo(reviewsOfCompany.length > 0 ? sum / reviewsOfCompany.length : 0, 2);
+  expect(body.ratingCounts).toEqual(
+    [0, 1, 2, 3, 4, 5].map((stars) => reviewsOfCompany.filter((one) => one === stars).length),
+  );
+  expect(body.review).toHaveLength(reviewsOfCompany.length);
   const counts: Record<string, number> = {};
   for (const { language } of written) if (language !== null) counts[language] = (counts[language] ?? 0) + 1;
   expect(body.languageCounts).toEqual(counts);

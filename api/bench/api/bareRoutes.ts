@@ -20,12 +20,12 @@ export async function bareRoutes(connectionString: string, { user, company }: { 
     ) page), '[]') as reviews`;
   const COMPANY = `o.id, o.domain, o.name, o.website, o.claimed_at, o.description, o.country, o.city, o.address, o.avatar,
     o.reviews_count, o.ratings_sum, o.rating_counts, o.created_at`;
-  const ofCompany = `select ${COMPANY}, ${reviews('r.company_id = o.id and r.hidden_at is null')} from companies o`;
+  const selectCompany = `select ${COMPANY}, ${reviews('r.company_id = o.id and r.hidden_at is null')} from companies o`;
 
   app.get<{ Params: { id: string } }>('/company/:id', ({ params }) =>
-    queryFirst('company', `${ofCompany} where o.domain = $1`, params.id),
+    queryFirst('company', `${selectCompany} where o.domain = $1`, params.id),
   );
-  app.get('/review/company', () => queryFirst('company-by-id', `${ofCompany} where o.id = $1`, company));
+  app.get('/review/company', () => queryFirst('company-by-id', `${selectCompany} where o.id = $1`, company));
   app.get('/review/user', () =>
     queryFirst('user', `select o.reviews_count, ${reviews('r.user_id = o.id')} from users o where o.id = $1`, user),
   );

@@ -33,7 +33,7 @@ const at = <Item>(items: readonly Item[], run: number): Item => {
 };
 
 /** The position of a distant page: the 10,000th review for a million companies, proportionally nearer for less data. */
-const farRow = ({ largest }: BenchedApi) => Math.floor(largest.reviews_count / 5);
+const getDistantRow = ({ largest }: BenchedApi) => Math.floor(largest.reviews_count / 5);
 
 /** The requests that must not slow down as data grows. */
 export const operations: Operation[] = [
@@ -45,7 +45,7 @@ export const operations: Operation[] = [
   {
     name: 'a page far away (10,000 deep)',
     prepare: async (api) => {
-      const cursor = await api.cursorAt(farRow(api));
+      const cursor = await api.cursorAt(getDistantRow(api));
       return () => api.call('GET', `/company/${api.largest.domain}/review${cursor}`, 200);
     },
   },

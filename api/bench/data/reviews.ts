@@ -12,7 +12,7 @@ export interface ReviewPlan {
   /** The same per language of `LANGUAGES`: six numbers per company and language. */
   languageCounts: Int32Array;
   /** The number of reviews per consumer. */
-  countOfConsumer: Int32Array;
+  countsByConsumer: Int32Array;
 }
 
 export interface BenchReview {
@@ -53,7 +53,7 @@ export function planReviews(companies: number, consumers: number, reviews: numbe
   const companyAt = new Int32Array(reviews);
   const ratingCounts = new Int32Array(companies * 6);
   const languageCounts = new Int32Array(companies * LANGUAGES.length * 6);
-  const countOfConsumer = new Int32Array(consumers);
+  const countsByConsumer = new Int32Array(consumers);
   for (let company = 0; company < companies; company++) {
     const first = firstPlaces[company] ?? 0;
     const next = first + (counts[company] ?? 0);
@@ -64,15 +64,15 @@ export function planReviews(companies: number, consumers: number, reviews: numbe
       ratingCounts[company * 6 + rating]! += 1;
       const language = chooseLanguage(company, at, seed);
       if (language !== -1) languageCounts[(company * LANGUAGES.length + language) * 6 + rating]! += 1;
-      countOfConsumer[chooseConsumer(company, at, consumers, seed)]! += 1;
+      countsByConsumer[chooseConsumer(company, at, consumers, seed)]! += 1;
     }
   }
-  return { reviews, companyAt, firstPlaces, ratingCounts, languageCounts, countOfConsumer };
+  return { reviews, companyAt, firstPlaces, ratingCounts, languageCounts, countsByConsumer };
 }
 
 /** Generates all reviews of a plan, oldest first. */
 export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchReview> {
-  const { reviews, companyAt, firstPlaces, countOfConsumer } = plan;
+  const { reviews, companyAt, firstPlaces, countsByConsumer } = plan;
   // Visits each position once, far from the previous one, which spreads the reviews of a company over time.
   const stride = coprime(Math.floor(reviews * 0.618), reviews);
   for (let number = 0, place = 0; number < reviews; number++, place = (place + stride) % reviews) {
@@ -83,7 +83,7 @@ export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchRe
     const tone = rating > 3 ? GOOD : rating > 2 ? MIXED : BAD;
     yield {
       company,
-      consumer: chooseConsumer(company, at, countOfConsumer.length, seed),
+      consumer: chooseConsumer(company, at, countsByConsumer.length, seed),
       rating,
       language: LANGUAGES[chooseLanguage(company, at, seed)] ?? null,
       title: pick(tone.titles, random),
@@ -94,9 +94,9 @@ export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchRe
 }
 
 function distributeReviews(companies: number, consumers: number, reviews: number, seed: number): Int32Array {
-  const most = Math.min(Math.floor(reviews / 10), consumers);
-  const rest = reviews - most;
-  const shared = (scale: number, rank: number) => Math.min(most, Math.max(0, Math.floor(scale * rank ** -TAIL - 0.7)));
+  const max = Math.min(Math.floor(reviews / 10), consumers);
+  const rest = reviews - max;
+  const shared = (scale: number, rank: number) => Math.min(max, Math.max(0, Math.floor(scale * rank ** -TAIL - 0.7)));
   const getSum = (scale: number) => {
     let sum = 0;
     for (let rank = 2; rank <= companies; rank++) sum += shared(scale, rank);
@@ -113,7 +113,7 @@ function distributeReviews(companies: number, consumers: number, reviews: number
   const getCompany = (rank: number) => ((mix(seed, 3) % companies) + rank * stride) % companies;
   const counts = new Int32Array(companies);
   let left = rest;
-  counts[getCompany(1)] = most;
+  counts[getCompany(1)] = max;
   for (let rank = 2; rank <= companies; rank++) {
     const count = shared(low, rank);
     counts[getCompany(rank)] = count;

@@ -28,7 +28,7 @@ export async function startCluster() {
   };
   try {
     await migrate(database);
-    return await startAround({ folder, database, databaseUrl: postgres.connectionString, stop });
+    return await startProcesses({ folder, database, databaseUrl: postgres.connectionString, stop });
   } catch (error) {
     await stop();
     throw error;
@@ -36,7 +36,12 @@ export async function startCluster() {
 }
 
 /** Starts everything except the database. */
-async function startAround(basis: { folder: string; database: Knex; databaseUrl: string; stop: () => Promise<void> }) {
+async function startProcesses(basis: {
+  folder: string;
+  database: Knex;
+  databaseUrl: string;
+  stop: () => Promise<void>;
+}) {
   const { folder, databaseUrl } = basis;
   const ports = await choosePorts();
   const certificate = makeCertificate(folder);

@@ -107,8 +107,8 @@ export class Writer {
     const wrong = [...this.reviews].flatMap(([domain, { possible }]) => {
       const contents = stored.get(domain) ?? ['absent' as const];
       stored.delete(domain);
-      const isRight = contents.length === 1 && contents.every((content) => possible.has(content));
-      return isRight
+      const isExpected = contents.length === 1 && contents.every((content) => possible.has(content));
+      return isExpected
         ? []
         : [`${this.name}, ${domain}: ${contents.join(' and ')} instead of ${[...possible].join(' or ')}`];
     });

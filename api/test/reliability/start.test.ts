@@ -52,7 +52,7 @@ const message = (type: string, ...parts: (Buffer | number | string)[]) => {
 };
 
 /** Starts a server that responds to every query as PostgreSQL 14 (Frontend/Backend Protocol). */
-function postgres14(): Promise<number> {
+function startPostgres14(): Promise<number> {
   const ready = message('Z', Buffer.from('I'));
   return listen((socket) => {
     socket.on('error', () => {});
@@ -101,7 +101,7 @@ test.each<[what: string, url: () => string | Promise<string>, line: RegExp]>([
   ],
   [
     'names a PostgreSQL 14 server',
-    async () => `postgres://heard:hush@127.0.0.1:${await postgres14()}/heard`,
+    async () => `postgres://heard:hush@127.0.0.1:${await startPostgres14()}/heard`,
     /^DATABASE_URL must point to PostgreSQL 15 or later, not 14\.\n$/,
   ],
 ])('reports in one line that DATABASE_URL %s', async (_, url, line) => {

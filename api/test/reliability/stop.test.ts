@@ -7,7 +7,7 @@ import { call, logIn, reviewBody } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { startApi, startProduct, startWeb, until, untilResponds, type Running } from './processes.ts';
 
-const LONGEST_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 let database: TestPostgres;
 let locker: pg.Client;
@@ -110,7 +110,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     if (name === 'the API') expect(busy.received()).toMatch(/HTTP\/1\.1 503 [\s\S]*connection: close/i);
     const { how, took } = await exit;
     expect([how, server.errors()]).toEqual([0, '']);
-    expect(took).toBeLessThan(LONGEST_MS);
+    expect(took).toBeLessThan(MAX_WAIT_MS);
   });
 
   test('does not wait indefinitely for a hanging client, an incomplete request or a slow statement', async () => {
@@ -124,7 +124,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     slow.socket.write(getRequest(`${at}/company/absent.example`));
     await untilRequestWaits();
     const { how, took } = await waitForExit(server);
-    expect([how, took < LONGEST_MS]).toEqual([0, true]);
+    expect([how, took < MAX_WAIT_MS]).toEqual([0, true]);
   });
 
   test('a second signal ends it immediately', async () => {
@@ -149,7 +149,7 @@ it('stops the API within ten seconds while PostgreSQL hangs', async () => {
   const { how, took } = await waitForExit(api);
   await database.thaw();
   expect((await waiting).status).toBe(503);
-  expect([how, took < LONGEST_MS]).toEqual([0, true]);
+  expect([how, took < MAX_WAIT_MS]).toEqual([0, true]);
 });
 
 test('npm start stops everything, the database included, and the next start has all acknowledged writes', async () => {
@@ -171,7 +171,7 @@ test('npm start stops everything, the database included, and the next start has 
   hanging.socket.write(half('/api/auth/login'));
   await sleep(100);
   const { how, took } = await waitForExit(product);
-  expect([how, took < LONGEST_MS, product.errors()]).toEqual([0, true, '']);
+  expect([how, took < MAX_WAIT_MS, product.errors()]).toEqual([0, true, '']);
   // The last request was either completed or never accepted.
   expect(await writing).toMatchObject({ name: 'TypeError' });
   expect(await isRefused(product.url)).toBe(true);
