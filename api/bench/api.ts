@@ -136,7 +136,7 @@ async function writeConcurrently(api: BenchedApi): Promise<void> {
     companyName: 'Acme',
     companyUrl: api.largest.domain,
     title: 'Concurrent',
-    description: 'So many came.',
+    description: 'It was crowded.',
     rating: 3,
   };
   const elapsed = await measureDuration(() =>

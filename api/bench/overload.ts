@@ -64,7 +64,7 @@ async function measure(load: MixedLoad, pid: number, overloadMs: number): Promis
     row('served, p50 and p95', `${percentile(good(outcomes), 0.5)}, ${percentile(good(outcomes), 0.95)}`);
     row('rejected', `${rejected.length} requests`);
     row('rejected, p50 and p95', `${percentile(rejected, 0.5)}, ${percentile(rejected, 0.95)}`);
-    row('memory before and at most', `${memoryBefore.toFixed(0)}, ${memoryAfter.toFixed(0)} MB`);
+    row('peak memory, normal, overload', `${memoryBefore.toFixed(0)}, ${memoryAfter.toFixed(0)} MB`);
     row('idle p50 before and after', `${percentile(calm, 0.5)}, ${percentile(after, 0.5)}`);
 
     const wrong = [...measured, ...outcomes, ...after].filter(({ kind }) => kind === 'wrong');

@@ -143,7 +143,7 @@ describe('the sender', () => {
     expect(algolia.received.filter(isBatch)).toEqual([]);
   });
 
-  test('sends every change of a company', async () => {
+  it('sends every change of a company', async () => {
     await startedSender();
     const object = () => live()?.['every.example'];
     const author = await api.consumer();
@@ -426,7 +426,7 @@ describe('a new index', () => {
     expect(algolia.indexNames).toEqual([SEARCH_INDEX]);
   });
 
-  test('is built without a record that Algolia rejects, which is set aside', async () => {
+  it('is built without a record that Algolia rejects, which is set aside', async () => {
     await (await startedSender()).stop();
     await addCompanies('rejected', 3);
     await api.database('algolia_outbox').del();

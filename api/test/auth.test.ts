@@ -53,7 +53,7 @@ describe('POST /auth/register', () => {
   });
 
   // Covers API-87
-  test('stores Argon2id and never the password', async () => {
+  it('stores Argon2id and never the password', async () => {
     await register({ email: 'hash@people.example' });
     const row = await api.database('users').first().where({ email: 'hash@people.example' });
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
@@ -281,7 +281,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
   });
 
   // Covers ASVS-6.2.3
-  test('names the field of a wrong current password, and changes nothing', async () => {
+  it('names the field of a wrong current password, and changes nothing', async () => {
     const { email, token } = await account();
     const body = { currentPassword: 'not this one', newPassword: 'battery staple' };
     const response = await api.send('PUT', path, { token, body });
@@ -291,7 +291,7 @@ describe.each(['user/me', 'company'])('PUT /%s/password', (owner) => {
     expect((await logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('names the field of a bad new password', async () => {
+  it('names the field of a bad new password', async () => {
     const { token } = await account();
     const response = await api.send('PUT', path, { token, body: { currentPassword: PASSWORD, newPassword: 'short' } });
     expect(response.status).toBe(400);

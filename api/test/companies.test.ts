@@ -194,7 +194,7 @@ describe('GET and PUT /company', () => {
   });
 
   // Covers API-42, ASVS-8.2.3
-  test('do not change website, email or phone', async () => {
+  it('do not change website, email or phone', async () => {
     const { token } = await api.company();
     for (const field of ['website', 'email', 'phone', 'id', 'claimed', 'verified']) {
       const response = await api.send('PUT', '/company', { token, body: { [field]: 'other.example' } });
@@ -246,7 +246,7 @@ describe('DELETE /company', () => {
     expect((await api.send('GET', '/company', { token })).status).toBe(401);
   });
 
-  test('works with a content type and no body', async () => {
+  it('works with a content type and no body', async () => {
     const { token } = await api.company();
     const response = await api.send('DELETE', '/company', { token, headers: { 'content-type': 'application/json' } });
     expect(response.status).toBe(204);

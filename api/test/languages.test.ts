@@ -178,7 +178,7 @@ describe.each(Object.entries(cases))('%s', (_, { url = () => api.url, head, body
   });
 });
 
-test('states the wait of a rate limit as text', async () => {
+it('states the wait of a rate limit as text', async () => {
   const logIn = (language: string) =>
     limited.send('POST', '/auth/login', {
       body: { email: 'ana@people.example', password: 'wrong' },

@@ -10,7 +10,7 @@ test('every lock has its own number', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test('loads the demo data while another process builds the Algolia index', async () => {
+it('loads the demo data while another process builds the Algolia index', async () => {
   const outbox = outboxRepository(database.knex);
   await outbox.exclusively(
     async () => {

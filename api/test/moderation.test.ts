@@ -173,7 +173,7 @@ it('records who did what, when and why', async () => {
   expect(appointed).toHaveLength(1);
 });
 
-it('keeps reviews hidden after the administrator deletes the own account', async () => {
+it('keeps reviews hidden after the administrator deletes their account', async () => {
   const other = await api.admin();
   const review = await api.review(await api.consumer(), 'https://outlives.example');
   await hide(review.id, 'Spam', other.token);

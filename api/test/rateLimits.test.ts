@@ -95,7 +95,7 @@ it('limits password guesses from many IP addresses, except from those where the 
   await expectLimit(max, seconds, 401, () => guess(email));
 
   expect((await logIn(owner.email, 20, PASSWORD)).status).toBe(200);
-  // A company with the same email, registered by anybody, makes no address trusted.
+  // A company with the same email, registered by anybody, makes no IP address trusted.
   await api.company({ email: owner.email });
   expect((await logIn(owner.email, 21, PASSWORD, '/auth/loginCompany')).status).toBe(200);
   for (let guesses = 0; guesses < max; guesses++) await guess(owner.email);
@@ -371,7 +371,7 @@ describe.each(['unavailable', 'silent'])('with a Redis that is %s', (state) => {
 describe('without limits', () => {
   const free = testApi({ rateLimits: false });
 
-  it('rejects nobody', async () => {
+  it('rejects no requests', async () => {
     const body = { email: 'nobody@people.example', password: 'guess' };
     for (let count = 0; count < 2 * rateLimits.loginsToAccount.max; count++) {
       expect((await free.send('POST', '/auth/login', { body })).status).toBe(401);

@@ -44,7 +44,7 @@ function start(env: NodeJS.ProcessEnv) {
 }
 
 // Covers ASVS-11.6.1, ASVS-13.3.2
-test('starts on an empty database, serves requests, and stops cleanly', async () => {
+it('starts on an empty database, serves requests, and stops cleanly', async () => {
   const first = start({});
   const { url, demoLogins } = await first.ready;
   expect(first.messages.map(({ type }) => type)).toEqual(['progress', 'progress', 'ready']);

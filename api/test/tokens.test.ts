@@ -5,7 +5,7 @@ jest.setTimeout(60_000);
 const api = testApi();
 
 // Covers ASVS-16.2.5, ASVS-16.5.1
-test('no received except those of the login endpoints, and no log line, contains a token', async () => {
+test('no response except those of the login endpoints, and no log line, contains a token', async () => {
   const { id } = await api.review(await api.consumer(), 'tokens.example');
   const { paths } = (await api.send('GET', '/openapi.json')).body;
   const tokens: string[] = [];

@@ -43,7 +43,7 @@ export const operations: Operation[] = [
   ownReviews('own reviews', FEW),
   ownReviews('own reviews, nobody’s twice', Infinity),
   {
-    name: 'a page far away (10,000 deep)',
+    name: 'a distant page (10,000 reviews deep)',
     prepare: async (api) => {
       const cursor = await api.cursorAt(getDistantRow(api));
       return () => api.call('GET', `/company/${api.largest.domain}/review${cursor}`, 200);

@@ -143,7 +143,7 @@ export async function mixedLoad(url: string, companies: Company[]) {
       return outcomes;
     },
 
-    /** Sends requests at a fixed rate, whether or not the earlier ones have been answered. */
+    /** Sends requests at a fixed rate, without waiting for earlier responses. */
     async openLoop(perSecond: number, durationMs: number): Promise<Outcome[]> {
       const sent: Promise<Outcome>[] = [];
       const began = performance.now();

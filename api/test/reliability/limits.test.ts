@@ -24,7 +24,7 @@ afterAll(() => admin.end());
 
 // Whatever a test did, everything recovers soon, and nothing unexpected is logged.
 afterEach(async () => {
-  await until('all works again', async () => {
+  await until('everything works again', async () => {
     const responses = await many(30, readCompany);
     return responses.every(({ status }) => status === 200);
   });

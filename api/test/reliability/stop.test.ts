@@ -113,7 +113,7 @@ describe.each(servers)('SIGTERM to $name', ({ name, start, at }) => {
     expect(took).toBeLessThan(MAX_WAIT_MS);
   });
 
-  test('does not wait indefinitely for a hanging client, an incomplete request or a slow statement', async () => {
+  it('does not wait indefinitely for a hanging client, an incomplete request or a slow statement', async () => {
     const server = await start();
     const hanging = await open(server.url);
     hanging.socket.write(half(`${at}/auth/login`));
