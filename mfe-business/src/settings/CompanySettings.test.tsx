@@ -281,7 +281,7 @@ describe('deleting the account', () => {
     await user.click((await dialog('Delete Account?')).getByRole('button', { name: 'Delete Account' }));
     const success = await dialog('Success!');
     expect(success.getByText("You have successfully deleted your company's profile account.")).toBeInTheDocument();
-    expect(screen.getByText('The home page')).toBeInTheDocument();
+    expect(await screen.findByText('The home page')).toBeInTheDocument();
     expect(address()).toBe('/');
     expect(screen.queryByTestId('chip')).toBeNull();
     expect(deletions).toBe(1);
