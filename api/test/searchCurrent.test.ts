@@ -64,7 +64,7 @@ describe('the next search', () => {
         });
         throw new Error('rolled back');
       }),
-    ).rejects.toThrow('undone');
+    ).rejects.toThrow('rolled back');
     expect(await found('dodo')).toEqual([]);
     await api.database('companies').insert({ domain: 'moa.example', website: 'https://moa.example', name: 'Moa' });
     expect(await found('moa')).toEqual(['moa.example Moa']);
