@@ -33,8 +33,8 @@ export default {
   workspaces: {
     '.': {
       entry: ['tools/*.{mjs,test.ts}', 'tools/jest.config.js', 'tools/bench/**/*.mjs'],
-      // Programs that the tools start by their path, and types that only tsconfig.browser.json names.
-      ignoreDependencies: ['jest', 'turbo', '@testing-library/jest-dom'],
+      // Programs that the tools start by their path, types that only tsconfig.browser.json names, and the webpack of tools/build.
+      ignoreDependencies: ['jest', 'turbo', '@testing-library/jest-dom', 'webpack'],
     },
     api: {
       entry: [

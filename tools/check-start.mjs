@@ -1,6 +1,6 @@
 // Starts the product as `npm start` does, with an empty data folder, asks both servers for a response, and stops it again.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ const RESPONSE_TIMEOUT = 10_000;
 const port = await freePort();
 const apiPort = await freePort();
 const dataFolder = mkdtempSync(join(tmpdir(), 'heard-start-'));
+// As root, the database runs as another user, who needs access.
+chmodSync(dataFolder, 0o755);
 const product = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
   cwd: root,
   env: {

@@ -1,5 +1,5 @@
-// npm run bench:federation: what module federation costs. Builds the product as it is and the same sources as one bundle,
-// serves both in the same way, loads pages of each area in a browser with an empty cache, and breaks a remote in each way.
+// npm run bench:federation: measures the cost of module federation. Builds the product and, from the same sources, one bundle, serves
+// both in the same way, loads pages of each area in a browser with an empty cache, and makes a remote fail in several ways.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, root } from '../workspace.mjs';

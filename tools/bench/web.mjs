@@ -1,5 +1,5 @@
-// npm run bench:web [-- --runs 1]: what Lighthouse says of the pages that most people see first: bytes, requests, times and
-// scores, beside the budget.
+// npm run bench:web [-- --runs 1]: runs Lighthouse on the landing pages and prints bytes, requests, times and scores next to the
+// budget.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, root } from '../workspace.mjs';

@@ -1,6 +1,6 @@
 /**
- * The modules that are there once on a page, brought by the shell (shell/src/federation/startRuntime.ts). The sdk carries
- * router and query; of the icons it is what each is made with, while the drawings are bundled by use.
+ * The modules that exist once on a page and that the shell provides (shell/src/federation/startRuntime.ts). The SDK includes the router and
+ * the query library. Of the icon library, only the function that creates icons is shared: icons are bundled where they are used.
  */
 export const SINGLETONS = [
   'react',

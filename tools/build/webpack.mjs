@@ -16,13 +16,23 @@ import { exposedModules, TYPES_FILE } from './types.mjs';
 const require = createRequire(import.meta.url);
 
 /**
- * The build of a remote: exposes the modules that its `remote.json` names, writes `mf-manifest.json` and `remote.json`.
- * With `webpack serve --env alone` it is a page of its own instead, for its team's work against a running API; with
- * `--env shell` it runs in the deployed shell at `SHELL_URL`, taken by override (docs/deploying.md).
+ * @typedef {{WEBPACK_SERVE?: boolean, alone?: boolean, shell?: boolean}} Env the flags after `--env`
+ * @typedef {{mode?: 'production' | 'development'}} Argv
+ * @typedef {import('webpack').Configuration} Configuration
+ * @typedef {Configuration & Required<Pick<Configuration, 'output' | 'optimization' | 'plugins'>> & {
+ *   devServer: import('webpack-dev-server').Configuration}} Config
+ * @typedef {{path: string, module: string, title?: string, description?: string}} Mount
+ * @typedef {{name: string, version: string, sdk: string, mounts: Mount[], texts: Record<string, Record<string, string>>}} Description
+ */
+
+/**
+ * Returns the build of a remote, which exposes the modules that its `remote.json` names and writes `mf-manifest.json` and `remote.json`.
+ * `webpack serve --env alone` serves a separate page for development against a running API; `--env shell` serves the remote to the
+ * deployed shell at `SHELL_URL`, which loads it by override (docs/deploying.md).
  * @param {string} root the remote's folder
  */
 export function remote(root) {
-  return (env = {}, argv = {}) => {
+  return (/** @type {Env} */ env = {}, /** @type {Argv} */ argv = {}) => {
     const mode = argv.mode ?? (env.WEBPACK_SERVE ? 'development' : 'production');
     const description = describe(root);
     const { name } = description;
@@ -63,25 +73,25 @@ export function remote(root) {
 }
 
 /**
- * The build of the shell: `index.html` as a template for the web server, which writes what it knows into it.
+ * Returns the build of the shell. Its `index.html` is a template that the web server fills.
  * @param {string} root the shell's folder
  */
 export function shell(root) {
-  return (env = {}, argv = {}) => {
+  return (/** @type {Env} */ env = {}, /** @type {Argv} */ argv = {}) => {
     const mode = argv.mode ?? (env.WEBPACK_SERVE ? 'development' : 'production');
     const config = base(root, mode, env);
     const main = join(root, 'src/main.tsx');
     config.entry = env.WEBPACK_SERVE ? [require.resolve('./tricks/remember-renderers.mjs'), main] : main;
-    // What is loaded late comes as one file each: no two of them share anything.
+    // Lazily loaded chunks share no modules.
     config.optimization.splitChunks = false;
-    // In development the document comes from the web server, and its scripts from here.
+    // In development, the web server serves the document, and this server its scripts.
     config.output.publicPath = mode === 'production' ? '/assets/' : `http://localhost:${process.env.DEV_PORT}/`;
     config.plugins.push(
       new HtmlPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
       new FontPreloadPlugin(),
       new webpack.DefinePlugin({
         __SINGLETONS__: JSON.stringify(singletonVersions(root)),
-        // Leaves out what the federation runtime has for servers.
+        // Removes the federation runtime's code for servers.
         ENV_TARGET: JSON.stringify('web'),
       }),
     );
@@ -90,12 +100,12 @@ export function shell(root) {
 }
 
 /**
- * The build of a single page for development, such as the component catalog.
+ * Returns the build of a single page for development, such as the component catalog.
  * @param {string} root the folder of the page; paths are relative to it
  * @param {{title: string, entry: string, output: string}} options
  */
 export function page(root, { title, entry, output }) {
-  return (env = {}, argv = {}) => {
+  return (/** @type {Env} */ env = {}, /** @type {Argv} */ argv = {}) => {
     const mode = argv.mode ?? (env.WEBPACK_SERVE ? 'development' : 'production');
     const config = base(join(root, '..'), mode, env);
     config.entry = join(root, entry);
@@ -107,10 +117,16 @@ export function page(root, { title, entry, output }) {
   };
 }
 
+/**
+ * @param {string} root
+ * @param {'production' | 'development'} mode
+ * @param {Env} env
+ * @returns {Config}
+ */
 function base(root, mode, env) {
   const production = mode === 'production';
   const serving = Boolean(env.WEBPACK_SERVE);
-  // A deployed shell brings React's production build: it knows neither hot reload nor the development's JSX.
+  // A deployed shell provides React's production build, which supports neither hot reload nor the development JSX.
   const development = !production && !env.shell;
   return {
     mode,
@@ -120,18 +136,18 @@ function base(root, mode, env) {
     output: {
       path: join(root, 'dist/web'),
       clean: true,
-      uniqueName: packageOf(root).name,
+      uniqueName: readPackage(root).name,
       filename: production ? '[name].[contenthash:16].js' : '[name].js',
       chunkFilename: production ? '[name].[contenthash:16].js' : '[name].js',
       assetModuleFilename: '[name].[hash:16][ext]',
       crossOriginLoading: 'anonymous',
-      // A piece that does not come is given up before the person is, who finds words within 8 seconds.
+      // A chunk fails before the error message is due, 8 seconds after the navigation.
       chunkLoadTimeout: 7_500,
     },
     resolve: {
       conditionNames: ['source', '...'],
       extensions: ['.js', '.mjs'],
-      // The peers of the workspace's packages are those of the package that bundles them.
+      // Peer dependencies of the workspace's packages resolve from the package that bundles them.
       modules: ['node_modules', join(root, 'node_modules')],
     },
     module: {
@@ -155,8 +171,10 @@ function base(root, mode, env) {
           test: /\.svg$/,
           type: 'asset',
           parser: { dataUrlCondition: { maxSize: INLINE_BYTES } },
-          // As text, which gzip packs three times as well as base64.
-          generator: { dataUrl: (svg) => `data:image/svg+xml,${encodeURIComponent(svg)}` },
+          // As text, which gzip compresses to a third of base64.
+          generator: {
+            dataUrl: (/** @type {Buffer} */ svg) => `data:image/svg+xml,${encodeURIComponent(String(svg))}`,
+          },
         },
         {
           test: /\.woff2$/,
@@ -166,10 +184,10 @@ function base(root, mode, env) {
       ],
     },
     plugins: [
-      // No browser that Heard is made for needs a prefix, and styled-components writes none: it only has the list of them.
+      // No supported browser needs vendor prefixes, and styled-components adds none: it only includes the list.
       new webpack.NormalModuleReplacementPlugin(/^\.\/Prefixer\.js$/, require.resolve('./tricks/no-prefixes.mjs')),
       new MiniCssExtractPlugin({ filename: production ? '[name].[contenthash:16].css' : '[name].css' }),
-      ...(serving && development ? [reactRefresh(packageOf(root).name)] : []),
+      ...(serving && development ? [reactRefresh(readPackage(root).name)] : []),
       ...(production ? compressed() : []),
     ],
     optimization: {
@@ -179,19 +197,19 @@ function base(root, mode, env) {
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    // A remote that runs alone says where; under `npm run dev` the web server does.
+    // A standalone remote prints its URL; under `npm run dev`, the web server does.
     infrastructureLogging: { level: env.alone ? 'info' : 'warn' },
     devServer: {
       port: Number(process.env.DEV_PORT ?? 'auto') || 'auto',
       host: 'localhost',
       headers: { 'access-control-allow-origin': '*' },
       hot: true,
-      // The page comes from another port than what it is made of.
+      // The page and its scripts have different ports.
       client: {
         overlay: false,
         ...(process.env.DEV_PORT && { webSocketURL: `ws://localhost:${process.env.DEV_PORT}/ws` }),
       },
-      // An address with a dot (/business/acme.com) is a page, not a file.
+      // A path with a dot (/business/acme.com) is a page, not a file.
       historyApiFallback: { disableDotRule: true },
       proxy: [
         {
@@ -204,19 +222,26 @@ function base(root, mode, env) {
   };
 }
 
-/** Loaded only by a development server: a production build runs without the packages of development. */
+/**
+ * Loads the plugin only in a development server: a production build runs without development dependencies.
+ * @param {string} library
+ */
 function reactRefresh(library) {
   const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
   return new ReactRefreshPlugin({ overlay: false, library });
 }
 
-/** Drawings up to this size come with the script that shows them: no request more, and there with the first paint. */
+/** Icons up to this size (bytes) are inlined into the script that shows them, which saves a request before the first paint. */
 const INLINE_BYTES = 400;
 
-/** Where a remote's development server listens for a deployed shell, unless `DEV_PORT` says otherwise. */
+/** The default port of a remote's development server for a deployed shell; `DEV_PORT` overrides it. */
 const PORT_FOR_SHELL = 3011;
 
-/** Makes the development server's remote fit for a deployed shell. The page reloads on a change; the shell keeps drafts over it. */
+/**
+ * Adapts a remote's development server to a deployed shell. The page reloads on a change; the shell keeps drafts.
+ * @param {Config} config
+ * @param {Description} description
+ */
 function serveToShell(config, { name, mounts }) {
   const shell = new URL(process.env.SHELL_URL ?? 'http://localhost:3000');
   const port = Number(process.env.DEV_PORT ?? PORT_FOR_SHELL);
@@ -233,7 +258,7 @@ function serveToShell(config, { name, mounts }) {
   });
 }
 
-/** `.gz` and `.br` beside each file that shrinks, so that no server packs at run time. */
+/** Adds a `.gz` and a `.br` file next to each file that compression makes smaller, so that no server compresses at run time. */
 function compressed() {
   const options = { test: /\.(js|css|svg|json|html)$/, threshold: 512, minRatio: 0.9 };
   return [
@@ -247,24 +272,28 @@ function compressed() {
       ...options,
       algorithm: 'brotliCompress',
       filename: '[path][base].br',
-      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+      compressionOptions: /** @type {object} */ ({ params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     }),
   ];
 }
 
-/** What a remote takes from the shell, each with a caret of the version that is really installed: the workspace's own words compile to nothing. */
+/**
+ * Returns the modules that a remote takes from the shell, each with a caret range of the installed version: the manifests name versions of
+ * the workspace.
+ * @param {string} root
+ */
 function shared(root) {
   return Object.fromEntries(
     Object.entries(singletonVersions(root)).map(([name, version]) => {
-      const requiredVersion = name === '@heard/sdk' ? sdkRangeOf(root) : `^${version}`;
-      // A file inside a package is asked for by its neighbours, with a relative path.
+      const requiredVersion = name === '@heard/sdk' ? readSdkRange(root) : `^${version}`;
+      // Files of the same package import this one by a relative path.
       const allowNodeModulesSuffixMatch = name.endsWith('.mjs');
       return [
         name,
         {
           singleton: true,
-          import: false,
-          packageName: packageOfModule(name),
+          import: /** @type {const} */ (false),
+          packageName: toPackageName(name),
           version,
           requiredVersion,
           allowNodeModulesSuffixMatch,
@@ -274,30 +303,44 @@ function shared(root) {
   );
 }
 
+/**
+ * @param {string} root
+ * @returns {Record<string, string>}
+ */
 function singletonVersions(root) {
-  return Object.fromEntries(SINGLETONS.map((name) => [name, versionOf(root, packageOfModule(name))]));
+  return Object.fromEntries(SINGLETONS.map((name) => [name, readVersion(root, toPackageName(name))]));
 }
 
-function packageOfModule(name) {
-  return /^(?:@[^/]+\/)?[^/]+/.exec(name)[0];
+/** @param {string} name a module's name */
+function toPackageName(name) {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
 }
 
-/** What a remote says of itself: the rows of its `remote.json`, with its name, what it was built for and the texts that they name. */
+/**
+ * Returns a remote's description: the mounts of its `remote.json`, its name, the SDK versions that it works with, and the messages that the
+ * mounts name.
+ * @param {string} root
+ * @returns {Description}
+ */
 function describe(root) {
-  const { name, version } = packageOf(root);
+  const { name, version } = readPackage(root);
+  /** @type {{mounts: Mount[]}} */
   const { mounts } = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
-  const description = { name, version, sdk: sdkRangeOf(root), mounts, texts: textsOf(root, mounts) };
+  const description = { name, version, sdk: readSdkRange(root), mounts, texts: readTexts(root, mounts) };
   const wrong = descriptionErrors(description, root);
   if (wrong !== null) throw new Error(wrong);
   return description;
 }
 
 /**
- * The texts that a remote's rows name, from its catalogs: web servers write them into documents. Of two catalogs with one id
- * that of the whole remote counts, `src/messages`; others belong to the pages of their folder.
+ * Reads the messages that a remote's mounts name: web servers write them into documents. If two catalogs have the same id, the remote's own
+ * catalog (`src/messages`) takes precedence over those of its pages.
+ * @param {string} root
+ * @param {Mount[]} mounts
  */
-function textsOf(root, mounts) {
+function readTexts(root, mounts) {
   const ids = mounts.flatMap(({ title, description }) => [title, description]).filter((id) => id !== undefined);
+  /** @type {Record<string, Record<string, string>>} */
   const texts = {};
   for (const file of catalogsIn(join(root, 'src'))) {
     const catalog = JSON.parse(readFileSync(file, 'utf8'));
@@ -310,43 +353,62 @@ function textsOf(root, mounts) {
   return texts;
 }
 
-/** The files of all catalogs below a folder, those of the folder itself first. */
+/**
+ * Returns the files of all catalogs below a folder, those closest to it first.
+ * @param {string} folder
+ */
 function catalogsIn(folder) {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true })
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(^|[\\/])messages[\\/][\w-]+\.json$/.test(path))
     .sort((one, other) => one.length - other.length)
     .map((path) => join(folder, path));
 }
 
-/** The sdk versions that a build works with: from its minor version on, so that a patch never parts shell and remote (docs/sdk.md). */
-function sdkRangeOf(root) {
-  const [major, minor] = versionOf(root, '@heard/sdk').split('.');
+/**
+ * Returns the SDK versions that a build works with. The range starts at the minor version, so that patch versions of shell and remote never
+ * conflict (docs/sdk.md).
+ * @param {string} root
+ */
+function readSdkRange(root) {
+  const [major, minor] = readVersion(root, '@heard/sdk').split('.');
   return `^${major}.${minor}.0`;
 }
 
 /**
  * Adds to the manifest the hash of the entry's final bytes (Subresource Integrity) and the name of the file with the types of
  * the exposed modules. Runs after the files have their names.
+ * @template {{metaData: {remoteEntry: {path: string, name: string, integrity?: string}, types?: {zip: string}}}} Stats
+ * @param {{stats: Stats, compilation: import('webpack').Compilation}} build
  */
 function completeManifest({ stats, compilation }) {
   const { remoteEntry, types } = stats.metaData;
-  const { source } = compilation.getAsset(`${remoteEntry.path}${remoteEntry.name}`);
-  remoteEntry.integrity = `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
-  types.zip = TYPES_FILE;
+  const asset = compilation.getAsset(`${remoteEntry.path}${remoteEntry.name}`);
+  if (asset === undefined) throw new Error(`The build has no ${remoteEntry.name}.`);
+  remoteEntry.integrity = `sha384-${createHash('sha384').update(asset.source.buffer()).digest('base64')}`;
+  if (types !== undefined) types.zip = TYPES_FILE;
   return stats;
 }
 
-function packageOf(root) {
+/**
+ * @param {string} root
+ * @returns {{name: string, version: string}}
+ */
+function readPackage(root) {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 }
 
-function versionOf(root, name) {
-  return packageOf(join(root, 'node_modules', name)).version;
+/**
+ * @param {string} root
+ * @param {string} name of an installed package
+ */
+function readVersion(root, name) {
+  return readPackage(join(root, 'node_modules', name)).version;
 }
 
-/** Lets the document ask for the fonts of every page (Latin letters) ahead: the browser would find them when it paints. */
+/** Preloads the fonts of every page (Latin letters), which the browser would otherwise request when it paints. */
 class FontPreloadPlugin {
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.compilation.tap('FontPreloadPlugin', (compilation) => {
       HtmlPlugin.getHooks(compilation).alterAssetTagGroups.tap('FontPreloadPlugin', (data) => {
@@ -371,19 +433,21 @@ class FontPreloadPlugin {
   }
 }
 
-/** Writes `remote.json` beside the manifest: the rows, with the version of this very build and the sdk it was built for. */
+/** Writes the remote's description next to the manifest, with the version of this build. */
 class RemoteDescriptionPlugin {
+  /** @param {Description} description */
   constructor(description) {
     this.description = description;
   }
 
+  /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('RemoteDescriptionPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
         { name: 'RemoteDescriptionPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const { version, ...rest } = this.description;
-          const description = { ...rest, version: `${version}+${compilation.hash.slice(0, 12)}` };
+          const description = { ...rest, version: `${version}+${(compilation.hash ?? '').slice(0, 12)}` };
           compilation.emitAsset('remote.json', new webpack.sources.RawSource(JSON.stringify(description, null, 2)));
         },
       );

@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { browserProgram } from '@heard/build/browser';
 import { startServer } from '../../../tools/processes.mjs';
 
+/**
+ * @typedef {{children: import('node:child_process').ChildProcess[], dataDir: string}} Product
+ * @typedef {typeof globalThis & {product?: Product}} WithProduct
+ */
+
 const project = join(import.meta.dirname, '../../..');
 
 /** Starts the built API and web server with demo data, and finds a browser. Passes on what the tests need by environment variables. */
@@ -27,7 +32,7 @@ export default async function startProduct() {
     child.stdout.resume();
     child.stderr.pipe(process.stderr);
   }
-  globalThis.product = { children: [web.child, api.child], dataDir };
+  /** @type {WithProduct} */ (globalThis).product = { children: [web.child, api.child], dataDir };
   const { demoLogins } = await api.ready;
   const { url } = await web.ready;
   process.env.HEARD_DATA_DIR = dataDir;
@@ -37,13 +42,14 @@ export default async function startProduct() {
   process.env.HEARD_BROWSER = await browserProgram();
 }
 
+/** @returns {Promise<number>} */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
     server.listen(0, () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
   });
 }

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { shell } from '@heard/build/webpack';
 import { root } from '../../workspace.mjs';
 
-// The very webpack that the builds' plugins are made for.
+// The same webpack instance that the builds' plugins use.
+/** @type {typeof import('../../build/node_modules/webpack/types.d.ts')} */
 const webpack = createRequire(import.meta.resolve('@heard/build/webpack'))('webpack');
 
 /**
- * Builds the shell with the remotes' modules in it, as an app without federation would: the same sources, loaders and
- * minimizer, each page a chunk that is loaded when it is entered.
- * @param {string} folder where the build goes, an empty one
+ * Builds the shell together with the remotes' modules, as an app without federation: the same sources, loaders and minimizer, and one
+ * lazily loaded chunk for each page.
+ * @param {string} folder an empty folder for the build
  */
 export async function buildOneBundle(folder) {
   const config = shell(join(root, 'shell'))({}, { mode: 'production' });
@@ -20,28 +21,30 @@ export async function buildOneBundle(folder) {
     ...config,
     plugins: [
       ...config.plugins,
-      // What the remotes would take from the shell is in the same bundle.
+      // Modules that the remotes would take from the shell are in the same bundle.
       new webpack.NormalModuleReplacementPlugin(/\/federation\/startRuntime\.ts$/, runtime),
     ],
     output: { ...config.output, path: join(folder, 'web') },
-    // Here the pages share what in the shell's own build nothing shares.
+    // Pages share chunks here; the shell's build has nothing to share.
     optimization: { ...config.optimization, splitChunks: undefined },
     resolve: { ...config.resolve, alias: { '@module-federation/enhanced/runtime': runtime } },
   });
+  /** @type {import('../../build/node_modules/webpack/types.d.ts').Stats} */
   const stats = await new Promise((resolve, reject) => {
-    compiler.run((error, result) => compiler.close(() => (error ? reject(error) : resolve(result))));
+    compiler.run((error, result) => compiler.close(() => (result ? resolve(result) : reject(error))));
   });
   if (stats.hasErrors() || stats.hasWarnings()) throw new Error(stats.toString('errors-warnings'));
 }
 
-/** Names and folders of the remotes of this clone. */
+/** Returns the names of the remotes of this clone, which are also their folders. */
 export function remotesOfThisClone() {
   return readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'remote.json')));
 }
 
-/** A module in the federation runtime's place: what it loads are chunks of the same bundle. */
+/** Returns the source of a module that replaces the federation runtime and loads chunks of the same bundle. */
 function runtimeWithPages() {
   const pages = remotesOfThisClone().flatMap((name) => {
+    /** @type {{mounts: {module: string}[]}} */
     const { mounts } = JSON.parse(readFileSync(join(root, name, 'remote.json'), 'utf8'));
     return mounts.map(({ module }) => {
       const file = join(root, name, 'src', `${module}.tsx`);

@@ -12,7 +12,15 @@ import { measureFailures } from './measureFailures.mjs';
 import { measureLoad } from './measureLoad.mjs';
 import { serveOneBundle } from './serveOneBundle.mjs';
 
-/** One page of each area, and who looks at it. */
+/**
+ * @typedef {Awaited<ReturnType<typeof measureLoad>>} Load
+ * @typedef {{path: string, federated: Load, oneBundle: Load}} Comparison
+ */
+
+/**
+ * One page of each area, and the account that opens it.
+ * @type {{path: string, who: 'consumer' | 'company' | null}[]}
+ */
 const pages = [
   { path: '/', who: null },
   { path: '/login', who: null },
@@ -21,17 +29,20 @@ const pages = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'heard-one-bundle-'));
+/** @type {Awaited<ReturnType<typeof serveOneBundle>> | undefined} */
 let bundleServer;
+/** @type {import('playwright-core').Browser | undefined} */
 let browser;
 try {
   console.log('Building the one bundle …');
   await buildOneBundle(folder);
   await startProduct();
-  const { HEARD_WEB_URL: federated, HEARD_API_URL: api, HEARD_BROWSER: executablePath } = process.env;
+  const { HEARD_WEB_URL: federated = '', HEARD_API_URL: api = '', HEARD_BROWSER: executablePath = '' } = process.env;
   bundleServer = await serveOneBundle(folder, api);
-  const tokens = await logIn(api, JSON.parse(process.env.HEARD_DEMO_LOGINS));
+  const tokens = await logIn(api, JSON.parse(process.env.HEARD_DEMO_LOGINS ?? ''));
   browser = await chromium.launch({ executablePath, args: browserFlags });
 
+  /** @type {Comparison[]} */
   const loads = [];
   for (const { path, who } of pages) {
     const token = who === null ? null : tokens[who];
@@ -47,19 +58,29 @@ try {
 } finally {
   await browser?.close();
   await bundleServer?.close();
-  if (globalThis.product !== undefined) await stopProduct();
+  await stopProduct();
   rmSync(folder, { recursive: true, force: true });
 }
 
+/**
+ * @typedef {{email: string, password: string}} Login
+ * @param {string} api the URL of the API
+ * @param {{consumer: Login, company: Login}} logins
+ */
 async function logIn(api, logins) {
-  const token = async (call, login) => {
-    const answer = await fetch(`${api}/auth/${call}`, {
+  /**
+   * @param {string} endpoint
+   * @param {Login} login
+   * @returns {Promise<string>}
+   */
+  const token = async (endpoint, login) => {
+    const response = await fetch(`${api}/auth/${endpoint}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(login),
     });
-    if (!answer.ok) throw new Error(`${call} answers ${answer.status}`);
-    return (await answer.json()).token;
+    if (!response.ok) throw new Error(`${endpoint} responds with ${response.status}`);
+    return (await response.json()).token;
   };
   return {
     consumer: await token('login', logins.consumer),
@@ -67,14 +88,15 @@ async function logIn(api, logins) {
   };
 }
 
+/** @param {Comparison[]} loads */
 function printLoads(loads) {
-  for (const until of ['firstPaint', 'interactive']) {
+  for (const until of /** @type {const} */ (['firstPaint', 'interactive'])) {
     console.log(`\n${until === 'firstPaint' ? 'Until the first paint' : 'Until the page is interactive'}, KB\n`);
     const rows = loads.flatMap(({ path, federated, oneBundle }) => [
       ...[
-        ['federated', federated[until]],
-        ['one bundle', oneBundle[until]],
-      ].map(([build, { js, css, other, requests, depth }]) => [
+        { build: 'federated', sum: federated[until] },
+        { build: 'one bundle', sum: oneBundle[until] },
+      ].map(({ build, sum: { js, css, other, requests, depth } }) => [
         path,
         build,
         kb(js.gzip),
@@ -99,15 +121,16 @@ function printLoads(loads) {
     ]);
     printTable(['page', 'build', 'JS gzip', 'JS br', 'CSS gzip', 'CSS br', 'other', 'requests', 'depth'], rows);
   }
-  console.log('\nWhose JavaScript the federated pages load until they are interactive, KB gzip\n');
+  console.log('\nScripts that the federated pages load until they are interactive, KB gzip\n');
   printTable(
     ['page', 'file', 'KB'],
     loads.flatMap(({ path, federated }) => federated.scripts.map(({ path: file, gzip }) => [path, file, kb(gzip)])),
   );
 }
 
+/** @param {Comparison[]} loads */
 function printTwice(loads) {
-  console.log('\nThird-party code that came twice\n');
+  console.log('\nThird-party code that is loaded twice\n');
   const walk = { path: 'all of them in one visit', scripts: loads.flatMap(({ federated }) => federated.scripts) };
   const rows = [...loads.map(({ path, federated }) => ({ path, scripts: federated.scripts })), walk].flatMap(
     ({ path, scripts }) => {
@@ -118,22 +141,29 @@ function printTwice(loads) {
   printTable(['page', 'library', 'in'], rows);
 }
 
+/** @param {Awaited<ReturnType<typeof measureFailures>>} failures */
 function printFailures(failures) {
-  console.log('\nFrom going to a page until the words in its place, when its remote breaks, ms\n');
+  console.log('\nFrom navigating to a page until its error message, when the remote fails, ms\n');
   printTable(
     ['the remote', 'ms'],
     failures.map(({ way, milliseconds }) => [way, Math.round(milliseconds)]),
   );
 }
 
+/** @param {number} bytes */
 function kb(bytes) {
   return (bytes / 1000).toFixed(1);
 }
 
+/**
+ * @param {number} one
+ * @param {number} other
+ */
 function ratio(one, other) {
   return other === 0 ? '–' : (one / other).toFixed(2);
 }
 
+/** @param {number} difference */
 function signed(difference) {
   return difference < 0 ? String(difference) : `+${difference}`;
 }

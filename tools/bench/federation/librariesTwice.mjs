@@ -3,22 +3,24 @@ import { join } from 'node:path';
 import { root } from '../../workspace.mjs';
 
 /**
- * The third-party modules that stand in more than one of these scripts, by the builds' source maps. The federation's own
- * glue is in each build by nature, and drawings of icons are data that is bundled by use, like the design system.
+ * Finds the third-party libraries that are in more than one script, by the source maps. Federation's runtime code is in every build by
+ * design, and icons are bundled where they are used, like the design system: neither counts.
  * @param {string[]} scripts their paths on the web server
- * @returns name of each library and the scripts that it is in
+ * @returns {{name: string, files: string[]}[]} each library and the scripts that contain it
  */
 export function librariesTwice(scripts) {
-  const filesOf = new Map();
+  /** @type {Map<string, string[]>} */
+  const modules = new Map();
   for (const script of new Set(scripts)) {
-    for (const module of thirdPartyModulesOf(script)) {
-      filesOf.set(module, [...(filesOf.get(module) ?? []), script]);
+    for (const module of readThirdPartyModules(script)) {
+      modules.set(module, [...(modules.get(module) ?? []), script]);
     }
   }
+  /** @type {Map<string, Set<string>>} */
   const twice = new Map();
-  for (const [module, files] of filesOf) {
+  for (const [module, files] of modules) {
     if (files.length === 1) continue;
-    const name = /^(?:@[^/]+\/)?[^/]+/.exec(module)[0];
+    const name = /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
     twice.set(name, new Set([...(twice.get(name) ?? []), ...files]));
   }
   return [...twice].map(([name, files]) => ({
@@ -27,8 +29,13 @@ export function librariesTwice(scripts) {
   }));
 }
 
-function thirdPartyModulesOf(script) {
-  const { sources } = JSON.parse(readFileSync(`${fileOf(script)}.map`, 'utf8'));
+/**
+ * @param {string} script
+ * @returns {string[]} paths below node_modules
+ */
+function readThirdPartyModules(script) {
+  /** @type {{sources: string[]}} */
+  const { sources } = JSON.parse(readFileSync(`${toFile(script)}.map`, 'utf8'));
   return sources.flatMap((source) => {
     const module = /\/node_modules\/(?!\.pnpm\/)((?:@[^/]+\/)?[^/]+\/.*)$/.exec(source)?.[1];
     const counts = module !== undefined && !/^@module-federation\/|^lucide-react\/dist\/esm\/icons\//.test(module);
@@ -36,9 +43,13 @@ function thirdPartyModulesOf(script) {
   });
 }
 
-function fileOf(script) {
+/**
+ * Returns the built file that the web server serves at a path.
+ * @param {string} script
+ */
+function toFile(script) {
   const [, folder, ...rest] = script.split('/');
   if (folder === 'assets') return join(root, 'shell/dist/web', ...rest);
-  const [name, file] = rest;
+  const [name = '', file = ''] = rest;
   return join(root, name, 'dist/web', file);
 }

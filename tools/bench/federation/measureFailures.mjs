@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../workspace.mjs';
 
+/** @typedef {import('playwright-core').Page} Page */
+
 const messages = JSON.parse(readFileSync(join(root, 'shell/src/messages/en.json'), 'utf8'));
 
 const NAME = 'mfe-business';
@@ -10,7 +12,10 @@ const ENTRY = `**/remotes/${NAME}/remoteEntry.*.js`;
 const MANIFEST = `**/remotes/${NAME}/mf-manifest.json`;
 const PAGE = '/login-business';
 
-/** How a remote can break: what is answered in its server's place. */
+/**
+ * The ways in which a remote can fail: each replaces responses of its server.
+ * @type {Record<string, (page: Page) => Promise<unknown>>}
+ */
 const ways = {
   'is down': (page) => page.route(ANYTHING, (route) => route.abort('connectionrefused')),
   'answers 500': (page) => page.route(ANYTHING, (route) => route.fulfill({ status: 500, body: 'down' })),
@@ -44,8 +49,13 @@ const ways = {
   },
 };
 
-/** How long a person waits for the words in a page's place, after going there from another area. */
+/**
+ * Measures how long it takes until the error message is shown after navigating from another area, for each way to fail.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} origin the product's URL
+ */
 export async function measureFailures(browser, origin) {
+  /** @type {{way: string, milliseconds: number}[]} */
   const results = [];
   for (const [way, breakIt] of Object.entries(ways)) {
     const context = await browser.newContext();
@@ -60,21 +70,28 @@ export async function measureFailures(browser, origin) {
   return results;
 }
 
-/** Runs in the page: goes on by the history, as a link does. */
+/**
+ * Runs in the page: navigates like a link and waits for the message.
+ * @param {{path: string, words: string}} options
+ * @returns {Promise<number>} ms
+ */
 function goAndWait({ path, words }) {
   return new Promise((resolve) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('main')?.textContent.includes(words)) return;
+      if (!document.querySelector('main')?.textContent?.includes(words)) return;
       observer.disconnect();
-      resolve(performance.now() - began);
+      resolve(performance.now() - startedAt);
     }).observe(document, { childList: true, subtree: true, characterData: true });
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
 }
 
-/** What a broken deployment would serve has no right hash; here the way that it breaks is what counts. */
+/**
+ * Removes the hash of the entry from the manifest, so that a changed entry runs.
+ * @param {Page} page
+ */
 async function withoutIntegrity(page) {
   await page.route(MANIFEST, async (route) => {
     const manifest = await (await route.fetch()).json();
@@ -83,6 +100,10 @@ async function withoutIntegrity(page) {
   });
 }
 
+/**
+ * @param {Page} page
+ * @param {string} body
+ */
 function answerEntry(page, body) {
   return page.route(ENTRY, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }

@@ -4,60 +4,87 @@ import { join } from 'node:path';
 import { storageKeys } from '../../build/storageKeys.mjs';
 import { root } from '../../workspace.mjs';
 
+/**
+ * @typedef {{js: Size, css: Size, other: Size, requests: number, depth: number}} Sum
+ * @typedef {{gzip: number, brotli: number}} Size bytes
+ * @typedef {{url: string, parents: string[], began: number, clock: number, ended: number | null, received: number}} Request
+ * @typedef {Window & {interactiveAt?: number}} MeasuredWindow
+ * @typedef {{callFrames: {url: string}[], parent?: StackTrace}} StackTrace
+ */
+
+/** @type {Record<string, string>} */
 const messages = JSON.parse(readFileSync(join(root, 'shell/src/messages/en.json'), 'utf8'));
 
 /**
  * Loads a page with an empty cache.
- * @returns bytes by kind and encoding, requests and the longest chain of them, until the first paint and until the page's own
- * heading is there (`interactive`), and the scripts that had been asked for by then
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} origin the product's URL
+ * @param {string} path
+ * @param {string | null} token of a session
+ * @returns bytes by kind and encoding, requests and the longest chain of them, until the first paint and until the page shows its heading
+ *   (`interactive`), and the scripts requested until then
  */
 export async function measureLoad(browser, origin, path, token) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     if (token !== null) {
-      await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [storageKeys.token, token]);
+      await context.addInitScript(
+        ([key = '', value = '']) => localStorage.setItem(key, value),
+        [storageKeys.token, token],
+      );
     }
-    await context.addInitScript(watchHeading, messages['mount.loading']);
+    await context.addInitScript(watchHeading, messages['mount.loading'] ?? '');
     const page = await context.newPage();
     const requests = await watchRequests(await context.newCDPSession(page));
     await page.goto(origin + path);
-    await page.waitForFunction(() => window.interactiveAt !== undefined);
+    await page.waitForFunction(() => /** @type {MeasuredWindow} */ (window).interactiveAt !== undefined);
     const heading = await page.locator('main h1').textContent();
     if (heading === messages['mount.unusable']) throw new Error(`${path} has no page: ${heading}`);
-    const { firstPaint, interactive } = await page.evaluate(() => ({
-      firstPaint: performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0].startTime,
-      interactive: performance.timeOrigin + window.interactiveAt,
-    }));
+    const { firstPaint, interactive } = await page.evaluate(() => {
+      const { interactiveAt = NaN } = /** @type {MeasuredWindow} */ (window);
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return {
+        firstPaint: performance.timeOrigin + (paint?.startTime ?? NaN),
+        interactive: performance.timeOrigin + interactiveAt,
+      };
+    });
     await page.waitForLoadState('networkidle');
     const painted = [...requests.values()].filter(({ ended }) => ended !== null && ended <= firstPaint);
     const needed = [...requests.values()].filter(({ began }) => began <= interactive);
     return {
-      firstPaint: await sumOf(painted, requests),
-      interactive: await sumOf(needed, requests),
-      scripts: await scriptsOf(needed),
+      firstPaint: await addUp(painted, requests),
+      interactive: await addUp(needed, requests),
+      scripts: await readScripts(needed),
     };
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page: notes when the heading of the page itself is there, not that of its waiting room. */
+/**
+ * Runs in the page: stores the time when the page's heading replaces that of the loading placeholder.
+ * @param {string} loading the heading of the placeholder
+ */
 function watchHeading(loading) {
   new MutationObserver((_, observer) => {
     const heading = document.querySelector('main h1')?.textContent ?? loading;
     if (heading === loading) return;
-    window.interactiveAt = performance.now();
+    /** @type {MeasuredWindow} */ (window).interactiveAt = performance.now();
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** Keeps what the browser says of each request: when it began and ended, in ms since 1970, and what asked for it. */
+/**
+ * Records each request of a page: its start and end in ms since 1970, and its initiators.
+ * @param {import('playwright-core').CDPSession} session
+ */
 async function watchRequests(session) {
+  /** @type {Map<string, Request>} */
   const requests = new Map();
   session.on('Network.requestWillBeSent', ({ requestId, request: { url }, initiator, wallTime, timestamp }) => {
     requests.set(requestId, {
       url,
-      parents: [initiator.url, ...framesOf(initiator.stack)].filter(Boolean),
+      parents: [initiator.url ?? '', ...getFrames(initiator.stack)].filter(Boolean),
       began: wallTime * 1000,
       clock: (wallTime - timestamp) * 1000,
       ended: null,
@@ -74,17 +101,27 @@ async function watchRequests(session) {
   return requests;
 }
 
-function framesOf(stack) {
-  return stack === undefined ? [] : [...stack.callFrames.map(({ url }) => url), ...framesOf(stack.parent)];
+/**
+ * @param {StackTrace | undefined} stack
+ * @returns {string[]} the URLs of all frames
+ */
+function getFrames(stack) {
+  return stack === undefined ? [] : [...stack.callFrames.map(({ url }) => url), ...getFrames(stack.parent)];
 }
 
-async function sumOf(some, all) {
+/**
+ * @param {Request[]} some
+ * @param {Map<string, Request>} all
+ */
+async function addUp(some, all) {
+  /** @type {Sum} */
   const sum = { js: emptySize(), css: emptySize(), other: emptySize(), requests: some.length, depth: 0 };
   for (const one of some) {
-    const size = await sizeOf(one);
-    sum[kindOf(one.url)].gzip += size.gzip;
-    sum[kindOf(one.url)].brotli += size.brotli;
-    sum.depth = Math.max(sum.depth, depthOf(one, all));
+    const size = await readSize(one);
+    const kind = toKind(one.url);
+    sum[kind].gzip += size.gzip;
+    sum[kind].brotli += size.brotli;
+    sum.depth = Math.max(sum.depth, getDepth(one, all));
   }
   return sum;
 }
@@ -93,50 +130,69 @@ function emptySize() {
   return { gzip: 0, brotli: 0 };
 }
 
-function kindOf(url) {
-  const ending = /\.(js|css)$/.exec(new URL(url).pathname)?.[1];
-  return ending ?? 'other';
+/** @param {string} url */
+function toKind(url) {
+  const { pathname } = new URL(url);
+  if (pathname.endsWith('.js')) return 'js';
+  return pathname.endsWith('.css') ? 'css' : 'other';
 }
 
-/** How many requests stand one after another until this one, itself included: the document is 1. */
-function depthOf(one, all) {
-  const asked = [...all.values()];
-  const parents = one.parents.flatMap((url) => asked.filter((other) => other.url === url && other !== one));
-  return 1 + Math.max(0, ...parents.filter(({ began }) => began <= one.began).map((parent) => depthOf(parent, all)));
+/**
+ * Returns the length of the chain of requests that ends with this one: 1 for the document.
+ * @param {Request} one
+ * @param {Map<string, Request>} all
+ * @returns {number}
+ */
+function getDepth(one, all) {
+  const requests = [...all.values()];
+  const parents = one.parents.flatMap((url) => requests.filter((other) => other.url === url && other !== one));
+  return 1 + Math.max(0, ...parents.filter(({ began }) => began <= one.began).map((parent) => getDepth(parent, all)));
 }
 
-async function scriptsOf(some) {
-  const scripts = some.filter(({ url }) => kindOf(url) === 'js');
+/** @param {Request[]} some */
+async function readScripts(some) {
+  const scripts = some.filter(({ url }) => toKind(url) === 'js');
   return Promise.all(
-    scripts.map(async (script) => ({ path: new URL(script.url).pathname, ...(await sizeOf(script)) })),
+    scripts.map(async (script) => ({ path: new URL(script.url).pathname, ...(await readSize(script)) })),
   );
 }
 
-/** The bytes of a static file in each encoding; of anything else, those that came. */
-async function sizeOf({ url, received }) {
+/**
+ * Returns the bytes of a static file in each encoding, and the received bytes of any other response.
+ * @param {Request} request
+ * @returns {Promise<Size>}
+ */
+async function readSize({ url, received }) {
   if (!/\.[0-9a-f]{16}\.[a-z0-9]+$/.test(new URL(url).pathname)) return { gzip: received, brotli: received };
   return { gzip: await bodyBytes(url, 'gzip'), brotli: await bodyBytes(url, 'br') };
 }
 
+/**
+ * Bytes by encoding and URL.
+ * @type {Map<string, Promise<number>>}
+ */
 const known = new Map();
 
-/** The bytes of an answer's body as they go over the wire: fetch would unpack it. */
+/**
+ * Returns the size of a response's body on the wire. `fetch` would decompress it.
+ * @param {string} url
+ * @param {string} encoding
+ * @returns {Promise<number>}
+ */
 function bodyBytes(url, encoding) {
   const key = `${encoding} ${url}`;
-  if (!known.has(key)) {
-    known.set(
-      key,
-      new Promise((resolve, reject) => {
-        request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
-          let bytes = 0;
-          response.on('data', (part) => (bytes += part.length));
-          response.on('end', () => resolve(bytes));
-          response.on('error', reject);
-        })
-          .on('error', reject)
-          .end();
-      }),
-    );
-  }
-  return known.get(key);
+  const size =
+    known.get(key) ??
+    new Promise((resolve, reject) => {
+      request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+        let bytes = 0;
+        response.on('data', (part) => (bytes += part.length));
+        response.on('end', () => resolve(bytes));
+        response.on('error', reject);
+      })
+        .on('error', reject)
+        .end();
+    });
+  known.set(key, size);
+  return size;
 }

@@ -6,13 +6,13 @@ import { startServer, stop } from '../../processes.mjs';
 import { remotesOfThisClone } from './buildOneBundle.mjs';
 
 /**
- * Serves the one bundle by the product's own web server, which still hears of each remote's rows, but of no file of theirs.
- * @param {string} folder where the build lies
- * @param {string} api the API's address
+ * Serves the one bundle with the product's web server. The server still reads the mounts of each remote, but no files.
+ * @param {string} folder the folder of the build
+ * @param {string} api the URL of the API
  */
 export async function serveOneBundle(folder, api) {
   const files = createServer((request, response) => {
-    const [, name, file] = request.url.split('/');
+    const [, name = '', file = ''] = (request.url ?? '').split('/');
     const content = JSON.parse(readFileSync(join(root, name, 'dist/web', file), 'utf8'));
     if (file === 'mf-manifest.json') {
       content.exposes = [];
@@ -20,8 +20,10 @@ export async function serveOneBundle(folder, api) {
     }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(content));
   });
-  await new Promise((resolve) => files.listen(0, resolve));
-  const address = `http://localhost:${files.address().port}/`;
+  await new Promise((resolve) => files.listen(0, () => resolve(undefined)));
+  const listening = files.address();
+  if (typeof listening !== 'object' || listening === null) throw new Error('The server has no port.');
+  const address = `http://localhost:${listening.port}/`;
   const list = join(folder, 'remotes.json');
   mkdirSync(folder, { recursive: true });
   writeFileSync(

@@ -8,12 +8,19 @@ import { printTable } from '../printTable.mjs';
 import { runLighthouse } from './runLighthouse.mjs';
 
 /**
- * The pages that people come to from elsewhere, with what `npm test` holds each to until its heading is there: KB of scripts
- * and styles with gzip, and requests for code and data.
+ * @typedef {{path: string, scripts: number, styles: number, requests: number}} Page
+ * @typedef {Awaited<ReturnType<typeof runLighthouse>>} Figures
+ * @typedef {Pick<Figures, 'scores' | 'largestPaint' | 'layoutShift' | 'blockingTime'>} JudgedFigures
+ */
+
+/**
+ * The landing pages, with the budget that `npm test` checks until the heading is shown: KB of scripts and styles with gzip, and requests
+ * for code and data.
+ * @type {Page[]}
  */
 const pages = JSON.parse(readFileSync(join(root, 'shell/test/composed/budgets.json'), 'utf8'));
 
-/** What each page has to reach. */
+/** The limits of every page. */
 const budget = {
   scores: { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 },
   largestPaint: 2_500,
@@ -23,24 +30,26 @@ const budget = {
 
 const { values: flags } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const runs = Number(flags.runs);
-if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs is how often each page is visited: 1 or more.');
+if (!Number.isInteger(runs) || runs < 1)
+  throw new Error('--runs must be a whole number of visits of each page, 1 or more.');
 
 try {
   await startProduct();
-  const { HEARD_WEB_URL: web, HEARD_BROWSER: executablePath } = process.env;
-  const visits = new Map(pages.map((page) => [page, []]));
-  // In turns, so that what else the machine does falls on all pages alike.
+  const { HEARD_WEB_URL: web = '', HEARD_BROWSER: executablePath = '' } = process.env;
+  const visits = pages.map((page) => ({ page, results: /** @type {Figures[]} */ ([]) }));
+  // In turns, so that other load on the machine affects all pages alike.
   for (let run = 0; run < runs; run++) {
-    for (const page of pages) visits.get(page).push(await runLighthouse(executablePath, web + page.path));
+    for (const { page, results } of visits) results.push(await runLighthouse(executablePath, web + page.path));
   }
-  print([...visits].map(([page, results]) => ({ page, ...medianOf(results) })));
+  print(visits.map(({ page, results }) => ({ page, ...getMedians(results) })));
 } finally {
-  if (globalThis.product !== undefined) await stopProduct();
+  await stopProduct();
 }
 
+/** @param {(Figures & {page: Page})[]} results */
 function print(results) {
   console.log(
-    `\nOver the wire (brotli), KB, and requests, until all is quiet; beside the budget until the heading is there\n`,
+    `\nOver the wire (brotli), KB, and requests, until the network is idle, next to the budget until the heading is shown\n`,
   );
   printTable(
     ['page', 'JS', 'CSS', 'fonts', 'pictures', 'all', 'requests', 'budget: JS gzip', 'CSS gzip', 'requests'],
@@ -57,8 +66,8 @@ function print(results) {
   printTable(
     ['page', 'FCP', 'LCP', 'CLS', 'TBT', 'performance', 'accessibility', 'best practices', 'SEO'],
     [
-      ...results.map((result) => [result.page.path, Math.round(result.firstPaint), ...judgedFiguresOf(result)]),
-      ['budget', '', ...judgedFiguresOf(budget)],
+      ...results.map((result) => [result.page.path, Math.round(result.firstPaint), ...toJudgedFigures(result)]),
+      ['budget', '', ...toJudgedFigures(budget)],
     ],
   );
   for (const { page, complaints } of results) {
@@ -66,7 +75,8 @@ function print(results) {
   }
 }
 
-function judgedFiguresOf({ scores, largestPaint, layoutShift, blockingTime }) {
+/** @param {JudgedFigures} figures */
+function toJudgedFigures({ scores, largestPaint, layoutShift, blockingTime }) {
   return [
     Math.round(largestPaint),
     Number(layoutShift.toFixed(3)),
@@ -78,22 +88,36 @@ function judgedFiguresOf({ scores, largestPaint, layoutShift, blockingTime }) {
   ];
 }
 
-/** Of each figure the median of its own; of what was complained of, everything. */
-function medianOf(results) {
-  const [first] = results;
-  return Object.fromEntries(
-    Object.entries(first).map(([name, value]) => {
-      const values = results.map((result) => result[name]);
-      if (Array.isArray(value)) return [name, [...new Set(values.flat())]];
-      return [name, typeof value === 'object' ? medianOf(values) : middleOf(values)];
-    }),
-  );
+/**
+ * Returns the median of each figure, and all complaints.
+ * @param {Figures[]} results
+ * @returns {Figures}
+ */
+function getMedians(results) {
+  const median = (/** @type {(result: Figures) => number} */ read) => getMedian(results.map(read));
+  const names = Object.keys(results[0]?.scores ?? {});
+  return {
+    scores: Object.fromEntries(names.map((name) => [name, median(({ scores }) => scores[name] ?? 0)])),
+    script: median(({ script }) => script),
+    stylesheet: median(({ stylesheet }) => stylesheet),
+    font: median(({ font }) => font),
+    image: median(({ image }) => image),
+    total: median(({ total }) => total),
+    requests: median(({ requests }) => requests),
+    firstPaint: median(({ firstPaint }) => firstPaint),
+    largestPaint: median(({ largestPaint }) => largestPaint),
+    layoutShift: median(({ layoutShift }) => layoutShift),
+    blockingTime: median(({ blockingTime }) => blockingTime),
+    complaints: [...new Set(results.flatMap(({ complaints }) => complaints))],
+  };
 }
 
-function middleOf(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+/** @param {number[]} numbers */
+function getMedian(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 }
 
+/** @param {number} bytes */
 function kb(bytes) {
   return (bytes / 1000).toFixed(1);
 }

@@ -8,10 +8,11 @@ import lighthouse from 'lighthouse';
 import { stop } from '../../processes.mjs';
 
 /**
- * Visits a page once with Lighthouse, as it does by default: a phone, a slow 4G, a processor four times slower, all of
- * them simulated; a browser of its own with nothing cached.
+ * Visits a page once with Lighthouse's defaults, all simulated: a phone, slow 4G and a processor that is four times slower. Each visit
+ * starts a new browser with an empty cache.
  * @param {string} executablePath the browser
- * @returns scores from 0 to 100, times in ms, bytes as they came over the wire, and the title of each audit that did not pass
+ * @param {string} url
+ * @returns scores from 0 to 100, times in ms, bytes on the wire, and the titles of failed audits
  */
 export async function runLighthouse(executablePath, url) {
   const profile = mkdtempSync(join(tmpdir(), 'heard-lighthouse-'));
@@ -21,9 +22,11 @@ export async function runLighthouse(executablePath, url) {
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   try {
-    const { lhr } = await lighthouse(url, { port: await portOf(browser), output: 'json', logLevel: 'error' });
+    const result = await lighthouse(url, { port: await readPort(browser), output: 'json', logLevel: 'error' });
+    if (result === undefined) throw new Error(`${url}: Lighthouse has no result.`);
+    const { lhr } = result;
     if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-    return figuresOf(lhr);
+    return toFigures(lhr);
   } finally {
     await stop(browser);
     // Chromium's child processes may still write to the profile for a moment: ENOTEMPTY.
@@ -31,8 +34,12 @@ export async function runLighthouse(executablePath, url) {
   }
 }
 
-/** Where the browser says that it listens. */
-function portOf(browser) {
+/**
+ * Reads the port of the DevTools protocol from the browser's output.
+ * @param {import('node:child_process').ChildProcessByStdio<null, null, import('node:stream').Readable>} browser
+ * @returns {Promise<number>}
+ */
+function readPort(browser) {
   return new Promise((resolve, reject) => {
     let printed = '';
     browser.stderr.on('data', (part) => {
@@ -45,28 +52,32 @@ function portOf(browser) {
   });
 }
 
-function figuresOf({ audits, categories }) {
-  const resources = Object.fromEntries(
-    audits['resource-summary'].details.items.map(({ resourceType, ...resource }) => [resourceType, resource]),
-  );
-  const bytes = (type) => resources[type]?.transferSize ?? 0;
+/** @param {import('lighthouse').Result} result */
+function toFigures({ audits, categories }) {
+  const details = audits['resource-summary']?.details;
+  const resources = details?.type === 'table' ? details.items : [];
+  const getResource = (/** @type {string} */ type) => resources.find(({ resourceType }) => resourceType === type);
+  const bytes = (/** @type {string} */ type) => Number(getResource(type)?.transferSize ?? 0);
+  const value = (/** @type {string} */ audit) => audits[audit]?.numericValue ?? NaN;
   return {
-    scores: Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)])),
+    scores: Object.fromEntries(
+      Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
+    ),
     script: bytes('script'),
     stylesheet: bytes('stylesheet'),
     font: bytes('font'),
     image: bytes('image'),
     total: bytes('total'),
-    requests: resources.total.requestCount,
-    firstPaint: audits['first-contentful-paint'].numericValue,
-    largestPaint: audits['largest-contentful-paint'].numericValue,
-    layoutShift: audits['cumulative-layout-shift'].numericValue,
-    blockingTime: audits['total-blocking-time'].numericValue,
+    requests: Number(getResource('total')?.requestCount ?? 0),
+    firstPaint: value('first-contentful-paint'),
+    largestPaint: value('largest-contentful-paint'),
+    layoutShift: value('cumulative-layout-shift'),
+    blockingTime: value('total-blocking-time'),
     complaints: ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
-      categories[name].auditRefs
-        .map(({ id, weight }) => ({ ...audits[id], weight }))
-        .filter(({ score, weight }) => score !== null && score < 1 && weight > 0)
-        .map(({ title }) => title),
+      (categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+        const audit = audits[id];
+        return audit && audit.score !== null && audit.score < 1 && weight > 0 ? [audit.title] : [];
+      }),
     ),
   };
 }

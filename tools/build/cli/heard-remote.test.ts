@@ -40,7 +40,7 @@ const PAGE = 'JobsPage.fedcba9876543210.js';
 const CATALOG = 'es.0123456789abcdef.js';
 const files = (sync: string[] = [], async: string[] = []) => ({ js: { sync, async }, css: { sync: [], async: [] } });
 const withMap = (file: string) => `// a script\n//# sourceMappingURL=${file}.map`;
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** What a build of `mfe-jobs` is made of, as far as the checks read it. */
 function aBuild() {
@@ -53,7 +53,7 @@ function aBuild() {
     },
     'mf-manifest.json': {
       metaData: {
-        remoteEntry: { name: ENTRY, integrity: integrityOf(withMap(ENTRY)) as string | undefined },
+        remoteEntry: { name: ENTRY, integrity: hash(withMap(ENTRY)) as string | undefined },
         types: { zip: '@mf-types.zip' },
       },
       shared: [{ name: 'react', assets: files() }],
@@ -176,7 +176,7 @@ describe('messages', () => {
       { en, es: { ...en, count: '{n, plural, one {#} few {#} other {#}}' } },
       'es.json: count: {n} has a form "few", which the language has not',
     ],
-  ])('a message that %s is told of', async (_, catalogs, mistake) => {
+  ])('reports a message that %s', async (_, catalogs, mistake) => {
     const { code, output } = await look(catalogs as Record<string, Record<string, string>>);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(mistake) });
   });
@@ -215,7 +215,7 @@ describe('point', () => {
   const read = () => JSON.parse(readFileSync(list, 'utf8')) as unknown;
   beforeEach(() => writeFileSync(list, JSON.stringify({ 'mfe-public': '/remotes/mfe-public/' })));
 
-  test('adds a remote, points it elsewhere, and takes it off, and leaves the others alone', async () => {
+  test('adds a remote, points it elsewhere, and takes it off, and leaves the others unchanged', async () => {
     const [first, second] = [await serve(write(aBuild())), await serve(write(aBuild()))];
     expect((await run(['point', list, 'mfe-jobs', first])).output).toBe(`mfe-jobs: not on the list -> ${first}\n`);
     expect((await run(['point', list, 'mfe-jobs', second])).output).toBe(`mfe-jobs: ${first} -> ${second}\n`);
@@ -277,11 +277,11 @@ describe('check', () => {
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) });
   });
 
-  test('everything that breaks it is told', async () => {
+  test('reports all errors', async () => {
     const build = aBuild();
     const { 'remote.json': description, 'mf-manifest.json': manifest, sources } = build;
     description.mounts.push({ ...description.mounts[0]! });
-    manifest.metaData.remoteEntry.integrity = integrityOf('// another');
+    manifest.metaData.remoteEntry.integrity = hash('// another');
     manifest.metaData.types.zip = '';
     manifest.exposes[0]!.assets.js.sync.push('gone.0123456789abcdef.js');
     manifest.shared[0]!.assets.js.sync.push(PAGE);

@@ -5,14 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 const NOTICE_MS = 30_000;
 
 /**
- * Changes one entry of a list of remotes, the file that `REMOTES` of the web server names. Whoever reads it meanwhile sees
- * the old list or the new one, never half of it.
+ * Changes one entry of a list of remotes, the file that `REMOTES` of the web server names. The file is
+ * replaced atomically: readers see the old list or the new one.
  * @param {string} file
  * @param {string} name the remote
- * @param {string | undefined} address where its build lies from now on; left out: the remote is taken off
- * @param {string | null} shell the address of a web server that reads the list: waited for, until it says that it has
+ * @param {string | undefined} address the new URL of its build; undefined removes the remote
+ * @param {string | null} shell the URL of a web server that reads the list; waits until it has done so
  * @returns {Promise<string>} what has changed
- * @throws {Error} when the list can't be read, there is no build of this remote at the address, or the shell takes no notice
+ * @throws {Error} when the list can't be read, the URL has no build of this remote, or the shell does not load the new list in time
  */
 export async function point(file, name, address, shell) {
   const list = JSON.parse(await readFile(file, 'utf8'));

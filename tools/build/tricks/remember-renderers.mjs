@@ -1,6 +1,9 @@
-// Development only. Each remote brings a refresh runtime of its own, and looks for React in the hook that the shell's
-// has made; that one hands a renderer on without keeping it. Kept here, hot reload reaches the remotes' components.
-const hook = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__;
+// Development only. Each remote has a separate refresh runtime, which looks for React's renderers in the hook that the shell's runtime
+// installed. That hook does not store them: with this, hot reload works for the components of remotes.
+const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook } =
+  /** @type {{__REACT_DEVTOOLS_GLOBAL_HOOK__?: {inject(renderer: object): number, renderers: Map<number, object>}}} */ (
+    globalThis
+  );
 if (hook !== undefined) {
   const { inject } = hook;
   hook.inject = (renderer) => {
