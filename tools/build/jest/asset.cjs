@@ -1,2 +1,2 @@
-// What an import of a picture or a style sheet gives in a test: an address that says so.
+// Replaces imported images and style sheets in tests.
 module.exports = '/asset';

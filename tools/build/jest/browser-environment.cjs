@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with Node's own fetch, streams and channels: jsdom has none, and msw answers through them. */
+/** jsdom with Node's fetch, streams and channels, which jsdom lacks and msw needs. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

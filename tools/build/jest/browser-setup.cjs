@@ -1,10 +1,10 @@
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/dom');
 
-// A busy machine is slow, not wrong: what is waited for comes, or the test's own limit ends it.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// jsdom has the dialog element, but not its methods. The focus moves as in a browser: to the first control, and back.
+// jsdom lacks the methods of the dialog element. As in a browser, focus moves to the first control and back.
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 const openers = new WeakMap();
 HTMLDialogElement.prototype.showModal ??= function showModal() {
@@ -17,8 +17,8 @@ HTMLDialogElement.prototype.close ??= function close() {
   openers.get(this)?.focus();
 };
 
-// A test that prints an error or a warning has a defect that nobody reads: it fails instead. One that expects an error
-// says so with `jest.spyOn(console, 'error').mockImplementation(() => {})` and asserts it.
+// Unexpected errors and warnings fail the test. A test that expects one mocks the console
+// (`jest.spyOn(console, 'error').mockImplementation(() => {})`) and asserts the call.
 const unexpected = [];
 for (const level of ['error', 'warn']) {
   console[level] = (...words) => unexpected.push([level, words.map(String).join(' ')]);
