@@ -380,7 +380,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       fields: () => ({ 'Current password': 'a quiet harbour', 'New password': 'a new quiet harbour' }),
       required: [],
       submit: (page) => page.getByRole('button', { name: 'Change password' }).dblclick(),
-      done: (page) => status(page, 'Your password has been changed.').waitFor(),
+      done: (page) => status(page, 'Your password has been changed').waitFor(),
     },
     {
       what: 'the profile of a company',
