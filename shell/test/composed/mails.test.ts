@@ -173,7 +173,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     walker.announce({ status: 401, address: '/api/user/me' });
     await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByText('Your new password has been saved.').waitFor();
+    await page.getByText('Your new password has been saved').waitFor();
     await page.waitForFunction(() => localStorage.getItem('auth_token') === null);
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
     await page.waitForURL(`${url}/login-business`);
