@@ -4,7 +4,7 @@ import { demoCompanies } from '../src/database/demo/companies.ts';
 import * as searchAtScale from '../src/database/migrations/022-search-at-scale.ts';
 import * as searchWideStarts from '../src/database/migrations/023-search-wide-starts.ts';
 import { nameTerms, websiteTerms } from '../src/modules/search/fieldTerms.ts';
-import { foldText, inAnyCase, wordsOf } from '../src/modules/search/foldText.ts';
+import { foldText, inAnyCase, toWords } from '../src/modules/search/foldText.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 
 // Other load on the machine may slow this down.
@@ -146,7 +146,7 @@ describe('the database and the code extract the same terms', () => {
         // The newer of two Unicode versions decomposes more characters.
         normal === character.normalize('NFKD') &&
         (foldText(`e${character}`) !== folded ||
-          wordsOf(`a${character}B`).join() !== words.join() ||
+          toWords(`a${character}B`).join() !== words.join() ||
           // Separators between words have no letter case.
           (words.length === 1 && !new RegExp(`^${inAnyCase(folded)}$`, 'u').test(spelled))),
     );

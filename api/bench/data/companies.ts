@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { parseWebsite } from '@heard/contract';
 import { getPublicSuffix } from '../../src/modules/companies/getPublicSuffix.ts';
-import { foldText, wordsOf } from '../../src/modules/search/foldText.ts';
+import { foldText, toWords } from '../../src/modules/search/foldText.ts';
 import { languages, type Language } from './languages.ts';
 import { mix, pick, createRandom, type Random } from './random.ts';
 
@@ -88,12 +88,12 @@ function composeHost(name: string, language: Language, random: Random): string {
   const ending = pick(language.endings, random);
   const style = random();
   if (OWN_SCRIPT.test(name)) {
-    const label = wordsOf(name).join(style < 0.5 ? '' : '-');
+    const label = toWords(name).join(style < 0.5 ? '' : '-');
     // Most companies with a name in another script have a Latin name as well.
     const isHost = style < 0.25 && domainToASCII(label) !== '';
     return `${isHost ? label : foldText(coin(languages[0]?.coined ?? language.coined, random))}.${ending}`;
   }
-  const words = wordsOf(name).filter((word) => /^[a-z0-9]+$/.test(word) && word !== 's');
+  const words = toWords(name).filter((word) => /^[a-z0-9]+$/.test(word) && word !== 's');
   const used = style < 0.15 && words.length > 2 ? words.slice(0, 2) : words.slice(0, 4);
   return `${used.join(style < 0.7 ? '' : '-') || coin(languages[0]?.coined ?? language.coined, random).toLowerCase()}.${ending}`;
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../src/modules/search/foldText.ts';
+import { toWords } from '../../src/modules/search/foldText.ts';
 import { mix, pick, createRandom, type Random } from '../data/random.ts';
 
 export interface Target {
@@ -80,7 +80,7 @@ export class Names {
     this.#targets = targets;
     this.#everyone = [...targets.keys()];
     for (const [at, { name }] of targets.entries()) {
-      const words = wordsOf(name);
+      const words = toWords(name);
       this.#texts.push(words.join(' '));
       for (const word of new Set(words)) {
         const list = this.#companiesByWord.get(word);
@@ -144,14 +144,14 @@ function wordsAndPrefix({ name }: Target, random: Random) {
   if (words.length < 2 || last.length < 2) return null;
   const typed = words.slice(0, -1);
   const prefix = last.slice(0, 1 + Math.floor(random() * (last.length - 1))).join('');
-  return { text: `${typed.join(' ')} ${prefix}`, meant: typed.flatMap(wordsOf) };
+  return { text: `${typed.join(' ')} ${prefix}`, meant: typed.flatMap(toWords) };
 }
 
 /** Returns the name in another case, without accents and signs where the script has them. */
 function written({ name }: Target, script: RegExp) {
   const isLatin = script.test('a');
   if (!script.test(name) || (isLatin && /^[\p{ASCII}]*$/u.test(name))) return null;
-  const words = wordsOf(name);
+  const words = toWords(name);
   const text = isLatin ? words.join(' ') : name.replace(/[«»]/g, '');
   return { text: text.length % 2 === 0 ? text.toLowerCase() : text.toUpperCase(), meant: words };
 }
@@ -160,14 +160,14 @@ function written({ name }: Target, script: RegExp) {
 function damaged({ name }: Target, random: Random, length: number, damage: (word: string) => string | null) {
   const words = (name.match(WORD) ?? []).map((word) => word.toLowerCase());
   const eligible = words.filter(
-    (word) => wordsOf(word).length === 1 && Array.from(wordsOf(word)[0] ?? '').length >= length,
+    (word) => toWords(word).length === 1 && Array.from(toWords(word)[0] ?? '').length >= length,
   );
   if (eligible.length === 0) return null;
   const chosen = pick(eligible, random);
   const result = damage(chosen);
   // The rule applies to the typed word.
   if (result === null || result === chosen || Array.from(result).length < length) return null;
-  return { text: words.map((word) => (word === chosen ? result : word)).join(' '), meant: wordsOf(name) };
+  return { text: words.map((word) => (word === chosen ? result : word)).join(' '), meant: toWords(name) };
 }
 
 function findAlphabet(word: string): string | null {
@@ -225,7 +225,7 @@ function twice(word: string, random: Random): string | null {
 }
 
 function partOfWord({ name }: Target, random: Random) {
-  const words = wordsOf(name);
+  const words = toWords(name);
   const eligible = words.filter((word) => Array.from(word).length >= 5);
   if (eligible.length === 0) return null;
   const chosen = pick(eligible, random);

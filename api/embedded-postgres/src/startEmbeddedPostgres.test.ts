@@ -95,7 +95,7 @@ async function startElsewhere({ uid, durable = false }: { uid?: number; durable?
     const answer: { connectionString: string; adopted: boolean; message?: string } = JSON.parse(line);
     return { child, ...answer };
   }
-  throw new Error('The other process said nothing');
+  throw new Error('The other process printed nothing');
 }
 
 async function query({ connectionString }: { connectionString: string }, sql: string): Promise<unknown> {
@@ -153,7 +153,7 @@ test('two folders run side by side, and only the password opens one', async () =
   await expect(query({ connectionString: wrong }, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('a cluster of another major version is left alone', async () => {
+test('leaves a cluster of another major version unchanged', async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 17 and this is PostgreSQL 18; nothing was changed\./);
@@ -192,7 +192,7 @@ describe('on a database that exists', () => {
     expect(await query(server, `select 'ÉCLAIR'::citext = 'éclair'`)).toBe(true);
   });
 
-  test('stopping ends open connections at once', async () => {
+  test('closes open connections immediately when it stops', async () => {
     const server = await start();
     const client = new Client(server.connectionString);
     client.on('error', () => {});
@@ -224,7 +224,7 @@ describe('on a database that exists', () => {
     expect(await findEmbeddedPostgres(dataDir)).toBeNull();
   });
 
-  test('a server left with other settings is started anew, not taken over', async () => {
+  test('restarts a server that was left running with other settings', async () => {
     const { child, ...other } = await startElsewhere();
     expect(await query(other, `select current_setting('fsync')`)).toBe('off');
     child.kill('SIGKILL');
@@ -234,7 +234,7 @@ describe('on a database that exists', () => {
     expect(await query(server, `select current_setting('fsync')`)).toBe('on');
   });
 
-  test('a killed server is back on the same port by itself, with all that was committed', async () => {
+  test('restarts a killed server on the same port with all committed data', async () => {
     const server = await start({ durable: true });
     await query(server, 'create table crashed as select 1 as id');
     for (const round of [1, 2]) {
@@ -310,7 +310,7 @@ describeAsRoot('in a folder that the server’s user may not enter', () => {
     dataDir = join(clone, 'data');
   });
 
-  test('cluster and binaries lie elsewhere, and DATA_DIR points there; two starts at once copy safely', async () => {
+  test('stores cluster and binaries elsewhere, with a link in DATA_DIR, also in two concurrent starts', async () => {
     const closed = { ...binaries, directory: join(clone, 'native') };
     await cp(binaries.directory, closed.directory, { recursive: true, verbatimSymlinks: true });
     const [first, other] = await Promise.all([
@@ -348,7 +348,7 @@ describeAsRoot('in a folder that the server’s user may not enter', () => {
     await expect(start({ dataDir: moved })).rejects.toThrow(/which is gone/);
   });
 
-  test('a DATA_DIR that was removed begins anew, and its last database is kept', async () => {
+  test('starts over when DATA_DIR was removed, and keeps the previous database', async () => {
     await query(await start(), 'create table old (id int)');
     await servers.pop()?.stop();
     await rm(dataDir, { recursive: true });

@@ -33,7 +33,7 @@ test('two processes share counters, by the IP address that nginx sees, whatever 
     forwarded: `for=203.0.113.${attempt}`,
   }));
   expect(answered).toBe(max);
-  expect(rejected.body.detail).toMatch(/^Too many tries in a short time\. Wait /);
+  expect(rejected.body.detail).toMatch(/^Too many attempts in a short time\. Try again /);
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   const other = cluster.caller(21);
   const body = { email: 'one@people.example', password: 'a guess' };

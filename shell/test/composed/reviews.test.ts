@@ -224,7 +224,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
         await (value === 0 ? rating.press('Home') : rating.press('ArrowRight'));
         expect(await rating.getAttribute('aria-valuetext')).toBe(`${value} of 5, ${label}`);
       }
-      // The position of the second star, which has no element of its own to find.
+      // The position of the second star, which has no dedicated element.
       const box = await rating.boundingBox();
       if (box === null) throw new Error('The slider is not there.');
       const [x, y] = [box.x + 16 + ((box.width - 32) * 2) / 5, box.y - 12];

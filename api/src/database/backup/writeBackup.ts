@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { to as copyTo, type CopyToStreamQuery } from 'pg-copy-streams';
 import { ZipFile } from 'yazl';
-import { keyOf } from '../../modules/avatars/keepAvatar.ts';
+import { toStorageKey } from '../../modules/avatars/keepAvatar.ts';
 import type { PictureStore } from '../../modules/avatars/pictureStore.ts';
 import type { Database } from '../Database.ts';
 import { toKnex } from '../toKnex.ts';
@@ -69,9 +69,9 @@ async function writeArchive(client: Client, pictures: PictureStore, file: string
     });
   }
   for (const { path } of images) {
-    zip.addReadStreamLazy(entryNames.picture(keyOf(path)), { compress: false }, (respond) => {
+    zip.addReadStreamLazy(entryNames.picture(toStorageKey(path)), { compress: false }, (respond) => {
       // An image deleted after the snapshot becomes an empty entry, which a restore skips.
-      pictures.get(keyOf(path)).then(
+      pictures.get(toStorageKey(path)).then(
         (picture) => respond(null, picture ?? Readable.from([])),
         (error: unknown) => respond(error, Readable.from([])),
       );

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ProblemError, invalidField } from '../../problems.ts';
 import type { Caller } from '../auth/Caller.ts';
 import type { AvatarsRepository } from './avatars.repository.ts';
-import { keepAvatar, keyOf } from './keepAvatar.ts';
+import { keepAvatar, toStorageKey } from './keepAvatar.ts';
 import type { PictureStore } from './pictureStore.ts';
 
 export type AvatarsService = ReturnType<typeof avatarsService>;
@@ -13,7 +13,7 @@ export function avatarsService(avatars: AvatarsRepository, pictures: PictureStor
   async function discard(path: string | null): Promise<void> {
     if (path === null) return;
     try {
-      await pictures.remove(keyOf(path));
+      await pictures.remove(toStorageKey(path));
     } catch (error) {
       log.warn({ err: error }, 'could not delete an avatar');
     }

@@ -11,11 +11,11 @@ export async function keepAvatar(pictures: PictureStore, picture: Buffer): Promi
   if (encoded === null) return null;
   // A random name per upload: browsers can cache it forever, and it identifies nobody.
   const path = `/avatars/${randomBytes(16).toString('hex')}.webp`;
-  await pictures.put(keyOf(path), encoded);
+  await pictures.put(toStorageKey(path), encoded);
   return path;
 }
 
 /** Returns the storage key of an avatar path. */
-export function keyOf(path: string): string {
+export function toStorageKey(path: string): string {
   return path.slice(1);
 }

@@ -1,4 +1,4 @@
-import { foldText, SEPARATORS, wordsOf } from '../search/foldText.ts';
+import { foldText, SEPARATORS, toWords } from '../search/foldText.ts';
 
 /** Further words of a search are ignored. */
 const MAX_WORDS = 10;
@@ -12,7 +12,7 @@ const WITHOUT_SPACES =
  * search without words matches nothing.
  */
 export function createTextFilter(search: string): (text: string) => boolean {
-  const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
+  const words = [...new Set(toWords(search))].slice(0, MAX_WORDS);
   if (words.length === 0) return () => false;
   // Folded words contain no special characters of regular expressions: these are separators.
   const patterns = words.map(

@@ -22,7 +22,7 @@ export function asWritten(text: string): Correction {
 
 /** Returns whether a word is longer than the indexed prefixes, so that whole terms must be compared. */
 export function needsTerms(word: string): boolean {
-  return lettersOf(word).length > START_MAX_LENGTH;
+  return toLetters(word).length > START_MAX_LENGTH;
 }
 
 /**
@@ -32,12 +32,12 @@ export function needsTerms(word: string): boolean {
 export function startVariants(word: string): string[] {
   const most = typosAllowed(word);
   if (most === 0) return [];
-  const start = lettersOf(word).slice(0, START_MAX_LENGTH);
+  const start = toLetters(word).slice(0, START_MAX_LENGTH);
   let left = new Set([start.join('')]);
   const variants = new Set(left);
   for (let typo = 0; typo < most; typo++) {
     left = new Set(
-      [...left].flatMap((text) => lettersOf(text).map((_, at, letters) => letters.toSpliced(at, 1).join(''))),
+      [...left].flatMap((text) => toLetters(text).map((_, at, letters) => letters.toSpliced(at, 1).join(''))),
     );
     for (const variant of left) variants.add(variant);
   }
@@ -47,13 +47,13 @@ export function startVariants(word: string): string[] {
 }
 
 /** Returns the corrections of a short word among the prefixes of terms. */
-export function correctionsOf(word: string, starts: string[]): Correction[] {
+export function findCorrections(word: string, starts: string[]): Correction[] {
   const most = typosAllowed(word);
   const matcher = termMatcher(word);
-  const letters = lettersOf(word);
+  const letters = toLetters(word);
   const candidates = new Set(
     starts.flatMap((start) => {
-      const own = lettersOf(start);
+      const own = toLetters(start);
       const shorter = Array.from({ length: most }, (_, at) => own.slice(0, own.length - at - 1).join(''));
       // A letter missing in the word pushes its last letter out of the prefix.
       return [start, ...shorter, ...(own.length === letters.length ? [start + letters.at(-1)] : [])];
@@ -84,6 +84,6 @@ export function correctionsAmong(word: string, terms: string[]): Correction[] {
     .slice(0, MAX_CORRECTIONS);
 }
 
-function lettersOf(text: string): string[] {
+function toLetters(text: string): string[] {
   return Array.from(text);
 }

@@ -17,7 +17,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Returns the terms of a company name: its words, and each pair of neighbours as one word. */
 export function nameTerms(name: string): Term[] {
-  const words = wordsIn(lettersOf(name, 0));
+  const words = wordsIn(toLetters(name, 0));
   return [...words, ...joinedPairs(words)].map(toTerm);
 }
 
@@ -30,14 +30,14 @@ export function websiteTerms(website: string, domain: string): Term[] {
   const labels: Letter[][] = [];
   let start = website.length - domain.length;
   for (const label of domain.split('.')) {
-    labels.push(lettersOf(label, start));
+    labels.push(toLetters(label, start));
     start += label.length + 1;
   }
   const hosts = labels.slice(0, -1).map((_, at) => {
     const dotted = labels.slice(at).flatMap((label, n) => (n === 0 ? label : [dotBefore(label), ...label]));
     return dotted.filter(({ folded }) => folded !== '-');
   });
-  const names = labels.filter((label, at) => isName(textOf(label), at, labels.length));
+  const names = labels.filter((label, at) => isName(toText(label), at, labels.length));
   const words = names.flatMap((label) => {
     const parts = wordsIn(label);
     return [...parts, ...joinedPairs(parts), parts.flat()];
@@ -52,7 +52,7 @@ function isName(label: string, at: number, labels: number): boolean {
 }
 
 /** Folds grapheme by grapheme, to keep the origin of each folded character. */
-function lettersOf(text: string, offset: number): Letter[] {
+function toLetters(text: string, offset: number): Letter[] {
   return [...segmenter.segment(text)].flatMap(({ segment, index }) => {
     const start = offset + index;
     return Array.from(foldText(segment), (folded) => ({ folded, start, end: start + segment.length }));
@@ -77,10 +77,10 @@ function dotBefore(label: Letter[]): Letter {
   return { folded: '.', start: end - 1, end };
 }
 
-function textOf(letters: Letter[]): string {
+function toText(letters: Letter[]): string {
   return letters.map(({ folded }) => folded).join('');
 }
 
 function toTerm(letters: Letter[]): Term {
-  return { text: textOf(letters), letters };
+  return { text: toText(letters), letters };
 }

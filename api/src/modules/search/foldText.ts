@@ -50,7 +50,7 @@ export function isSeparator(character: string): boolean {
 }
 
 /** Returns the folded words of a text. */
-export function wordsOf(text: string): string[] {
+export function toWords(text: string): string[] {
   return foldText(text)
     .split(separators)
     .filter((word) => word !== '')
@@ -64,17 +64,17 @@ export function wordsOf(text: string): string[] {
 export function inAnyCase(folded: string): string {
   return Array.from(
     folded,
-    (letter) => `[${[letter, ...(spellings.get(letter) ?? []), capitalOf(letter)].join('')}]`,
+    (letter) => `[${[letter, ...(spellings.get(letter) ?? []), toCapital(letter)].join('')}]`,
   ).join('');
 }
 
 /** The original letters of each folded one, in both cases. */
 const spellings = new Map<string, string[]>();
 for (const [letter, folded] of Object.entries(LETTERS)) {
-  spellings.set(folded, [...(spellings.get(folded) ?? []), letter, capitalOf(letter)]);
+  spellings.set(folded, [...(spellings.get(folded) ?? []), letter, toCapital(letter)]);
 }
 
-function capitalOf(letter: string): string {
+function toCapital(letter: string): string {
   const capital = letter.toUpperCase();
   return Array.from(capital).length === 1 ? capital : letter;
 }

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@heard/contract';
 import type { Term } from './fieldTerms.ts';
-import { wordsOf } from './foldText.ts';
+import { toWords } from './foldText.ts';
 import { KINDS, termMatcher, type Match } from './matchTerm.ts';
 
 export type Highlight = SearchResult['hits'][number]['_highlightResult']['name'];
@@ -26,7 +26,7 @@ interface Mark {
  */
 export function highlight(words: string[][], fields: Field[], tags: [pre: string, post: string]): Highlight[] {
   const [pre, post] = tags;
-  const marks = words.flatMap((spellings) => marksOf(spellings, fields));
+  const marks = words.flatMap((spellings) => findMarks(spellings, fields));
   return fields.map(({ value }, at) => {
     const inField = marks.filter(({ field }) => field === at);
     if (inField.length === 0) return { value, matchLevel: 'none', matchedWords: [] };
@@ -35,13 +35,13 @@ export function highlight(words: string[][], fields: Field[], tags: [pre: string
     return {
       value: pieces.map(({ text, marked }) => (marked ? pre + text + post : text)).join(''),
       matchLevel: matchedWords.length === words.length ? 'full' : 'partial',
-      fullyHighlighted: pieces.every(({ text, marked }) => marked || wordsOf(text).length === 0),
+      fullyHighlighted: pieces.every(({ text, marked }) => marked || toWords(text).length === 0),
       matchedWords,
     };
   });
 }
 
-function marksOf(spellings: string[], fields: Field[]): Mark[] {
+function findMarks(spellings: string[], fields: Field[]): Mark[] {
   const matchers = spellings.map(termMatcher);
   const matches = fields.flatMap(({ terms }, field) =>
     terms.flatMap((term) =>

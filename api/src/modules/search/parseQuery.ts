@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { foldText, wordsOf } from './foldText.ts';
+import { foldText, toWords } from './foldText.ts';
 
 /** One interpretation of a query: words that a company must all contain, each in one of its spellings. */
 export interface ParsedQuery {
@@ -13,7 +13,7 @@ const MAX_WORDS = 10;
 const HOST = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 /**
- * Parses a query as typed. A URL stands for its host (`https://www.acme.com/shop` is `acme.com`); text that only looks like
+ * Parses a query as typed. A URL is reduced to its host (`https://www.acme.com/shop` is `acme.com`); text that only looks like
  * a host (`dr.jones`) is split into words in a second interpretation.
  * @returns the interpretations, the likeliest first; none when the query has no words
  */
@@ -32,9 +32,9 @@ function readPart(part: string): { host: string[] | null; words: string[] } {
   const scheme = /^https?:\/*/i.exec(part)?.[0] ?? '';
   const address = part.slice(scheme.length).replace(/^www\./i, '');
   const host = address.replace(/[/?#:].*$/su, '').replace(/\.+$/, '');
-  if (!HOST.test(host)) return { host: null, words: wordsOf(scheme === '' ? address : host) };
+  if (!HOST.test(host)) return { host: null, words: toWords(scheme === '' ? address : host) };
   const spellings = [foldText(host), domainToASCII(host)].filter((spelling) => spelling !== '');
-  return { host: [...new Set(spellings.map(toHostTerm))], words: wordsOf(address) };
+  return { host: [...new Set(spellings.map(toHostTerm))], words: toWords(address) };
 }
 
 /** Returns a host as a term, without hyphens: people do not remember where they are. */

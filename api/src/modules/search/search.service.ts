@@ -4,7 +4,7 @@ import { fieldError, ProblemError, type InvalidField } from '../../problems.ts';
 import {
   asWritten,
   correctionsAmong,
-  correctionsOf,
+  findCorrections,
   needsTerms,
   startsOfLong,
   startVariants,
@@ -126,7 +126,7 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
     const variants = startVariants(word);
     if (variants.length === 0) return [];
     const starts = await search.startsLike(variants);
-    if (!needsTerms(word)) return correctionsOf(word, starts);
+    if (!needsTerms(word)) return findCorrections(word, starts);
     const terms = await search.termsStarting(startsOfLong(word, starts), { hosts: word.includes('.') });
     return correctionsAmong(word, terms);
   }

@@ -55,7 +55,7 @@ export function passesAsWritten(words: QueryWord[]): Pass[] {
     pass(words.map(({ spellings }) => ({ query: anywhere(spellings, BOTH) }))),
     pass([
       ...others,
-      { query: starting(last.spellings, BOTH), pattern: last.isWide ? startOf(last.spellings) : undefined },
+      { query: starting(last.spellings, BOTH), pattern: last.isWide ? toPrefix(last.spellings) : undefined },
     ]),
   ];
 }
@@ -68,7 +68,7 @@ export function passesOfStarts(words: QueryWord[]): Pass[] {
       words.map(({ spellings, isWide }, at) => {
         const shortest = at === words.length - 1 ? ofLast : ofStarts;
         const isOpen = spellings.some((spelling) => isStart(spelling, shortest));
-        return { query: open(spellings, shortest), pattern: isOpen && isWide ? startOf(spellings) : undefined };
+        return { query: open(spellings, shortest), pattern: isOpen && isWide ? toPrefix(spellings) : undefined };
       }),
     ),
   ];
@@ -80,7 +80,7 @@ export function passesInside(words: QueryWord[]): Pass[] {
   const inside = (kinds: Kind[], { spellings }: QueryWord) =>
     starting(
       spellings
-        .filter((one) => isInsideAllowed(one) && (isSingle || isUnspaced(one) || lengthOf(one) >= INSIDE_MIN_LENGTH))
+        .filter((one) => isInsideAllowed(one) && (isSingle || isUnspaced(one) || getLength(one) >= INSIDE_MIN_LENGTH))
         .map((one) => Array.from(one).slice(0, INSIDE_MAX_LENGTH).join('')),
       kinds,
     );
@@ -95,8 +95,8 @@ export function passesInside(words: QueryWord[]): Pass[] {
     const query = or([word.isKnown ? open(word.spellings, shortest) : '', asInside]);
     // More terms contain it than start with it.
     const isWide =
-      word.isWide || word.spellings.some((spelling) => lengthOf(spelling) <= WIDE_INSIDE && !spelling.includes('.'));
-    return { query, pattern: asInside !== '' && isWide ? oneOf(word.spellings) : undefined };
+      word.isWide || word.spellings.some((spelling) => getLength(spelling) <= WIDE_INSIDE && !spelling.includes('.'));
+    return { query, pattern: asInside !== '' && isWide ? toAlternatives(word.spellings) : undefined };
   });
   return [pass(parts)].filter(({ query }) => query !== '');
 }
@@ -136,7 +136,7 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
         const found = corrections[at]?.filter((one) => one.typos <= maxTypos && (one.isWhole || isOpen));
         if (found === undefined) {
           return isOpen
-            ? { query: starting(spellings, BOTH), pattern: startOf(spellings) }
+            ? { query: starting(spellings, BOTH), pattern: toPrefix(spellings) }
             : { query: anywhere(spellings, BOTH) };
         }
         const texts = (areOpen: boolean) =>
@@ -144,7 +144,7 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
         const [closed, opened] = [texts(false), texts(true)];
         return {
           query: or([anywhere(closed, BOTH), starting(opened, BOTH)]),
-          pattern: opened.length > 0 && closed.length === 0 ? startOf(opened) : undefined,
+          pattern: opened.length > 0 && closed.length === 0 ? toPrefix(opened) : undefined,
         };
       }),
     );
@@ -178,7 +178,7 @@ function starting(texts: string[], kinds: Kind[]): string {
 /** Matches terms that equal one of the texts; single letters also when they are not the first word. */
 function anywhere(texts: string[], kinds: Kind[]): string {
   return exactly(
-    [...texts, ...texts.filter((text) => lengthOf(text) === 1).map((letter) => letter + NOT_FIRST)],
+    [...texts, ...texts.filter((text) => getLength(text) === 1).map((letter) => letter + NOT_FIRST)],
     kinds,
   );
 }
@@ -198,15 +198,15 @@ function open(spellings: string[], shortest: number): string {
 }
 
 function isStart(text: string, shortest: number): boolean {
-  return lengthOf(text) >= shortest || isUnspaced(text);
+  return getLength(text) >= shortest || isUnspaced(text);
 }
 
 /** Returns a regular expression that matches one of the texts at the start of a word. */
-function startOf(texts: string[]): string {
-  return `[${SEPARATORS}]${oneOf(texts)}`;
+function toPrefix(texts: string[]): string {
+  return `[${SEPARATORS}]${toAlternatives(texts)}`;
 }
 
-function oneOf(texts: string[]): string {
+function toAlternatives(texts: string[]): string {
   return `(?:${texts.map(inAnyCase).join('|')})`;
 }
 
@@ -225,6 +225,6 @@ function or(parts: string[]): string {
   return some.length === 0 ? '' : `(${some.join(' | ')})`;
 }
 
-function lengthOf(text: string): number {
+function getLength(text: string): number {
   return Array.from(text).length;
 }

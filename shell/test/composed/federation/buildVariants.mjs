@@ -146,7 +146,7 @@ function prepare(name, { of: original, sources, edits = {}, sdk }) {
     inputs.push(...Object.values(replaced));
   }
   link(join(template, 'node_modules'), join(folder, 'node_modules'), replaced);
-  return { name, folder, hash: hashOf(inputs) };
+  return { name, folder, hash: hashInputs(inputs) };
 }
 
 async function build({ name, folder, hash }) {
@@ -171,7 +171,7 @@ function readStamp(folder) {
 }
 
 /** Returns a hash of the sources in folders, and of files. */
-function hashOf(paths) {
+function hashInputs(paths) {
   const hash = createHash('sha256');
   for (const file of [...new Set(paths.flatMap(sourcesIn))].sort())
     hash

@@ -12,9 +12,9 @@ const REQUEST_TIMEOUT = 20_000;
  */
 export function algoliaClient({ appId, adminKey, url }: AlgoliaSettings, signal: AbortSignal): Algoliasearch {
   return algoliasearch(appId, adminKey, {
-    ...(url !== null && { hosts: [hostOf(url)] }),
+    ...(url !== null && { hosts: [toHost(url)] }),
     requester: requester(signal),
-    // Whoever calls waits longer each time; the client would wait as long as Algolia says.
+    // The callers back off; the client would wait for as long as Algolia requests.
     maxRateLimitRetries: 0,
   });
 }
@@ -38,7 +38,7 @@ function requester(signal: AbortSignal): Requester {
   };
 }
 
-function hostOf(address: string) {
+function toHost(address: string) {
   const { protocol, host, pathname } = new URL(address);
   return {
     url: `${host}${pathname}`.replace(/\/+$/, ''),

@@ -22,7 +22,7 @@ const LOOKS = 5;
 
 /**
  * Compares the whole index with the companies, and its settings with the code's. Companies with a change in the outbox,
- * or one that the index takes in meanwhile, are no difference. Remembers the companies' ids, and nothing else of all of them.
+ * or one that the index indexes in the meantime, are not differences. Remembers the companies' ids, and nothing else of all of them.
  * @returns null when there is no index
  */
 export async function compareIndex(indexing: Indexing): Promise<IndexDifference[] | null> {

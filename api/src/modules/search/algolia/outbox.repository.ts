@@ -108,11 +108,11 @@ export function outboxRepository(database: Database) {
      * Does something while no other process does anything of the kind.
      * @param wait whether to wait for another one to end
      * @returns whether it was done
-     * @throws as well when the database's connection was lost meanwhile: another process may have begun
+     * @throws also when the database connection was lost in the meantime: another process may have begun
      */
     exclusively(work: () => Promise<void>, { wait }: { wait: boolean }): Promise<boolean> {
       return runInTransaction(database, async (transaction) => {
-        // Nothing is read or written in it: it is idle while the work goes on, and holds this lock alone.
+        // Nothing is read or written in it: it is idle during the work and holds only this lock.
         const knex = toKnex(transaction);
         await knex.raw('set local idle_in_transaction_session_timeout = 0');
         if (wait) {
@@ -129,7 +129,7 @@ export function outboxRepository(database: Database) {
       });
     },
 
-    /** Asks for the whole index to be made anew. */
+    /** Requests a rebuild of the whole index. */
     async askForAll(): Promise<void> {
       await askForAll(knex);
     },
@@ -192,7 +192,7 @@ export function outboxRepository(database: Database) {
     },
 
     /**
-     * Removes what was sent. An entry whose company has changed again meanwhile stays; so does one that somebody is
+     * Removes what was sent. An entry whose company has changed again in the meantime stays; so does one that somebody is
      * changing right now, instead of a wait for each other.
      */
     async remove(entries: Entry[]): Promise<void> {
