@@ -21,7 +21,6 @@ import { testApi } from './testApi.ts';
 import { until } from './until.ts';
 
 // Other load on the machine may slow this down.
-jest.setTimeout(60_000);
 
 const INTERVAL_MS = 10;
 

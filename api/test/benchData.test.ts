@@ -6,7 +6,6 @@ import { getPublicSuffix } from '../src/modules/companies/getPublicSuffix.ts';
 import { testDatabase } from './testDatabase.ts';
 
 // Other load on the machine may slow this down.
-jest.setTimeout(60_000);
 
 const [one, same, other, empty] = [testDatabase(), testDatabase(), testDatabase(), testDatabase()];
 const COMPANIES = 200;

@@ -6,8 +6,6 @@ import { createApp } from '../src/app.ts';
 import { SECRET } from './testApi.ts';
 import { testDatabase } from './testDatabase.ts';
 
-jest.setTimeout(60_000);
-
 const database = testDatabase();
 const empty = testDatabase({ migrated: false });
 let app: Awaited<ReturnType<typeof createApp>>;

@@ -2,8 +2,6 @@ import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { PASSWORD, testApi, type ApiResponse, type LoggedIn } from './testApi.ts';
 
-jest.setTimeout(120_000);
-
 const api = testApi();
 
 /** The number of requests per operation of the OpenAPI document. */

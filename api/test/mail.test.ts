@@ -16,7 +16,6 @@ import { TestMailServer, type ReceivedEmail } from './TestMailServer.ts';
 import { until } from './until.ts';
 
 // Other load on the machine may slow this down.
-jest.setTimeout(60_000);
 
 const INTERVAL_MS = 10;
 

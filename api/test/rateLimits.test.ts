@@ -5,8 +5,6 @@ import argon2 from '@node-rs/argon2';
 import { rateLimits } from '../src/plugins/rateLimits.ts';
 import { reviewBody, PASSWORD, testApi, type ApiResponse } from './testApi.ts';
 
-jest.setTimeout(30_000);
-
 // The largest limits, lowered: reaching them takes long.
 const limits = {
   ...rateLimits,

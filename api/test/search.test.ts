@@ -8,7 +8,6 @@ import { testApi, type ApiResponse } from './testApi.ts';
 type Hit = SearchResult['hits'][number];
 
 // Other load on the machine may slow this down.
-jest.setTimeout(60_000);
 
 const api = testApi({ corsOrigins: ['https://pages.example'] });
 let client: Algoliasearch;

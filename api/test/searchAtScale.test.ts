@@ -5,7 +5,6 @@ import { testApi, type TestApi } from './testApi.ts';
 import { databaseUrl } from './globalSetup.ts';
 
 // Other load on the machine may slow this down.
-jest.setTimeout(120_000);
 
 async function search(api: TestApi, query: string, params: object = {}): Promise<SearchResult> {
   const requests = [{ indexName: SEARCH_INDEX, query, hitsPerPage: 5, ...params }];

@@ -8,7 +8,6 @@ import { foldText, inAnyCase, toWords } from '../src/modules/search/foldText.ts'
 import { PASSWORD, testApi } from './testApi.ts';
 
 // Other load on the machine may slow this down.
-jest.setTimeout(60_000);
 
 const api = testApi();
 let client: Algoliasearch;

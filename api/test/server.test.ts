@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerMessage } from '../src/server.ts';
 import { testDatabase } from './testDatabase.ts';
-
-jest.setTimeout(30_000);
+import { until } from './until.ts';
 
 const database = testDatabase({ migrated: false });
 let dataDir: string;
@@ -96,7 +95,7 @@ it('finishes running requests before it stops', async () => {
   const response = fetch(`${url}/company/absent.example`);
   // Background jobs may wait for the lock as well: only the request's statement counts.
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select c.%'`;
-  while ((await held.raw(waiting)).rows.length === 0);
+  await until(async () => (await held.raw(waiting)).rows.length > 0);
   child.kill('SIGTERM');
   child.kill('SIGINT');
   await expect(untilRefused(url)).resolves.toBe(true);

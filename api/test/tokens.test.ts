@@ -1,7 +1,5 @@
 import { PASSWORD, testApi } from './testApi.ts';
 
-jest.setTimeout(60_000);
-
 const api = testApi();
 
 // Covers ASVS-16.2.5, ASVS-16.5.1

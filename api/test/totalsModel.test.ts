@@ -2,8 +2,6 @@ import * as fc from 'fast-check';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 
-jest.setTimeout(120_000);
-
 const api = testApi();
 
 /** The number of sequences, and the maximum of requests in each. */

@@ -35,7 +35,8 @@ const shared = (/** @type {string} */ rootDir) => ({
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${MODULES_ONLY.map(escape).join('|')})@)`],
   restoreMocks: true,
-  testTimeout: 30_000,
+  // Generous: a test that waits for a process of its own takes many times as long on a busy machine.
+  testTimeout: 120_000,
 });
 
 /** @param {string} text */

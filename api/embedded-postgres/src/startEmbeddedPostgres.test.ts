@@ -24,7 +24,6 @@ const describeAsRoot = isRoot ? describe : describe.skip;
 const NOBODY = 65534;
 
 // Each test starts real servers, and others may keep the machine busy.
-jest.setTimeout(60_000);
 
 let root: string;
 let binaries: Binaries;
@@ -117,7 +116,7 @@ async function postmaster() {
 }
 
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
+  for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
     if (await condition()) return;
     if (Date.now() > deadline) throw new Error('It did not happen within 10 s');
   }

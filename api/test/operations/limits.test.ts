@@ -80,13 +80,13 @@ it('serves and counts requests while Redis hangs, while it is unavailable, and a
   // Each process counts separately.
   expect(whileHanging.answered).toBeGreaterThanOrEqual(max);
   expect(whileHanging.answered).toBeLessThanOrEqual(2 * max);
-  expect(whileHanging.longest).toBeLessThan(1000);
+  expect(whileHanging.longest).toBeLessThan(5000);
 
   expect(await cluster.redis.end('SIGKILL')).toBe('SIGKILL');
   const whileDown = await guess(caller, 'away@people.example');
   expect(whileDown.answered).toBeGreaterThanOrEqual(max);
   expect(whileDown.answered).toBeLessThanOrEqual(2 * max);
-  expect(whileDown.longest).toBeLessThan(1000);
+  expect(whileDown.longest).toBeLessThan(5000);
   expect(countLogged('redis unavailable')).toEqual([1, 1]);
 
   await cluster.startRedis();

@@ -104,7 +104,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}) {
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  patience = 30_000,
+  patience = 60_000,
 ): Promise<void> {
   for (const deadline = Date.now() + patience; ; await sleep(25)) {
     if (await condition()) return;

@@ -156,11 +156,11 @@ export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement);
 }
 
-/** Waits for a condition that no page shows. @throws Error after 5 s */
+/** Waits for a condition that no page shows. @throws Error after 30 s */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 5_000;
+  const end = Date.now() + 30_000;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error('The condition was not met within 5 s.');
+    if (Date.now() > end) throw new Error('The condition was not met within 30 s.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -151,7 +151,7 @@ describe('the check that a team runs against the shell', () => {
     const description = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
     writeFileSync(join(broken, 'remote.json'), JSON.stringify({ ...description, sdk: '^9.0.0' }));
     expect(await check()).toMatch(/FAILED {2}the shell has a compatible SDK: .*the remote needs \^9\.0\.0/);
-  }, 60_000);
+  }, 120_000);
 });
 
 /** Waits until a command has ended or a server is ready. @returns its output */

@@ -4,7 +4,6 @@ import { expectAccessible, isFocused } from './checks.ts';
 import { screens, walkAlone, webUrl } from './walker.ts';
 
 // The moderation loop flags new texts within ten seconds.
-jest.setTimeout(60_000);
 
 let admin: Login;
 beforeAll(async () => {

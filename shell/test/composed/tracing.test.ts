@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-jest.setTimeout(120_000);
-
 /** The properties of an OTLP span in JSON that the tests use. */
 interface Span {
   traceId: string;

@@ -102,7 +102,7 @@ export class Walker {
       baseURL: site.url,
       ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     return new Walker(context, site);
   }
 
