@@ -79,6 +79,27 @@ export interface CallTypes {
   getSitemapPart: { params: { part: string }; answer: SitemapCompany[] };
 }
 
+/** The types of an endpoint: path parameters, body, query, and the body of a successful response or the items of a list. */
+export interface EndpointTypes {
+  params?: Record<string, string>;
+  body?: unknown;
+  query?: object;
+  answer?: unknown;
+  items?: unknown;
+}
+
+/**
+ * An endpoint that is not in `calls`, which is part of the first page that loads. Tables of endpoints for some pages only are in
+ * modules that those pages import.
+ */
+export interface Endpoint<Types extends EndpointTypes = EndpointTypes> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path with parameters such as `{id}`. */
+  readonly path: string;
+  /** Never set: gives the types of the endpoint. */
+  readonly types?: Types;
+}
+
 /** The name of an endpoint. */
 export type CallName = keyof CallTypes;
 

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@heard/contract';
 import { delay } from 'msw';
 import { http, HttpResponse, server } from '../testing.tsx';
 import { createApiClient } from './createApiClient.ts';
@@ -157,6 +158,38 @@ describe('a request', () => {
     );
     await aClient().api.send('getCompany', { params: { id } });
     expect(asked).toEqual([`${API}${path}`]);
+  });
+});
+
+describe('an endpoint outside of the common table', () => {
+  interface Note {
+    text: string;
+  }
+  const changeNote: Endpoint<{ params: { id: string }; body: Note; answer: Note }> = {
+    method: 'PUT',
+    path: '/notes/{id}',
+  };
+  const listNotes: Endpoint<{ query: { state: string }; items: Note }> = { method: 'GET', path: '/notes' };
+
+  test('is requested by its definition, with the types of its input and response', async () => {
+    const asked = answer('put', '/notes/a%2Fb', () => HttpResponse.json({ text: 'Changed' }));
+    const { text } = await aClient({ token: 'abc' }).api.send(changeNote, {
+      params: { id: 'a/b' },
+      body: { text: 'New' },
+    });
+    expect(text).toBe('Changed');
+    expect(asked[0]?.body).toBe('{"text":"New"}');
+    expect(asked[0]?.request.headers.get('authorization')).toBe('Bearer abc');
+  });
+
+  test('can be a paginated list', async () => {
+    const asked = answer('get', '/notes', () =>
+      HttpResponse.json([{ text: 'One' }], { headers: { link: '<?cursor=2>; rel="next"' } }),
+    );
+    const { items, next } = await aClient().api.page(listNotes, { query: { state: 'open' } });
+    expect(items.map(({ text }) => text)).toEqual(['One']);
+    expect(next).toBe('?cursor=2');
+    expect(new URL(asked[0]?.request.url ?? '').search).toBe('?state=open');
   });
 });
 

@@ -1,12 +1,23 @@
-import { calls, toQuery, VISITOR_STALE_SECONDS, type CallName, type CallTypes, type Problem } from '@heard/contract';
+import {
+  calls,
+  toQuery,
+  VISITOR_STALE_SECONDS,
+  type CallName,
+  type CallTypes,
+  type Endpoint,
+  type EndpointTypes,
+  type Problem,
+} from '@heard/contract';
 import { activeLanguage } from 'shared-ui';
 import type { SlowCalls } from './createSlowCalls.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
-type ParamsOf<Name extends CallName> = CallTypes[Name] extends { params: infer Params } ? { params: Params } : unknown;
-type BodyOf<Name extends CallName> = CallTypes[Name] extends { body: infer Body } ? { body: Body } : unknown;
-type QueryOf<Name extends CallName> = CallTypes[Name] extends { query: infer Query } ? { query?: Query } : unknown;
-type ResponseOf<Name extends CallName> = CallTypes[Name] extends { answer: infer Body } ? Body : never;
+type ParamsOf<Types> = Types extends { params: infer Params } ? { params: Params } : unknown;
+type BodyOf<Types> = Types extends { body: infer Body } ? { body: Body } : unknown;
+type QueryOf<Types> = Types extends { query: infer Query } ? { query?: Query } : unknown;
+type ResponseOf<Types> = Types extends { answer: infer Body } ? Body : never;
+/** The type of the items of a paginated list. */
+export type ItemOf<Types> = Types extends { items: infer Item } ? Item : never;
 
 /** The endpoints that return a paginated list. */
 export type PagedCallName = { [Name in CallName]: CallTypes[Name] extends { items: unknown } ? Name : never }[CallName];
@@ -14,10 +25,10 @@ export type PagedCallName = { [Name in CallName]: CallTypes[Name] extends { item
 export type SingleCallName = Exclude<CallName, PagedCallName>;
 
 /** The input of `ApiClient.send`: path parameters and body as the contract has them, and a signal that cancels the request. */
-export type CallInput<Name extends CallName> = ParamsOf<Name> & BodyOf<Name> & { signal?: AbortSignal };
+export type CallInput<Types> = ParamsOf<Types> & BodyOf<Types> & { signal?: AbortSignal };
 /** The input of `ApiClient.page`. `page` is the `next` of the previous page; the first page may have a `query`. */
-export type PageInput<Name extends PagedCallName> = ParamsOf<Name> &
-  QueryOf<Name> & { page?: string | null; signal?: AbortSignal };
+export type PageInput<Types> = ParamsOf<Types> & QueryOf<Types> & { page?: string | null; signal?: AbortSignal };
+type SendInput<Types> = Record<string, never> extends CallInput<Types> ? [CallInput<Types>?] : [CallInput<Types>];
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -32,7 +43,7 @@ export interface Page<Item> {
 export interface ApiClient {
   /**
    * Calls an endpoint that returns a single value.
-   * @param name the endpoint's name in the contract
+   * @param name the endpoint's name in the contract, or its definition if only some pages call it
    * @param input path parameters and body, where the endpoint has them; `signal` cancels the request
    * @returns the response's body; undefined for a 204
    * @throws ApiError when the API responds with an error. A 401 for the session's token also ends the session
@@ -43,8 +54,9 @@ export interface ApiClient {
    */
   send<Name extends SingleCallName>(
     name: Name,
-    ...input: Record<string, never> extends CallInput<Name> ? [CallInput<Name>?] : [CallInput<Name>]
-  ): Promise<ResponseOf<Name>>;
+    ...input: SendInput<CallTypes[Name]>
+  ): Promise<ResponseOf<CallTypes[Name]>>;
+  send<Types extends EndpointTypes>(endpoint: Endpoint<Types>, ...input: SendInput<Types>): Promise<ResponseOf<Types>>;
   /**
    * Loads one page of a paginated list. `useCallPages` does that for a component.
    * @throws the same errors as `send`
@@ -52,7 +64,11 @@ export interface ApiClient {
    * const first = await api.page('listOwnReviews', {});
    * const second = await api.page('listOwnReviews', { page: first.next });
    */
-  page<Name extends PagedCallName>(name: Name, input: PageInput<Name>): Promise<Page<CallTypes[Name]['items']>>;
+  page<Name extends PagedCallName>(
+    name: Name,
+    input: PageInput<CallTypes[Name]>,
+  ): Promise<Page<CallTypes[Name]['items']>>;
+  page<Types extends EndpointTypes>(endpoint: Endpoint<Types>, input: PageInput<Types>): Promise<Page<ItemOf<Types>>>;
   /**
    * Returns the URL of an image that the API names by a path from its root; null stays null.
    * @example
@@ -76,7 +92,7 @@ export interface ApiClientOptions {
 }
 
 /** Auth endpoints: called without a token; a 401 means that the password is wrong. */
-const WITHOUT_TOKEN: ReadonlySet<CallName> = new Set(['register', 'login', 'registerCompany', 'loginCompany']);
+const WITHOUT_TOKEN: ReadonlySet<unknown> = new Set(['register', 'login', 'registerCompany', 'loginCompany']);
 
 /** Creates the client, which calls the contract's endpoints with `fetch`. */
 export function createApiClient({
@@ -89,7 +105,7 @@ export function createApiClient({
   let lastWriteAt = -Infinity;
 
   async function request(
-    name: CallName,
+    name: CallName | Endpoint,
     {
       params,
       body,
@@ -97,7 +113,7 @@ export function createApiClient({
       query = '',
     }: { params?: Record<string, string>; body?: unknown; signal?: AbortSignal; query?: string },
   ): Promise<Response> {
-    const { method, path } = calls[name];
+    const { method, path } = typeof name === 'string' ? calls[name] : name;
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
     const token = WITHOUT_TOKEN.has(name) ? null : getToken();
     const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage() });
@@ -137,12 +153,12 @@ export function createApiClient({
   }
 
   return {
-    async send(name, ...[input]) {
-      const response = await request(name, input ?? {});
+    async send(name: CallName | Endpoint, input: CallInput<EndpointTypes> = {}) {
+      const response = await request(name, input);
       // The contract gives the type; a 204 has no body.
       return (response.status === 204 ? undefined : await readJson(response, input?.signal)) as never;
     },
-    async page(name, { page, ...input }) {
+    async page(name: CallName | Endpoint, { page, ...input }: PageInput<EndpointTypes>) {
       // Only some endpoints have a query.
       const { query = {} } = input as { query?: object };
       const response = await request(name, { ...input, query: page ?? toQuery(query) });

@@ -1,7 +1,7 @@
-import type { CallTypes } from '@heard/contract';
+import type { CallTypes, Endpoint, EndpointTypes } from '@heard/contract';
 import { useRef } from 'react';
 import { useApi } from '../api/ApiContext.ts';
-import type { PagedCallName, PageInput } from '../api/createApiClient.ts';
+import type { ItemOf, PagedCallName, PageInput } from '../api/createApiClient.ts';
 import { useInfiniteQuery } from '../query.ts';
 
 /** A paginated list, as far as it has been loaded. */
@@ -29,7 +29,7 @@ export interface CallPagesOptions {
 
 /**
  * Loads one of the contract's paginated lists. Never throws: errors are in the result.
- * @param name the endpoint's name in the contract
+ * @param endpoint the endpoint's name in the contract, or its definition if only some pages call it
  * @param queryKey the key in the shared cache
  * @param input path parameters and query of the first page
  * @example
@@ -37,16 +37,29 @@ export interface CallPagesOptions {
  * {reviews.hasMore && <Button loading={reviews.isLoadingMore} onClick={reviews.loadMore}>{t('more')}</Button>}
  */
 export function useCallPages<Name extends PagedCallName>(
-  name: Name,
+  endpoint: Name,
   queryKey: readonly unknown[],
-  input: Omit<PageInput<Name>, 'page' | 'signal'>,
+  input: Omit<PageInput<CallTypes[Name]>, 'page' | 'signal'>,
+  options?: CallPagesOptions,
+): CallPages<CallTypes[Name]['items']>;
+export function useCallPages<Types extends EndpointTypes>(
+  endpoint: Endpoint<Types>,
+  queryKey: readonly unknown[],
+  input: Omit<PageInput<Types>, 'page' | 'signal'>,
+  options?: CallPagesOptions,
+): CallPages<ItemOf<Types>>;
+export function useCallPages(
+  endpoint: PagedCallName | Endpoint,
+  queryKey: readonly unknown[],
+  input: object,
   { enabled = true }: CallPagesOptions = {},
-): CallPages<CallTypes[Name]['items']> {
+): CallPages<unknown> {
   const api = useApi();
   const query = useInfiniteQuery({
     queryKey,
-    // With page and signal the input is complete; TypeScript cannot infer that for a name that is not known yet.
-    queryFn: ({ pageParam, signal }) => api.page(name, { ...input, page: pageParam, signal } as PageInput<Name>),
+    // The overloads above type the input; both kinds of endpoint are requested in the same way.
+    queryFn: ({ pageParam, signal }) =>
+      api.page(endpoint as Endpoint<{ items: unknown }>, { ...input, page: pageParam, signal }),
     enabled: ({ state }) => enabled || state.data !== undefined,
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
