@@ -10,6 +10,7 @@ import { readSettings } from './settings.ts';
 const acme: CompanyWithReviews = {
   id: 'acme.example',
   name: 'Acme',
+  formerName: null,
   description: 'Rockets. '.repeat(200),
   website: 'https://acme.example',
   avatar: null,

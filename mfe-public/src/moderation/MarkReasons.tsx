@@ -50,6 +50,17 @@ function Reason({ reason }: { reason: MarkReason }) {
           <Link to={paths.company(reason.companyId)}>{t('reasons.company', { company: reason.companyId })}</Link>
         </>
       );
+    case 'lookAlikeName':
+      return (
+        <>
+          {t('reasons.lookAlikeName', { company: reason.companyName, domain: reason.companyId })}{' '}
+          <Link to={paths.company(reason.companyId)}>{t('reasons.company', { company: reason.companyId })}</Link>
+        </>
+      );
+    case 'renamed':
+      return t('reasons.renamed', { from: reason.from, to: reason.to });
+    case 'ownDomain':
+      return t('reasons.ownDomain');
     case 'similarText': {
       const { percent, other } = reason;
       if (other === null) return t('reasons.similarGone');

@@ -122,6 +122,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
   return {
     id: 'brightloaf.example',
     name: 'Brightloaf Bakery',
+    formerName: null,
     description: 'A neighbourhood bakery with a slow oven.',
     website: 'https://www.brightloaf.example',
     avatar: null,
@@ -148,6 +149,7 @@ export function anOwnCompany(changes: Partial<OwnCompany> = {}): OwnCompany {
     workEmailConfirmed: true,
     workEmailOnWebsite: true,
     phone: '34-600123456',
+    claim: { state: 'effective', proof: 'workEmail' },
     role: companyAccount.role,
     ...changes,
   };

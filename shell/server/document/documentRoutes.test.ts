@@ -28,6 +28,7 @@ const review: CompanyReview = {
 const company: CompanyWithReviews = {
   id: 'brightloaf.example',
   name: 'Brightloaf Bakery',
+  formerName: null,
   description: 'A neighbourhood bakery with a slow oven.',
   website: 'https://www.brightloaf.example',
   avatar: '/avatars/7.webp',

@@ -138,5 +138,12 @@ export const ConfirmEmailBody = Type.Object(
 export type ConfirmEmailBody = Static<typeof ConfirmEmailBody>;
 
 /** The email address that is now confirmed, and the role of its account. */
-export const ConfirmEmailAnswer = Type.Object({ role: Role, email: Type.String() }, { $id: 'ConfirmEmailAnswer' });
+export const ConfirmEmailAnswer = Type.Object(
+  {
+    role: Role,
+    email: Type.String(),
+    reviewsShown: Type.Integer({ minimum: 0, description: 'Number of reviews that are public from now on' }),
+  },
+  { $id: 'ConfirmEmailAnswer' },
+);
 export type ConfirmEmailAnswer = Static<typeof ConfirmEmailAnswer>;

@@ -1,10 +1,14 @@
 import { Type, type Static } from 'typebox';
+import { ClaimProof, ClaimState } from './claim.ts';
 import { CompanyReview } from './review.ts';
 import { EmailField, Nullable, PasswordField, PhoneField, Role, TextField, Timestamp, WebsiteField } from './fields.ts';
 
 const publicFields = {
   id: Type.String({ description: 'The website without protocol and `www.`, in lower case: `acme.com`' }),
-  name: Type.String(),
+  name: Type.String({ description: 'Without an owner: the domain, until two reviews agree on a name' }),
+  formerName: Nullable(
+    Type.String({ description: 'The earlier name of a verified company, until its new name is reviewed' }),
+  ),
   description: Nullable(Type.String()),
   website: Type.String({ description: '`scheme://host`' }),
   avatar: Nullable(Type.String({ description: "A path from the API's root" })),
@@ -24,7 +28,7 @@ const publicFields = {
   claimed: Type.Boolean({ description: 'Whether an owner has registered the company' }),
   verified: Type.Boolean({
     description:
-      "Whether it has the badge: it is claimed and, if the server sends email, the owner has confirmed a work email on the website's domain",
+      "Whether it has the badge: it is claimed and, if the server sends email, the claim is proven: by a code from a work email on the website's domain, a DNS record, a file on the website, or an administrator",
   }),
   createdAt: Timestamp,
 };
@@ -48,7 +52,11 @@ export const OwnCompany = Type.Object(
     workEmail: Type.String(),
     workEmailConfirmed: Type.Boolean(),
     workEmailOnWebsite: Type.Boolean({
-      description: "Whether the work email is on the website's domain, so that confirming it verifies the company",
+      description: "Whether the work email is on the website's domain, so that confirming it proves the claim",
+    }),
+    claim: Type.Object({
+      state: ClaimState,
+      proof: Nullable(ClaimProof),
     }),
     phone: Nullable(Type.String()),
     role: Role,

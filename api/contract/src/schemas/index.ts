@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './claim.ts';
 export * from './company.ts';
 export * from './export.ts';
 export * from './fields.ts';

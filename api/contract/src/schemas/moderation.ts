@@ -38,7 +38,19 @@ export const MarkReason = Type.Union([
   ),
   Type.Object(
     { kind: Type.Literal('lookAlike'), companyId: Type.String() },
-    { description: 'The domain looks like the domain of this company' },
+    { description: 'The domain looks like the domain of this company, or contains it as a brand' },
+  ),
+  Type.Object(
+    { kind: Type.Literal('lookAlikeName'), companyId: Type.String(), companyName: Type.String() },
+    { description: 'The name looks like the name or the domain of this company' },
+  ),
+  Type.Object(
+    { kind: Type.Literal('renamed'), from: Type.String(), to: Type.String() },
+    { description: 'A verified company has changed its name. Its page shows both until the mark is closed' },
+  ),
+  Type.Object(
+    { kind: Type.Literal('ownDomain') },
+    { description: "The author's email is on the company's own domain" },
   ),
 ]);
 export type MarkReason = Static<typeof MarkReason>;

@@ -20,7 +20,18 @@ const fields = {
 const HiddenState = Type.Object({ at: Timestamp, reason: Type.String() });
 
 /** A review as its author sees it. `hidden` is present while an administrator hides it. */
-export const Review = Type.Object({ ...fields, hidden: Type.Optional(HiddenState) }, { $id: 'Review' });
+export const Review = Type.Object(
+  {
+    ...fields,
+    hidden: Type.Optional(HiddenState),
+    awaitsConfirmation: Type.Optional(
+      Type.Literal(true, {
+        description: 'Present while the review is not public because its author has not confirmed the email',
+      }),
+    ),
+  },
+  { $id: 'Review' },
+);
 export type Review = Static<typeof Review>;
 
 /** The public author of a review. Without 'Share data' the last name is an initial and the avatar is null. */
@@ -89,6 +100,7 @@ export const UpdateReviewBody = Type.Object(
     companyName: Type.Optional(Type.Unknown()),
     companyURL: Type.Optional(Type.Unknown()),
     hidden: Type.Optional(Type.Unknown()),
+    awaitsConfirmation: Type.Optional(Type.Unknown()),
     user: Type.Optional(Type.Unknown()),
   },
   { $id: 'UpdateReviewBody', additionalProperties: false },

@@ -42,7 +42,7 @@ export function emailConfirmationService(options: EmailConfirmationServiceOption
     async confirm({ token }: ConfirmEmailBody): Promise<ConfirmEmailAnswer> {
       const stored = await tokens.find('confirmEmail', hashToken(token));
       if (stored === null || !(await confirmAs(stored.account, stored.email))) throw new ProblemError('link-not-valid');
-      return { role: toRole('userId' in stored.account ? 'user' : 'company'), email: stored.email };
+      return { role: toRole('userId' in stored.account ? 'user' : 'company'), email: stored.email, reviewsShown: 0 };
     },
 
     /**

@@ -55,6 +55,7 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
   return {
     id: company.domain,
     name: company.name,
+    formerName: null,
     description: company.description,
     website: company.website,
     avatar: company.avatar,
@@ -81,6 +82,7 @@ export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy): OwnCo
     workEmailConfirmed: company.work_email_confirmed_at !== null,
     workEmailOnWebsite: isOnWebsite(workEmail, company.domain),
     phone: company.phone,
+    claim: { state: 'effective' as const, proof: null },
     role: toRole('company'),
   });
 }
