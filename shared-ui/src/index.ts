@@ -20,6 +20,7 @@ export { DangerZone, type DangerZoneProps } from './card/DangerZone.tsx';
 export { type Combobox, useCombobox, type UseComboboxOptions } from './combobox/useCombobox.ts';
 export { CompanyHeader, type CompanyHeaderProps, CompanyHeaderSkeleton } from './company-header/CompanyHeader.tsx';
 export { WebsiteLink, type WebsiteLinkProps } from './company-header/WebsiteLink.tsx';
+export { CopyField, type CopyFieldProps } from './copy-field/CopyField.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState.tsx';
 export { ComboboxField, type ComboboxFieldProps } from './field/ComboboxField.tsx';
 export type { FieldLook } from './field/Field.tsx';

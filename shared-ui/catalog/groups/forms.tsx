@@ -1,6 +1,7 @@
 import {
   Button,
   ComboboxField,
+  CopyField,
   Form,
   FormActions,
   FormGroup,
@@ -96,6 +97,22 @@ const fields: Group = {
         closed: () => <ComboboxField label="Country" options={countries} defaultValue="Spain" />,
         error: () => <ComboboxField label="Country" options={countries} error="Select a country." />,
         disabled: () => <ComboboxField label="Country" options={countries} defaultValue="Spain" disabled />,
+      },
+    },
+    {
+      components: ['CopyField'],
+      states: {
+        default: () => (
+          <CopyField label="Value" value="heard-verification=k3JqV0b1" copyLabel="Copy" copiedLabel="Copied" />
+        ),
+        'long value': () => (
+          <CopyField
+            label="Address of the file"
+            value={`https://${'a-very-long-name-'.repeat(6)}.example/.well-known/heard-verification.txt`}
+            copyLabel="Copy"
+            copiedLabel="Copied"
+          />
+        ),
       },
     },
   ],

@@ -113,6 +113,15 @@ const entries: readonly Entry[] = [
       'not rated': () => (
         <CompanyHeader name={longWord} badge={<UnclaimedBadge href="#sign-up" />} rating={0} count={0} />
       ),
+      'former name': () => (
+        <CompanyHeader
+          name="Brightloaf"
+          badge={<VerifiedBadge />}
+          formerly="Formerly Slow Oven"
+          rating={4.2}
+          count={3}
+        />
+      ),
       loading: () => <CompanyHeaderSkeleton />,
     },
   },

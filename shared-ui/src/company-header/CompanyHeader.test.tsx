@@ -28,6 +28,12 @@ describe('CompanyHeader', () => {
     expect(screen.getByText('خبز كل صباح.')).toHaveAttribute('dir', 'auto');
   });
 
+  it('shows a former name below the name', () => {
+    render(<CompanyHeader name="Brightloaf" formerly="Formerly Slow Oven" rating={0} count={0} />);
+    expect(screen.getByText('Formerly Slow Oven')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Brightloaf$/);
+  });
+
   it('shows badge and links', () => {
     render(
       <CompanyHeader

@@ -48,6 +48,12 @@ const Name = styled.div`
   }
 `;
 
+const Formerly = styled.p`
+  margin-top: var(--space-2);
+  color: var(--text-muted);
+  overflow-wrap: anywhere;
+`;
+
 const Score = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -101,6 +107,8 @@ export interface CompanyHeaderProps {
   image?: string | null;
   /** A `VerifiedBadge` or an `UnclaimedBadge`. */
   badge?: ReactNode;
+  /** A line below the name, such as the company's former name. */
+  formerly?: ReactNode;
   /** The mean rating, from 0 to 5. */
   rating: number;
   /** The number of reviews. A company without reviews is shown as not rated. */
@@ -116,7 +124,7 @@ export interface CompanyHeaderProps {
  * @example
  * <CompanyHeader name="Brightloaf" badge={<VerifiedBadge />} rating={4.2} count={12} />
  */
-export function CompanyHeader({ name, image, badge, rating, count, description, links }: CompanyHeaderProps) {
+export function CompanyHeader({ name, image, badge, formerly, rating, count, description, links }: CompanyHeaderProps) {
   const t = useMessages();
   return (
     <Band>
@@ -127,6 +135,7 @@ export function CompanyHeader({ name, image, badge, rating, count, description, 
             <h1 dir="auto">{name}</h1>
             {badge}
           </Name>
+          {formerly ? <Formerly>{formerly}</Formerly> : null}
           <Score>
             <Stars rating={count < 1 ? null : rating} size="lg" />
             <RatingLabel rating={rating} count={count} />

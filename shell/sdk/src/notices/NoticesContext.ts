@@ -1,8 +1,10 @@
 import { createContext, use } from 'react';
 
-/** A message at the bottom of the page, shown for 10 seconds and across navigations. */
+/** A message at the bottom of the page, shown for 10 seconds by default and across navigations. */
 export interface Notice {
   text: string;
+  /** How long the notice is shown, in seconds; as long as its action is possible. */
+  seconds?: number;
   /** One action, such as Undo. The notice closes when it is run. */
   action?: { label: string; run: () => void };
 }

@@ -85,6 +85,15 @@ test('removes Undo after 10 seconds without running it', () => {
   expect(run).not.toHaveBeenCalled();
 });
 
+test('keeps a notice for the given time', () => {
+  show({ Delete: { text: 'Company deleted.', seconds: 60, action: { label: 'Undo', run: () => undefined } } });
+  press('Delete');
+  pass(59_900);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  pass(200);
+  expect(notice('Company deleted.')).not.toBeInTheDocument();
+});
+
 test('replaces a notice by the next one, which stays for 10 seconds', () => {
   show({ First: { text: 'Saved.' }, Second: { text: 'Saved once more.' } });
   press('First');

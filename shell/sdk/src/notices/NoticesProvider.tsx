@@ -33,11 +33,12 @@ export function NoticesProvider({ status, children }: NoticesProviderProps) {
       {children}
       <ToastStack ref={stack}>
         {status}
-        {shown.map(({ notice: { text, action }, id }) => (
+        {shown.map(({ notice: { text, seconds, action }, id }) => (
           <Toast
             key={id}
             message={text}
             onExpire={() => close(id)}
+            {...(seconds !== undefined && { duration: seconds * 1000 })}
             {...(action && {
               actionLabel: action.label,
               onAction: () => {

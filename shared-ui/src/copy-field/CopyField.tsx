@@ -1,0 +1,105 @@
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/Button.tsx';
+import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
+
+/** How long the button shows that it has copied, in milliseconds. */
+const COPIED_MS = 4_000;
+
+const Group = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+`;
+
+const Label = styled.div`
+  font-size: var(--text-sm);
+  font-weight: var(--weight-strong);
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+`;
+
+const Box = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--space-2);
+  padding-inline-start: var(--space-4);
+  background: var(--surface-sunken);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-md);
+`;
+
+const Value = styled.code`
+  flex: 1;
+  min-width: 0;
+  padding-block: var(--space-3);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+  user-select: all;
+`;
+
+export interface CopyFieldProps {
+  /** What the value is. */
+  label: ReactNode;
+  /** The text to copy. */
+  value: string;
+  /** The name of the button: 'Copy'. Its accessible name includes the label. */
+  copyLabel: string;
+  /** Announced once the text is in the clipboard: 'Copied'. */
+  copiedLabel: string;
+}
+
+/**
+ * A text to copy into another program, such as a DNS record, with a button that copies it. Where the clipboard is not available, the
+ * button selects the text instead.
+ *
+ * @example
+ * <CopyField label="Value" value="heard-verification=3f0c" copyLabel="Copy" copiedLabel="Copied" />
+ */
+export function CopyField({ label, value, copyLabel, copiedLabel }: CopyFieldProps) {
+  const id = useId();
+  const text = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState<{ value: string } | null>(null);
+  useEffect(() => {
+    if (copied === null) return;
+    const timer = setTimeout(() => setCopied(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied({ value });
+    } catch {
+      // Without https, or not allowed. The browser's own command can copy a selection.
+      if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
+    }
+  }
+
+  // Another value has not been copied.
+  const isCopied = copied?.value === value;
+  return (
+    <Group>
+      <Label id={`${id}-label`}>{label}</Label>
+      <Box>
+        <Value ref={text} dir="ltr">
+          {value}
+        </Value>
+        <Button
+          id={`${id}-button`}
+          variant="ghost"
+          size="icon"
+          aria-label={copyLabel}
+          aria-labelledby={`${id}-button ${id}-label`}
+          onClick={() => void copy()}
+        >
+          {isCopied ? <Check /> : <Copy />}
+        </Button>
+      </Box>
+      <VisuallyHidden role="status">{isCopied ? copiedLabel : null}</VisuallyHidden>
+    </Group>
+  );
+}
