@@ -34,6 +34,8 @@ export interface ApiOptions {
   passwordCost?: PasswordCost;
   /** Delays responses whose time must not reveal anything. Default: a timer. Tests do not wait. */
   sleep?: (milliseconds: number) => Promise<unknown>;
+  /** Time to receive a request in full, in milliseconds. Default: 30 s. */
+  requestTimeoutMs?: number;
   /** Default: no log. */
   log?: LogOptions;
   /** Creates spans for requests, see `startTracing`. */

@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { loggingOptions, securityHeaders, sendClientError, type LogOptions } from '@heard/server-kit';
+import { loggingOptions, requestTimeout, securityHeaders, sendClientError, type LogOptions } from '@heard/server-kit';
 import fastify from 'fastify';
 import { PROBLEM_TYPE, sendProblem } from './plugins/problemDetails.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
@@ -9,16 +9,16 @@ export interface HttpServerOptions {
   trustedProxies?: number;
   publicUrl?: string;
   log?: LogOptions;
+  /** Time to receive a request in full, in milliseconds. Default: 30 s. */
+  requestTimeoutMs?: number;
 }
 
 /** "A JSON body may have 128 KB" (decisions, "API"). */
 const BODY_LIMIT = 128 * 1024;
 
-/** Time to receive a request in full. */
-const REQUEST_TIMEOUT_MS = 30_000;
-
 /** Creates the Fastify instance with its limits, its log and its handling of malformed requests, without any route. */
-export function createHttpServer({ trustedProxies = 0, publicUrl = 'http://localhost:3000', log }: HttpServerOptions) {
+export function createHttpServer(options: HttpServerOptions) {
+  const { trustedProxies = 0, publicUrl = 'http://localhost:3000', log, requestTimeoutMs } = options;
   const security = securityHeaders(publicUrl);
   const isTrusted = trustProxy(trustedProxies);
   return fastify({
@@ -44,6 +44,6 @@ export function createHttpServer({ trustedProxies = 0, publicUrl = 'http://local
         contentType: PROBLEM_TYPE,
         body: JSON.stringify(new ProblemError('bad-request').toProblem('en')),
       }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...requestTimeout(requestTimeoutMs),
   }).withTypeProvider<TypeBoxTypeProvider>();
 }

@@ -221,23 +221,38 @@ describe('a remote failure reported by a browser', () => {
     expect(reports).toHaveLength(before);
   });
 
-  it('is counted instead of logged after the sixtieth in a minute', async () => {
+  it('is counted instead of logged after the tenth of a network and the sixtieth of all in a minute', async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const lines: object[] = [];
     try {
       const server = await createWebServer({
-        settings: readSettings({ API_PORT: '9' }, join(folder, 'shell')),
-        remoteFolders: new Map(),
+        settings: readSettings({ API_PORT: '9', TRUSTED_PROXIES: '1' }, join(folder, 'shell')),
+        remoteFolders: new Map([['mfe-public', join(folder, 'mfe-public')]]),
         sdkVersion: '1.0.0',
         log: { level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line)) } },
       });
-      const report = () => server.inject({ method: 'POST', url: '/reports/remote-failure', payload: failure });
-      for (let i = 0; i < 63; i += 1) expect((await report()).statusCode).toBe(204);
+      const report = async (from: string, fields: object = {}) => {
+        const headers = { 'x-forwarded-for': from };
+        const payload = { ...failure, remote: 'unknown', ...fields };
+        const { statusCode } = await server.inject({ method: 'POST', url: '/reports/remote-failure', headers, payload });
+        expect(statusCode).toBe(204);
+      };
+      // One network, which has many addresses.
+      for (let i = 0; i < 30; i += 1) await report(`2001:db8:1:2::${i}`);
+      expect(lines).toHaveLength(10);
+      for (let i = 0; i < 60; i += 1) await report(`203.0.113.${i}`);
       expect(lines).toHaveLength(60);
+
+      // The first of each reason is logged all the same, and made-up reasons of one client do not silence the others.
+      for (let i = 0; i < 2000; i += 1) await report('203.0.113.200', { remote: 'mfe-public', reason: `made up ${i}` });
+      expect(lines).toHaveLength(70);
+      for (let i = 0; i < 2; i += 1) await report('203.0.113.201', { remote: 'mfe-public', reason: 'real' });
+      expect(lines.slice(70)).toMatchObject([{ remote: 'mfe-public', reason: 'real' }]);
+
       jest.advanceTimersByTime(60_000);
-      expect(lines.at(-1)).toMatchObject({ count: 3, msg: 'more remote failures reported' });
-      await report();
-      expect(lines).toHaveLength(62);
+      expect(lines.at(-1)).toMatchObject({ count: 20 + 10 + 1990 + 1, msg: 'more remote failures reported' });
+      await report('203.0.113.1');
+      expect(lines).toHaveLength(73);
       await server.close();
     } finally {
       jest.useRealTimers();

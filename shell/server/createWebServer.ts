@@ -6,6 +6,7 @@ import {
   loggingOptions,
   requestLog,
   requestMetrics,
+  requestTimeout,
   securityHeaders,
   sendClientError,
   setContentLanguage,
@@ -44,6 +45,8 @@ export interface WebServerOptions {
   tracing?: FastifyPluginAsync | undefined;
   /** How often the list of remotes is reloaded, in milliseconds; every 10 s unless given. */
   refreshMs?: number;
+  /** Time to receive a request in full, in milliseconds; 30 s unless given. */
+  requestTimeoutMs?: number;
 }
 
 const REFRESH_MS = 10_000;
@@ -62,6 +65,7 @@ export async function createWebServer({
   log,
   tracing,
   refreshMs = REFRESH_MS,
+  requestTimeoutMs,
 }: WebServerOptions) {
   // Responses are not cacheable unless they say otherwise.
   const common = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
@@ -88,6 +92,7 @@ export async function createWebServer({
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
+    ...requestTimeout(requestTimeoutMs),
   });
   if (tracing) await app.register(tracing);
   const files = new ShellFiles(settings.shellFiles);

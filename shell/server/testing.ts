@@ -24,6 +24,10 @@ export interface TestServerOptions {
   texts: Record<string, Record<string, string>>;
   /** The shell's document. */
   template?: string;
+  /** SHELL_FILES: where the shell's document is, instead of `template`. */
+  shellFiles?: string;
+  /** Time to receive a request in full. */
+  requestTimeoutMs?: number;
 }
 
 /** Starts the web server for `https://heard.example` with one remote in a temporary folder. */
@@ -32,6 +36,8 @@ export async function startWebServer({
   mounts,
   texts,
   template = '<title>Heard</title><body></body>',
+  shellFiles,
+  requestTimeoutMs,
 }: TestServerOptions): Promise<{ web: FastifyInstance; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
   const [shell, remote] = [join(folder, 'shell'), join(folder, 'mfe-public')];
@@ -43,9 +49,10 @@ export async function startWebServer({
   await api.listen({ port: 0 });
   const API_PORT = new URL(api.listeningOrigin).port;
   const web = await createWebServer({
-    settings: readSettings({ API_PORT, PUBLIC_URL: 'https://heard.example' }, shell),
+    settings: readSettings({ API_PORT, PUBLIC_URL: 'https://heard.example', SHELL_FILES: shellFiles }, shell),
     remoteFolders: new Map([['mfe-public', remote]]),
     sdkVersion: '1.2.0',
+    ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
   });
   return {
     web,

@@ -1,3 +1,4 @@
+export { clientNetwork } from './clientNetwork.ts';
 export { createTranslate } from './createTranslate.ts';
 export { applyEtag } from './etag.ts';
 export { escapeMarkup } from './escapeMarkup.ts';
@@ -9,6 +10,7 @@ export { isInNetworks, loopback, parseNetworks } from './networks.ts';
 export { toInstance } from './requestIds.ts';
 export { requestLog } from './requestLog.ts';
 export { requestMetrics } from './requestMetrics.ts';
+export { requestTimeout } from './requestTimeout.ts';
 export { securityHeaders } from './securityHeaders.ts';
 export { sendClientError } from './sendClientError.ts';
 export {

@@ -8,8 +8,8 @@ export interface ClientErrorResponse {
 }
 
 /**
- * Responds with 400 to bytes that are not an HTTP request, and closes the connection. No request exists at this point, so the
- * response is always in English. For Fastify's `clientErrorHandler`.
+ * Responds with 400 to bytes that are not an HTTP request, or with 408 to a request that did not arrive in time, and closes the
+ * connection. No request exists at this point, so the response is always in English. For Fastify's `clientErrorHandler`.
  */
 export function sendClientError(
   { code }: NodeJS.ErrnoException,
@@ -17,7 +17,9 @@ export function sendClientError(
   { headers, contentType, body }: ClientErrorResponse,
 ): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    socket.end('HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+  } else if (socket.writable) {
     const lines = Object.entries({
       ...headers,
       'cache-control': 'no-store',

@@ -3,13 +3,22 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isHttpUrl } from '@heard/server-kit';
 
+/** How long a document that was loaded from a URL is used before it is loaded again. */
+const MAX_AGE_MS = 10_000;
+/** Time to load the document from a URL, its body included. */
+const TIMEOUT_MS = 2000;
+
 /** The shell's own build: in a folder, or at the URL of a CDN or a development server. */
 export class ShellFiles {
   #location: string;
-  #cached: { version: number; template: string } | null = null;
+  #timeoutMs: number;
+  #cached: { key: number; template: string } | null = null;
+  #loading: Promise<string> | null = null;
 
-  constructor(location: string) {
+  /** @param timeoutMs time to load the document from a URL; 2 s unless given */
+  constructor(location: string, { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}) {
     this.#location = location;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** The folder of the files; null if they are served elsewhere. */
@@ -17,18 +26,42 @@ export class ShellFiles {
     return isHttpUrl(this.#location) ? null : this.#location;
   }
 
-  /** Loads the current `index.html` of the build. @throws Error if it can't be loaded */
+  /**
+   * Returns the current `index.html` of the build. From a URL, it is loaded at most every 10 s; while the URL is unavailable, the
+   * last one is used.
+   * @throws Error if it can't be loaded and never was
+   */
   async template(): Promise<string> {
-    if (this.folder === null) {
-      const response = await fetch(new URL('index.html', this.#location));
-      if (!response.ok)
-        throw new Error(`The shell's files at ${this.#location} are unavailable: HTTP ${response.status}.`);
-      return response.text();
-    }
+    if (this.folder === null) return this.#fetchTemplate();
     const file = join(this.folder, 'index.html');
     const { mtimeMs } = await stat(file);
-    if (this.#cached?.version !== mtimeMs) this.#cached = { version: mtimeMs, template: await readFile(file, 'utf8') };
+    if (this.#cached?.key !== mtimeMs) this.#cached = { key: mtimeMs, template: await readFile(file, 'utf8') };
     return this.#cached.template;
+  }
+
+  async #fetchTemplate(): Promise<string> {
+    const cached = this.#cached;
+    if (cached !== null && performance.now() < cached.key + MAX_AGE_MS) return cached.template;
+    // Documents that are requested at the same time share one request.
+    this.#loading ??= this.#load()
+      .catch((error: unknown) => {
+        if (cached === null) throw error;
+        return cached.template;
+      })
+      .then((template) => {
+        this.#cached = { key: performance.now(), template };
+        return template;
+      })
+      .finally(() => (this.#loading = null));
+    return this.#loading;
+  }
+
+  async #load(): Promise<string> {
+    const url = new URL('index.html', this.#location);
+    const response = await fetch(url, { signal: AbortSignal.timeout(this.#timeoutMs) });
+    if (!response.ok)
+      throw new Error(`The shell's files at ${this.#location} are unavailable: HTTP ${response.status}.`);
+    return response.text();
   }
 
   /** Returns the version of the build: 16 hexadecimal digits of the hash of its document, which contains the hashes of all files. */

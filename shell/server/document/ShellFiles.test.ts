@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import fastify from 'fastify';
+import { startWebServer } from '../testing.ts';
+import { ShellFiles } from './ShellFiles.ts';
+
+let server: Server;
+let requests = 0;
+let respond: 'document' | 'error' | 'nothing' = 'document';
+let location: string;
+let now = 0;
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    requests += 1;
+    if (respond === 'nothing') return;
+    response.statusCode = respond === 'error' ? 500 : 200;
+    response.end(`<title>Heard</title><head></head><body>${requests}</body>`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  location = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  requests = 0;
+  respond = 'document';
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('loads the document from a URL once in 10 s, however many pages are requested', async () => {
+  const files = new ShellFiles(location);
+  const templates = await Promise.all(Array.from({ length: 50 }, () => files.template()));
+  expect(new Set(templates).size).toBe(1);
+  await files.version();
+  expect(requests).toBe(1);
+  now += 9_999;
+  await files.template();
+  expect(requests).toBe(1);
+  now += 1;
+  expect(await files.template()).toContain('<body>2</body>');
+});
+
+it('uses the last document while the URL is unavailable', async () => {
+  const files = new ShellFiles(location, { timeoutMs: 50 });
+  const template = await files.template();
+  for (const failure of ['error', 'nothing'] as const) {
+    respond = failure;
+    now += 10_000;
+    expect(await files.template()).toBe(template);
+  }
+  respond = 'document';
+  now += 10_000;
+  expect(await files.template()).not.toBe(template);
+});
+
+it('fails after a time limit when it has no document yet', async () => {
+  respond = 'nothing';
+  await expect(new ShellFiles(location, { timeoutMs: 50 }).template()).rejects.toThrow('timeout');
+});
+
+it('requests the document of the shell at most once for many pages', async () => {
+  jest.mocked(performance.now).mockRestore();
+  const { web, close } = await startWebServer({ api: fastify(), mounts: [], texts: {}, shellFiles: location });
+  try {
+    for (let page = 0; page < 5; page += 1) await web.inject({ url: `/page-${page}` });
+    expect(requests).toBe(1);
+  } finally {
+    await close();
+  }
+});
