@@ -9,6 +9,7 @@ import { watchQueue } from './database/watchQueue.ts';
 import { createHttpServer } from './httpServer.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { emailConfirmationRoutes } from './modules/auth/emailConfirmation.routes.ts';
+import { createKnownDevices } from './modules/auth/knownDevices.ts';
 import { passwordResetRoutes } from './modules/auth/passwordReset.routes.ts';
 import { avatarsRoutes } from './modules/avatars/avatars.routes.ts';
 import { companiesRoutes } from './modules/companies/companies.routes.ts';
@@ -68,7 +69,11 @@ export async function createApi(options: ApiOptions) {
   await app.register(openApi);
   await app.register(authentication, { secret: jwtSecret, sessions: repositories.sessions });
   const { rateLimits } = options;
-  if (rateLimits) await app.register(rateLimiting, { redisUrl, ...(rateLimits !== true && { limits: rateLimits }) });
+  if (rateLimits) {
+    const knownDevices = createKnownDevices(repositories.knownDevices, jwtSecret);
+    const limits = rateLimits === true ? {} : { limits: rateLimits };
+    await app.register(rateLimiting, { redisUrl, knownDevices, ...limits });
+  }
 
   await app.register(authRoutes, services);
   await app.register(passwordResetRoutes, services);

@@ -12,6 +12,7 @@ import { credentialsRepository } from './modules/auth/credentials.repository.ts'
 import { emailConfirmationService } from './modules/auth/emailConfirmation.service.ts';
 import { oneTimeTokensRepository } from './modules/auth/oneTimeTokens.repository.ts';
 import { passwordResetService } from './modules/auth/passwordReset.service.ts';
+import { knownDevicesRepository } from './modules/auth/knownDevices.repository.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { sessionsRepository } from './modules/auth/sessions.repository.ts';
 import { avatarsRepository } from './modules/avatars/avatars.repository.ts';
@@ -96,6 +97,7 @@ export function createRepositories(database: Database) {
     sessions: sessionsRepository(database),
     credentials: credentialsRepository(database),
     tokens: oneTimeTokensRepository(database),
+    knownDevices: knownDevicesRepository(database),
     avatars: avatarsRepository(database),
     mails: mailsRepository(database),
     reviews: reviewsRepository(database),

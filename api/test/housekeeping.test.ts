@@ -49,6 +49,10 @@ async function createHalfExpired(): Promise<void> {
       action: 'close',
       at: database.raw(`now() - interval '${isExpired ? 25 : 23} months'`),
     });
+    await database('known_devices').insert({
+      hash: Buffer.alloc(32, Number(isExpired)),
+      last_login_at: database.raw(`now() - interval '${isExpired ? 31 : 29} days'`),
+    });
     if (!isExpired) continue;
     for (const table of ['sessions', 'one_time_tokens', 'mails']) {
       await database(table).update({ expires_at: database.raw(`now() - interval '1 second'`) });
@@ -56,7 +60,7 @@ async function createHalfExpired(): Promise<void> {
   }
 }
 
-const TABLES = ['sessions', 'one_time_tokens', 'mails', 'reviews', 'moderation_actions'];
+const TABLES = ['sessions', 'one_time_tokens', 'mails', 'reviews', 'moderation_actions', 'known_devices'];
 const counts = async () =>
   Object.fromEntries(await Promise.all(TABLES.map(async (table) => [table, await count(table)])));
 
@@ -68,9 +72,10 @@ beforeEach(async () => {
 it('deletes what has expired, and nothing else', async () => {
   await createHalfExpired();
   const before = await counts();
-  expect(before).toEqual({ sessions: 4, one_time_tokens: 4, mails: 4, reviews: 2, moderation_actions: 2 });
+  const emails = { one_time_tokens: 4, mails: 4 };
+  expect(before).toEqual({ sessions: 4, ...emails, reviews: 2, moderation_actions: 2, known_devices: 2 });
   await run();
-  expect(await counts()).toEqual({ sessions: 2, one_time_tokens: 2, mails: 2, reviews: 1, moderation_actions: 1 });
+  expect(await counts()).toEqual(Object.fromEntries(TABLES.map((table) => [table, Number(before[table]) / 2])));
   const remaining = api.database('companies').join('reviews', 'company_id', 'companies.id').pluck('domain');
   expect(await remaining).toEqual(['expired-false.example']);
   expect(loops.lines).toEqual([]);

@@ -44,3 +44,15 @@ it('/docs loads nothing from other origins', async () => {
   const [shown, document] = [await api.send('GET', '/docs/json'), await api.send('GET', '/openapi.json')];
   expect(shown.body).toEqual({ ...document.body, servers: [{ url: '../' }] });
 });
+
+it('renders its documents once', async () => {
+  for (const path of ['/openapi.json', '/docs/json', '/docs/yaml']) {
+    const first = await api.send('GET', path);
+    const stringify = jest.spyOn(JSON, 'stringify');
+    const again = await fetch(api.url + path);
+    expect([again.status, again.headers.get('content-type')]).toEqual([200, first.headers.get('content-type')]);
+    expect(await again.text()).toBe(first.text);
+    expect(stringify.mock.calls.filter(([value]) => typeof value === 'object')).toEqual([]);
+    stringify.mockRestore();
+  }
+});

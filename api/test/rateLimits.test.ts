@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { pathToFileURL } from 'node:url';
 import { SEARCH_INDEX } from '@heard/contract';
 import argon2 from '@node-rs/argon2';
+import { createApi } from '../src/app.ts';
 import { rateLimits } from '../src/plugins/rateLimits.ts';
-import { reviewBody, PASSWORD, testApi, type ApiResponse } from './testApi.ts';
+import { reviewBody, PASSWORD, SECRET, testApi, type ApiResponse } from './testApi.ts';
 
 // The largest limits, lowered: reaching them takes long.
 const limits = {
   ...rateLimits,
   calls: { ...rateLimits.calls, max: 300 },
   searches: { ...rateLimits.searches, max: 60 },
+  invalidRequests: { ...rateLimits.invalidRequests, max: 40 },
   reviewsFromAddress: { ...rateLimits.reviewsFromAddress, max: 120 },
 };
 const api = testApi({ rateLimits: limits });
@@ -126,13 +129,14 @@ it('limits logins with many accounts from one IP address', async () => {
 });
 
 // Covers ASVS-2.4.1
-it('limits sign-ups of both kinds by IP address, without counting invalid bodies', async () => {
+it('limits sign-ups of both kinds by IP address, invalid ones included', async () => {
   const { max, seconds } = rateLimits.signUps;
-  for (let wrong = 0; wrong < 5; wrong++) {
+  const invalid = 5;
+  for (let wrong = 0; wrong < invalid; wrong++) {
     expect((await api.send('POST', '/auth/register', { body: {}, headers: from(6) })).status).toBe(400);
   }
   let count = 0;
-  await expectLimit(max, seconds, 201, () => {
+  const signUp = () => {
     const email = `sign-up${++count}@people.example`;
     const isCompany = count % 2 === 0;
     const website = `sign-up${count}.example`;
@@ -145,7 +149,34 @@ it('limits sign-ups of both kinds by IP address, without counting invalid bodies
       },
       headers: from(6),
     });
-  });
+  };
+  await expectLimit(max - invalid, seconds, 201, signUp);
+});
+
+it('limits invalid requests by IP address before their bodies are parsed, but not reading', async () => {
+  const { max, seconds } = limits.invalidRequests;
+  const [{ token }, other] = [await api.consumer(), await api.consumer()];
+  const send = (account: string, body: unknown) =>
+    api.send('PUT', '/user/me', { token: account, body, headers: from(15) });
+  for (let sent = 0; sent < max; sent++) expect((await send(token, { name: 7 })).status).toBe(400);
+  expectRejected(await send(token, '{'));
+  expectRejected(await send(other.token, { name: 'Eva' }));
+  expect((await api.send('GET', '/user/me', { token, headers: from(15) })).status).toBe(200);
+  expect((await api.send('PUT', '/user/me', { token, body: { name: 'Eva' }, headers: from(16) })).status).toBe(200);
+  wait(seconds);
+  expect((await send(token, { name: 'Eva' })).status).toBe(200);
+});
+
+it('limits uploads by account, invalid ones included', async () => {
+  const { token } = await api.consumer();
+  const { max, seconds } = rateLimits.uploads;
+  const upload = (owner: string) => {
+    const body = new FormData();
+    body.append('avatar', new Blob(['no image']), 'a.png');
+    return api.send('PUT', '/user/me/avatar', { token: owner, body });
+  };
+  await expectLimit(max, seconds, 400, () => upload(token));
+  expect((await upload((await api.consumer()).token)).status).toBe(400);
 });
 
 it('limits sign-ups with one email from any IP address', async () => {
@@ -300,8 +331,11 @@ it('limits all requests by IP address, unknown endpoints included', async () => 
   const search = await api.send('POST', '/1/indexes/*/queries', { body: { requests: [] }, headers: from(9) });
   expectRejected(search);
   expect(search.body.message).toBe(search.body.detail);
-  for (const path of ['/health/live', '/health/ready', '/openapi.json', '/docs']) {
+  for (const path of ['/health/live', '/health/ready']) {
     expect([path, (await api.send('GET', path, { headers: from(9) })).status]).toEqual([path, 200]);
+  }
+  for (const path of ['/openapi.json', '/docs', '/docs/json', '/docs/yaml', '/docs/static/index.css']) {
+    expectRejected(await api.send('GET', path, { headers: from(9) }));
   }
   expect((await api.send('GET', '/company/nobody.example', { headers: from(10) })).status).toBe(404);
 });
@@ -316,6 +350,61 @@ it('counts an IPv6 network as one caller', async () => {
   for (let count = 0; count < max; count++) expect((await guess(`2001:db8:1:2::${count}`)).status).toBe(401);
   expectRejected(await guess('2001:db8:1:2:3:4:5:6'));
   expect((await guess('2001:db8:1:3::1')).status).toBe(401);
+});
+
+// Covers ASVS-2.4.1
+it('counts the networks of a larger IPv6 network together, with ten times the limit', async () => {
+  const { max } = limits.searches;
+  const search = (address: string, queries: number) =>
+    api.send('POST', '/1/indexes/*/queries', {
+      body: { requests: Array.from({ length: queries }, () => ({ indexName: SEARCH_INDEX, query: 'a' })) },
+      headers: { 'x-forwarded-for': address },
+    });
+  for (let network = 0; network < 10; network++) {
+    for (let sent = 0; sent < max; sent += 5) {
+      expect((await search(`2001:db8:48:${network}::${sent}`, 5)).status).toBe(200);
+    }
+  }
+  expectRejected(await search('2001:db8:48:ffff::1', 1));
+  expect((await search('2001:db8:49:ffff::1', 1)).status).toBe(200);
+});
+
+it('counts each query of a search', async () => {
+  const { max } = limits.searches;
+  const requests = Array.from({ length: 5 }, () => ({ indexName: SEARCH_INDEX, query: 'a' }));
+  const search = () => api.send('POST', '/1/indexes/*/queries', { body: { requests }, headers: from(17) });
+  for (let sent = 0; sent < max; sent += requests.length) expect((await search()).status).toBe(200);
+  expectRejected(await search());
+});
+
+// Covers ASVS-6.3.1
+it('recognizes the devices of an owner after a restart, and stores neither email nor IP address', async () => {
+  const { max, seconds } = rateLimits.loginsToAccountFromAnywhere;
+  const { email } = await api.consumer();
+  wait(seconds);
+  expect((await logIn(email, 31, PASSWORD)).status).toBe(200);
+  const [device, ...others] = await api.database('known_devices').orderBy('last_login_at', 'desc');
+  expect(Object.keys(device ?? {})).toEqual(['hash', 'last_login_at']);
+  expect(others.length).toBeGreaterThan(0);
+
+  const restarted = await createApi({
+    database: api.database,
+    jwtSecret: SECRET,
+    storageUrl: pathToFileURL(api.folder).href,
+    rateLimits: limits,
+  });
+  try {
+    const attempt = async (caller: string, password: string) => {
+      const headers = { 'x-forwarded-for': caller };
+      const payload = { email, password };
+      return (await restarted.app.inject({ method: 'POST', url: '/auth/login', headers, payload })).statusCode;
+    };
+    for (let guesses = 0; guesses < max; guesses++) expect(await attempt(`198.51.100.${guesses}`, 'a guess')).toBe(401);
+    expect(await attempt('198.51.100.200', PASSWORD)).toBe(429);
+    expect(await attempt('203.0.113.31', PASSWORD)).toBe(200);
+  } finally {
+    await restarted.app.close();
+  }
 });
 
 // Covers ASVS-2.1.3

@@ -40,6 +40,7 @@ const LANDED: Record<string, string> = {
   '070-review-language.ts': '08a7ee3b273e82f27d360d852837e8d0542def2e65977a2ba4dd0c2830cf7d58',
   '071-review-language-filter.ts': '85c218602099db03ac78ece61d85e14bc85a20bc8449cdcfca8f504f70a0a56f',
   '080-queue-retries.ts': '10d332aa6c97adbeebef2ff48c97e069b36da5dcc1a1fca961fe2869611dfb5e',
+  '094-known-devices.ts': '3a630a0a2fb5b482505181833190aa3523733d82d97ac42a9da521efa42714fc',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

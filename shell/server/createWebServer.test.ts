@@ -234,7 +234,12 @@ describe('a remote failure reported by a browser', () => {
       const report = async (from: string, fields: object = {}) => {
         const headers = { 'x-forwarded-for': from };
         const payload = { ...failure, remote: 'unknown', ...fields };
-        const { statusCode } = await server.inject({ method: 'POST', url: '/reports/remote-failure', headers, payload });
+        const { statusCode } = await server.inject({
+          method: 'POST',
+          url: '/reports/remote-failure',
+          headers,
+          payload,
+        });
         expect(statusCode).toBe(204);
       };
       // One network, which has many addresses.

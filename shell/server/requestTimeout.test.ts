@@ -18,7 +18,9 @@ it('closes the connection of a slow request body, while other visitors are serve
     socket.on('data', (data) => (received += String(data)));
     // A write may hit the closed connection.
     socket.on('error', () => {});
-    socket.write('POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n"');
+    socket.write(
+      'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n"',
+    );
     drip = setInterval(() => socket.write('x'), 100);
     const start = performance.now();
     const closed = once(socket, 'close');

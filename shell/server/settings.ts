@@ -96,7 +96,7 @@ export const settingsSchema = Type.Object({
   }),
   SHELL_FILES: optionalSetting(text, {
     defaultText: 'the build of this clone',
-    description: "folder or URL (a CDN) of the shell's files",
+    description: "folder or URL (a CDN) of the shell's files; a URL is loaded every 10 s",
   }),
   FOOTER_LINKS: optionalSetting(footerLinks, {
     defaultText: 'all to `/`',

@@ -1,3 +1,4 @@
+import type { KnownDevicesRepository } from '../modules/auth/knownDevices.repository.ts';
 import type { OneTimeTokensRepository } from '../modules/auth/oneTimeTokens.repository.ts';
 import type { SessionsRepository } from '../modules/auth/sessions.repository.ts';
 import type { MailsRepository } from '../modules/mail/mails.repository.ts';
@@ -11,6 +12,7 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   languageBackfill: LanguageBackfill;
   sessions: Pick<SessionsRepository, 'purgeExpired'>;
   tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
+  knownDevices: Pick<KnownDevicesRepository, 'purgeExpired'>;
   mails: Pick<MailsRepository, 'purgeExpired'>;
   actions: Pick<ActionsRepository, 'purgeExpired'>;
   /** Milliseconds between two runs. */
@@ -22,13 +24,14 @@ const FILL_MS = 1000;
 
 /**
  * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
- * tokens and emails, old moderation actions. Also detects the languages of reviews from before languages were detected.
+ * tokens, known devices and emails, old moderation actions. Also detects the languages of reviews from before languages were detected.
  */
 export function startHousekeeping({
   reviews,
   languageBackfill,
   sessions,
   tokens,
+  knownDevices,
   mails,
   actions,
   log,
@@ -38,6 +41,7 @@ export function startHousekeeping({
   const tasks: Record<string, (stopSignal: AbortSignal) => Promise<unknown>> = {
     sessions: sessions.purgeExpired,
     tokens: tokens.purgeExpired,
+    knownDevices: knownDevices.purgeExpired,
     emails: mails.purgeExpired,
     async reviews(stopSignal) {
       while (!stopSignal.aborted && (await reviews.purgeDeleted()) > 0);

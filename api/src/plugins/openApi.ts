@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { LANGUAGES } from '@heard/contract';
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { translate } from '../messages/messages.ts';
 import { problemStatuses, type ProblemKind } from '../problems.ts';
@@ -62,6 +63,21 @@ function describeResponses(responses: unknown): Record<string, object> {
   );
 }
 
+/** Sends the first response of each of these routes again instead of rendering it per request. */
+function renderOnce(app: FastifyInstance, routes: string[]): void {
+  const rendered = new Map<string, { type: string; body: string }>();
+  app.addHook('preHandler', (request, reply, done) => {
+    const document = rendered.get(request.routeOptions.url ?? '');
+    if (document === undefined) done();
+    else void reply.type(document.type).send(document.body);
+  });
+  app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, reply, payload) => {
+    if (method === 'GET' && reply.statusCode === 200 && routes.includes(url) && typeof payload === 'string')
+      rendered.set(url, { type: String(reply.getHeader('content-type')), body: payload });
+    return payload;
+  });
+}
+
 /** Serves the OpenAPI document at /openapi.json and its documentation page at /docs. Must be registered before the routes. */
 export const openApi = fp(
   async (app) => {
@@ -92,24 +108,27 @@ export const openApi = fp(
         servers: [{ url: './' }],
       }),
     });
-    await app.register(swaggerUi, {
-      routePrefix: '/docs',
-      indexPrefix: '.',
-      theme: { title: 'Heard API' },
-      // The page loads its own files and the document.
-      staticCSP: {
-        'default-src': "'none'",
-        'script-src': "'self'",
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
-        'connect-src': "'self'",
-        'base-uri': "'none'",
-        'form-action': "'none'",
-        'frame-ancestors': "'none'",
-      },
-      transformSpecification: (document) => ({ ...document, servers: [{ url: '../' }] }),
+    await app.register(async (documents) => {
+      renderOnce(documents, ['/openapi.json', '/docs/json', '/docs/yaml']);
+      await documents.register(swaggerUi, {
+        routePrefix: '/docs',
+        indexPrefix: '.',
+        theme: { title: 'Heard API' },
+        // The page loads its own files and the document.
+        staticCSP: {
+          'default-src': "'none'",
+          'script-src': "'self'",
+          'style-src': ["'self'", "'unsafe-inline'"],
+          'img-src': ["'self'", 'data:'],
+          'connect-src': "'self'",
+          'base-uri': "'none'",
+          'form-action': "'none'",
+          'frame-ancestors': "'none'",
+        },
+        transformSpecification: (document) => ({ ...document, servers: [{ url: '../' }] }),
+      });
+      documents.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
     });
-    app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
   },
   { name: 'openApi' },
 );

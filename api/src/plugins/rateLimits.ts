@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { normalizeIP } from '@fastify/rate-limit';
+import { isIPv6 } from 'node:net';
 import { cleanText, type CallName, type LoginBody } from '@heard/contract';
+import type { SearchBody } from '@heard/contract/schemas';
+import { clientNetwork } from '@heard/server-kit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ProblemError } from '../problems.ts';
@@ -10,9 +12,9 @@ import { requestCounters } from './requestCounters.ts';
 export interface RateLimit {
   /** What is counted, for the documentation. */
   what: string;
-  /** The endpoints that count: names of the contract, or routes that have none. */
-  calls: 'all' | readonly (CallName | `/1/indexes/${string}`)[];
-  /** What requests are grouped by. Only the first 64 bits of an IPv6 address count: the client may choose the rest. */
+  /** The endpoints that count: names of the contract, or routes that have none. `invalid`: requests rejected with 400. */
+  calls: 'all' | 'invalid' | readonly (CallName | `/1/indexes/${string}`)[];
+  /** What requests are grouped by. IPv6 addresses are grouped by network, see `NETWORKS`. */
   by: 'address' | 'address and email' | 'email' | 'account';
   /** How many requests are accepted … */
   max: number;
@@ -22,20 +24,26 @@ export interface RateLimit {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The rate limits, far above what a person, or an office behind one IP address, needs. */
 export const rateLimits = {
   calls: {
-    what: 'all requests, except for the documentation and the health checks',
+    what: 'all requests, except for the health checks',
     calls: 'all',
     by: 'address',
     max: 1200,
     seconds: MINUTE,
   },
+  invalidRequests: {
+    what: 'requests other than GET that are rejected with 400',
+    calls: 'invalid',
+    by: 'address',
+    max: 300,
+    seconds: MINUTE,
+  },
   // By IP address only: searching needs no account.
   searches: {
-    what: 'searches; the search box sends one per keystroke',
+    what: 'searches, each query of a request; the search box sends one per keystroke',
     calls: ['/1/indexes/:index/queries', '/1/indexes/:index/query', 'listReviewsOfCompany'],
     by: 'address',
     max: 600,
@@ -60,11 +68,11 @@ export const rateLimits = {
   /**
    * Limits distributed guessing to about 10 000 attempts a day per account; the most common passwords are rejected at sign-up.
    * The trade-off: an attacker with five or more IP addresses can exhaust the limit and lock the owner out for up to 10 minutes
-   * at a time. This affects only addresses from which the owner has not logged in before (`KNOWN_ADDRESS_SECONDS`); existing
+   * at a time. This affects only addresses from which the owner has not logged in in the last 30 days (`KnownDevices`); existing
    * sessions continue.
    */
   loginsToAccountFromAnywhere: {
-    what: 'logins with one email from all addresses without a login in the last 30 days',
+    what: 'logins with one email from all addresses; one with a login in the last 30 days is exempt',
     calls: ['login', 'loginCompany'],
     by: 'email',
     max: 100,
@@ -105,6 +113,13 @@ export const rateLimits = {
     max: 3,
     seconds: HOUR,
   },
+  uploads: {
+    what: 'uploaded images, invalid ones included',
+    calls: ['setUserAvatar', 'setCompanyAvatar'],
+    by: 'account',
+    max: 20,
+    seconds: HOUR,
+  },
   exports: { what: 'exports of the account', calls: ['exportAccount'], by: 'account', max: 10, seconds: HOUR },
   reviews: { what: 'reviews written', calls: ['createReview'], by: 'account', max: 60, seconds: HOUR },
   reviewsFromAddress: {
@@ -116,84 +131,186 @@ export const rateLimits = {
   },
 } as const satisfies Record<string, RateLimit>;
 
-/** How long an IP address is exempt from the account-wide limit after a login. */
-const KNOWN_ADDRESS_SECONDS = 30 * DAY;
+/** The networks by which IPv6 addresses are counted, and how many times the limit applies: clients often have a whole /48. */
+const NETWORKS = [
+  { bits: 64, times: 1 },
+  { bits: 48, times: 10 },
+] as const;
 
-/** Returns whether a route has no limits: orchestrators poll the health checks, and the documentation page loads many files. */
+/**
+ * Counts stored in memory for each limit. A client that changes its address gains nothing by displacing counts of addresses, but a
+ * limit of an account or an email must outlast many others.
+ */
+export const MAX_COUNTS: Record<RateLimit['by'], number> = {
+  address: 50_000,
+  'address and email': 150_000,
+  email: 150_000,
+  account: 150_000,
+};
+
+/** Whether a route has no limits: orchestrators poll the health checks. */
+function isUnlimited(route: string | undefined): boolean {
+  return /^\/health(\/|$)/.test(route ?? '');
+}
+
+/** Returns whether a route works without the database. */
 export function isOperatorRoute(route: string | undefined): boolean {
   return /^\/(health|docs|openapi\.json)(\/|$)/.test(route ?? '');
+}
+
+/** A login that is attempted or has succeeded. */
+export interface LoginAttempt {
+  /** The endpoint: anybody may register a company with a consumer's email. */
+  call: string;
+  /** Cleaned, in lower case. */
+  email: string;
+  network: string;
+}
+
+/** Networks from which accounts were logged in to in the last 30 days. */
+export interface KnownDevices {
+  isKnown(login: LoginAttempt): Promise<boolean>;
+  remember(login: LoginAttempt): Promise<void>;
 }
 
 export interface RateLimitingOptions {
   /** Redis, through which processes share their counts; null: each counts on its own. */
   redisUrl: string | null;
+  knownDevices: KnownDevices;
   /** Other limits, which tests reach sooner. */
   limits?: Record<string, RateLimit>;
 }
 
 /**
- * Rejects requests over a limit with 429 and `Retry-After`. The limit of all requests applies before anything is looked up, the
- * limits of single endpoints once the caller and the body are known, before a password is hashed.
+ * Rejects requests over a limit with 429 and `Retry-After`. The limit of all requests applies before anything is looked up, limits by
+ * IP address and account before the body is parsed, so that invalid requests count, and the others once the body is known, before a
+ * password is hashed.
  */
 export const rateLimiting = fp<RateLimitingOptions>(
-  async (app, { redisUrl, limits = rateLimits }) => {
+  async (app, { redisUrl, knownDevices, limits = rateLimits }) => {
     const createCounter = await requestCounters(app, redisUrl);
 
     const limiters = Object.entries<RateLimit>(limits).map(([name, limit]) => {
       const { max, seconds, by } = limit;
-      const counter = createCounter({ max, seconds, getKey: (request) => `${name} ${keys[by](request)}` });
-      const enforce = async (request: FastifyRequest): Promise<void> => {
-        const { requests, secondsLeft } = await counter.count(request);
-        if (requests > max) throw new ProblemError('too-many-requests', {}, Math.max(1, secondsLeft));
+      const counters = NETWORKS.map(({ bits, times }) => ({
+        bits,
+        max: max * times,
+        counter: createCounter({
+          max: max * times,
+          seconds,
+          maxCounts: MAX_COUNTS[by],
+          getKey: (request) => `${name} ${keys[by](request, bits)}`,
+        }),
+      }));
+      const getCounters = (request: FastifyRequest) =>
+        counters.filter(({ bits }) => bits === 64 || (by.startsWith('address') && isIPv6(request.ip)));
+      return {
+        limit,
+        async count(request: FastifyRequest, { isEnforced = true } = {}): Promise<void> {
+          for (const { counter, max: maxOfNetwork } of getCounters(request)) {
+            const { requests, secondsLeft } = await counter.count(request);
+            if (isEnforced && requests > maxOfNetwork) throw tooManyRequests(secondsLeft);
+          }
+        },
+        /** Rejects a request when the limit was reached, without counting it. */
+        async check(request: FastifyRequest): Promise<void> {
+          for (const { counter, max: maxOfNetwork } of getCounters(request)) {
+            const { requests, secondsLeft } = await counter.read(request);
+            if (requests >= maxOfNetwork) throw tooManyRequests(secondsLeft);
+          }
+        },
       };
-      return { limit, enforce };
     });
     const ofAll = limiters.filter(({ limit }) => limit.calls === 'all');
-    const ofSome = limiters.filter(({ limit }) => limit.calls !== 'all');
-
-    // The endpoint is part of the key: anybody may register a company with a consumer's email.
-    const loginsAtAddress = createCounter({
-      max: Number.MAX_SAFE_INTEGER,
-      seconds: KNOWN_ADDRESS_SECONDS,
-      getKey: (request) => `known ${request.routeOptions.config.call} ${keys['address and email'](request)}`,
-    });
+    const ofInvalid = limiters.filter(({ limit }) => limit.calls === 'invalid');
+    const ofSome = limiters.filter(({ limit }) => typeof limit.calls !== 'string');
 
     app.addHook('onRequest', async (request) => {
-      if (isOperatorRoute(request.routeOptions.url)) return;
-      for (const { enforce } of ofAll) await enforce(request);
+      if (isUnlimited(request.routeOptions.url)) return;
+      for (const { count } of ofAll) await count(request);
+      if (!isRead(request)) for (const { check } of ofInvalid) await check(request);
+    });
+    app.addHook('preParsing', async (request) => {
+      for (const { limit, count } of ofSome) {
+        if (isCounted(request, limit) && !needsBody(request, limit)) await count(request);
+      }
     });
     app.addHook('preHandler', async (request) => {
-      for (const { limit, enforce } of ofSome) {
+      for (const { limit, count } of ofSome) {
         if (!isCounted(request, limit)) continue;
-        const isFromAnywhere = limit === rateLimits.loginsToAccountFromAnywhere;
-        if (isFromAnywhere && (await loginsAtAddress.read(request)).requests > 0) continue;
-        await enforce(request);
+        if (needsBody(request, limit)) {
+          if (!changesPasswordOrEmail(request)) continue;
+          try {
+            await count(request);
+          } catch (error) {
+            const isFromAnywhere = limit === rateLimits.loginsToAccountFromAnywhere;
+            if (!isFromAnywhere || !(await isKnownDevice(request))) throw error;
+          }
+        }
+        // The first query was counted before the body was known.
+        for (let query = 1; query < countQueries(request); query++) await count(request);
       }
     });
     app.addHook('onSend', async (request, reply, payload) => {
-      const { call } = request.routeOptions.config;
-      if ((call === 'login' || call === 'loginCompany') && reply.statusCode === 200)
-        await loginsAtAddress.count(request);
+      if (reply.statusCode === 400 && !isRead(request))
+        for (const { count } of ofInvalid) await count(request, { isEnforced: false });
+      if (isLogin(request) && reply.statusCode === 200) {
+        await knownDevices
+          .remember(toLoginAttempt(request))
+          .catch((error: unknown) => request.log.warn({ err: error }, 'could not store a known device'));
+      }
       return payload;
     });
+
+    /** A failed look-up is no reason to reject a login differently. */
+    const isKnownDevice = (request: FastifyRequest) => knownDevices.isKnown(toLoginAttempt(request)).catch(() => false);
   },
   { name: 'rateLimiting', dependencies: ['authentication'] },
 );
 
-function isCounted({ routeOptions, body, query }: FastifyRequest, { calls }: RateLimit): boolean {
+function tooManyRequests(secondsLeft: number): ProblemError {
+  return new ProblemError('too-many-requests', {}, Math.max(1, secondsLeft));
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+}
+
+function isLogin({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config?.call === 'login' || config?.call === 'loginCompany';
+}
+
+function isCounted({ routeOptions, query }: FastifyRequest, { calls }: RateLimit): boolean {
   const { url, config } = routeOptions;
-  // Updates without a password guess nothing and change no email.
-  const isUpdate = config?.call === 'updateUser' || config?.call === 'updateCompany';
-  if (isUpdate && !Object.hasOwn(Object(body), 'currentPassword')) return false;
   // Listing a company's reviews without `q` is not a search.
   if (config?.call === 'listReviewsOfCompany' && !Object.hasOwn(Object(query), 'q')) return false;
-  return calls !== 'all' && calls.some((call) => call === (config?.call ?? url));
+  return typeof calls !== 'string' && calls.some((call) => call === (config?.call ?? url));
+}
+
+function isUpdate({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config?.call === 'updateUser' || config?.call === 'updateCompany';
+}
+
+/** Whether a request can be counted only when its body is known. */
+function needsBody(request: FastifyRequest, { by }: RateLimit): boolean {
+  return by.endsWith('email') || isUpdate(request);
+}
+
+/** Updates without a password guess nothing and change no email. */
+function changesPasswordOrEmail(request: FastifyRequest): boolean {
+  return !isUpdate(request) || Object.hasOwn(Object(request.body), 'currentPassword');
+}
+
+/** The number of queries in a search request; 1 for other requests. */
+function countQueries({ routeOptions: { url }, body }: FastifyRequest): number {
+  // Guaranteed by the schema of this endpoint.
+  return url === '/1/indexes/:index/queries' ? (body as SearchBody).requests.length : 1;
 }
 
 /** The key of each grouping. Where the account or the body is read, the route's guard and schema have run already. */
-const keys: Record<RateLimit['by'], (request: FastifyRequest) => string> = {
-  address: getAddress,
-  'address and email': (request) => `${getAddress(request)} ${hashEmail(request)}`,
+const keys: Record<RateLimit['by'], (request: FastifyRequest, bits: 48 | 64) => string> = {
+  address: ({ ip }, bits) => clientNetwork(ip, bits),
+  'address and email': (request, bits) => `${clientNetwork(request.ip, bits)} ${hashEmail(request)}`,
   email: hashEmail,
   account: (request) => {
     const caller = getCaller(request);
@@ -201,13 +318,17 @@ const keys: Record<RateLimit['by'], (request: FastifyRequest) => string> = {
   },
 };
 
-/** A digest, so that keys are short and Redis stores no email addresses. */
-function hashEmail({ body }: FastifyRequest): string {
-  const { email } = body as Pick<LoginBody, 'email'>; // Guaranteed by the schemas of these endpoints.
-  return createHash('sha256').update(cleanText(email).toLowerCase()).digest('base64');
+function toLoginAttempt(request: FastifyRequest): LoginAttempt {
+  const { call = '' } = request.routeOptions.config;
+  return { call, email: readEmail(request), network: clientNetwork(request.ip, 64) };
 }
 
-function getAddress({ ip }: FastifyRequest): string {
-  // A closed connection has no address, whatever the type says.
-  return normalizeIP(ip ?? '');
+/** A digest, so that keys are short and Redis stores no email addresses. */
+function hashEmail(request: FastifyRequest): string {
+  return createHash('sha256').update(readEmail(request)).digest('base64');
+}
+
+function readEmail({ body }: FastifyRequest): string {
+  const { email } = body as Pick<LoginBody, 'email'>; // Guaranteed by the schemas of these endpoints.
+  return cleanText(email).toLowerCase();
 }

@@ -1,4 +1,4 @@
-import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
+import rateLimit, { type CreateRateLimitOptions, type RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 
@@ -9,6 +9,8 @@ export interface CounterOptions {
   max: number;
   /** How long a count lasts from its first request on. */
   seconds: number;
+  /** Maximum of counts in memory: about 250 bytes each. The least recently used are removed. */
+  maxCounts: number;
 }
 
 export interface RequestCount {
@@ -31,8 +33,7 @@ const REDIS_PAUSE_MS = 1000;
 const MAX_RECONNECT_MS = 2000;
 
 /**
- * Creates counters of requests. Each process counts in memory, where the library stores the 5000 most recently used keys per
- * counter. With Redis, all processes share the count. While Redis is slow or unavailable, each process uses its own count: a
+ * Creates counters of requests. Each process counts in memory. With Redis, all processes share the count. While Redis is slow or unavailable, each process uses its own count: a
  * client may then send as many requests to each process, but no request fails and none escapes the limits. The log reports the
  * outage once, and the recovery once.
  * @param redisUrl null: nothing is shared
@@ -85,8 +86,15 @@ async function registerCounters(
     await child.register(rateLimit, { ...store, global: false });
     scope = child;
   });
-  return ({ getKey, max, seconds }) => {
-    const limit = scope.createRateLimit({ max, timeWindow: seconds * 1000, keyGenerator: getKey });
+  return ({ getKey, max, seconds, maxCounts }) => {
+    // The library's type omits `cache`, which its documentation describes.
+    const options: CreateRateLimitOptions & { cache: number } = {
+      max,
+      timeWindow: seconds * 1000,
+      keyGenerator: getKey,
+      cache: maxCounts,
+    };
+    const limit = scope.createRateLimit(options);
     const ask = async (request: FastifyRequest, increment: boolean): Promise<RequestCount> => {
       const counted = await limit(request, { increment });
       // Never happens: no allow list is configured.

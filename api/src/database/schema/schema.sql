@@ -68,6 +68,14 @@ CREATE TRIGGER companies_moderation_claim AFTER UPDATE OF claimed_at ON companie
 CREATE TRIGGER companies_search_insert AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION write_search_terms();
 CREATE TRIGGER companies_search_update AFTER UPDATE OF name, domain ON companies FOR EACH ROW WHEN (((old.name <> new.name) OR (old.domain <> new.domain))) EXECUTE FUNCTION write_search_terms();
 
+create table known_devices (
+  hash bytea not null,
+  last_login_at timestamp with time zone not null default now(),
+  constraint known_devices_hash_check CHECK ((length(hash) = 32)),
+  constraint known_devices_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX known_devices_last_login ON known_devices USING btree (last_login_at);
+
 create table mails (
   id uuid not null default gen_random_uuid(),
   user_id bigint,

@@ -39,6 +39,11 @@ export interface CompaniesTable {
   language_counts: LanguageCounts;
 }
 
+export interface KnownDevicesTable {
+  hash: Buffer;
+  last_login_at: Date;
+}
+
 export interface MailsTable {
   id: string;
   user_id: string | null;
@@ -162,6 +167,7 @@ export interface UsersTable {
 export interface Tables {
   algolia_outbox: AlgoliaOutboxTable;
   companies: CompaniesTable;
+  known_devices: KnownDevicesTable;
   mails: MailsTable;
   marks: MarksTable;
   moderation_actions: ModerationActionsTable;
