@@ -25,7 +25,11 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** The result of `renderInHost`. */
+/**
+ * The result of `renderInHost`.
+ * @example
+ * const { user, address }: HostRender = renderInHost(<LoginPage />, { at: '/login' });
+ */
 export interface HostRender extends RenderResult {
   user: UserEvent;
   /** Returns path, query and hash of the router's location. */

@@ -4,7 +4,15 @@ import { useState } from 'react';
 import { Alert, Button, Note } from 'shared-ui';
 import { useMessages } from './messages/messages.ts';
 
-/** The props of `ConfirmEmailNote`. */
+/**
+ * The props of `ConfirmEmailNote`.
+ * @example
+ * const props: ConfirmEmailNoteProps = {
+ *   email: account.email,
+ *   send: () => api.send('sendEmailConfirmation'),
+ *   onConfirmed: reloadAccount,
+ * };
+ */
 export interface ConfirmEmailNoteProps {
   /** The email address that is not confirmed yet. */
   email: string;

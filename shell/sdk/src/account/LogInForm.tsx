@@ -5,7 +5,11 @@ import { Alert, Button, Form, Note, PasswordField, TextField } from 'shared-ui';
 import { readRegisteredEmail } from './JustRegistered.ts';
 import { useMessages } from './messages/messages.ts';
 
-/** The props of `LogInForm`. */
+/**
+ * The props of `LogInForm`.
+ * @example
+ * const props: LogInFormProps = { logIn: async (body) => logIn((await api.send('login', { body })).token) };
+ */
 export interface LogInFormProps {
   /** Sends the login request (login, loginCompany) and starts the session. */
   logIn: (body: LoginBody) => Promise<void>;

@@ -7,7 +7,11 @@ import { useMessages } from './messages/messages.ts';
 
 const EMPTY: ChangePasswordBody = { currentPassword: '', newPassword: '' };
 
-/** The props of `PasswordCard`. */
+/**
+ * The props of `PasswordCard`.
+ * @example
+ * const props: PasswordCardProps = { email: account.email, change: (body) => api.send('changeUserPassword', { body }) };
+ */
 export interface PasswordCardProps {
   /** The email address that the account logs in with. */
   email: string;

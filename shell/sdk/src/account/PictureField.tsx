@@ -14,7 +14,11 @@ const Row = styled.div`
   gap: var(--space-4);
 `;
 
-/** The props of `PictureField`. */
+/**
+ * The props of `PictureField`.
+ * @example
+ * const props: PictureFieldProps = { picture: <Avatar user={account} />, removable: true, send: upload, remove: reset };
+ */
 export interface PictureFieldProps {
   /** The current image: an Avatar or a CompanyImage. */
   picture: ReactNode;

@@ -30,7 +30,12 @@ export type CallInput<Types> = ParamsOf<Types> & BodyOf<Types> & { signal?: Abor
 export type PageInput<Types> = ParamsOf<Types> & QueryOf<Types> & { page?: string | null; signal?: AbortSignal };
 type SendInput<Types> = Record<string, never> extends CallInput<Types> ? [CallInput<Types>?] : [CallInput<Types>];
 
-/** One page of a list. */
+/**
+ * One page of a list.
+ * @example
+ * const first = await api.page('listOwnReviews', {});
+ * const second = first.next === null ? null : await api.page('listOwnReviews', { page: first.next });
+ */
 export interface Page<Item> {
   items: Item[];
   /** The query of the next page (`?limit=20&cursor=…`), null on the last one. */
@@ -39,7 +44,12 @@ export interface Page<Item> {
   total: number;
 }
 
-/** Sends requests to the API. Get it by `useApi`. */
+/**
+ * Sends requests to the API. Get it by `useApi`.
+ * @example
+ * const api = useApi();
+ * const saved = await api.send('updateCompany', { body: { name } });
+ */
 export interface ApiClient {
   /**
    * Calls an endpoint that returns a single value.

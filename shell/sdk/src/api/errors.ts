@@ -26,7 +26,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The API has not responded: no connection, or a timeout. Recognize it by `isNetworkError`. */
+/**
+ * The API has not responded: no connection, or a timeout. Recognize it by `isNetworkError`.
+ * @example
+ * if (isNetworkError(error)) return t('offline');
+ */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }

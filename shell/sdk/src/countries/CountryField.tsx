@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { ComboboxField, useLanguage, type ComboboxFieldProps, type ComboboxOption } from 'shared-ui';
 
-/** An option whose stored value differs from its text. */
+/**
+ * An option whose stored value differs from its text.
+ * @example
+ * const options: readonly CountryOption[] = countryOptions(useCountries());
+ */
 export interface CountryOption extends ComboboxOption {
   /** The stored value, the same in all languages: the country's English name. */
   value: string;
 }
 
-/** The props of `CountryField`: those of a `ComboboxField` that is controlled by `value`. */
+/**
+ * The props of `CountryField`: those of a `ComboboxField` that is controlled by `value`.
+ * @example
+ * const props: CountryFieldProps = { label: t('country'), options, pending, ...form.controlled('country') };
+ */
 export interface CountryFieldProps extends Omit<ComboboxFieldProps, 'options' | 'value' | 'defaultValue' | 'onChange'> {
   options: readonly CountryOption[];
   /** The options are still loading. */

@@ -7,7 +7,11 @@ import fr from 'i18n-iso-countries/langs/fr.json';
 /** Names by ISO 3166-1 alpha-2 code. Some countries have several: the first is the one to show. */
 type Names = Record<string, string | string[] | undefined>;
 
-/** A country of the list (specification 3, "Country list entry"). */
+/**
+ * A country of the list (specification 3, "Country list entry").
+ * @example
+ * const spain = countries.find((country: Country) => country.iso2 === 'ES');
+ */
 export interface Country {
   /** ISO 3166-1 alpha-2: `ES` */
   iso2: string;

@@ -6,7 +6,12 @@ import type { Country } from './countries.ts';
 /** Milliseconds to wait for a busy browser to become idle. */
 const IDLE_MS = 1000;
 
-/** The result of `useCountries`. */
+/**
+ * The result of `useCountries`.
+ * @example
+ * const { countries, nameOf }: Countries = useCountries();
+ * const names = countries.map(nameOf);
+ */
 export interface Countries {
   /** Sorted by their names in the active language. Empty while they load, and when they failed to load. */
   countries: readonly Country[];

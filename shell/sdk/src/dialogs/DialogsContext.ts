@@ -1,6 +1,11 @@
 import { createContext, use, useEffect } from 'react';
 
-/** A dialog that shows a message and a button to close it. */
+/**
+ * A dialog that shows a message and a button to close it.
+ * @example
+ * const dialog: DialogOptions = { title: t('review.sent'), text: t('review.thanks'), closeLabel: t('close') };
+ * useDialogs().show(dialog);
+ */
 export interface DialogOptions {
   title: string;
   text: string;

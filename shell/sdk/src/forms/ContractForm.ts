@@ -3,13 +3,24 @@ import type { ChangeEvent, FocusEvent, SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FormProps } from 'shared-ui';
 
-/** The values of a form by the names of its fields: texts, but also ratings, switches… Never nested. */
+/**
+ * The values of a form by the names of its fields: texts, but also ratings, switches… Never nested.
+ * @example
+ * const defaults: FormValues = { name: '', rating: 0 };
+ */
 export type FormValues = FieldValues;
 
 /** The names of a form's fields. */
 export type FieldName<Values> = keyof Values & string;
 
-/** The options of `useContractForm`. */
+/**
+ * The options of `useContractForm`.
+ * @example
+ * const options: ContractFormOptions<LoginBody> = {
+ *   defaults: { email: '', password: '' },
+ *   submit: (body) => api.send('login', { body }),
+ * };
+ */
 export interface ContractFormOptions<Values extends FormValues> {
   /** The initial values, in the order of the fields on the page: the first invalid field gets the focus. */
   defaults: Values;
@@ -36,7 +47,12 @@ export interface ContractFormOptions<Values extends FormValues> {
   draft?: string;
 }
 
-/** The props of a field that React does not control: TextField, PasswordField, TextArea, SelectField, a checkbox. */
+/**
+ * The props of a field that React does not control: TextField, PasswordField, TextArea, SelectField, a checkbox.
+ * @example
+ * const email: FieldProps<'email'> = form.field('email');
+ * <TextField label={t('email')} {...email} />
+ */
 export interface FieldProps<Name extends string> {
   name: Name;
   ref: (element: HTMLElement | null) => void;
@@ -46,7 +62,12 @@ export interface FieldProps<Name extends string> {
   error: string | undefined;
 }
 
-/** The props of a field that React controls: RatingSlider, Switch, a combobox. */
+/**
+ * The props of a field that React controls: RatingSlider, Switch, a combobox.
+ * @example
+ * const rating: ControlledFieldProps<number> = form.controlled('rating');
+ * <RatingSlider label={t('rating')} {...rating} />
+ */
 export interface ControlledFieldProps<Value> {
   ref: (element: HTMLElement | null) => void;
   value: Value;
@@ -54,7 +75,14 @@ export interface ControlledFieldProps<Value> {
   error: string | undefined;
 }
 
-/** What `useContractForm` returns. `setValue`, `accept` and `reset` are stable: effects may depend on them. */
+/**
+ * What `useContractForm` returns. `setValue`, `accept` and `reset` are stable: effects may depend on them.
+ * @example
+ * const form: ContractForm<Values> = useContractForm({ defaults, submit });
+ * <Form {...form.formProps}>
+ *   <TextField label={t('name')} {...form.field('name')} />
+ * </Form>
+ */
 export interface ContractForm<Values extends FormValues> {
   /** Returns the props of a field: `<TextField label={…} {...form.field('email')} />`. */
   field<Name extends FieldName<Values>>(name: Name): FieldProps<Name>;

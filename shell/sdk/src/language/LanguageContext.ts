@@ -1,7 +1,12 @@
 import type { Language } from '@heard/contract';
 import { createContext, use } from 'react';
 
-/** The language of the page, and the way to change it. */
+/**
+ * The language of the page, and the way to change it.
+ * @example
+ * const { language, choose }: LanguageChoice = useLanguageChoice();
+ * <button disabled={language === 'es'} onClick={() => choose('es')}>Español</button>
+ */
 export interface LanguageChoice {
   /** The requested language: active, or loading. */
   language: Language;

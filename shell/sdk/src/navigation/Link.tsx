@@ -1,7 +1,11 @@
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { useHref, useLinkClickHandler, useLocation, useResolvedPath, type To } from 'react-router-dom';
 
-/** The props of `Link` and `NavLink`: those of an `a` element, with `to` instead of `href`. */
+/**
+ * The props of `Link` and `NavLink`: those of an `a` element, with `to` instead of `href`.
+ * @example
+ * const MenuLink = (props: LinkProps) => <Link {...props} onClick={closeMenu} />;
+ */
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of this site. */
   to: To;

@@ -1,6 +1,11 @@
 import { createContext, use } from 'react';
 
-/** A message at the bottom of the page, shown for 10 seconds by default and across navigations. */
+/**
+ * A message at the bottom of the page, shown for 10 seconds by default and across navigations.
+ * @example
+ * const notice: Notice = { text: t('review.deleted'), action: { label: t('undo'), run: restore } };
+ * useNotices().show(notice);
+ */
 export interface Notice {
   text: string;
   /** How long the notice is shown, in seconds; as long as its action is possible. */

@@ -1,7 +1,11 @@
 import { useRef } from 'react';
 import { useMutation } from '../query.ts';
 
-/** The options of `useAction`. */
+/**
+ * The options of `useAction`.
+ * @example
+ * const options: ActionOptions<void, number> = { call: deleteReview, onSuccess: () => navigate('/me/reviews') };
+ */
 export interface ActionOptions<Result, Input> {
   /** Sends the request. */
   call: (input: Input) => Promise<Result>;
@@ -9,7 +13,12 @@ export interface ActionOptions<Result, Input> {
   onSuccess?: (result: Result, input: Input) => Promise<void> | void;
 }
 
-/** The state of an action, and the way to run it. */
+/**
+ * The state of an action, and the way to run it.
+ * @example
+ * const remove: Action<number> = useAction({ call: deleteReview });
+ * <Button loading={remove.isRunning} onClick={() => remove.run(review.id)}>{t('delete')}</Button>
+ */
 export interface Action<Input> {
   /** Runs the action; does nothing while it is running. Never throws: see `error`. */
   run(input: Input): void;

@@ -4,7 +4,11 @@ import { useApi } from '../api/ApiContext.ts';
 import type { ItemOf, PagedCallName, PageInput } from '../api/createApiClient.ts';
 import { useInfiniteQuery } from '../query.ts';
 
-/** A paginated list, as far as it has been loaded. */
+/**
+ * A paginated list, as far as it has been loaded.
+ * @example
+ * const { items, hasMore, loadMore }: CallPages<OwnReview> = useCallPages('listOwnReviews', queryKeys.ownReviews, {});
+ */
 export interface CallPages<Item> {
   items: Item[];
   /** The number of items on all pages; 0 until the first page has loaded. */
@@ -21,7 +25,11 @@ export interface CallPages<Item> {
   retry(): void;
 }
 
-/** The options of `useCallPages`. */
+/**
+ * The options of `useCallPages`.
+ * @example
+ * const results = useCallPages('listOwnReviews', queryKeys.ownReviews, {}, { enabled: isOpen });
+ */
 export interface CallPagesOptions {
   /** Whether the first page loads automatically (the default); otherwise `retry` loads it. Loaded pages are refreshed either way. */
   enabled?: boolean;

@@ -1,4 +1,8 @@
-/** Who may open a mount: a logged-in consumer, company or administrator. Without a guard everybody may. */
+/**
+ * Who may open a mount: a logged-in consumer, company or administrator. Without a guard everybody may.
+ * @example
+ * const guard: Guard = 'company';
+ */
 export type Guard = 'consumer' | 'company' | 'admin';
 
 /**
@@ -20,7 +24,16 @@ export interface MountRow {
   description?: string;
 }
 
-/** The content of `remote.json`, which is published next to `mf-manifest.json`. The build adds version, sdk and texts. */
+/**
+ * The content of `remote.json`, which is published next to `mf-manifest.json`. The build adds version, sdk and texts.
+ * @example
+ * const description: RemoteDescription = {
+ *   name: 'jobs',
+ *   version: '1.0.0',
+ *   sdk: '^1.5.0',
+ *   mounts: [{ path: '/jobs/*', module: './jobs/JobsPage' }],
+ * };
+ */
 export interface RemoteDescription {
   name: string;
   version: string;

@@ -7,6 +7,9 @@ import type { Guard } from '../remote/RemoteDescription.ts';
  * - `anonymous`: nobody is logged in; `ended` is the reason why the last session ended, until the next navigation
  * - `authenticated`: `kind` is the account's kind: a company (role id 3), an administrator (1) or a consumer
  * - `unavailable`: there is a token, but the API cannot be reached; the token is kept
+ * @example
+ * const session: Session = useSession();
+ * if (session.status === 'authenticated') return <Text>{fullName(session.account)}</Text>;
  */
 export type Session =
   | { status: 'loading' }

@@ -2,7 +2,12 @@ import type { Account } from '@heard/contract';
 import { createContext, use } from 'react';
 import type { Session } from './Session.ts';
 
-/** What can be done to the session. */
+/**
+ * What can be done to the session.
+ * @example
+ * const { logOut }: SessionActions = useSessionActions();
+ * <Button onClick={logOut}>{t('logOut')}</Button>
+ */
 export interface SessionActions {
   /** Starts a session: stores the token, and loads the account unless it is given. */
   logIn(token: string, account?: Account): void;

@@ -1,4 +1,9 @@
-/** The state that a guard passes to the login page: the API has rejected the session. */
+/**
+ * The state that a guard passes to the login page: the API has rejected the session.
+ * @example
+ * const state: SessionEnded = { sessionEnded: true };
+ * <Navigate to={withNext(paths.login, path)} state={state} />
+ */
 export interface SessionEnded {
   sessionEnded: true;
 }
