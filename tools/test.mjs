@@ -22,9 +22,9 @@ await Promise.all([
     await check('Known vulnerabilities of the dependencies', 'node', ['tools/audit.mjs']);
   })(),
 ]);
-// One worker more than cores: the API's tests wait for timers and the database for much of their time.
+// One worker more than cores: these tests wait for timers, the database and the network for much of their time.
 await jest('Unit, component and API tests', ['--projects', ...jestProjects(), '--maxWorkers', '3']);
-await jest('Processes that are killed, starved and stopped', ['--config', 'api/test/reliability/jest.config.js', '-i']);
-await jest('The product in a browser', ['--config', 'shell/test/composed/jest.config.js', '-w', '2']);
+await jest('Processes that are killed, starved and stopped', ['--config', 'api/test/reliability/jest.config.js']);
+await jest('The product in a browser', ['--config', 'shell/test/composed/jest.config.js', '-w', '3']);
 
 printResults();

@@ -1,9 +1,9 @@
 import { nodePackage } from '@heard/build/jest';
 
-/** Tests that kill, starve and stop real processes: they need a build, and no other load on the machine. */
+/** Tests that kill, starve and stop real processes: they need a build, and little other load on the machine. They mostly wait. */
 export default {
   ...nodePackage(import.meta.dirname),
   displayName: 'reliability',
-  maxWorkers: 1,
+  maxWorkers: 2,
   testTimeout: 120_000,
 };
