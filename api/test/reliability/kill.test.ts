@@ -12,7 +12,7 @@ jest.setTimeout(300_000);
 
 const CLIENTS = 32;
 const KILLS = 20;
-const RECOVERY_MS = 10_000;
+const RECOVERY_MS = 30_000;
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
