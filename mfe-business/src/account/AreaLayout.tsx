@@ -1,16 +1,26 @@
-import { NavLink, Outlet, paths, useSessionActions } from '@heard/sdk';
-import { LogOut, MessageSquareText, Settings } from 'lucide-react';
+import { NavLink, Outlet, paths, useLocation, useSessionActions } from '@heard/sdk';
+import { BadgeCheck, LogOut, MessageSquareText, Settings } from 'lucide-react';
 import { SideLayout, SideNav, Wrap } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
+import { ClaimBanner } from '../ownership/ClaimBanner.tsx';
+import { useOwnershipMessages } from '../ownership/messages/messages.ts';
+import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { OwnCompanyHeader } from './OwnCompanyHeader.tsx';
+import { useOwnCompany } from './useOwnCompany.ts';
 
 /** Renders the company header and the sidebar around every page of the company area. */
 export function AreaLayout() {
   const t = useMessages();
+  const tOwnership = useOwnershipMessages();
   const { logOut } = useSessionActions();
+  const { pathname } = useLocation();
+  const { data: company } = useOwnCompany();
+  const isOnOwnership = pathname === ownershipPath;
+  const isUnproven = company !== undefined && !company.verified;
   return (
     <>
       <OwnCompanyHeader />
+      {isUnproven && !isOnOwnership && <ClaimBanner company={company} />}
       <Wrap>
         <SideLayout
           nav={
@@ -19,6 +29,12 @@ export function AreaLayout() {
                 <MessageSquareText />
                 {t('area.reviews')}
               </NavLink>
+              {(isUnproven || isOnOwnership) && (
+                <NavLink to={ownershipPath}>
+                  <BadgeCheck />
+                  {tOwnership('title')}
+                </NavLink>
+              )}
               <NavLink to={paths.myCompanySettings}>
                 <Settings />
                 {t('area.settings')}

@@ -1,9 +1,16 @@
 import { Link, Navigate, Route, Routes, paths, usePageTitle } from '@heard/sdk';
-import { NotFoundPanel } from 'shared-ui';
+import { lazy, Suspense } from 'react';
+import { Card, NotFoundPanel, Skeleton } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 import { CompanyReviews } from '../reviews/CompanyReviews.tsx';
 import { CompanySettings } from '../settings/CompanySettings.tsx';
 import { AreaLayout } from './AreaLayout.tsx';
+
+/** Only companies that have to prove something visit it. */
+const OwnershipPage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "ownership" */ '../ownership/OwnershipPage.tsx');
+  return { default: page.OwnershipPage };
+});
 
 /** The company area (specification 2, "/my-company"). The mount's guard admits only companies. */
 export default function BusinessArea() {
@@ -13,9 +20,25 @@ export default function BusinessArea() {
       <Route element={<AreaLayout />}>
         <Route path="reviews" element={<CompanyReviews />} />
         <Route path="settings" element={<CompanySettings />} />
+        <Route
+          path="ownership"
+          element={
+            <Suspense fallback={<PageLoading />}>
+              <OwnershipPage />
+            </Suspense>
+          }
+        />
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
+  );
+}
+
+function PageLoading() {
+  return (
+    <Card aria-hidden="true">
+      <Skeleton width="100%" height="24rem" />
+    </Card>
   );
 }
 

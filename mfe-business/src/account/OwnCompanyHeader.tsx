@@ -11,6 +11,7 @@ import {
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
+import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 import { useOwnCompany } from './useOwnCompany.ts';
 
 const Failed = styled(Wrap)`
@@ -20,6 +21,7 @@ const Failed = styled(Wrap)`
 /** Shows the company's header as its clients see it. It contains the h1 of every page in the area. */
 export function OwnCompanyHeader() {
   const t = useMessages();
+  const tOwnership = useOwnershipMessages();
   const api = useApi();
   const session = useSession();
   const { data: company, error, refetch } = useOwnCompany();
@@ -57,6 +59,7 @@ export function OwnCompanyHeader() {
       name={company.name}
       image={api.pictureUrl(company.avatar)}
       badge={company.verified && <VerifiedBadge />}
+      formerly={company.formerName !== null && tOwnership('header.formerly', { name: company.formerName })}
       rating={company.ratingGeneral}
       count={company.reviewsQuantity}
       description={company.description}

@@ -12,6 +12,7 @@ import {
 import { LogInForm } from '@heard/sdk/account';
 import { AuthLayout } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
+import { readIsClaimPending } from './JustRegisteredCompany.ts';
 
 /** The business login page (specification 2, "login-business"). Redirects to `?next=` once somebody is logged in. */
 export default function BusinessLoginPage() {
@@ -19,7 +20,7 @@ export default function BusinessLoginPage() {
   const api = useApi();
   const session = useSession();
   const { logIn } = useSessionActions();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   usePageTitle(t('login.pageTitle'));
   if (session.status === 'authenticated') return <Navigate to={nextPath(search, paths.myCompanyReviews)} replace />;
   return (
@@ -33,7 +34,7 @@ export default function BusinessLoginPage() {
       field={{ title: t('login.field.title'), text: t('login.field.text') }}
     >
       <LogInForm
-        registered={t('login.registered')}
+        registered={t(readIsClaimPending(state) ? 'login.claimPending' : 'login.registered')}
         logIn={async (body) => logIn((await api.send('loginCompany', { body })).token)}
       />
     </AuthLayout>

@@ -1,5 +1,14 @@
 import type { CompanyReview } from '@heard/contract';
-import { errorText, fullName, queryKeys, useApi, useCallPages, usePageTitle } from '@heard/sdk';
+import {
+  errorText,
+  fullName,
+  Navigate,
+  queryKeys,
+  useApi,
+  useCallPages,
+  usePageTitle,
+  type CallPages,
+} from '@heard/sdk';
 import {
   Alert,
   Button,
@@ -13,7 +22,10 @@ import {
   useFormats,
 } from 'shared-ui';
 import { styled } from 'styled-components';
+import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
+import { ownershipPath } from '../ownership/ownershipPath.ts';
+import { hasClaimEnded } from '../ownership/useOwnClaim.ts';
 import { RatingAside } from './RatingAside.tsx';
 
 const More = styled.div`
@@ -21,12 +33,35 @@ const More = styled.div`
   justify-content: center;
 `;
 
-/** Lists the reviews of the owner's company, newest first, paginated (specification 2, "my-company/reviews"). */
+/**
+ * Lists the reviews of the owner's company, newest first, paginated (specification 2, "my-company/reviews"). While the claim is pending,
+ * they are those of the public page.
+ */
 export function CompanyReviews() {
   const t = useMessages();
-  const reviews = useCallPages('listReviewsOfOwnCompany', queryKeys.reviewsOfOwnCompany, {});
   usePageTitle(t('reviews.title'));
-  const { status, items, hasMore, isLoadingMore, moreFailed } = reviews;
+  const { data: company } = useOwnCompany();
+  if (company === undefined) return <Reviews reviews={null} />;
+  if (hasClaimEnded(company)) return <Navigate to={ownershipPath} replace />;
+  return company.claim.state === 'pending' ? <ListedReviews companyId={company.id} /> : <OwnReviews />;
+}
+
+function OwnReviews() {
+  return <Reviews reviews={useCallPages('listReviewsOfOwnCompany', queryKeys.reviewsOfOwnCompany, {})} />;
+}
+
+function ListedReviews({ companyId }: { companyId: string }) {
+  const reviews = useCallPages('listReviewsOfCompany', queryKeys.reviewsOfCompany(companyId), {
+    params: { id: companyId },
+  });
+  return <Reviews reviews={reviews} />;
+}
+
+/** @param props.reviews null while the company loads */
+function Reviews({ reviews }: { reviews: CallPages<CompanyReview> | null }) {
+  const t = useMessages();
+  const { error } = useOwnCompany();
+  const items = reviews?.items ?? [];
   return (
     <>
       <PageHead
@@ -36,8 +71,9 @@ export function CompanyReviews() {
       />
       <Stack>
         <RatingAside newest={items[0]} />
-        {status === 'pending' && <ReviewListSkeleton />}
-        {status === 'error' && (
+        {/* If the company could not be loaded, the header reports it and offers a retry. */}
+        {(reviews === null ? error === null : reviews.status === 'pending') && <ReviewListSkeleton />}
+        {reviews?.status === 'error' && (
           <Alert
             action={
               <Button variant="secondary" onClick={reviews.retry}>
@@ -48,7 +84,7 @@ export function CompanyReviews() {
             {errorText(reviews.error)}
           </Alert>
         )}
-        {status === 'success' && items.length === 0 && <EmptyState>{t('reviews.empty')}</EmptyState>}
+        {reviews?.status === 'success' && items.length === 0 && <EmptyState>{t('reviews.empty')}</EmptyState>}
         {items.length > 0 && (
           <ReviewList aria-labelledby="reviews-title">
             {items.map((review) => (
@@ -58,11 +94,11 @@ export function CompanyReviews() {
             ))}
           </ReviewList>
         )}
-        {moreFailed && <Alert>{errorText(reviews.error)}</Alert>}
-        {hasMore && (
+        {reviews?.moreFailed && <Alert>{errorText(reviews.error)}</Alert>}
+        {reviews?.hasMore && (
           <More>
-            <Button variant="secondary" loading={isLoadingMore} onClick={reviews.loadMore}>
-              {t(moreFailed ? 'retry' : 'reviews.more')}
+            <Button variant="secondary" loading={reviews.isLoadingMore} onClick={reviews.loadMore}>
+              {t(reviews.moreFailed ? 'retry' : 'reviews.more')}
             </Button>
           </More>
         )}

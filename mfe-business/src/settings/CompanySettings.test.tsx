@@ -11,6 +11,7 @@ import {
   server,
 } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import BusinessArea from '../account/BusinessArea.tsx';
 
@@ -33,8 +34,8 @@ function Guarded({ children }: { children: ReactNode }) {
 }
 
 /** Renders the settings of a company that the API stub stores. */
-async function renderSettings() {
-  const stored = { company: anOwnCompany() };
+async function renderSettings(changes: Partial<OwnCompany> = {}) {
+  const stored = { company: anOwnCompany(changes) };
   server.use(
     http.get('*/api/company', () => HttpResponse.json(stored.company)),
     http.get('*/api/auth/sessions', () => HttpResponse.json([aSession()])),
@@ -56,7 +57,7 @@ async function renderSettings() {
     </>,
     { at: '/my-company/settings', account: companyAccount },
   );
-  await screen.findByLabelText('Name');
+  await screen.findByRole('region', { name: 'Delete Account' });
   return { ...host, stored };
 }
 
@@ -261,39 +262,100 @@ test('lists the sessions', async () => {
 });
 
 describe('deleting the account', () => {
+  const deleteAccount = async (user: UserEvent, password = 'a slow oven') => {
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const confirm = await dialog('Delete Account?');
+    await user.type(confirm.getByLabelText('Password'), password);
+    await user.click(confirm.getByRole('button', { name: 'Delete Account' }));
+    return confirm;
+  };
+
   // Covers SPEC-1.9, SPEC-2.81, SPEC-2.82, SPEC-2.83, SPEC-2.84, SPEC-4.17, SPEC-4.22, SPEC-7.15, UI-24
-  test('asks for confirmation, redirects to the home page and reports success there', async () => {
+  test('asks for the password, redirects to the home page and reports success there', async () => {
     const { user, address } = await renderSettings();
-    let deletions = 0;
+    const bodies: unknown[] = [];
     server.use(
-      http.delete('*/api/company', () => {
-        deletions++;
+      http.delete('*/api/company', async ({ request }) => {
+        bodies.push(await request.json());
         return new HttpResponse(null, { status: 204 });
       }),
     );
     expect(screen.getByText(/does NOT remove the reviews about it/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));
-    const confirm = await dialog('Delete Account?');
-    await user.click(confirm.getByRole('button', { name: 'Cancel' }));
-    expect(deletions).toBe(0);
-
+    await user.click((await dialog('Delete Account?')).getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));
-    await user.click((await dialog('Delete Account?')).getByRole('button', { name: 'Delete Account' }));
+    const empty = await dialog('Delete Account?');
+    await user.click(empty.getByRole('button', { name: 'Delete Account' }));
+    expect(empty.getByLabelText('Password')).toHaveAccessibleDescription('This field is required.');
+    expect(bodies).toEqual([]);
+    await user.click(empty.getByRole('button', { name: 'Cancel' }));
+
+    await deleteAccount(user);
     const success = await dialog('Success!');
     expect(success.getByText("You have successfully deleted your company's profile account.")).toBeInTheDocument();
     expect(await screen.findByText('The home page')).toBeInTheDocument();
     expect(address()).toBe('/');
     expect(screen.queryByTestId('chip')).toBeNull();
-    expect(deletions).toBe(1);
+    expect(bodies).toEqual([{ password: 'a slow oven' }]);
+  });
+
+  test('can be undone, and continues the session', async () => {
+    const { user } = await renderSettings();
+    let attempts = 0;
+    server.use(
+      http.delete('*/api/company', () => new HttpResponse(null, { status: 204 })),
+      http.post('*/api/company/restore', ({ request }) => {
+        expect(request.headers.get('authorization')).toBe('Bearer a-token');
+        return attempts++ === 0 ? HttpResponse.error() : HttpResponse.json(anOwnCompany());
+      }),
+    );
+    await deleteAccount(user);
+    await screen.findByText('The home page');
+    expect(await screen.findByText("Your company's account was deleted.")).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(
+      await screen.findByText("Your account could not be restored. Heard can't be reached.", { exact: false }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await dialog('Success!')).getByText("Your company's account is back.")).toBeInTheDocument();
+    expect(await screen.findByTestId('chip')).toHaveTextContent('Brightloaf Bakery');
+    expect(screen.queryByText("You have successfully deleted your company's profile account.")).toBeNull();
+  });
+
+  test.each([
+    [404, 'not-found', 'It was deleted more than 60 seconds ago.'],
+    [409, 'company-taken', 'Its website or email has been registered again in the meantime.'],
+  ])('reports that it cannot be undone: %s', async (status, kind, reason) => {
+    const { user } = await renderSettings();
+    server.use(
+      http.delete('*/api/company', () => new HttpResponse(null, { status: 204 })),
+      http.post('*/api/company/restore', () => problem(status, kind)),
+    );
+    await deleteAccount(user);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(`Your account could not be restored. ${reason}`)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.queryByTestId('chip')).toBeNull();
+  });
+
+  test('keeps the account when the password is wrong', async () => {
+    const { user, address } = await renderSettings();
+    server.use(
+      http.delete('*/api/company', () =>
+        problem(401, 'wrong-password', { errors: [{ field: 'password', message: 'Another one.' }] }),
+      ),
+    );
+    const confirm = await deleteAccount(user, 'guess');
+    await waitFor(() => expect(confirm.getByLabelText('Password')).toHaveAccessibleDescription('Another one.'));
+    expect(address()).toBe('/my-company/settings');
+    expect(screen.getByTestId('chip')).toBeInTheDocument();
   });
 
   // Covers SPEC-8.8, UI-23
   test('keeps the account and reports when the API is unavailable', async () => {
     const { user, address } = await renderSettings();
     server.use(http.delete('*/api/company', () => HttpResponse.error()));
-    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
-    const confirm = await dialog('Delete Account?');
-    await user.click(confirm.getByRole('button', { name: 'Delete Account' }));
+    const confirm = await deleteAccount(user);
     expect(await confirm.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
     expect(address()).toBe('/my-company/settings');
   });
@@ -301,10 +363,41 @@ describe('deleting the account', () => {
   test('keeps the account and closes the confirmation when the session ends', async () => {
     const { user } = await renderSettings();
     server.use(http.delete('*/api/company', () => problem(401, 'unauthenticated')));
-    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
-    await user.click((await dialog('Delete Account?')).getByRole('button', { name: 'Delete Account' }));
+    await deleteAccount(user);
     await user.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(await screen.findByLabelText('Name')).toHaveValue('Brightloaf Bakery');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+describe('a claim that is not effective', () => {
+  test('has no picture while it is pending', async () => {
+    await renderSettings({ claim: { state: 'pending', proof: null }, verified: false, claimed: false });
+    expect(
+      screen.getByText('You can add a picture once you have proved that brightloaf.example is yours.'),
+    ).toBeVisible();
+    expect(screen.queryByLabelText('New Profile Picture', { selector: 'input' })).toBeNull();
+    expect(screen.getByRole('form', { name: 'Profile' })).toBeVisible();
+  });
+
+  test('leaves only password, sessions, data and deletion once it has ended', async () => {
+    await renderSettings({ claim: { state: 'refused', proof: null }, verified: false, claimed: false });
+    expect(screen.queryByRole('form', { name: 'Profile' })).toBeNull();
+    expect(screen.queryByLabelText('Work email')).toBeNull();
+    for (const title of ['Password', 'Where you are logged in', 'Your data', 'Delete Account']) {
+      expect(screen.getByRole('region', { name: title })).toBeVisible();
+    }
+  });
+});
+
+test('reports which name the page also shows while a new one is reviewed', async () => {
+  const { user } = await renderSettings({ formerName: 'Slow Oven' });
+  expect(screen.getByText('Formerly Slow Oven')).toBeVisible();
+  expect(
+    screen.getByText('Your new name is being reviewed. Until then, your page also shows “Slow Oven”.'),
+  ).toBeVisible();
+  const name = screen.getByLabelText('Name');
+  expect(name).not.toHaveAccessibleDescription();
+  await user.type(name, ' & Daughters');
+  expect(name).toHaveAccessibleDescription('Your page also shows “Slow Oven” until the new name has been reviewed.');
 });

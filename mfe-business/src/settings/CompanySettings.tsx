@@ -3,6 +3,7 @@ import { ExportCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
 import { Card, PageHead, Skeleton, Stack } from 'shared-ui';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
+import { hasClaimEnded } from '../ownership/useOwnClaim.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
@@ -25,13 +26,17 @@ export function CompanySettings() {
       {/* If the company could not be loaded, the header reports it and offers a retry. */}
       {company !== undefined && (
         <Stack>
-          <ProfileForm company={company} />
-          <ProfilePicture company={company} />
-          <WorkEmailCard company={company} />
+          {!hasClaimEnded(company) && (
+            <>
+              <ProfileForm company={company} />
+              <ProfilePicture company={company} />
+              <WorkEmailCard company={company} />
+            </>
+          )}
           <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
           <SessionsCard />
           <ExportCard />
-          <DeleteAccount companyId={company.id} />
+          <DeleteAccount company={company} />
         </Stack>
       )}
     </>

@@ -3,9 +3,10 @@ import { useApi, useNotices } from '@heard/sdk';
 import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
-import { Alert, Button, Card, Form, FormActions, FormRow, Modal, TextArea, TextField } from 'shared-ui';
+import { Alert, Button, Card, Form, FormActions, FormRow, Modal, Note, TextArea, TextField } from 'shared-ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
+import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 import { changedFields, toProfileValues } from './changedFields.ts';
 
 /**
@@ -14,6 +15,7 @@ import { changedFields, toProfileValues } from './changedFields.ts';
  */
 export function ProfileForm({ company }: { company: OwnCompany }) {
   const t = useMessages();
+  const tOwnership = useOwnershipMessages();
   const api = useApi();
   const companyChanged = useCompanyChanged();
   const countries = useCountries();
@@ -51,10 +53,19 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
     },
   });
 
+  // The page shows the first of the names that have not been reviewed.
+  const shownName = company.formerName ?? company.name;
+  const isRenaming = company.verified && ![company.name, company.formerName].includes(form.watch('name').trim());
   return (
     <Card>
       <Form aria-label={t('settings.profile.name')} {...form.formProps}>
-        <TextField label={t('field.name')} autoComplete="organization" {...form.field('name')} />
+        <TextField
+          label={t('field.name')}
+          hint={isRenaming && tOwnership('name.changes', { name: shownName })}
+          autoComplete="organization"
+          {...form.field('name')}
+        />
+        {company.formerName !== null && <Note>{tOwnership('name.review', { name: company.formerName })}</Note>}
         <TextArea label={t('field.description')} {...form.field('description')} />
         <TextField label={t('field.address')} autoComplete="street-address" {...form.field('address')} />
         <FormRow>

@@ -2,13 +2,15 @@ import type { OwnCompany } from '@heard/contract';
 import { useApi } from '@heard/sdk';
 import { PictureField } from '@heard/sdk/account';
 import { useId } from 'react';
-import { Card, CardTitle, CompanyImage, Stack } from 'shared-ui';
+import { Card, CardTitle, CompanyImage, Muted, Stack } from 'shared-ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
+import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 
-/** Sets or removes the company's profile picture. */
+/** Sets or removes the company's profile picture, once the company belongs to the account. */
 export function ProfilePicture({ company }: { company: OwnCompany }) {
   const t = useMessages();
+  const tOwnership = useOwnershipMessages();
   const api = useApi();
   const title = useId();
   const companyChanged = useCompanyChanged();
@@ -18,15 +20,19 @@ export function ProfilePicture({ company }: { company: OwnCompany }) {
         <CardTitle as="h3" id={title}>
           {t('settings.picture')}
         </CardTitle>
-        <PictureField
-          picture={<CompanyImage src={api.pictureUrl(company.avatar)} />}
-          removable={company.avatar !== null}
-          send={async (body) => companyChanged(await api.send('setCompanyAvatar', { body }))}
-          remove={async () => {
-            await api.send('removeCompanyAvatar');
-            companyChanged({ ...company, avatar: null });
-          }}
-        />
+        {company.claim.state === 'effective' ? (
+          <PictureField
+            picture={<CompanyImage src={api.pictureUrl(company.avatar)} />}
+            removable={company.avatar !== null}
+            send={async (body) => companyChanged(await api.send('setCompanyAvatar', { body }))}
+            remove={async () => {
+              await api.send('removeCompanyAvatar');
+              companyChanged({ ...company, avatar: null });
+            }}
+          />
+        ) : (
+          <Muted as="p">{tOwnership('picture.pending', { website: company.id })}</Muted>
+        )}
       </Stack>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { OwnCompany } from '@heard/contract';
 import { anOwnCompany, companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { WorkEmailCard } from './WorkEmailCard.tsx';
 
 const email = () => screen.getByLabelText('Work email');
@@ -10,23 +10,67 @@ function renderCard(changes: Partial<OwnCompany> = {}) {
   return renderInHost(<WorkEmailCard company={anOwnCompany(changes)} />, { account: companyAccount }).user;
 }
 
-test('does not mention the badge to a verified company', () => {
+test('mentions no proof to a verified company', () => {
   renderCard();
   const card = within(screen.getByRole('region', { name: 'Your work email' }));
-  expect(card.queryByText(/Verified Company/)).toBeNull();
-  expect(card.queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(card.queryByText(/proves/)).toBeNull();
+  expect(card.queryByLabelText('Code')).toBeNull();
 });
 
-test('asks an unverified company to confirm a work email that is at its website', () => {
-  renderCard({ verified: false, workEmailConfirmed: false });
-  expect(screen.getByText(/Once it is confirmed, your page gets the Verified Company badge/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
+test('confirms the work email with the code, and reports a wrong one at the field', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/company/workEmail/code', async ({ request }) => {
+      bodies.push(await request.json());
+      return bodies.length === 1
+        ? problem(400, 'validation', { errors: [{ field: 'code', message: 'This is not the code.' }] })
+        : HttpResponse.json(anOwnCompany());
+    }),
+  );
+  const user = renderCard({ verified: false, workEmailConfirmed: false });
+  expect(screen.getByText(/proves that brightloaf.example is yours/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the other ways' })).toHaveAttribute('href', '/my-company/ownership');
+  const code = screen.getByLabelText('Code');
+  await user.type(code, '1234 567');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(code).toHaveAccessibleDescription('Use at least 8 characters.');
+  await user.type(code, '8');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(code).toHaveAccessibleDescription('This is not the code.'));
+  expect(code).toHaveValue('1234 5678');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('work@brightloaf.example is confirmed.')).toBeVisible();
+  expect(bodies).toEqual([{ code: '1234 5678' }, { code: '1234 5678' }]);
+});
+
+test.each([
+  ['sent', "We've sent a new code to work@brightloaf.example. Earlier codes no longer work."],
+  ['kept', "This server doesn't send email, so you won't get a code. Contact the people who run it."],
+])('requests a new code: %s', async (mail, text) => {
+  server.use(http.post('*/api/company/workEmail/confirmation', () => HttpResponse.json({ mail }, { status: 202 })));
+  const user = renderCard({ verified: false, workEmailConfirmed: false });
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+test('reports how long to wait for a further code', async () => {
+  server.use(
+    http.post('*/api/company/workEmail/confirmation', () =>
+      HttpResponse.json(
+        { type: '/problems/too-many-requests', title: 'Too many', status: 429, detail: 'Wait.' },
+        { status: 429, headers: { 'content-type': 'application/problem+json', 'retry-after': '120' } },
+      ),
+    ),
+  );
+  const user = renderCard({ verified: false, workEmailConfirmed: false });
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/2 minutes/);
 });
 
 test("explains that the work email is not at the company's website", () => {
   renderCard({ verified: false, workEmailOnWebsite: false, workEmail: 'me@elsewhere.example' });
   expect(
-    screen.getByText(/me@elsewhere.example is not an email at brightloaf.example. Enter one that is, and confirm it./),
+    screen.getByText(/me@elsewhere.example isn't an email at brightloaf.example, so it can't prove/),
   ).toBeVisible();
 });
 

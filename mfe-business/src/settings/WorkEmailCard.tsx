@@ -1,20 +1,22 @@
 import { checkEmail, type OwnCompany } from '@heard/contract';
-import { checkGiven, queryKeys, useApi, useNotices, useQueryClient } from '@heard/sdk';
-import { ConfirmEmailNote } from '@heard/sdk/account';
+import { checkGiven, Link, useApi, useNotices } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId } from 'react';
 import { Alert, Button, Card, CardTitle, Form, FormActions, Muted, PasswordField, Stack, TextField } from 'shared-ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
+import { useOwnershipMessages } from '../ownership/messages/messages.ts';
+import { ownershipPath } from '../ownership/ownershipPath.ts';
+import { WorkEmailCode } from '../ownership/WorkEmailCode.tsx';
 
 const toValues = ({ workEmail }: OwnCompany) => ({ workEmail, currentPassword: '' });
 
-/** Shows whether the work email is confirmed and what the badge still needs, and changes the email with the password. */
+/** Confirms the work email by a code, says what the badge still needs, and changes the email with the password. */
 export function WorkEmailCard({ company }: { company: OwnCompany }) {
   const t = useMessages();
+  const tOwnership = useOwnershipMessages();
   const api = useApi();
   const notices = useNotices();
-  const queryClient = useQueryClient();
   const companyChanged = useCompanyChanged();
   const id = useId();
   const isNew = (workEmail: string) => workEmail.trim() !== company.workEmail;
@@ -38,20 +40,19 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
         <CardTitle as="h3" id={id}>
           {t('workEmail.title')}
         </CardTitle>
-        {!company.workEmailConfirmed && (
-          <ConfirmEmailNote
-            key={company.workEmail}
-            email={company.workEmail}
-            send={() => api.send('sendWorkEmailConfirmation')}
-            onConfirmed={() => void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany })}
-          />
-        )}
         {!company.verified && (
           <Muted as="p">
             {company.workEmailOnWebsite
-              ? t('workEmail.badgeOnceConfirmed', { website: company.id })
-              : t('workEmail.elsewhere', { email: company.workEmail, website: company.id })}
+              ? tOwnership('workEmail.proves', { website: company.id })
+              : tOwnership('workEmail.elsewhere', { email: company.workEmail, website: company.id })}{' '}
+            <Link to={ownershipPath}>{tOwnership('workEmail.ways')}</Link>
           </Muted>
+        )}
+        {!company.workEmailConfirmed && (
+          <>
+            <p>{tOwnership('code.enter', { email: company.workEmail })}</p>
+            <WorkEmailCode key={company.workEmail} company={company} variant="secondary" />
+          </>
         )}
         <Form {...form.formProps}>
           <TextField

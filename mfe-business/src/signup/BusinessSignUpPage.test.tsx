@@ -101,6 +101,16 @@ test('sends all fields, with the phone number joined to the calling code of the 
   ]);
 });
 
+test('asks a company that is listed already to prove its claim after the login', async () => {
+  recordBodies(() => HttpResponse.json(aCompany({ claimed: false, verified: false }), { status: 201 }));
+  const { user } = renderSignUp();
+  await fillIn(user, required);
+  await user.click(createAccount());
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'Your account is ready. Log in and prove that the website is yours.',
+  );
+});
+
 test('restores the input after a reload, except for the password', async () => {
   const { user, unmount } = renderSignUp();
   await fillIn(user, required);

@@ -10,7 +10,6 @@ import {
   useQueryClient,
   useSearchParams,
 } from '@heard/sdk';
-import type { JustRegistered } from '@heard/sdk/account';
 import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useRef } from 'react';
@@ -28,6 +27,7 @@ import {
   TextField,
   Wrap,
 } from 'shared-ui';
+import type { JustRegisteredCompany } from '../login/JustRegisteredCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 import { parseCallingCode, callingCodeOptions, toCountryCode } from './callingCodes.ts';
 import { toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
@@ -80,7 +80,13 @@ export default function BusinessSignUpPage() {
       const company = await api.send('registerCompany', { body: toRegisterBody(values) });
       // The cache may contain its page as an unclaimed listing.
       void queryClient.invalidateQueries({ queryKey: queryKeys.company(company.id) });
-      await navigate(paths.loginBusiness, { state: { registeredEmail: values.email.trim() } satisfies JustRegistered });
+      await navigate(paths.loginBusiness, {
+        state: {
+          registeredEmail: values.email.trim(),
+          // The response is the page of the company, which does not change until the claim is proven.
+          isClaimPending: !company.claimed,
+        } satisfies JustRegisteredCompany,
+      });
     },
   });
 

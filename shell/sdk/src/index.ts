@@ -25,4 +25,4 @@ export { SearchBox } from './search/SearchBox.tsx';
 export { fullName } from './session/fullName.ts';
 export type { Session } from './session/Session.ts';
 export { hasSessionEnded, type SessionEnded } from './session/SessionEnded.ts';
-export { useSession, useSessionActions, type SessionActions } from './session/SessionContext.ts';
+export { useSession, useSessionActions, type ForgottenSession, type SessionActions } from './session/SessionContext.ts';

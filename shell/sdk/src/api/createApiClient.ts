@@ -24,8 +24,11 @@ export type PagedCallName = { [Name in CallName]: CallTypes[Name] extends { item
 /** The endpoints that return a single value. */
 export type SingleCallName = Exclude<CallName, PagedCallName>;
 
-/** The input of `ApiClient.send`: path parameters and body as the contract has them, and a signal that cancels the request. */
-export type CallInput<Types> = ParamsOf<Types> & BodyOf<Types> & { signal?: AbortSignal };
+/**
+ * The input of `ApiClient.send`: path parameters and body as the contract has them, a signal that cancels the request, and a token to
+ * send instead of the session's.
+ */
+export type CallInput<Types> = ParamsOf<Types> & BodyOf<Types> & { signal?: AbortSignal; token?: string };
 /** The input of `ApiClient.page`. `page` is the `next` of the previous page; the first page may have a `query`. */
 export type PageInput<Types> = ParamsOf<Types> & QueryOf<Types> & { page?: string | null; signal?: AbortSignal };
 type SendInput<Types> = Record<string, never> extends CallInput<Types> ? [CallInput<Types>?] : [CallInput<Types>];
@@ -121,11 +124,17 @@ export function createApiClient({
       body,
       signal,
       query = '',
-    }: { params?: Record<string, string>; body?: unknown; signal?: AbortSignal; query?: string },
+      token = WITHOUT_TOKEN.has(name) ? null : getToken(),
+    }: {
+      params?: Record<string, string>;
+      body?: unknown;
+      signal?: AbortSignal;
+      query?: string;
+      token?: string | null;
+    },
   ): Promise<Response> {
     const { method, path } = typeof name === 'string' ? calls[name] : name;
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
-    const token = WITHOUT_TOKEN.has(name) ? null : getToken();
     const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage() });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     const isForm = body instanceof FormData;

@@ -1,6 +1,20 @@
-import type { Account } from '@heard/contract';
+import type { Account, Endpoint } from '@heard/contract';
 import { createContext, use } from 'react';
 import type { Session } from './Session.ts';
+
+/** A session that `forget` has removed from this browser. */
+export interface ForgottenSession {
+  /**
+   * Calls an endpoint with the token of the session, such as the one that restores a deleted account. Then the session continues, unless
+   * somebody has logged in since.
+   * @returns the response's body
+   * @throws ApiError, NetworkError
+   * @example
+   * const forgotten: ForgottenSession = forget();
+   * await forgotten.restore(ownershipCalls.restoreCompany);
+   */
+  restore<Answer>(endpoint: Endpoint<{ answer: Answer }>): Promise<Answer>;
+}
 
 /**
  * What can be done to the session.
@@ -13,8 +27,11 @@ export interface SessionActions {
   logIn(token: string, account?: Account): void;
   /** Ends the session: removes the token in every tab, navigates to `/` and notifies the API. Does not wait for the response. */
   logOut(): void;
-  /** Removes a session that the API has already ended (the account was deleted) and navigates to `/`. */
-  forget(): void;
+  /**
+   * Removes a session that the API has already ended (the account was deleted) and navigates to `/`.
+   * @returns the session, if the account can be restored
+   */
+  forget(): ForgottenSession;
   /** Replaces the account by one that the API has just returned. */
   setAccount(account: Account): void;
 }

@@ -1,4 +1,4 @@
-import type { Account } from '@heard/contract';
+import { ownershipCalls, type Account } from '@heard/contract';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { useCallPages } from '../queries/useCallPages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { useLocation, useNavigate } from '../router.ts';
 import { aReview, companyAccount, consumerAccount, http, HttpResponse, renderInHost, server } from '../testing.tsx';
-import { useSession, useSessionActions } from './SessionContext.ts';
+import { useSession, useSessionActions, type ForgottenSession } from './SessionContext.ts';
 import { createMemoryTokenStore, type TokenStore } from './TokenStore.ts';
 
 /** Shows the session and offers what can be done to it. */
@@ -20,6 +20,7 @@ function Screen() {
   const { pathname, search } = useLocation();
   const draft = useDraft<{ title: string }>('test.review');
   const api = useApi();
+  const [forgotten, setForgotten] = useState<ForgottenSession | null>(null);
   return (
     <>
       <output aria-label="status">{session.status}</output>
@@ -46,8 +47,14 @@ function Screen() {
       <button type="button" onClick={actions.logOut}>
         Log out
       </button>
-      <button type="button" onClick={actions.forget}>
+      <button type="button" onClick={() => setForgotten(actions.forget())}>
         Forget
+      </button>
+      <button
+        type="button"
+        onClick={() => void forgotten?.restore(ownershipCalls.restoreCompany).catch(() => undefined)}
+      >
+        Restore
       </button>
       <button type="button" onClick={() => actions.setAccount({ ...consumerAccount, name: 'Maria' })}>
         Rename
@@ -411,6 +418,48 @@ describe('a session that the API has ended', () => {
     expect(tokens.get()).toBeNull();
     await becomes('address', '/');
     expect(logouts).toEqual([]);
+  });
+
+  test('continues when its account was restored', async () => {
+    accountAnswers(is(consumerAccount));
+    const sent: (string | null)[] = [];
+    server.use(
+      http.post('*/api/company/restore', ({ request }) => {
+        sent.push(request.headers.get('authorization'));
+        return sent.length === 1 ? HttpResponse.json({}, { status: 503 }) : HttpResponse.json({});
+      }),
+    );
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens);
+    await becomes('status', 'authenticated');
+    await press('Forget');
+    await becomes('status', 'anonymous');
+    await press('Restore');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(tokens.get()).toBeNull();
+    await press('Restore');
+    await becomes('status', 'authenticated');
+    expect(tokens.get()).toBe('abc');
+    expect(sent).toEqual(['Bearer abc', 'Bearer abc']);
+  });
+
+  test('does not replace the one of somebody who has logged in since its account was deleted', async () => {
+    accountAnswers(is(consumerAccount));
+    let restored = 0;
+    server.use(
+      http.post('*/api/company/restore', () => {
+        restored++;
+        return HttpResponse.json({});
+      }),
+    );
+    const tokens = createMemoryTokenStore('abc');
+    const { press } = show(tokens);
+    await becomes('status', 'authenticated');
+    await press('Forget');
+    await press('Log in');
+    await press('Restore');
+    await waitFor(() => expect(restored).toBe(1));
+    expect(tokens.get()).toBe('new-token');
   });
 
   test('ends here with the first rejected request, and keeps the drafts', async () => {

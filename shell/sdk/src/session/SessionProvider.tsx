@@ -56,7 +56,17 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
         api.send('logout').catch(() => undefined);
         leave();
       },
-      forget: leave,
+      forget: () => {
+        const { token: forgotten } = store.get();
+        leave();
+        return {
+          restore: async (endpoint) => {
+            const answer = await api.send(endpoint, { token: forgotten ?? '' });
+            if (forgotten !== null && store.get().token === null) store.start(forgotten);
+            return answer;
+          },
+        };
+      },
       setAccount: (next) => queryClient.setQueryData(queryKeys.account(store.get().token), next),
     };
   }, [api, queryClient, store]);

@@ -1,0 +1,12 @@
+import type { JustRegistered } from '@heard/sdk/account';
+
+/** The state that the sign-up page passes to the login page. */
+export interface JustRegisteredCompany extends JustRegistered {
+  /** The company is listed already and stays unclaimed until the account has proven its claim. */
+  isClaimPending: boolean;
+}
+
+/** Returns whether the state of a history entry is that of a sign-up with a pending claim. @param state may be anything */
+export function readIsClaimPending(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isClaimPending' in state && state.isClaimPending === true;
+}

@@ -1,0 +1,46 @@
+import type { OwnClaim, OwnCompany } from '@heard/contract';
+import { Link, paths } from '@heard/sdk';
+import { ButtonLink, CardTitle, Stack, useFormats } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useOwnershipMessages } from './messages/messages.ts';
+
+/** How long an account whose claim has ended can log in, in milliseconds. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+const Text = styled.p`
+  max-width: var(--measure);
+  overflow-wrap: anywhere;
+`;
+
+const Reason = styled(Text)`
+  padding-inline-start: var(--space-4);
+  border-inline-start: 3px solid var(--border);
+  white-space: pre-line;
+`;
+
+/** Why a claim has ended, and what the account can still do. */
+export function EndedClaim({ company, claim }: { company: OwnCompany; claim: OwnClaim }) {
+  const t = useOwnershipMessages();
+  const { formatDate } = useFormats();
+  const website = company.id;
+  const { endedAt, reason } = claim;
+  const { state } = company.claim;
+  // The caller shows other states differently.
+  const how = state === 'superseded' || state === 'refused' ? state : 'released';
+  return (
+    <Stack>
+      <CardTitle as="h3">{t(`${how}.title`, { website })}</CardTitle>
+      {endedAt !== null && <Text>{t(`${how}.text`, { date: formatDate(endedAt), email: company.workEmail })}</Text>}
+      {reason !== null && <Reason dir="auto">{t('ended.reason', { reason })}</Reason>}
+      <Text>{t('ended.page', { website })}</Text>
+      {endedAt !== null && (
+        <Text>{t('ended.until', { date: formatDate(new Date(Date.parse(endedAt) + KEPT_MS).toISOString()) })}</Text>
+      )}
+      <div>
+        <ButtonLink as={Link} to={paths.myCompanySettings} variant="secondary">
+          {t('ended.settings')}
+        </ButtonLink>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { ownershipCalls, type CheckProofBody } from '@heard/contract';
+import { errorText, isApiError, useAction, useApi } from '@heard/sdk';
+import { Alert, Button } from 'shared-ui';
+import { useCompanyChanged } from '../account/useCompanyChanged.ts';
+import { useOwnershipMessages } from './messages/messages.ts';
+import { hasClaimChanged, useReloadClaim } from './useOwnClaim.ts';
+
+/** The button that looks for the DNS record or the file now, and what was found instead. */
+export function ProofCheck({ proof }: CheckProofBody) {
+  const t = useOwnershipMessages();
+  const api = useApi();
+  const companyChanged = useCompanyChanged();
+  const reload = useReloadClaim();
+  const check = useAction({
+    call: async () => {
+      try {
+        companyChanged(await api.send(ownershipCalls.checkProof, { body: { proof } }));
+      } catch (error) {
+        if (!hasClaimChanged(error)) throw error;
+      }
+      await reload();
+    },
+  });
+  return (
+    <>
+      {check.error !== null && (
+        <Alert {...(isApiError(check.error, 409) && { title: t('check.none') })}>
+          {errorText(check.error)}
+          {isApiError(check.error, 409) && ` ${t('check.again')}`}
+        </Alert>
+      )}
+      <div>
+        <Button variant="secondary" loading={check.isRunning} onClick={() => check.run()}>
+          {t(`${proof}.check`)}
+        </Button>
+      </div>
+    </>
+  );
+}

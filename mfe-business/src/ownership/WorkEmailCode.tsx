@@ -1,0 +1,83 @@
+import { checkText, ownershipCalls, type MailAnswer, type OwnCompany } from '@heard/contract';
+import { errorText, useAction, useApi, useNotices } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { useState } from 'react';
+import { Alert, Button, Form, FormActions, Note, TextField } from 'shared-ui';
+import { useCompanyChanged } from '../account/useCompanyChanged.ts';
+import { useOwnershipMessages } from './messages/messages.ts';
+import { hasClaimChanged, useReloadClaim } from './useOwnClaim.ts';
+
+/** The number of digits of a code. */
+const LENGTH = 8;
+
+interface WorkEmailCodeProps {
+  company: OwnCompany;
+  /** `secondary` where the page has another primary button. */
+  variant?: 'primary' | 'secondary';
+}
+
+/** The form for the code that was emailed to the work email. It confirms the email and, at the website's domain, proves the claim. */
+export function WorkEmailCode({ company: { workEmail }, variant = 'primary' }: WorkEmailCodeProps) {
+  const t = useOwnershipMessages();
+  const api = useApi();
+  const notices = useNotices();
+  const companyChanged = useCompanyChanged();
+  const reload = useReloadClaim();
+  const [mail, setMail] = useState<MailAnswer['mail'] | null>(null);
+
+  /** Shows what has changed on another device or by somebody else, instead of an error. */
+  async function orReload(request: () => Promise<void>) {
+    try {
+      await request();
+    } catch (error) {
+      if (!hasClaimChanged(error)) throw error;
+      await reload();
+    }
+  }
+
+  const form = useContractForm({
+    defaults: { code: '' },
+    rules: { code: (text) => checkText(text.replace(/\s/g, ''), { min: LENGTH, max: LENGTH }) },
+    submit: ({ code }) =>
+      orReload(async () => {
+        companyChanged(await api.send(ownershipCalls.confirmWorkEmail, { body: { code } }));
+        notices.show({ text: t('code.confirmed', { email: workEmail }) });
+        void reload();
+      }),
+  });
+  const sending = useAction({
+    call: () =>
+      orReload(async () => {
+        // Removes the note, so that screen readers announce it again.
+        setMail(null);
+        setMail((await api.send('sendWorkEmailConfirmation')).mail);
+        form.reset();
+      }),
+  });
+
+  return (
+    <Form
+      {...form.formProps}
+      note={mail !== null && <Note>{mail === 'sent' ? t('code.sent', { email: workEmail }) : t('code.kept')}</Note>}
+    >
+      <TextField
+        label={t('code.field')}
+        hint={t('code.hint')}
+        narrow
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...form.field('code')}
+      />
+      {form.failure !== null && <Alert>{form.failure}</Alert>}
+      {sending.error !== null && <Alert>{errorText(sending.error)}</Alert>}
+      <FormActions>
+        <Button type="submit" variant={variant} loading={form.submitting}>
+          {t('code.button')}
+        </Button>
+        <Button variant="ghost" loading={sending.isRunning} onClick={() => sending.run()}>
+          {t('code.again')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { ownershipCalls, type OwnCompany } from '@heard/contract';
+import { isApiError, queryKeys, useApi, useQuery, useQueryClient } from '@heard/sdk';
+
+const key = [...queryKeys.private, 'ownClaim'];
+
+/** Queries the logged-in company's claim and what proves it (GET /company/claim). */
+export function useOwnClaim() {
+  const api = useApi();
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => api.send(ownershipCalls.getOwnClaim, { signal }) });
+}
+
+/** Returns a function that reloads the claim, and the company with it. */
+export function useReloadClaim(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany }),
+    ]);
+  };
+}
+
+/** Returns whether a request was rejected because the claim was proven or has ended in the meantime. */
+export function hasClaimChanged(error: unknown): boolean {
+  if (!isApiError(error, 409)) return false;
+  const kind = error.problem?.type.split('/').at(-1);
+  return kind === 'claim-ended' || kind === 'already-proven' || kind === 'already-confirmed';
+}
+
+/** Returns whether the claim has ended without success: the account no longer has a part in the company. */
+export function hasClaimEnded({ claim: { state } }: OwnCompany): boolean {
+  return state !== 'effective' && state !== 'pending';
+}
