@@ -26,7 +26,7 @@ export interface ApiOptions {
   rateLimits: boolean | Record<string, RateLimit>;
   /** Redis for rate limits shared by several processes, see `requestCounters`. Default: each process counts for itself. */
   redisUrl?: string | null;
-  /** Returns why no request should be accepted, see `DatabaseGuard`. Default: all are accepted. */
+  /** Returns why no request can be served, see `RequestPool`. Default: all are accepted. */
   getRejection?: () => Error | null;
   /** Rejects while the database is unavailable. Default: queries it. */
   checkDatabase?: () => Promise<void>;

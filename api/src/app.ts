@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import type { ApiOptions } from './ApiOptions.ts';
+import { createLanes } from './admission/createLanes.ts';
 import { compose, type BackgroundOptions, type BackgroundWork } from './composition.ts';
 import { watchPool } from './database/watchPool.ts';
 import { watchQueue } from './database/watchQueue.ts';
@@ -21,6 +22,7 @@ import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
+import { admission, isRead } from './plugins/admission.ts';
 import { authentication } from './plugins/authentication.ts';
 import { openApi } from './plugins/openApi.ts';
 import { problemDetails } from './plugins/problemDetails.ts';
@@ -40,7 +42,8 @@ export async function createApi(options: ApiOptions) {
   const { publicUrl = 'http://localhost:3000', corsOrigins = [], redisUrl = null } = options;
   const app = createHttpServer(options);
   const registry = new Registry();
-  const composition = await compose({ ...options, log: app.log, registry });
+  const lanes = createLanes(registry);
+  const composition = await compose({ ...options, log: app.log, registry, lanes });
   const { repositories, services } = composition;
   const { getRejection = () => null, checkDatabase = repositories.ping } = options;
 
@@ -59,10 +62,8 @@ export async function createApi(options: ApiOptions) {
     done((!isOperatorRoute(routeOptions.url) && getRejection()) || undefined),
   );
   let background: BackgroundWork | undefined;
-  app.addHook('onResponse', ({ method, routeOptions: { url = '' } }, { statusCode }, done) => {
-    // A search is a POST that writes nothing.
-    const isRead = method === 'GET' || method === 'HEAD' || url.startsWith('/1/indexes/');
-    if (!isRead && statusCode < 300) background?.wake();
+  app.addHook('onResponse', ({ method, routeOptions: { url } }, { statusCode }, done) => {
+    if (!isRead(method, url) && statusCode < 300) background?.wake();
     done();
   });
   await app.register(validation);
@@ -74,6 +75,7 @@ export async function createApi(options: ApiOptions) {
     const limits = rateLimits === true ? {} : { limits: rateLimits };
     await app.register(rateLimiting, { redisUrl, knownDevices, ...limits });
   }
+  await app.register(admission, { lanes });
 
   await app.register(authRoutes, services);
   await app.register(passwordResetRoutes, services);

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Lanes } from './admission/createLanes.ts';
 import type { ApiOptions } from './ApiOptions.ts';
 import { loopMetrics } from './background/loopMetrics.ts';
 import { startHousekeeping } from './background/startHousekeeping.ts';
@@ -55,6 +56,7 @@ export type CompositionOptions = Pick<
 > & {
   log: FastifyBaseLogger;
   registry: Registry;
+  lanes: Lanes;
 };
 
 export interface BackgroundOptions {
@@ -115,10 +117,10 @@ export function createRepositories(database: Database) {
 type Services = Awaited<ReturnType<typeof createServices>>;
 
 async function createServices(repositories: Repositories, options: CompositionOptions) {
-  const { storageUrl, publicUrl = 'http://localhost:3000', sendsMail = false, passwordCost, log, registry } = options;
+  const { storageUrl, publicUrl = 'http://localhost:3000', sendsMail = false, passwordCost, log, registry, lanes } = options;
   const { sleep = setTimeout } = options;
   const mailQueue = createMailQueue(repositories);
-  const avatars = avatarsService(repositories.avatars, await openPictureStore(storageUrl), log);
+  const avatars = avatarsService(repositories.avatars, await openPictureStore(storageUrl), log, lanes.images);
   const asAuthor = createAsAuthor(repositories.users, repositories.runInTransaction);
   const shared = {
     ...repositories,

@@ -55,12 +55,12 @@ async function start(cleanups: Cleanups): Promise<void> {
     await addDemoPictures(unlimited, await openPictureStore(storageUrl));
     progress('Loaded the demo data');
   }
-  const { database, guard } = openRequestPool();
-  cleanups.steps.unshift(guard.stop, () => database.destroy());
+  const pool = openRequestPool();
+  cleanups.steps.unshift(pool.stop);
   const { app, startBackgroundWork } = await createApi({
-    database,
-    getRejection: guard.getRejection,
-    checkDatabase: guard.check,
+    database: pool.database,
+    getRejection: pool.getRejection,
+    checkDatabase: pool.check,
     jwtSecret,
     storageUrl,
     publicUrl,

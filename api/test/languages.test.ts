@@ -1,11 +1,11 @@
-import { DatabaseUnavailableError } from '../src/database/guardDatabase.ts';
+import { OverloadError } from '../src/admission/OverloadError.ts';
 import { sendRaw } from './sendRaw.ts';
 import { testApi } from './testApi.ts';
 
 const api = testApi({ corsOrigins: ['https://elsewhere.example'] });
 const limited = testApi({ rateLimits: true });
 const overloaded = testApi({
-  getRejection: () => new DatabaseUnavailableError('too many queries', { isOverload: true }),
+  getRejection: () => new OverloadError(1),
 });
 
 /** Sends a raw request; null omits the header. Fetch would send `*` by default. */

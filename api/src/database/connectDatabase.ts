@@ -1,6 +1,6 @@
 import type { Database } from './Database.ts';
 import { createDatabase, type DatabaseLimits } from './createDatabase.ts';
-import { guardDatabase, type DatabaseGuard } from './guardDatabase.ts';
+import { openRequestPool, type RequestPool } from './openRequestPool.ts';
 import { toKnex } from './toKnex.ts';
 
 /** The oldest supported version of PostgreSQL. */
@@ -17,8 +17,8 @@ const REQUEST_LIMITS: DatabaseLimits = {
 export interface ConnectedDatabase {
   /** A pool without time limits, for migrations and commands. */
   database: Database;
-  /** Opens the pool for requests: with time limits, and guarded against waiting for a database that is unavailable. */
-  openRequestPool(): { database: Database; guard: DatabaseGuard };
+  /** Opens the pool for requests: with time limits, and failing fast while the database is unavailable. */
+  openRequestPool(): RequestPool;
   /** Closes the pool without time limits, and stops the embedded server if it was started here. */
   close(): Promise<void>;
   /** Stops the embedded server immediately if it was started here. Its next start recovers committed data. */
@@ -46,7 +46,7 @@ export async function connectDatabase(
     await checkServer(database);
     return {
       database,
-      openRequestPool: () => openRequestPool(connectionString),
+      openRequestPool: () => openRequestPool(connectionString, REQUEST_LIMITS),
       close,
       abandon: () => embedded?.abandon(),
     };
@@ -67,11 +67,6 @@ export async function importEmbeddedPostgres() {
   } catch (error) {
     throw new Error('The embedded PostgreSQL is not installed. Set DATABASE_URL.', { cause: error });
   }
-}
-
-function openRequestPool(connectionString: string) {
-  const database = createDatabase(connectionString, REQUEST_LIMITS);
-  return { database, guard: guardDatabase(database) };
 }
 
 async function checkServer(database: Database): Promise<void> {

@@ -15,25 +15,35 @@ export interface DatabaseLimits {
   idle_in_transaction_session_timeout?: number;
 }
 
+/** Connections of a pool. */
+export const POOL_SIZE = 10;
+
 /** Timeouts for a new connection, and for a free one of the pool. */
-const CONNECT_MS = 3000;
-const ACQUIRE_MS = 5000;
+export const CONNECT_MS = 3000;
+export const ACQUIRE_MS = 5000;
+
+/** Returns the parameters of every connection. */
+export function toConnectionConfig(connectionString: string, limits: DatabaseLimits = {}) {
+  return {
+    connectionString,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'heard-api',
+    ...limits,
+  };
+}
+
+/** Knex prints errors that it throws as well. The caller reports them. */
+export const SILENT: Knex.Logger = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
 
 /** Creates a Knex pool for PostgreSQL 15 or later. Connects with the first query. */
 export function createDatabase(connectionString: string, limits: DatabaseLimits = {}): Knex {
   return knex({
     client: 'pg',
-    connection: {
-      connectionString,
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-      application_name: 'heard-api',
-      ...limits,
-    },
-    pool: { min: 0, max: 10 },
+    connection: toConnectionConfig(connectionString, limits),
+    pool: { min: 0, max: POOL_SIZE },
     acquireConnectionTimeout: ACQUIRE_MS,
-    // Knex prints errors that it throws as well. The caller reports them.
-    log: { warn: ignore, error: ignore, deprecate: ignore, debug: ignore },
+    log: SILENT,
     migrations: { migrationSource, tableName: 'migrations' },
   });
 }

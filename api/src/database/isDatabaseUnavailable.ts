@@ -5,7 +5,7 @@
 const UNAVAILABLE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOENT$|08|53|57P0|40|57014$|55P03$|25P03$)/;
 /** Messages of pg that have no code. Knex prepends its statement. */
 const UNAVAILABLE_MESSAGES =
-  /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|Client (has encountered a connection error and is|was closed and is) not queryable)$/;
+  /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error and is|was closed and is) not queryable)$/;
 
 /** Returns whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { negotiateLanguage, setContentLanguage, toInstance } from '@heard/server-kit';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { DatabaseUnavailableError } from '../database/guardDatabase.ts';
+import { OverloadError } from '../admission/OverloadError.ts';
 import { isDatabaseUnavailable } from '../database/isDatabaseUnavailable.ts';
 import { ProblemError, type ProblemKind } from '../problems.ts';
 
@@ -21,7 +21,9 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   // A client that disconnected while sending its body is not a failure of the database.
   const problem = request.raw.readableAborted ? new ProblemError('bad-request') : toProblemError(error);
   if (problem.kind === 'internal') request.log.error({ err: error }, 'unexpected error');
-  if (problem.kind === 'unavailable' && !isOverload(error)) request.log.warn({ err: error }, 'database unavailable');
+  // Under overload thousands of requests are rejected: the metrics report it.
+  if (problem.kind === 'unavailable' && !(error instanceof OverloadError))
+    request.log.warn({ err: error }, 'database unavailable');
   const language = negotiateLanguage(request);
   const body = problem.toProblem(language);
   // A user may quote it to support, who find the request's log lines by it.
@@ -29,11 +31,6 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   setContentLanguage(reply, language);
   // As a string: the route's response schema would drop properties.
   return reply.code(problem.statusCode).headers(problem.headers).type(PROBLEM_TYPE).send(JSON.stringify(body));
-}
-
-/** Under overload thousands of requests are rejected: the database guard and the metrics report it. */
-function isOverload(error: unknown): boolean {
-  return error instanceof DatabaseUnavailableError && error.isOverload;
 }
 
 /** The errors that Fastify raises itself, by code. */

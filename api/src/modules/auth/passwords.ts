@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { ProblemError } from '../../problems.ts';
 
 /** The cost of one Argon2id hash. Memory in KiB. */
 export interface PasswordCost {
@@ -15,13 +14,10 @@ const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, paralleli
 /** Each hash occupies one of libuv's four threads, which file access and DNS lookups need too. */
 const MAX_CONCURRENT = 2;
 
-/** As many further requests wait, for some seconds at most. */
-const MAX_WAITING = 100;
-
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 
 /**
- * Hashes and verifies passwords with Argon2id, a few at a time. Both reject with 503 when too many requests are waiting.
+ * Hashes and verifies passwords with Argon2id, a few at a time. How many requests wait for that is limited by their lane.
  *
  * @param cost the cost of new hashes; tests use a lower one
  */
@@ -30,7 +26,6 @@ export async function createPasswords(cost: PasswordCost = PASSWORD_COST) {
   let running = 0;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting.length >= MAX_WAITING) throw new ProblemError('unavailable');
     if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
     else running++;
     try {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Lane } from '../../admission/createLane.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
 import type { Caller } from '../auth/Caller.ts';
 import type { AvatarsRepository } from './avatars.repository.ts';
@@ -8,7 +9,12 @@ import type { PictureStore } from './pictureStore.ts';
 
 export type AvatarsService = ReturnType<typeof avatarsService>;
 
-export function avatarsService(avatars: AvatarsRepository, pictures: PictureStore, log: FastifyBaseLogger) {
+export function avatarsService(
+  avatars: AvatarsRepository,
+  pictures: PictureStore,
+  log: FastifyBaseLogger,
+  decoding: Lane,
+) {
   /** Deletes a file. A failure is only logged: at worst an unreferenced file remains. */
   async function discard(path: string | null): Promise<void> {
     if (path === null) return;
@@ -20,9 +26,9 @@ export function avatarsService(avatars: AvatarsRepository, pictures: PictureStor
   }
 
   return {
-    /** Stores a new avatar and deletes the previous one. @throws 400 for `avatar` when it is not an image */
+    /** Stores a new avatar and deletes the previous one. @throws 400 for `avatar` when it is not an image, OverloadError */
     async set(caller: Caller, picture: Buffer): Promise<void> {
-      const path = await keepAvatar(pictures, picture);
+      const path = await decoding.run(() => keepAvatar(pictures, picture));
       if (path === null) throw invalidField('avatar', 'notAnImage');
       const before = await avatars.replace(caller, path).catch(async (error: unknown) => {
         await discard(path);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { SearchAnswer, SearchBody, SearchRequest, SearchResult } from '@heard/contract/schemas';
 import type { Problem } from '@heard/contract';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ProblemError } from '../../problems.ts';
 import type { SearchService } from './search.service.ts';
@@ -28,6 +29,9 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
     return JSON.stringify({ ...problem, message });
   });
 
+  // Searches with typos must not hold up exact ones.
+  const takeTyposLane = (request: FastifyRequest) => app.changeLane(request, 'typos');
+
   app.post('/1/indexes/:index/queries', {
     schema: {
       summary: "Search companies: Algolia's multiple queries. `index` is `*`; each search has its own `indexName`.",
@@ -35,11 +39,14 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
       body: SearchBody,
       response: { 200: SearchAnswer },
     },
-    handler: async ({ params, body }) => {
+    handler: async (request) => {
+      const { params, body } = request;
       if (params.index !== '*') throw new ProblemError('not-found');
       const results: SearchResult[] = [];
       // Sequential: one request must not occupy all connections.
-      for (const [at, request] of body.requests.entries()) results.push(await search.run(request, `requests.${at}.`));
+      for (const [at, one] of body.requests.entries()) {
+        results.push(await search.run(one, { path: `requests.${at}.`, beforeTypos: () => takeTyposLane(request) }));
+      }
       return { results };
     },
   });
@@ -51,6 +58,10 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
       body: OneSearch,
       response: { 200: SearchResult },
     },
-    handler: ({ params, body }) => search.run({ ...body, indexName: params.index }),
+    handler: (request) =>
+      search.run(
+        { ...request.body, indexName: request.params.index },
+        { beforeTypos: () => takeTyposLane(request) },
+      ),
   });
 };

@@ -55,6 +55,13 @@ export interface SearchServiceOptions {
   onSearch: (kind: SearchKind, seconds: number) => void;
 }
 
+export interface RunOptions {
+  /** The path of the search in the body, such as `requests.0.`. */
+  path?: string;
+  /** Called when exact matches are not enough. What follows takes a hundred times as long. */
+  beforeTypos?: () => Promise<void>;
+}
+
 interface Stage {
   kind: SearchKind;
   passes: Pass[];
@@ -64,12 +71,13 @@ interface Stage {
 
 export function searchService({ search, onSearch }: SearchServiceOptions) {
   /** Yields the stages of a search, strict ones first. Loose ones cost more. */
-  async function* stages(words: QueryWord[]): AsyncGenerator<Stage> {
+  async function* stages(words: QueryWord[], beforeTypos: () => Promise<void>): AsyncGenerator<Stage> {
     yield { kind: 'written', passes: passesAsWritten(words), isLoose: false };
     if (words.every(({ isKnown }) => isKnown)) {
       yield { kind: 'starts', passes: passesOfStarts(words), isLoose: false };
     }
     yield { kind: 'inside', passes: passesInside(words), isLoose: true };
+    await beforeTypos();
     // More typos are tried only when fewer match nothing.
     yield { kind: 'typos', passes: await typoPasses(words), isLoose: true, enough: 1 };
   }
@@ -87,13 +95,17 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
   async function findMatches(
     { words, hasHost }: ParsedQuery,
     max: number,
+    beforeTypos: () => Promise<void>,
   ): Promise<{ kind: SearchKind; companies: FoundCompany[] }> {
     const isSingle = words.length === 1;
     // A host or several words are specific enough: a single match will do.
     const few = hasHost || !isSingle ? 1 : SEARCH_HITS_PER_PAGE;
     const matches: FoundCompany[] = [];
     let reached: SearchKind = 'written';
-    for await (const { kind, passes, isLoose, enough = SEARCH_HITS_PER_PAGE } of stages(await toQueryWords(words))) {
+    for await (const { kind, passes, isLoose, enough = SEARCH_HITS_PER_PAGE } of stages(
+      await toQueryWords(words),
+      beforeTypos,
+    )) {
       reached = kind;
       const options = {
         passes,
@@ -134,6 +146,7 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
   async function find(
     queries: ParsedQuery[],
     { limit, offset }: PageWindow,
+    beforeTypos: () => Promise<void>,
   ): Promise<SearchHits & { kind: SearchKind; words: string[][] }> {
     const last = offset + limit;
     if (queries.length === 0) {
@@ -143,7 +156,7 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
     let reached: SearchKind = 'written';
     for (const { words, hasHost } of queries) {
       const max = Math.max(words.length === 1 ? COUNTED_HITS : COUNTED_HITS_OF_WORDS, last + 1);
-      const { kind, companies } = await findMatches({ words, hasHost }, max);
+      const { kind, companies } = await findMatches({ words, hasHost }, max, beforeTypos);
       reached = kind;
       if (companies.length === 0) continue;
       return {
@@ -160,10 +173,9 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
   return {
     /**
      * Runs one search of Algolia's protocol.
-     * @param path of the search in the body, such as `requests.0.`
      * @throws 404 for an unknown index, 400 for an invalid value
      */
-    async run(request: SearchRequest, path = ''): Promise<SearchResult> {
+    async run(request: SearchRequest, { path = '', beforeTypos = async () => {} }: RunOptions = {}): Promise<SearchResult> {
       const start = performance.now();
       if (request.indexName !== SEARCH_INDEX) {
         const errors = [fieldError(`${path}indexName`, 'notAllowed', { values: SEARCH_INDEX })];
@@ -172,7 +184,7 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
       const { query, page, hitsPerPage, tags } = parseSearch(request, path);
       const offset = Math.min(page * hitsPerPage, PAGINATION_LIMIT);
       const limit = Math.min(hitsPerPage, PAGINATION_LIMIT - offset);
-      const { kind, total, isAll, companies, words } = await find(parseQuery(query), { limit, offset });
+      const { kind, total, isAll, companies, words } = await find(parseQuery(query), { limit, offset }, beforeTypos);
       const seconds = (performance.now() - start) / 1000;
       onSearch(kind, seconds);
       return {

@@ -1,37 +1,21 @@
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientBase } from 'pg';
+import knex from 'knex';
+import pg from 'pg';
 import type { Database } from './Database.ts';
+import { ACQUIRE_MS, POOL_SIZE, SILENT, toConnectionConfig, type DatabaseLimits } from './createDatabase.ts';
+import { DatabaseUnavailableError } from './DatabaseUnavailableError.ts';
 import { isDatabaseUnavailable } from './isDatabaseUnavailable.ts';
-import { toKnex } from './toKnex.ts';
 
-/** A query was not sent: the database is known to be unavailable, or too many queries are waiting for a connection. */
-export class DatabaseUnavailableError extends Error {
-  override readonly name = 'DatabaseUnavailableError';
-  /** The database is available but overloaded. */
-  readonly isOverload: boolean;
-
-  constructor(message: string, { cause, isOverload = false }: { cause?: unknown; isOverload?: boolean } = {}) {
-    super(message, { cause });
-    this.isOverload = isOverload;
-  }
-}
-
-export interface DatabaseGuard {
-  /** Called before a request is processed. @returns why it should be rejected, or null */
+export interface RequestPool {
+  database: Database;
+  /** Returns why the database is known to be unavailable, or null. */
   getRejection(): DatabaseUnavailableError | null;
   /** @throws DatabaseUnavailableError while the database is unavailable */
   check(): Promise<void>;
   /** Closes all connections and fails the queries on them. */
   stop(): Promise<void>;
 }
-
-/** Queries that may wait for a connection of the pool. Each has it for about a millisecond. */
-const MAX_WAITING = 100;
-/** From this number of waiting queries on, no new request is accepted. Accepted ones, which send several queries, continue. */
-const MAX_WAITING_FOR_NEW_REQUESTS = 50;
-
-/** Shared, since an overload rejects thousands of requests and each should cost next to nothing. */
-const OVERLOAD = new DatabaseUnavailableError('too many queries are waiting for the database', { isOverload: true });
 
 /** Intervals of the probe while the database is available, and while it is not. */
 const PROBE_MS = 500;
@@ -40,46 +24,42 @@ const PROBE_MS_WHILE_UNAVAILABLE = 200;
 /** A server that has not responded to the probe after this time is unavailable. A busy one takes a few milliseconds. */
 const PROBE_TIMEOUT_MS = 2000;
 
-/** A pg connection, including what its type omits. */
-type Connection = ClientBase & { connection: { stream: { destroy(): void } }; end(): Promise<void> };
-
-/** Knex's client for PostgreSQL. Knex types it as `any`. */
-interface Client {
-  pool: { numPendingAcquires(): number };
-  acquireConnection(): Promise<Connection>;
-  releaseConnection(connection: Connection): Promise<void>;
-  acquireRawConnection(): Promise<Connection>;
-}
+const IDLE_MS = 30_000;
 
 /**
- * Fails fast while the database is unavailable. A dedicated connection probes it continuously. When the probe fails, new
- * queries are rejected immediately, and pending ones as well: a server that hangs, or is behind a broken network, would
- * block them for minutes. Queries beyond `MAX_WAITING` are rejected, too.
+ * Opens a pool that fails fast while the database is unavailable. A dedicated connection probes it continuously. When the probe
+ * fails, new queries are rejected immediately, and pending ones as well: a server that hangs, or is behind a broken network,
+ * would block them for minutes.
+ *
+ * Knex uses the pool through its `connectionPool` option.
  */
-export function guardDatabase(database: Database): DatabaseGuard {
-  const client: Client = toKnex(database).client;
-  const open = new Set<Connection>();
+export function openRequestPool(connectionString: string, limits: DatabaseLimits): RequestPool {
+  const sockets = new Set<Socket>();
+  const config = {
+    ...toConnectionConfig(connectionString, limits),
+    stream: () => openSocket(sockets),
+  };
+  const connections = new pg.Pool({
+    ...config,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: ACQUIRE_MS,
+    idleTimeoutMillis: IDLE_MS,
+  });
+  // The query in progress reports the end of its connection. Without a listener the process would end.
+  connections.on('connect', (connection) => connection.on('error', ignore));
+  connections.on('error', ignore);
+
   const waiting = new Set<(reason: DatabaseUnavailableError) => void>();
   let unavailable: DatabaseUnavailableError | null = null;
 
-  const connect = client.acquireRawConnection.bind(client);
-  client.acquireRawConnection = async () => {
-    const connection = await connect();
-    open.add(connection);
-    connection.once('end', () => open.delete(connection));
-    return connection;
-  };
-
-  const acquire = client.acquireConnection.bind(client);
-  client.acquireConnection = async () => {
+  async function acquire(): Promise<pg.PoolClient> {
     if (unavailable !== null) throw unavailable;
-    if (client.pool.numPendingAcquires() >= MAX_WAITING) throw OVERLOAD;
     return new Promise((resolve, reject) => {
       waiting.add(reject);
-      acquire().then(
+      connections.connect().then(
         (connection) => {
           if (waiting.delete(reject)) resolve(connection);
-          else void client.releaseConnection(connection);
+          else connection.release();
         },
         (error: unknown) => {
           waiting.delete(reject);
@@ -87,6 +67,18 @@ export function guardDatabase(database: Database): DatabaseGuard {
         },
       );
     });
+  }
+
+  const pool = {
+    acquire: () => ({ promise: acquire() }),
+    release(connection: pg.PoolClient): boolean {
+      connection.release();
+      return true;
+    },
+    destroy: () => connections.end(),
+    numUsed: () => connections.totalCount - connections.idleCount,
+    numFree: () => connections.idleCount,
+    numPendingAcquires: () => connections.waitingCount,
   };
 
   function rejectAll(error: unknown): void {
@@ -98,11 +90,12 @@ export function guardDatabase(database: Database): DatabaseGuard {
 
   /** Queries in progress fail with "Connection terminated unexpectedly". */
   function destroyAll(): void {
-    for (const { connection } of open) connection.stream.destroy();
+    for (const socket of sockets) socket.destroy();
   }
 
   const stopping = new AbortController();
-  let probeConnection: Connection | null = null;
+  let probeConnection: pg.Client | null = null;
+  let probeSocket: Socket | null = null;
   /** Ends the pause between two probes. */
   let pause = new AbortController();
 
@@ -114,7 +107,7 @@ export function guardDatabase(database: Database): DatabaseGuard {
   }
 
   /** @throws DatabaseUnavailableError after the timeout */
-  async function responds(connection: Connection): Promise<boolean> {
+  async function responds(connection: pg.Client): Promise<boolean> {
     try {
       await withTimeout(connection.query('select 1'));
       return true;
@@ -125,28 +118,21 @@ export function guardDatabase(database: Database): DatabaseGuard {
     }
   }
 
-  async function connectProbe(): Promise<Connection> {
-    const connecting = connect();
-    let isLate = false;
-    connecting.then(
-      (connection) => isLate && connection.connection.stream.destroy(),
-      () => {},
-    );
-    try {
-      const connection = await withTimeout(connecting);
-      connection.once('end', () => {
-        if (probeConnection === connection) probeConnection = null;
-        pause.abort();
-      });
-      return connection;
-    } catch (error) {
-      isLate = true;
-      throw error;
-    }
+  async function connectProbe(): Promise<pg.Client> {
+    // Not among the sockets of the pool: it has to notice that the database is available again.
+    const connection = new pg.Client({ ...config, stream: () => (probeSocket = new Socket()) });
+    connection.on('error', ignore);
+    connection.once('end', () => {
+      if (probeConnection === connection) probeConnection = null;
+      pause.abort();
+    });
+    await withTimeout(connection.connect());
+    return connection;
   }
 
   function dropProbe(): void {
-    probeConnection?.connection.stream.destroy();
+    probeSocket?.destroy();
+    probeSocket = null;
     probeConnection = null;
   }
 
@@ -170,8 +156,8 @@ export function guardDatabase(database: Database): DatabaseGuard {
 
   const watching = watch();
   return {
-    getRejection: () =>
-      unavailable ?? (client.pool.numPendingAcquires() >= MAX_WAITING_FOR_NEW_REQUESTS ? OVERLOAD : null),
+    database: knex({ client: 'pg', connectionPool: pool, log: SILENT }),
+    getRejection: () => unavailable,
     async check() {
       if (unavailable !== null) throw unavailable;
     },
@@ -181,9 +167,20 @@ export function guardDatabase(database: Database): DatabaseGuard {
       dropProbe();
       destroyAll();
       await watching;
+      await connections.end();
     },
   };
 }
+
+/** Creates the socket of a connection, and keeps it in the set while it is open. */
+function openSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  socket.once('close', () => sockets.delete(socket));
+  return socket;
+}
+
+function ignore(): void {}
 
 /** A server that accepts no further connections (class 53) still responds on the open ones. */
 function isUnreachable(error: unknown): boolean {

@@ -1,0 +1,23 @@
+import { ProblemError } from '../problems.ts';
+
+/** Longest `Retry-After` of an overload, in seconds, before jitter. */
+const MAX_RETRY_S = 10;
+
+/**
+ * A request could not be served in time, and nothing has been done for it. One instance may reject many requests: the jitter is
+ * added when the header is written.
+ */
+export class OverloadError extends ProblemError {
+  readonly #expectedSeconds: number;
+
+  /** @param expectedSeconds until the work that waits now will have been done; infinite when nothing is making progress */
+  constructor(expectedSeconds: number) {
+    super('unavailable');
+    this.#expectedSeconds = Math.min(Math.max(expectedSeconds, 1), MAX_RETRY_S);
+  }
+
+  /** `Retry-After` is between one and two times the expected recovery, so that rejected clients do not return all at once. */
+  override get headers(): Record<string, string> {
+    return { 'retry-after': String(Math.ceil(this.#expectedSeconds * (1 + Math.random()))) };
+  }
+}

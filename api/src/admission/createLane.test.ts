@@ -1,0 +1,145 @@
+import { createLane, type Lane, type Turn } from './createLane.ts';
+import { OverloadError } from './OverloadError.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+interface Served {
+  rejected: number;
+  waits: number[];
+  /** Waits of what was rejected. */
+  rejectedAfter: number[];
+}
+
+/** Work that takes a fixed time, in a lane that does several of it at once. */
+function worker(lane: Lane, milliseconds: () => number) {
+  const served: Served = { rejected: 0, waits: [], rejectedAfter: [] };
+  return {
+    served,
+    arrive() {
+      const since = performance.now();
+      lane.enter().then(
+        (turn) => {
+          served.waits.push(performance.now() - since);
+          setTimeout(() => turn.leave(), milliseconds());
+        },
+        (error: unknown) => {
+          if (!(error instanceof OverloadError)) throw error;
+          served.rejected++;
+          served.rejectedAfter.push(performance.now() - since);
+        },
+      );
+    },
+  };
+}
+
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
+
+it('runs as much at once as its concurrency allows, in order of arrival', async () => {
+  const lane = createLane({ concurrency: 2 });
+  const started: number[] = [];
+  const turns: Turn[] = [];
+  for (let at = 0; at < 5; at++) void lane.enter().then((turn) => void (started.push(at), turns.push(turn)));
+  await jest.advanceTimersByTimeAsync(0);
+  expect([started, lane.getState()]).toEqual([[0, 1], { running: 2, waiting: 3, expectedSeconds: 0 }]);
+  turns[1]?.leave();
+  turns[1]?.leave();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(started).toEqual([0, 1, 2]);
+  for (let at = 0; at < 5; at++) {
+    turns[at]?.leave();
+    await jest.advanceTimersByTimeAsync(0);
+  }
+  expect([started, lane.getState()]).toEqual([[0, 1, 2, 3, 4], { running: 0, waiting: 0, expectedSeconds: 0 }]);
+});
+
+it('rejects nothing of a burst that is done within a second, whatever its size', async () => {
+  const lane = createLane({ concurrency: 10 });
+  const { served, arrive } = worker(lane, () => 2);
+  for (let at = 0; at < 4_000; at++) arrive();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect([served.rejected, served.waits.length]).toEqual([0, 4_000]);
+});
+
+it('at twice its throughput serves as much as without overload, rejects the rest immediately, and recovers', async () => {
+  const lane = createLane({ concurrency: 10 });
+  const { served, arrive } = worker(lane, () => 10);
+  // 1,000 per second are possible.
+  for (let ms = 0; ms < 20_000; ms++) {
+    arrive();
+    arrive();
+    await jest.advanceTimersByTimeAsync(1);
+  }
+  expect(served.waits.length).toBeGreaterThan(0.95 * 20_000);
+  expect(percentile(served.waits, 0.95)).toBeLessThan(1_300);
+  expect(percentile(served.rejectedAfter, 0.95)).toBeLessThan(50);
+  await jest.advanceTimersByTimeAsync(2_000);
+  const before = served.rejected;
+  for (let at = 0; at < 100; at++) arrive();
+  await jest.advanceTimersByTimeAsync(200);
+  expect([served.rejected - before, lane.getState()]).toEqual([0, { running: 0, waiting: 0, expectedSeconds: 0 }]);
+});
+
+it('rejects what arrives while the work makes no progress, and soon what waits for it', async () => {
+  const lane = createLane({ concurrency: 2 });
+  const { served, arrive } = worker(lane, () => 60_000);
+  for (let at = 0; at < 50; at++) arrive();
+  await jest.advanceTimersByTimeAsync(500);
+  expect(served.rejected).toBe(0);
+  expect(lane.getRejection()).toBeInstanceOf(OverloadError);
+  arrive();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([served.rejected, served.rejectedAfter[0]]).toEqual([1, 0]);
+  // Few may still be lucky.
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([served.rejected, lane.getState().waiting]).toEqual([44, 5]);
+  await jest.advanceTimersByTimeAsync(4_000);
+  expect([served.rejected, lane.getState().waiting]).toEqual([49, 0]);
+});
+
+it('rejects the end of a burst that would take far too long as soon as that is known', async () => {
+  const lane = createLane({ concurrency: 2 });
+  // 50 per second.
+  const { served, arrive } = worker(lane, () => 40);
+  for (let at = 0; at < 1_000; at++) arrive();
+  await jest.advanceTimersByTimeAsync(1_100);
+  expect(served.rejected).toBeGreaterThan(600);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(served.waits.length).toBeGreaterThan(200);
+  expect(served.waits.length + served.rejected).toBe(1_000);
+  expect(Math.max(...served.waits, ...served.rejectedAfter)).toBeLessThan(5_100);
+});
+
+it('skips what nobody waits for any more', async () => {
+  const lane = createLane({ concurrency: 1 });
+  const turn = await lane.enter();
+  const abandoned = lane.enter(() => true);
+  const next = lane.enter();
+  turn.leave();
+  await expect(abandoned).rejects.toBeInstanceOf(OverloadError);
+  (await next).leave();
+  expect(lane.getState()).toEqual({ running: 0, waiting: 0, expectedSeconds: 0 });
+});
+
+it('ends the turn of work that fails', async () => {
+  const lane = createLane({ concurrency: 1 });
+  await expect(lane.run(() => Promise.reject(new Error('No')))).rejects.toThrow('No');
+  await expect(lane.run(async () => 'Yes')).resolves.toBe('Yes');
+});
+
+it('asks rejected clients to come back at different times, not before the expected recovery', () => {
+  const error = new OverloadError(3);
+  const seconds = Array.from({ length: 100 }, () => Number(error.headers['retry-after']));
+  expect(Math.min(...seconds)).toBeGreaterThanOrEqual(3);
+  expect(Math.max(...seconds)).toBeLessThanOrEqual(6);
+  expect(new Set(seconds).size).toBeGreaterThan(1);
+  for (const [expected, max] of [
+    [0, 2],
+    [Infinity, 20],
+  ] as const) {
+    const retryAfter = Number(new OverloadError(expected).headers['retry-after']);
+    expect(retryAfter).toBeGreaterThanOrEqual(1);
+    expect(retryAfter).toBeLessThanOrEqual(max);
+  }
+});

@@ -1,0 +1,81 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { POOL_SIZE } from '../database/createDatabase.ts';
+import { createLane, type Lane } from './createLane.ts';
+
+/**
+ * How much work of each kind runs at the same time. Work that holds a connection for long gets a part of the pool, so that the
+ * rest of it is always available to `reads`.
+ */
+const CONCURRENCY = {
+  /** Reads that take about a millisecond, and searches. Twice the pool: the others are parsed or serialized in the meantime. */
+  reads: 2 * POOL_SIZE,
+  /** Transactions, which may wait for locks. */
+  writes: POOL_SIZE / 2,
+  /** Requests that carry a password: two are hashed (see `createPasswords`), others use the database before or after. */
+  passwords: 4,
+  /** Searches that exact matches did not answer: statements of up to some hundred milliseconds. */
+  typos: POOL_SIZE / 5,
+  /** Exports of an account, one page of reviews after the other. */
+  exports: POOL_SIZE / 5,
+  /** Decoding of uploaded images. */
+  images: 2,
+} as const;
+
+export type LaneName = keyof typeof CONCURRENCY;
+export type Lanes = Readonly<Record<LaneName, Lane>>;
+
+const NAMES = Object.keys(CONCURRENCY) as LaneName[];
+
+/** Seconds. Up to a second is accepted. */
+const BUCKETS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5];
+
+/** Creates the lanes of a process, and the metrics that their decisions follow from. */
+export function createLanes(registry: Registry): Lanes {
+  const waits = new Histogram({
+    name: 'heard_lane_wait_seconds',
+    help: 'How long accepted work has waited for its turn.',
+    labelNames: ['lane'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const rejections = new Counter({
+    name: 'heard_lane_rejected_total',
+    help: 'Work that was rejected, since it could not have been done in time.',
+    labelNames: ['lane'],
+    registers: [registry],
+  });
+  const createNamed = (name: LaneName): Lane => {
+    const [wait, rejected] = [waits.labels(name), rejections.labels(name)];
+    return createLane({
+      concurrency: CONCURRENCY[name],
+      onTurn: (seconds) => wait.observe(seconds),
+      onReject: () => rejected.inc(),
+    });
+  };
+  const lanes: Lanes = {
+    reads: createNamed('reads'),
+    writes: createNamed('writes'),
+    passwords: createNamed('passwords'),
+    typos: createNamed('typos'),
+    exports: createNamed('exports'),
+    images: createNamed('images'),
+  };
+  const addGauge = (name: string, help: string, read: (lane: Lane) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['lane'],
+      registers: [registry],
+      collect() {
+        for (const lane of NAMES) this.set({ lane }, read(lanes[lane]));
+      },
+    });
+  addGauge('heard_lane_running', 'Work in progress.', (lane) => lane.getState().running);
+  addGauge('heard_lane_waiting', 'Work that waits for its turn.', (lane) => lane.getState().waiting);
+  addGauge(
+    'heard_lane_expected_wait_seconds',
+    'Expected wait of work that arrives now: what waits, divided by the throughput of the last second. Above 1, work is rejected.',
+    (lane) => lane.getState().expectedSeconds,
+  );
+  return lanes;
+}

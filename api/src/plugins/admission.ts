@@ -1,0 +1,114 @@
+import type { CallName } from '@heard/contract';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { LaneName, Lanes } from '../admission/createLanes.ts';
+import type { Turn } from '../admission/createLane.ts';
+import { isOperatorRoute } from './rateLimits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request's turn in its lane, until the response is ready. */
+    turn: Turn | null;
+    /** That lane. */
+    lane: LaneName | null;
+  }
+  interface FastifyInstance {
+    /**
+     * Continues a request in another lane, because it turned out to be expensive.
+     * @throws OverloadError
+     */
+    changeLane(request: FastifyRequest, lane: LaneName): Promise<void>;
+  }
+}
+
+/** The lanes of endpoints that are more expensive than others with their method. */
+const LANES: Partial<Record<CallName, LaneName>> = {
+  exportAccount: 'exports',
+  login: 'passwords',
+  loginCompany: 'passwords',
+  register: 'passwords',
+  registerCompany: 'passwords',
+  setUserAvatar: 'images',
+  setCompanyAvatar: 'images',
+};
+
+/** Properties of bodies with a password, which is hashed. */
+const PASSWORDS = ['password', 'currentPassword', 'newPassword'];
+
+/**
+ * Admits requests to their lanes. A request that could not be served in time is rejected before anything is done for it; others
+ * wait for their turn, without a body at first, otherwise once the body has been received: a slow client occupies no turn.
+ */
+export const admission = fp<{ lanes: Lanes }>(
+  async (app, { lanes }) => {
+    app.decorateRequest('turn', null);
+    app.decorateRequest('lane', null);
+    app.decorate('changeLane', async (request: FastifyRequest, name: LaneName) => {
+      if (request.lane === name) return;
+      request.turn?.leave();
+      request.turn = await lanes[name].enter(() => isAbandoned(request));
+      request.lane = name;
+    });
+
+    app.addHook('onRequest', (request, _reply, done) => {
+      const name = getLane(request);
+      if (name === null) return done();
+      if (isBodiless(request)) return enter(request, name, done);
+      done(lanes[name].getRejection() ?? undefined);
+    });
+    app.addHook('preValidation', (request, _reply, done) => {
+      const name = getLane(request);
+      // An image's body is received by its route, and only decoding it takes a turn.
+      if (name === null || name === 'images' || isBodiless(request)) return done();
+      enter(request, name, done);
+    });
+    app.addHook('onSend', (request, _reply, payload, done) => {
+      request.turn?.leave();
+      done(null, payload);
+    });
+    app.addHook('onResponse', (request, _reply, done) => {
+      request.turn?.leave();
+      done();
+    });
+
+    function enter(request: FastifyRequest, name: LaneName, done: (error?: Error) => void): void {
+      request.lane = name;
+      request.turn = lanes[name].tryEnter();
+      if (request.turn !== null) return done();
+      lanes[name]
+        .enter(() => isAbandoned(request))
+        .then((turn) => {
+          request.turn = turn;
+          done();
+        }, done);
+    }
+  },
+  { name: 'admission' },
+);
+
+/** Returns null for requests that use no database connection. */
+function getLane({ method, body, routeOptions: { url, config } }: FastifyRequest): LaneName | null {
+  if (url === undefined || url === '/avatars/:name' || method === 'OPTIONS' || isOperatorRoute(url)) return null;
+  const lane = config.call === undefined ? undefined : LANES[config.call];
+  if (lane !== undefined) return lane;
+  if (isRead(method, url)) return 'reads';
+  return hasPassword(body) ? 'passwords' : 'writes';
+}
+
+/** Returns whether a request changes nothing. A search is a POST. */
+export function isRead(method: string, url: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD' || (url?.startsWith('/1/indexes/') ?? false);
+}
+
+function isBodiless({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function hasPassword(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && PASSWORDS.some((name) => Object.hasOwn(body, name));
+}
+
+/** Returns whether the client has disconnected. */
+function isAbandoned({ raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed;
+}
