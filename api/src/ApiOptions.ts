@@ -28,6 +28,8 @@ export interface ApiOptions {
   redisUrl?: string | null;
   /** Returns why no request can be served, see `RequestPool`. Default: all are accepted. */
   getRejection?: () => Error | null;
+  /** Milliseconds for which reads that are the same for everybody are reused. Default: a second. */
+  reuseMs?: number;
   /** Rejects while the database is unavailable. Default: queries it. */
   checkDatabase?: () => Promise<void>;
   /** The cost of a password hash. Lower in tests. */

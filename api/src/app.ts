@@ -1,9 +1,10 @@
-import { loopback, requestLog, requestMetrics, securityHeaders } from '@heard/server-kit';
+import { createEtag, loopback, requestLog, requestMetrics, securityHeaders } from '@heard/server-kit';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import type { ApiOptions } from './ApiOptions.ts';
 import { createLanes } from './admission/createLanes.ts';
+import { REUSE_MS, type Reuse } from './admission/Reuse.ts';
 import { compose, type BackgroundOptions, type BackgroundWork } from './composition.ts';
 import { watchPool } from './database/watchPool.ts';
 import { watchQueue } from './database/watchQueue.ts';
@@ -28,6 +29,7 @@ import { openApi } from './plugins/openApi.ts';
 import { problemDetails } from './plugins/problemDetails.ts';
 import { isOperatorRoute, rateLimiting } from './plugins/rateLimits.ts';
 import { responseHeaders } from './plugins/responseHeaders.ts';
+import { createSharedResponses } from './plugins/sharedResponses.ts';
 import { validation } from './plugins/validation.ts';
 
 const { version: VERSION } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -43,7 +45,8 @@ export async function createApi(options: ApiOptions) {
   const app = createHttpServer(options);
   const registry = new Registry();
   const lanes = createLanes(registry);
-  const composition = await compose({ ...options, log: app.log, registry, lanes });
+  const reuse: Reuse = { milliseconds: options.reuseMs ?? REUSE_MS, writes: 0 };
+  const composition = await compose({ ...options, log: app.log, registry, lanes, reuse });
   const { repositories, services } = composition;
   const { getRejection = () => null, checkDatabase = repositories.ping } = options;
 
@@ -57,6 +60,9 @@ export async function createApi(options: ApiOptions) {
   watchQueue({ name: 'heard_algolia_outbox', rows: 'Changed companies', waiting: outbox.waiting }, registry);
   // Without a mail server, emails wait for nothing.
   if (sendsMail) watchQueue({ name: 'heard_mails', rows: 'Mails', waiting: mails.waiting }, registry);
+  const shared = createSharedResponses({ registry, reuse, createEtag });
+  app.decorateRequest('share', null);
+  app.addHook('onSend', shared.onSend);
   await app.register(responseHeaders, { corsOrigins, security: securityHeaders(publicUrl) });
   app.addHook('onRequest', ({ routeOptions }, _reply, done) =>
     done((!isOperatorRoute(routeOptions.url) && getRejection()) || undefined),
@@ -75,6 +81,8 @@ export async function createApi(options: ApiOptions) {
     const limits = rateLimits === true ? {} : { limits: rateLimits };
     await app.register(rateLimiting, { redisUrl, knownDevices, ...limits });
   }
+  // Counted by the rate limits, but not in a lane: a stored response needs no database.
+  app.addHook('onRequest', shared.onRequest);
   await app.register(admission, { lanes });
 
   await app.register(authRoutes, services);

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Lanes } from './admission/createLanes.ts';
+import type { Reuse } from './admission/Reuse.ts';
 import type { ApiOptions } from './ApiOptions.ts';
 import { loopMetrics } from './background/loopMetrics.ts';
 import { startHousekeeping } from './background/startHousekeeping.ts';
@@ -57,6 +58,7 @@ export type CompositionOptions = Pick<
   log: FastifyBaseLogger;
   registry: Registry;
   lanes: Lanes;
+  reuse: Reuse;
 };
 
 export interface BackgroundOptions {
@@ -117,7 +119,16 @@ export function createRepositories(database: Database) {
 type Services = Awaited<ReturnType<typeof createServices>>;
 
 async function createServices(repositories: Repositories, options: CompositionOptions) {
-  const { storageUrl, publicUrl = 'http://localhost:3000', sendsMail = false, passwordCost, log, registry, lanes } = options;
+  const {
+    storageUrl,
+    publicUrl = 'http://localhost:3000',
+    sendsMail = false,
+    passwordCost,
+    log,
+    registry,
+    lanes,
+    reuse,
+  } = options;
   const { sleep = setTimeout } = options;
   const mailQueue = createMailQueue(repositories);
   const avatars = avatarsService(repositories.avatars, await openPictureStore(storageUrl), log, lanes.images);
@@ -154,7 +165,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
     }),
     moderation: moderationService(shared),
     administrators: administratorsService(shared),
-    search: searchService({ search: repositories.search, onSearch: observeSearches(registry) }),
+    search: searchService({ search: repositories.search, onSearch: observeSearches(registry), reuse }),
     sitemap: sitemapService(repositories),
     avatars,
   };

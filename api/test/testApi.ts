@@ -72,6 +72,8 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
       passwordCost: CHEAP,
       sleep: async () => {},
       rateLimits: false,
+      // Tests also write to the database directly.
+      reuseMs: 0,
       log: { level: 'info', stream: { write: (line) => void log.push(line) } },
       ...options,
     });

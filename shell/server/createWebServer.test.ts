@@ -28,6 +28,8 @@ const acme: CompanyWithReviews = {
 };
 const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
 const reports: object[] = [];
+/** The methods of the requests that the API has rejected. */
+const overloaded: string[] = [];
 let api: FastifyInstance;
 let web: FastifyInstance;
 let url: string;
@@ -77,6 +79,10 @@ beforeAll(async () => {
     const { id } = request.params as { id: string };
     if (id.toLowerCase().replace('www.', '') === 'acme.example') return acme;
     return reply.code(404).send({});
+  });
+  api.all('/overloaded', async (request, reply) => {
+    overloaded.push(request.method);
+    return reply.code(503).header('retry-after', '5').send({ type: '/problems/unavailable' });
   });
   api.post('/echo', async (request) => ({ got: request.body }));
   api.get('/forwarded', async (request) => ({ forwarded: request.headers['x-forwarded-for'] }));
@@ -352,6 +358,16 @@ it('proxies /api, and responds with a problem while the API is unavailable', asy
   });
   await away.close();
 });
+
+it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'POST'])(
+  'sends a rejected %s to the API once, and passes the rejection on',
+  async (method) => {
+    overloaded.length = 0;
+    const response = await fetch(`${url}/api/overloaded`, { method });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(overloaded).toEqual([method]);
+  },
+);
 
 // Covers ASVS-4.1.3, ASVS-15.3.4
 it('forwards the IP address of the client to the API as far as proxies are trusted, never what the client claims', async () => {

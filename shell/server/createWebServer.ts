@@ -128,6 +128,8 @@ export async function createWebServer({
     // Its log lines contain the query string.
     disableRequestLogging: true,
     replyOptions: {
+      // A rejected request must not be repeated here: that multiplies an overload. Browsers retry, see `Retry-After`.
+      retryDelay: () => null,
       // The API trusts this server's forwarded headers, so those of the client are replaced.
       rewriteRequestHeaders: (request, { traceparent: _traceparent, tracestate: _tracestate, ...headers }) => ({
         ...headers,

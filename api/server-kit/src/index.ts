@@ -1,6 +1,6 @@
 export { clientNetwork } from './clientNetwork.ts';
 export { createTranslate } from './createTranslate.ts';
-export { applyEtag } from './etag.ts';
+export { applyEtag, createEtag } from './etag.ts';
 export { escapeMarkup } from './escapeMarkup.ts';
 export { addVary, negotiateLanguage, setContentLanguage } from './languages.ts';
 export { listen } from './listen.ts';

@@ -16,7 +16,7 @@ export class OverloadError extends ProblemError {
     this.#expectedSeconds = Math.min(Math.max(expectedSeconds, 1), MAX_RETRY_S);
   }
 
-  /** `Retry-After` is between one and two times the expected recovery, so that rejected clients do not return all at once. */
+  /** `Retry-After` is between one and two times the expected recovery, so that rejected clients do not all return at the same moment. */
   override get headers(): Record<string, string> {
     return { 'retry-after': String(Math.ceil(this.#expectedSeconds * (1 + Math.random()))) };
   }

@@ -7,7 +7,8 @@ const TARGET_MS = 1000;
 const TICK_MS = 50;
 /** Number of ticks that the throughput is measured over: one second. */
 const WINDOW_TICKS = 20;
-/** A burst may wait without being judged until there have been so many measurements. */
+/** The throughput is known after a whole window, or after so much work has been done in several ticks. */
+const MIN_DONE = 100;
 const MIN_TICKS = 4;
 /**
  * Work that has waited for so many ticks, five seconds, is rejected: the throughput has dropped since it was accepted. Counted
@@ -37,7 +38,7 @@ export interface LaneOptions {
 export interface LaneState {
   running: number;
   waiting: number;
-  /** How long work that arrives now would wait; 0 until there are enough measurements. */
+  /** How long work that arrives now would wait; 0 while that is unknown. */
   expectedSeconds: number;
 }
 
@@ -126,15 +127,17 @@ export function createLane({ concurrency, onTurn, onReject }: LaneOptions): Lane
     }
   }
 
+  /** Returns 0 while the throughput is unknown: a burst that has just begun is not judged. */
   function getExpectedMs(): number {
-    if (ticks.length < MIN_TICKS) return 0;
+    if (waiting.length === 0 || ticks.length < MIN_TICKS) return 0;
     let done = 0;
     let milliseconds = 0;
     for (const tick of ticks) {
       done += tick.done;
       milliseconds += tick.milliseconds;
     }
-    return waiting.length === 0 ? 0 : (waiting.length * milliseconds) / done;
+    if (done < MIN_DONE && ticks.length < WINDOW_TICKS) return 0;
+    return (waiting.length * milliseconds) / done;
   }
 
   function getRejection(): OverloadError | null {

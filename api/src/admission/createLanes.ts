@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { POOL_SIZE } from '../database/createDatabase.ts';
+import { POOL_SIZE } from '../database/poolSize.ts';
 import { createLane, type Lane } from './createLane.ts';
 
 /**

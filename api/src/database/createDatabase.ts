@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { migrationSource } from './migrations/migrationSource.ts';
+import { POOL_SIZE } from './poolSize.ts';
 
 // Sends dates as UTC: the local offsets of old dates include seconds, which pg would drop.
 pg.defaults.parseInputDatesAsUTC = true;
@@ -14,9 +15,6 @@ export interface DatabaseLimits {
   /** A transaction that is open but idle, and holds its locks. */
   idle_in_transaction_session_timeout?: number;
 }
-
-/** Connections of a pool. */
-export const POOL_SIZE = 10;
 
 /** Timeouts for a new connection, and for a free one of the pool. */
 export const CONNECT_MS = 3000;

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import knex from 'knex';
 import pg from 'pg';
 import type { Database } from './Database.ts';
-import { ACQUIRE_MS, POOL_SIZE, SILENT, toConnectionConfig, type DatabaseLimits } from './createDatabase.ts';
+import { ACQUIRE_MS, SILENT, toConnectionConfig, type DatabaseLimits } from './createDatabase.ts';
 import { DatabaseUnavailableError } from './DatabaseUnavailableError.ts';
 import { isDatabaseUnavailable } from './isDatabaseUnavailable.ts';
+import { POOL_SIZE } from './poolSize.ts';
 
 export interface RequestPool {
   database: Database;

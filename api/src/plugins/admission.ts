@@ -50,17 +50,17 @@ export const admission = fp<{ lanes: Lanes }>(
       request.lane = name;
     });
 
-    app.addHook('onRequest', (request, _reply, done) => {
+    app.addHook('onRequest', async (request) => {
       const name = getLane(request);
-      if (name === null) return done();
-      if (isBodiless(request)) return enter(request, name, done);
-      done(lanes[name].getRejection() ?? undefined);
+      if (name === null) return;
+      if (isBodiless(request)) return enter(request, name);
+      const rejection = lanes[name].getRejection();
+      if (rejection !== null) throw rejection;
     });
-    app.addHook('preValidation', (request, _reply, done) => {
+    app.addHook('preValidation', async (request) => {
       const name = getLane(request);
       // An image's body is received by its route, and only decoding it takes a turn.
-      if (name === null || name === 'images' || isBodiless(request)) return done();
-      enter(request, name, done);
+      if (name !== null && name !== 'images' && !isBodiless(request)) await enter(request, name);
     });
     app.addHook('onSend', (request, _reply, payload, done) => {
       request.turn?.leave();
@@ -71,16 +71,9 @@ export const admission = fp<{ lanes: Lanes }>(
       done();
     });
 
-    function enter(request: FastifyRequest, name: LaneName, done: (error?: Error) => void): void {
+    async function enter(request: FastifyRequest, name: LaneName): Promise<void> {
       request.lane = name;
-      request.turn = lanes[name].tryEnter();
-      if (request.turn !== null) return done();
-      lanes[name]
-        .enter(() => isAbandoned(request))
-        .then((turn) => {
-          request.turn = turn;
-          done();
-        }, done);
+      request.turn = lanes[name].tryEnter() ?? (await lanes[name].enter(() => isAbandoned(request)));
     }
   },
   { name: 'admission' },

@@ -1,7 +1,8 @@
 import cors from '@fastify/cors';
-import { VISITOR_STALE_SECONDS, type CallName } from '@heard/contract';
+import { VISITOR_STALE_SECONDS } from '@heard/contract';
 import { addVary, applyEtag } from '@heard/server-kit';
 import fp from 'fastify-plugin';
+import { PUBLIC_CALLS } from './sharedResponses.ts';
 
 export interface ResponseHeadersOptions {
   /** Origins of other sites whose pages may call the API; `*` for all. */
@@ -9,14 +10,6 @@ export interface ResponseHeadersOptions {
   /** See `securityHeaders`. */
   security: Record<string, string>;
 }
-
-/** Endpoints for visitors, whose responses shared caches may store. */
-const PUBLIC_CALLS: ReadonlySet<CallName | undefined> = new Set([
-  'getCompany',
-  'listReviewsOfCompany',
-  'getSitemapParts',
-  'getSitemapPart',
-] as const);
 
 const FRESH_SECONDS = 5;
 

@@ -59,9 +59,6 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
       response: { 200: SearchResult },
     },
     handler: (request) =>
-      search.run(
-        { ...request.body, indexName: request.params.index },
-        { beforeTypos: () => takeTyposLane(request) },
-      ),
+      search.run({ ...request.body, indexName: request.params.index }, { beforeTypos: () => takeTyposLane(request) }),
   });
 };

@@ -1,5 +1,7 @@
 import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX, SEARCH_QUERY_MAX_LENGTH, type SearchResult } from '@heard/contract';
 import type { SearchRequest } from '@heard/contract/schemas';
+import { LRUCache } from 'lru-cache';
+import type { Reuse } from '../../admission/Reuse.ts';
 import { fieldError, ProblemError, type InvalidField } from '../../problems.ts';
 import {
   asWritten,
@@ -53,7 +55,15 @@ export interface SearchServiceOptions {
   search: SearchRepository;
   /** Called after each search. */
   onSearch: (kind: SearchKind, seconds: number) => void;
+  /** For results: many people type the same first letters. */
+  reuse: Reuse;
 }
+
+type Found = SearchHits & { kind: SearchKind; words: string[][] };
+
+const MAX_STORED_RESULTS = 500;
+/** Hits of a result that is stored: the search box asks for a few. */
+const MAX_STORED_HITS = 20;
 
 export interface RunOptions {
   /** The path of the search in the body, such as `requests.0.`. */
@@ -69,7 +79,9 @@ interface Stage {
   enough?: number;
 }
 
-export function searchService({ search, onSearch }: SearchServiceOptions) {
+export function searchService({ search, onSearch, reuse }: SearchServiceOptions) {
+  const stored = new LRUCache<string, Found>({ max: MAX_STORED_RESULTS, ttl: reuse.milliseconds });
+
   /** Yields the stages of a search, strict ones first. Loose ones cost more. */
   async function* stages(words: QueryWord[], beforeTypos: () => Promise<void>): AsyncGenerator<Stage> {
     yield { kind: 'written', passes: passesAsWritten(words), isLoose: false };
@@ -147,7 +159,7 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
     queries: ParsedQuery[],
     { limit, offset }: PageWindow,
     beforeTypos: () => Promise<void>,
-  ): Promise<SearchHits & { kind: SearchKind; words: string[][] }> {
+  ): Promise<Found> {
     const last = offset + limit;
     if (queries.length === 0) {
       const { total, companies } = await search.mostReviewed(PAGINATION_LIMIT, { limit, offset });
@@ -170,12 +182,25 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
     return { kind: reached, total: 0, isAll: true, companies: [], words: [] };
   }
 
+  async function findOrReuse(query: string, window: PageWindow, beforeTypos: () => Promise<void>): Promise<Found> {
+    if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return find(parseQuery(query), window, beforeTypos);
+    const key = `${reuse.writes} ${window.offset} ${window.limit} ${query}`;
+    const known = stored.get(key);
+    if (known !== undefined) return known;
+    const found = await find(parseQuery(query), window, beforeTypos);
+    stored.set(key, found);
+    return found;
+  }
+
   return {
     /**
      * Runs one search of Algolia's protocol.
      * @throws 404 for an unknown index, 400 for an invalid value
      */
-    async run(request: SearchRequest, { path = '', beforeTypos = async () => {} }: RunOptions = {}): Promise<SearchResult> {
+    async run(
+      request: SearchRequest,
+      { path = '', beforeTypos = async () => {} }: RunOptions = {},
+    ): Promise<SearchResult> {
       const start = performance.now();
       if (request.indexName !== SEARCH_INDEX) {
         const errors = [fieldError(`${path}indexName`, 'notAllowed', { values: SEARCH_INDEX })];
@@ -184,7 +209,7 @@ export function searchService({ search, onSearch }: SearchServiceOptions) {
       const { query, page, hitsPerPage, tags } = parseSearch(request, path);
       const offset = Math.min(page * hitsPerPage, PAGINATION_LIMIT);
       const limit = Math.min(hitsPerPage, PAGINATION_LIMIT - offset);
-      const { kind, total, isAll, companies, words } = await find(parseQuery(query), { limit, offset }, beforeTypos);
+      const { kind, total, isAll, companies, words } = await findOrReuse(query, { limit, offset }, beforeTypos);
       const seconds = (performance.now() - start) / 1000;
       onSearch(kind, seconds);
       return {

@@ -1,0 +1,2 @@
+/** Connections of a pool. */
+export const POOL_SIZE = 10;

@@ -1,0 +1,151 @@
+import type { CallName } from '@heard/contract';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onSendHookHandler } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { Counter, type Registry } from 'prom-client';
+import type { Reuse } from '../admission/Reuse.ts';
+import { isRead } from './admission.ts';
+
+/** Endpoints for visitors, whose responses are the same for everybody. */
+export const PUBLIC_CALLS: ReadonlySet<CallName | undefined> = new Set([
+  'getCompany',
+  'listReviewsOfCompany',
+  'getSitemapParts',
+  'getSitemapPart',
+] as const);
+
+/** After this time nobody waits for another request's response any more. */
+const PATIENCE_MS = 1000;
+
+/** Limits of the memory: a company page has about 11 KB. */
+const MAX_RESPONSES = 2000;
+const MAX_CHARACTERS = 16_000_000;
+
+/** The headers that a route sets. Others are set for each response. */
+const HEADERS = ['content-type', 'etag', 'link', 'x-total-count'] as const;
+
+interface StoredResponse {
+  body: string;
+  headers: Partial<Record<(typeof HEADERS)[number], string>>;
+}
+
+export interface SharedResponsesOptions {
+  registry: Registry;
+  reuse: Reuse;
+  createEtag: (body: string) => string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Passes the response on to those who wait for it; null if nobody may. */
+    share: ((response: StoredResponse | null) => void) | null;
+  }
+}
+
+export interface SharedResponses {
+  /** Responds with a stored response, or with that of a concurrent request for the same URL. */
+  onRequest: onRequestAsyncHookHandler;
+  /** Stores responses, and forgets all of them after a write. Must be the first hook, before a response becomes a 304. */
+  onSend: onSendHookHandler;
+}
+
+/**
+ * Creates hooks that answer visitors' concurrent requests for one URL together, and the following ones for a second. Requests
+ * with a token, and those with `Cache-Control: no-cache`, are always processed.
+ *
+ * A write through this process invalidates everything before its response is sent, so that its author's next request sees it,
+ * whoever is logged in by then. Writes of other processes are visible after a second.
+ */
+export function createSharedResponses({ registry, reuse, createEtag }: SharedResponsesOptions): SharedResponses {
+  const stored = new LRUCache<string, StoredResponse>({
+    max: MAX_RESPONSES,
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: ({ body }) => body.length + 1,
+    ttl: reuse.milliseconds,
+  });
+  const pending = new Map<string, Promise<StoredResponse | null>>();
+  const results = new Counter({
+    name: 'heard_shared_responses_total',
+    help: 'Public reads: `stored` and `joined` ones needed no query, `processed` ones did.',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  const [countStored, countJoined, countProcessed] = (['stored', 'joined', 'processed'] as const).map((result) =>
+    results.labels(result),
+  );
+
+  function process(request: FastifyRequest, key: string): void {
+    countProcessed?.inc();
+    let timer: NodeJS.Timeout | undefined;
+    const response = new Promise<StoredResponse | null>((resolve) => {
+      request.share = (shared) => {
+        clearTimeout(timer);
+        pending.delete(key);
+        if (shared !== null && reuse.milliseconds > 0) stored.set(key, shared);
+        resolve(shared);
+      };
+      timer = setTimeout(() => {
+        pending.delete(key);
+        resolve(null);
+      }, PATIENCE_MS);
+      timer.unref();
+    });
+    pending.set(key, response);
+  }
+
+  return {
+    async onRequest(request, reply) {
+      if (!isShareable(request)) return;
+      // What was read before a write is never found after it.
+      const key = `${reuse.writes} ${request.url}`;
+      const response = stored.get(key);
+      if (response !== undefined) {
+        countStored?.inc();
+        return respond(reply, response);
+      }
+      const joined = pending.get(key);
+      if (joined === undefined) return process(request, key);
+      const shared = await joined;
+      // An error is not shared, and neither is the wait for a request that takes long.
+      if (shared === null) return countProcessed?.inc();
+      countJoined?.inc();
+      return respond(reply, shared);
+    },
+
+    onSend(request, reply, payload, done) {
+      if (isWrite(request)) reuse.writes++;
+      if (request.share !== null) {
+        const isComplete = reply.statusCode === 200 && typeof payload === 'string';
+        if (isComplete) reply.header('etag', createEtag(payload));
+        request.share(isComplete ? { body: payload, headers: readHeaders(reply) } : null);
+        request.share = null;
+      }
+      done(null, payload);
+    },
+  };
+}
+
+function isShareable({ method, headers, routeOptions }: FastifyRequest): boolean {
+  return (
+    method === 'GET' &&
+    PUBLIC_CALLS.has(routeOptions.config?.call) &&
+    headers.authorization === undefined &&
+    headers['cache-control'] === undefined
+  );
+}
+
+function isWrite({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
+  return !isRead(method, url) && method !== 'OPTIONS' && config?.call !== 'login' && config?.call !== 'loginCompany';
+}
+
+function readHeaders(reply: FastifyReply): StoredResponse['headers'] {
+  return Object.fromEntries(
+    HEADERS.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
+}
+
+function respond(reply: FastifyReply, { body, headers }: StoredResponse): FastifyReply {
+  return reply.headers(headers).send(body);
+}
