@@ -22,7 +22,7 @@ import fastify, {
 } from 'fastify';
 import { constants } from 'node:zlib';
 import { Registry } from 'prom-client';
-import { getForwardedHeaders } from './forwardedHeaders.ts';
+import { getForwardedHeaders, withoutHopByHop } from './forwardedHeaders.ts';
 import { documentRoutes } from './document/documentRoutes.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
 import { createDocumentTimer } from './document/documentTimer.ts';
@@ -72,6 +72,8 @@ export async function createWebServer({
   // The error's text must not repeat the URL: its query is private to the page.
   const sendError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const status = error.statusCode ?? 500;
+    // @fastify/static responds with 403 to a folder or a malformed path, which would reveal that the folder exists.
+    if (status === 403) return sendText(request, reply, 404, 'error.notFound');
     if (status >= 500) request.log.error({ err: error }, 'unexpected error');
     const id = status >= 500 ? 'error.unexpected' : 'error.badRequest';
     return sendText(request, reply, status, id);
@@ -94,6 +96,9 @@ export async function createWebServer({
     routerOptions: { maxParamLength: 2048 },
     ...requestTimeout(requestTimeoutMs),
   });
+  // Before all routes: a plugin's routes inherit the handlers that exist when it is registered.
+  app.setErrorHandler<FastifyError>(sendError);
+  app.setNotFoundHandler((request, reply) => sendText(request, reply, 404, 'error.notFound'));
   if (tracing) await app.register(tracing);
   const files = new ShellFiles(settings.shellFiles);
   const registry = new RemoteRegistry({
@@ -120,6 +125,8 @@ export async function createWebServer({
   // make a browser request secrets next to chosen text and measure the size (BREACH).
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    // Bodies are forwarded to the API as they are.
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
   await app.register(httpProxy, {
@@ -132,7 +139,7 @@ export async function createWebServer({
       retryDelay: () => null,
       // The API trusts this server's forwarded headers, so those of the client are replaced.
       rewriteRequestHeaders: (request, { traceparent: _traceparent, tracestate: _tracestate, ...headers }) => ({
-        ...headers,
+        ...withoutHopByHop(headers),
         ...getForwardedHeaders(request),
       }),
       // Connection headers are hop-by-hop (RFC 9110, 7.6.1): this server may be closing its own connection.
@@ -164,9 +171,6 @@ export async function createWebServer({
   await app.register(reportRoutes, { registry, metrics });
   await app.register(sitemapRoutes, { settings, registry });
   await app.register(documentRoutes, { settings, registry, files, versions, time: createDocumentTimer(metrics) });
-
-  app.setErrorHandler<FastifyError>(sendError);
-  app.setNotFoundHandler((request, reply) => sendText(request, reply, 404, 'error.notFound'));
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {

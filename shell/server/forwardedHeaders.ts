@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Language } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
 
@@ -13,4 +14,25 @@ export function getForwardedHeaders(
   // A closed connection has no address, whatever the type says.
   const headers = { 'x-forwarded-for': ip ?? '', 'x-request-id': id };
   return language === undefined ? headers : { ...headers, 'accept-language': language };
+}
+
+/**
+ * Headers that concern only the connection to this server (RFC 9110, 7.6.1). `Expect` is one of them here: Node has replied to it
+ * before the request is forwarded. undici rejects a request with any of them.
+ */
+const HOP_BY_HOP = [
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+];
+
+/** Returns a client's headers without those that must not be forwarded. `Transfer-Encoding` is up to the proxy. */
+export function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 }
