@@ -3,3 +3,4 @@ import { build, install } from './workspace.mjs';
 
 await install();
 await build({ tasks: ['build', 'build:types'] });
+await import('./notices.mjs');

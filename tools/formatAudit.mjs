@@ -10,14 +10,16 @@ const NOT_SUPPORTED = /ERR_PNPM_AUDIT_BAD_RESPONSE|Failed to request the audit e
  * Formats the result of `pnpm audit --json`.
  * @param {string} stdout
  * @param {string} stderr
- * @returns {{lines: string[], isSafe: boolean}} `isSafe`: false with a vulnerability or without a report; true when the registry does
- *   not support audits
+ * @param {{isOffline: boolean}} options `isOffline`: whether to pass when the registry cannot check
+ * @returns {{lines: string[], isSafe: boolean}} `isSafe`: whether there are no known vulnerabilities; false without a report
  */
-export function formatAudit(stdout, stderr) {
+export function formatAudit(stdout, stderr, { isOffline }) {
   const output = `${stdout}${stderr}`;
   if (NOT_SUPPORTED.test(output)) {
     const [status = 'no response'] = /(?<=responded with )\d+/.exec(output) ?? [];
-    return { lines: [`Nothing was checked: this registry does not support audits (${status}).`], isSafe: true };
+    const lines = [`Nothing was checked: this registry does not support audits (${status}).`];
+    if (!isOffline) lines.push('Use another registry, or set AUDIT=offline to pass without a check.');
+    return { lines, isSafe: isOffline };
   }
   /** @type {{advisories: Record<string, Advisory>, metadata: {totalDependencies: number}}} */
   let report;

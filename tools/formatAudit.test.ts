@@ -1,5 +1,8 @@
 import { formatAudit } from './formatAudit.mjs';
 
+const online = { isOffline: false };
+const offline = { isOffline: true };
+
 const advisory = {
   module_name: 'left-pad',
   severity: 'high',
@@ -11,7 +14,7 @@ const advisory = {
 
 it('reports each vulnerability with the version that fixes it', () => {
   const report = { advisories: { 1: advisory }, metadata: { totalDependencies: 12 } };
-  expect(formatAudit(JSON.stringify(report), '')).toEqual({
+  expect(formatAudit(JSON.stringify(report), '', offline)).toEqual({
     isSafe: false,
     lines: [
       'high: left-pad 1.0.0: Pads to the right',
@@ -23,17 +26,24 @@ it('reports each vulnerability with the version that fixes it', () => {
 
 it('passes without vulnerabilities', () => {
   const report = { advisories: {}, metadata: { totalDependencies: 12 } };
-  expect(formatAudit(JSON.stringify(report), '')).toMatchObject({ isSafe: true });
+  expect(formatAudit(JSON.stringify(report), '', offline)).toMatchObject({ isSafe: true });
 });
 
-it('passes when the registry does not support audits', () => {
-  const { isSafe, lines } = formatAudit('', 'ERR_PNPM_AUDIT_BAD_RESPONSE The registry responded with 405');
-  expect({ isSafe, lines }).toEqual({
-    isSafe: true,
-    lines: ['Nothing was checked: this registry does not support audits (405).'],
+describe('when the registry does not support audits', () => {
+  const response = 'ERR_PNPM_AUDIT_BAD_RESPONSE The registry responded with 405';
+  const line = 'Nothing was checked: this registry does not support audits (405).';
+
+  it('fails', () => {
+    const { isSafe, lines } = formatAudit('', response, online);
+    expect(isSafe).toBe(false);
+    expect(lines).toEqual([line, 'Use another registry, or set AUDIT=offline to pass without a check.']);
+  });
+
+  it('passes with AUDIT=offline', () => {
+    expect(formatAudit('', response, offline)).toEqual({ isSafe: true, lines: [line] });
   });
 });
 
 it('fails on any other output', () => {
-  expect(formatAudit('', 'Segmentation fault')).toEqual({ isSafe: false, lines: ['Segmentation fault'] });
+  expect(formatAudit('', 'Segmentation fault', offline)).toEqual({ isSafe: false, lines: ['Segmentation fault'] });
 });

@@ -1,0 +1,36 @@
+// npm run notices: writes the licenses of the dependencies into the shell's build, which serves them. A part of npm run build.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { formatNotices } from './formatNotices.mjs';
+import { install, PNPM, root } from './workspace.mjs';
+
+/** Served as /assets/third-party-notices.txt. */
+const FILE = join(root, 'shell/dist/web/third-party-notices.txt');
+const LICENSE_FILE = /^(licen[cs]e|copying|notice|third.?party.?(notices|licen[cs]es))([.-].*)?$/i;
+const MAX_BUFFER = 64 * 1024 * 1024;
+
+await install();
+const json = execFileSync('npx', ['--yes', PNPM, '--recursive', 'licenses', 'list', '--prod', '--json'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: MAX_BUFFER,
+});
+/** @type {Record<string, import('./formatNotices.mjs').Listed[]>} */
+const byLicense = JSON.parse(json);
+const packages = Object.values(byLicense).flat();
+mkdirSync(dirname(FILE), { recursive: true });
+writeFileSync(FILE, formatNotices(packages, readTexts));
+console.log(`${packages.length} packages in ${FILE}`);
+
+/**
+ * Returns the license files of a package. Without any, its README, which states the licenses of what the package bundles (libvips).
+ * @param {string} folder
+ */
+function readTexts(folder) {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).toSorted();
+  const licenses = names.filter((name) => LICENSE_FILE.test(name));
+  const files = licenses.length > 0 ? licenses : names.filter((name) => /^readme(\.md)?$/i.test(name));
+  return files.map((name) => readFileSync(join(folder, name), 'utf8').trim());
+}
