@@ -1,8 +1,12 @@
-import type { Database, Transaction } from './Database.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import type { Database } from './Database.ts';
 import { LOCKS } from './locks.ts';
-import { runInTransaction } from './runInTransaction.ts';
 import { toKnex } from './toKnex.ts';
 import { migrationSource } from './migrations/migrationSource.ts';
+
+/** The interval of attempts to get the lock while another process migrates. */
+const LOCK_INTERVAL_MS = 200;
 
 /**
  * Runs all pending migrations. Concurrent processes wait for each other. Each migration runs in its own transaction.
@@ -11,9 +15,9 @@ import { migrationSource } from './migrations/migrationSource.ts';
  */
 export async function migrate(database: Database): Promise<void> {
   const knex = toKnex(database);
-  await runInTransaction(database, async (lock) => {
-    await toKnex(lock).raw('select pg_advisory_xact_lock(?)', [LOCKS.migrations]);
-    const newest = (await findUnknownMigrations(lock)).at(-1);
+  const unlock = await lockMigrations(knex);
+  try {
+    const newest = (await findUnknownMigrations(knex)).at(-1);
     if (newest !== undefined) {
       throw new Error(`The database belongs to a newer version of Heard (migration ${newest}). Nothing was changed.`);
     }
@@ -28,12 +32,48 @@ export async function migrate(database: Database): Promise<void> {
       const [reason] = (error as Error).message.split(' - ').at(-1)?.split('\n') ?? [];
       throw new Error(`Migration ${failed} failed and was rolled back (${reason}).`, { cause: error });
     }
-  });
+  } finally {
+    await unlock();
+  }
+}
+
+/**
+ * Waits until no other process migrates. The lock belongs to a connection outside of a transaction, and is requested again and
+ * again instead of waiting for it: `create index concurrently` waits for the end of every transaction and statement that has a
+ * snapshot.
+ *
+ * @returns releases the lock
+ */
+async function lockMigrations(knex: Knex): Promise<() => Promise<void>> {
+  // Knex's client has no types.
+  const client = knex.client as {
+    acquireConnection(): Promise<unknown>;
+    releaseConnection(one: unknown): Promise<void>;
+  };
+  const connection = await client.acquireConnection();
+  const call = async (name: 'pg_try_advisory_lock' | 'pg_advisory_unlock'): Promise<boolean> => {
+    const { rows } = await knex
+      .raw<{ rows: { done: boolean }[] }>(`select ${name}(?) as done`, [LOCKS.migrations])
+      .connection(connection);
+    return rows[0]?.done === true;
+  };
+  try {
+    while (!(await call('pg_try_advisory_lock'))) await setTimeout(LOCK_INTERVAL_MS);
+  } catch (error) {
+    await client.releaseConnection(connection);
+    throw error;
+  }
+  return async () => {
+    try {
+      await call('pg_advisory_unlock');
+    } finally {
+      await client.releaseConnection(connection);
+    }
+  };
 }
 
 /** Returns the applied migrations that this version does not have, oldest first. */
-async function findUnknownMigrations(database: Transaction): Promise<string[]> {
-  const knex = toKnex(database);
+async function findUnknownMigrations(knex: Knex): Promise<string[]> {
   if (!(await knex.schema.hasTable('migrations'))) return [];
   const known = await migrationSource.getMigrations([]);
   const names: string[] = await knex('migrations').orderBy('id').pluck('name');
