@@ -388,6 +388,7 @@ describe('the language of an email', () => {
       { to: email, ...frReset },
     ]);
     const next = 'nueva@mesa.example';
+    await api.database('companies').where({ email }).update({ work_email_confirmed_at: new Date() });
     const change = { workEmail: next, currentPassword: PASSWORD };
     expect(await sendAndCollect('PUT', '/company', 'es', { token, body: change })).toEqual([
       { to: next, ...esWork },

@@ -228,31 +228,24 @@ it('limits password guesses of a company', async () => {
 });
 
 // Covers ASVS-6.6.3
-it('limits password reset emails by IP address, and by email from any IP address', async () => {
-  const { email } = await api.consumer();
-  const { forgottenPasswords, forgottenPasswordsOfEmail } = rateLimits;
+it('limits requests for password resets by IP address', async () => {
+  const { forgottenPasswords } = rateLimits;
   let count = 0;
   const forgot = (to: string, caller: number) =>
     api.send('POST', '/auth/forgotPassword', { body: { email: to }, headers: from(caller) });
   const { max, seconds } = forgottenPasswords;
   await expectLimit(max, seconds, 202, () => forgot(`forgot${++count}@people.example`, 200));
-  count = 0;
-  await expectLimit(forgottenPasswordsOfEmail.max, forgottenPasswordsOfEmail.seconds, 202, () => {
-    const written = count % 2 === 0 ? email : ` ${email.toUpperCase()}`;
-    return forgot(written, 201 + count++);
-  });
-  // The same for an email without an account.
-  for (let calls = 0; calls < forgottenPasswordsOfEmail.max; calls++) {
-    expect((await forgot('nobody@people.example', 220 + calls)).status).toBe(202);
-  }
-  expectRejected(await forgot('nobody@people.example', 230));
 });
 
 it('limits repeated confirmation emails by account', async () => {
   const { max, seconds } = rateLimits.confirmations;
   const [ana, firm, other] = [await api.consumer(), await api.company(), await api.consumer()];
   let caller = 240;
-  const send = (path: string, token: string) => api.send('POST', path, { token, headers: from(caller++ % 255) });
+  const send = async (path: string, token: string) => {
+    // The recipient's limit would apply first.
+    await api.database('recipient_emails').del();
+    return api.send('POST', path, { token, headers: from(caller++ % 255) });
+  };
   await expectLimit(max, seconds, 202, () => send('/user/me/email/confirmation', ana.token));
   await expectLimit(max, seconds, 202, () => send('/company/workEmail/confirmation', firm.token));
   expect((await send('/user/me/email/confirmation', other.token)).status).toBe(202);

@@ -99,13 +99,6 @@ export const rateLimits = {
     max: 5,
     seconds: HOUR,
   },
-  forgottenPasswordsOfEmail: {
-    what: 'password reset emails to one address',
-    calls: ['forgotPassword'],
-    by: 'email',
-    max: 3,
-    seconds: HOUR,
-  },
   confirmations: {
     what: 'confirmation emails, sent again',
     calls: ['sendEmailConfirmation', 'sendWorkEmailConfirmation'],

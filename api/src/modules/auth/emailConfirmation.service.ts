@@ -2,6 +2,7 @@ import type { ConfirmEmailAnswer, ConfirmEmailBody, Language, MailAnswer } from 
 import { ProblemError } from '../../problems.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { isOnWebsite } from '../companies/isOnWebsite.ts';
+import type { Mail } from '../mail/Mail.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
@@ -21,6 +22,9 @@ export interface EmailConfirmationServiceOptions {
   mailAnswer: MailAnswer;
 }
 
+/** `Retry-After` when the address has had as many emails as allowed within an hour. */
+const RETRY_SECONDS = 60 * 60;
+
 export type EmailConfirmationService = ReturnType<typeof emailConfirmationService>;
 
 export function emailConfirmationService(options: EmailConfirmationServiceOptions) {
@@ -30,6 +34,10 @@ export function emailConfirmationService(options: EmailConfirmationServiceOption
     if ('userId' in account) return users.confirmEmail(account.userId, email);
     const company = await companies.findById(account.companyId);
     return company !== undefined && companies.confirmWorkEmail(company.id, email, isOnWebsite(email, company.domain));
+  }
+
+  async function send(account: AccountKey, mail: Mail): Promise<void> {
+    if (!(await mailQueue.addTo(account, mail))) throw new ProblemError('too-many-requests', {}, RETRY_SECONDS);
   }
 
   return {
@@ -49,13 +57,13 @@ export function emailConfirmationService(options: EmailConfirmationServiceOption
      * Sends the confirmation email again.
      *
      * @param fallbackLanguage its language if the account has none
-     * @throws 409 when the email is already confirmed
+     * @throws 409 when the email is already confirmed, 429 when the address has had too many emails
      */
     async sendToPerson({ userId }: Person, fallbackLanguage: Language): Promise<MailAnswer> {
       const user = await users.findById(userId);
       if (user === undefined) throw new ProblemError('unauthenticated');
       if (user.email_confirmed_at !== null) throw new ProblemError('already-confirmed');
-      await mailQueue.addTo({ userId }, compose.confirmEmail(user.email, user.language ?? fallbackLanguage));
+      await send({ userId }, compose.confirmEmail(user.email, user.language ?? fallbackLanguage));
       return mailAnswer;
     },
 
@@ -63,13 +71,13 @@ export function emailConfirmationService(options: EmailConfirmationServiceOption
      * Sends the confirmation email for the work email again.
      *
      * @param language of the email
-     * @throws 409 when the work email is already confirmed
+     * @throws 409 when the work email is already confirmed, 429 when the address has had too many emails
      */
     async sendToCompany({ companyId }: CompanyOwner, language: Language): Promise<MailAnswer> {
       const company = await companies.findById(companyId);
       if (company === undefined || company.work_email === null) throw new ProblemError('unauthenticated');
       if (company.work_email_confirmed_at !== null) throw new ProblemError('already-confirmed');
-      await mailQueue.addTo({ companyId }, compose.confirmWorkEmail(company.work_email, company.domain, language));
+      await send({ companyId }, compose.confirmWorkEmail(company.work_email, company.domain, language));
       return mailAnswer;
     },
   };

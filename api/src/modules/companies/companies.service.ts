@@ -64,7 +64,8 @@ export function companiesService(options: CompaniesServiceOptions) {
       const account = { companyId: company.id };
       await mailQueue.revokeLinks(transaction, account, ['confirmEmail']);
       await mailQueue.add(transaction, account, confirmation);
-      await mailQueue.add(transaction, account, notice);
+      // An address that was never confirmed may be a stranger's.
+      if (company.work_email_confirmed_at !== null) await mailQueue.add(transaction, account, notice);
       return changed;
     });
   }

@@ -3,40 +3,64 @@ import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { AccountKey } from '../auth/AccountKey.ts';
 import type { CredentialsRepository } from '../auth/credentials.repository.ts';
 import type { OneTimeTokensRepository, TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
-import type { Mail } from './Mail.ts';
+import type { Mail, MailKind } from './Mail.ts';
 import type { MailsRepository } from './mails.repository.ts';
+import type { RecipientLimitsRepository } from './recipientLimits.repository.ts';
 
 export interface MailQueueOptions {
   mails: MailsRepository;
   tokens: OneTimeTokensRepository;
   credentials: CredentialsRepository;
+  recipientLimits: RecipientLimitsRepository;
+  /** Whether the number of emails per recipient is limited. */
+  limitsEmails: boolean;
   runInTransaction: RunInTransaction;
 }
+
+/**
+ * What is limited together. A password reset has a limit of its own, so that a stranger cannot use it up by entering the address
+ * elsewhere; so do notices, which only changes of the account cause. Everything else counts as one: anybody may enter any address.
+ */
+const TOPICS: Partial<Record<MailKind, string>> = {
+  resetPassword: 'resetPassword',
+  passwordChanged: 'notice',
+  emailChanged: 'notice',
+};
+const OTHER_TOPIC = 'confirmation';
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
 /** Queues emails to accounts, together with the one-time tokens of their links. */
-export function createMailQueue({ mails, tokens, credentials, runInTransaction }: MailQueueOptions) {
+export function createMailQueue(options: MailQueueOptions) {
+  const { mails, tokens, credentials, recipientLimits, limitsEmails, runInTransaction } = options;
+
   const queue = {
     /**
      * Queues an email in the transaction of what causes it. The caller has locked the account. An email with a link
-     * replaces the account's older one of its kind, whose link is no longer valid.
+     * replaces the account's older one of its kind, whose link is no longer valid. At most 3 emails per hour and 10 per day are
+     * queued for a recipient: beyond that nothing is, and the last link remains valid.
+     *
+     * @returns whether it was queued
      */
-    async add(transaction: Transaction, account: AccountKey, mail: Mail): Promise<void> {
+    async add(transaction: Transaction, account: AccountKey, mail: Mail): Promise<boolean> {
       const { kind, recipient, lifetimeSeconds, token } = mail;
+      const topic = TOPICS[kind] ?? OTHER_TOPIC;
+      // A consumer and a company may share an address.
+      const limited = topic === 'resetPassword' && 'companyId' in account ? `${topic} company` : topic;
+      if (limitsEmails && !(await recipientLimits.count(transaction, recipient, limited))) return false;
       if (token !== null) {
         await tokens.replace(transaction, account, { ...token, email: recipient, lifetimeSeconds });
         await mails.removeOf(transaction, account, [kind]);
       }
       await mails.insert(transaction, account, mail);
+      return true;
     },
 
-    /** Queues an email that nothing else is written with. @returns whether the account still exists */
+    /** Queues an email that nothing else is written with. @returns false if the account is gone, or as above */
     addTo: (account: AccountKey, mail: Mail): Promise<boolean> =>
       runInTransaction(async (transaction) => {
         if (!(await credentials.lock(transaction, account, 'share'))) return false;
-        await queue.add(transaction, account, mail);
-        return true;
+        return queue.add(transaction, account, mail);
       }),
 
     /** Invalidates an account's links for these purposes and removes their unsent emails. */
