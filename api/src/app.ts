@@ -58,6 +58,11 @@ export async function createApi(options: ApiOptions) {
   watchPool(database, registry);
   const { outbox, mails } = repositories;
   watchQueue({ name: 'heard_algolia_outbox', rows: 'Changed companies', waiting: outbox.waiting }, registry);
+  const { setAside } = repositories.moderationQueue;
+  watchQueue(
+    { name: 'heard_failed_checks', rows: 'Failed checks of reviews and companies', waiting: setAside },
+    registry,
+  );
   // Without a mail server, emails wait for nothing.
   if (sendsMail) watchQueue({ name: 'heard_mails', rows: 'Mails', waiting: mails.waiting }, registry);
   const shared = createSharedResponses({ registry, reuse, createEtag });

@@ -25,11 +25,13 @@ import { companiesService } from './modules/companies/companies.service.ts';
 import { exportService } from './modules/export/export.service.ts';
 import { composeMails } from './modules/mail/composeMails.ts';
 import { createMailQueue } from './modules/mail/mailQueue.ts';
+import { recipientLimitsRepository } from './modules/mail/recipientLimits.repository.ts';
 import { mailsRepository } from './modules/mail/mails.repository.ts';
 import { smtpMailer, type SmtpSettings } from './modules/mail/smtpMailer.ts';
 import { startEmailSender } from './modules/mail/startEmailSender.ts';
 import { actionsRepository } from './modules/moderation/actions.repository.ts';
 import { administratorsService } from './modules/moderation/administrators.service.ts';
+import { hiddenReviewsRepository } from './modules/moderation/hiddenReviews.repository.ts';
 import { marksRepository } from './modules/moderation/marks.repository.ts';
 import { moderationService } from './modules/moderation/moderation.service.ts';
 import { queueRepository } from './modules/moderation/queue.repository.ts';
@@ -53,7 +55,7 @@ import type { AlgoliaSettings } from './settings.ts';
 
 export type CompositionOptions = Pick<
   ApiOptions,
-  'database' | 'storageUrl' | 'publicUrl' | 'sendsMail' | 'passwordCost' | 'sleep'
+  'database' | 'storageUrl' | 'publicUrl' | 'sendsMail' | 'rateLimits' | 'passwordCost' | 'sleep'
 > & {
   log: FastifyBaseLogger;
   registry: Registry;
@@ -104,11 +106,13 @@ export function createRepositories(database: Database) {
     knownDevices: knownDevicesRepository(database),
     avatars: avatarsRepository(database),
     mails: mailsRepository(database),
+    recipientLimits: recipientLimitsRepository(database),
     reviews: reviewsRepository(database),
     reviewPages: reviewPagesRepository(database),
     backfill: languageBackfillRepository(),
     marks: marksRepository(database),
     actions: actionsRepository(database),
+    hiddenReviews: hiddenReviewsRepository(database),
     moderationQueue: queueRepository(database),
     search: searchRepository(database),
     outbox: outboxRepository(database),
@@ -130,7 +134,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
     reuse,
   } = options;
   const { sleep = setTimeout } = options;
-  const mailQueue = createMailQueue(repositories);
+  const mailQueue = createMailQueue({ ...repositories, limitsEmails: Boolean(options.rateLimits) });
   const avatars = avatarsService(repositories.avatars, await openPictureStore(storageUrl), log, lanes.images);
   const asAuthor = createAsAuthor(repositories.users, repositories.runInTransaction);
   const shared = {

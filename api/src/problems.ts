@@ -19,6 +19,7 @@ export const problemStatuses = {
   'email-taken': 409,
   'company-taken': 409,
   'already-reviewed': 409,
+  'review-hidden': 409,
   'already-confirmed': 409,
   'payload-too-large': 413,
   'unsupported-media-type': 415,

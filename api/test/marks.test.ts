@@ -4,7 +4,7 @@ import { queueRepository } from '../src/modules/moderation/queue.repository.ts';
 import { startModerationChecks } from '../src/modules/moderation/startModerationChecks.ts';
 import { countRowsRead, recordStatements } from './recordStatements.ts';
 import { recordLoops } from './recordLoops.ts';
-import { testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 import { until } from './until.ts';
 
 const api = testApi();
@@ -100,6 +100,20 @@ describe('nearly the same text', () => {
     await edit(`${LONG} Thank you.`);
     await check();
     expect(await getReviewReasons(review.id)).toMatchObject({ similarText: { kind: 'similarText' } });
+  });
+
+  it('is found after its author has deleted a hidden review, and their account', async () => {
+    const text = `${LONG} This one was hidden by a moderator.`.split(' ').toReversed().join(' ');
+    const author = await oldConsumer();
+    const hidden = await api.review(author, 'hidden-copy.example', { description: text });
+    const reason = 'Advertises another company';
+    await api.send('POST', `/admin/reviews/${hidden.id}/hide`, { token: admin.token, body: { reason } });
+    const { status } = await api.send('DELETE', '/user/me', { token: author.token, body: { password: PASSWORD } });
+    expect(status).toBe(204);
+    await check();
+    const copy = await api.review(await oldConsumer(), 'hidden-copy-two.example', { description: `${text}!` });
+    await check();
+    expect(await getReviewReasons(copy.id)).toEqual({ hiddenText: { kind: 'hiddenText', reason } });
   });
 
   it('reads only a few rows, however many reviews there are', async () => {
@@ -335,6 +349,31 @@ describe('an entry whose check fails', () => {
       await check();
       expect(await entries()).toMatchObject([{ attempts: 10, set_aside_at: expect.any(Date) }]);
     });
+
+    const failed = (token = admin.token) => api.send('GET', '/admin/failedChecks', { token });
+    const retry = (id: string, token = admin.token) =>
+      api.send('POST', `/admin/failedChecks/review/${id}/retry`, { token });
+    expect((await failed()).body).toEqual([
+      {
+        subject: 'review',
+        id: failing.id,
+        attempts: 10,
+        failedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        reason: expect.stringContaining('no mark'),
+        company: { id: 'failing.example', name: 'Acme' },
+        title: failing.title,
+      },
+    ]);
+    const metrics = (await api.send('GET', '/metrics')).text;
+    expect(metrics).toContain('heard_failed_checks_waiting 1\n');
+    expect([(await failed(author.token)).status, (await retry(failing.id, author.token)).status]).toEqual([403, 403]);
+    expect([(await retry(other.id)).status, (await retry('x')).status]).toEqual([404, 404]);
+    expect((await retry(failing.id)).status).toBe(204);
+    expect([(await failed()).body, await entries()]).toEqual([
+      [],
+      [{ id: failing.id, attempts: 0, last_error: null, set_aside_at: null }],
+    ]);
+    await api.database('moderation_queue').update({ attempts: 10, set_aside_at: new Date() });
 
     // An edit puts it back into the queue.
     await api.send('PUT', `/review/${failing.id}`, { token: author.token, body: { title: 'Edited' } });

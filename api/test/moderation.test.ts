@@ -1,5 +1,5 @@
 import { checkTotals } from '../src/database/checkTotals.ts';
-import { PASSWORD, testApi, type ApiResponse, type LoggedIn } from './testApi.ts';
+import { PASSWORD, reviewBody, testApi, type ApiResponse, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
 let admin: LoggedIn;
@@ -106,6 +106,49 @@ describe('a hidden review', () => {
     await api.send('DELETE', `/review/${review.id}`, { token: author.token });
     expect((await api.send('GET', '/review/user', { token: author.token })).body).toHaveLength(1);
     expect(await checkTotals(api.database)).toEqual([]);
+  });
+
+  it('cannot be replaced by its author until it is shown again, even after it is purged', async () => {
+    const author = await api.consumer();
+    const write = (website: string) =>
+      api.send('POST', '/review/companyOrUser', { token: author.token, body: reviewBody(website) });
+    const website = 'https://replaced.example';
+    const review = await api.review(author, website);
+    await hide(review.id);
+    await api.send('DELETE', `/review/${review.id}`, { token: author.token });
+    const rejected = await write('http://www.replaced.example/again');
+    expect([rejected.status, rejected.body]).toEqual([
+      409,
+      expect.objectContaining({ type: '/problems/review-hidden', title: 'Your review was hidden' }),
+    ]);
+    expect(rejected.body.reviewId).toBeUndefined();
+    await api.database('reviews').where({ id: review.id }).del();
+    expect((await write(website)).status).toBe(409);
+    expect((await api.send('GET', '/company/replaced.example')).body.reviewsQuantity).toBe(0);
+    // Other companies and authors are not affected.
+    expect((await write('https://not-replaced.example')).status).toBe(201);
+    await api.review(await api.consumer(), website);
+
+    const forget = (token = admin.token) => api.send('DELETE', `/admin/hiddenReviews/${review.id}`, { token });
+    expect((await forget(author.token)).status).toBe(403);
+    expect([(await forget()).status, (await forget()).status]).toEqual([204, 404]);
+    const log = await api.database('moderation_actions').where({ review_id: review.id }).orderBy('id').pluck('action');
+    expect(log).toEqual(['hide', 'unhide']);
+    expect((await write(website)).status).toBe(201);
+  });
+
+  it('cannot be replaced by restoring an older review of the company', async () => {
+    const author = await api.consumer();
+    const website = 'https://swapped.example';
+    const older = await api.review(author, website);
+    await api.send('DELETE', `/review/${older.id}`, { token: author.token });
+    const newer = await api.review(author, website);
+    await hide(newer.id);
+    await api.send('DELETE', `/review/${newer.id}`, { token: author.token });
+    const restored = await api.send('POST', `/review/${older.id}/restore`, { token: author.token });
+    expect([restored.status, restored.body.type]).toEqual([409, '/problems/review-hidden']);
+    await unhide(newer.id);
+    expect((await api.send('POST', `/review/${older.id}/restore`, { token: author.token })).status).toBe(200);
   });
 
   it('can be hidden while its author may still restore it', async () => {

@@ -41,6 +41,9 @@ const LANDED: Record<string, string> = {
   '071-review-language-filter.ts': '85c218602099db03ac78ece61d85e14bc85a20bc8449cdcfca8f504f70a0a56f',
   '080-queue-retries.ts': '10d332aa6c97adbeebef2ff48c97e069b36da5dcc1a1fca961fe2869611dfb5e',
   '094-known-devices.ts': '3a630a0a2fb5b482505181833190aa3523733d82d97ac42a9da521efa42714fc',
+  '120-hidden-reviews.ts': '8d31dcbb9cad326b48f0ab46148f2914434c54eed687d7e0de52f39c9d8f9081',
+  '121-recipient-limits.ts': 'a2b4ec902b4dd0f4111dd1fd974861bb975ae5db8c7f8e91d54efaf75f3f2273',
+  '122-failed-checks.ts': 'efbe60b3f2b8a62490c793104e3b8ada5b8197bf105e8212a69a954c3cd2ff89',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

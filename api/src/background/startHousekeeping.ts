@@ -2,7 +2,9 @@ import type { KnownDevicesRepository } from '../modules/auth/knownDevices.reposi
 import type { OneTimeTokensRepository } from '../modules/auth/oneTimeTokens.repository.ts';
 import type { SessionsRepository } from '../modules/auth/sessions.repository.ts';
 import type { MailsRepository } from '../modules/mail/mails.repository.ts';
+import type { RecipientLimitsRepository } from '../modules/mail/recipientLimits.repository.ts';
 import type { ActionsRepository } from '../modules/moderation/actions.repository.ts';
+import type { HiddenReviewsRepository } from '../modules/moderation/hiddenReviews.repository.ts';
 import type { LanguageBackfill } from '../modules/reviews/languageBackfill.ts';
 import type { ReviewsRepository } from '../modules/reviews/reviews.repository.ts';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from './startLoop.ts';
@@ -14,7 +16,9 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
   knownDevices: Pick<KnownDevicesRepository, 'purgeExpired'>;
   mails: Pick<MailsRepository, 'purgeExpired'>;
+  recipientLimits: Pick<RecipientLimitsRepository, 'purgeExpired'>;
   actions: Pick<ActionsRepository, 'purgeExpired'>;
+  hiddenReviews: Pick<HiddenReviewsRepository, 'purgeExpired'>;
   /** Milliseconds between two runs. */
   intervalMs?: number;
 }
@@ -33,7 +37,9 @@ export function startHousekeeping({
   tokens,
   knownDevices,
   mails,
+  recipientLimits,
   actions,
+  hiddenReviews,
   log,
   metrics,
   intervalMs = 10_000,
@@ -43,10 +49,12 @@ export function startHousekeeping({
     tokens: tokens.purgeExpired,
     knownDevices: knownDevices.purgeExpired,
     emails: mails.purgeExpired,
+    recipientLimits: recipientLimits.purgeExpired,
     async reviews(stopSignal) {
       while (!stopSignal.aborted && (await reviews.purgeDeleted()) > 0);
     },
     moderationActions: actions.purgeExpired,
+    hiddenReviews: hiddenReviews.purgeExpired,
     async languages(stopSignal) {
       const end = AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]);
       while (!end.aborted && (await languageBackfill.fillNext()));

@@ -1,4 +1,4 @@
-import type { CallName } from '@heard/contract';
+import type { CallName, ModerationCallName } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LaneName, Lanes } from '../admission/createLanes.ts';
@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** The lanes of endpoints that are more expensive than others with their method. */
-const LANES: Partial<Record<CallName, LaneName>> = {
+const LANES: Partial<Record<CallName | ModerationCallName, LaneName>> = {
   exportAccount: 'exports',
   login: 'passwords',
   loginCompany: 'passwords',

@@ -6,12 +6,12 @@ import type { Reuse } from '../admission/Reuse.ts';
 import { isRead } from './admission.ts';
 
 /** Endpoints for visitors, whose responses are the same for everybody. */
-export const PUBLIC_CALLS: ReadonlySet<CallName | undefined> = new Set([
+export const PUBLIC_CALLS: ReadonlySet<string | undefined> = new Set<CallName>([
   'getCompany',
   'listReviewsOfCompany',
   'getSitemapParts',
   'getSitemapPart',
-] as const);
+]);
 
 /** After this time nobody waits for another request's response any more. */
 const PATIENCE_MS = 1000;

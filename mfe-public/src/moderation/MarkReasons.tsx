@@ -43,6 +43,8 @@ function Reason({ reason }: { reason: MarkReason }) {
     case 'newAccount':
       if (reason.minutes === 0) return t('reasons.newAccountImmediately');
       return t('reasons.newAccount', { time: duration(reason.minutes), number: reason.reviews });
+    case 'hiddenText':
+      return t('reasons.hiddenText', { reason: reason.reason });
     case 'lookAlike':
       return (
         <>

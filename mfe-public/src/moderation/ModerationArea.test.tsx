@@ -92,6 +92,13 @@ test('shows marked reviews and companies with authors and reasons', async () => 
   expect(await screen.findByText('Nothing has been reviewed yet.')).toBeVisible();
 });
 
+test('shows why a similar text was hidden', async () => {
+  open = [aMark({ reasons: [{ kind: 'hiddenText', reason: 'Names a private person' }] })];
+  show();
+  const card = await findCard(review.title);
+  expect(card.getByText('The text resembles a review that was hidden: Names a private person')).toBeVisible();
+});
+
 test('calls a text identical when all of it matches', async () => {
   open = [aMark({ reasons: [{ kind: 'similarText', percent: 100, other }] })];
   show();

@@ -29,6 +29,13 @@ export const MarkReason = Type.Union([
     ),
   }),
   Type.Object(
+    { kind: Type.Literal('hiddenText'), reason: Type.String() },
+    {
+      description:
+        'The text resembles one that an administrator has hidden, for this reason; its author may have deleted it',
+    },
+  ),
+  Type.Object(
     { kind: Type.Literal('burst'), reviews: Type.Integer(), minutes: Type.Integer() },
     { description: 'The company received this number of reviews within this number of minutes' },
   ),
@@ -91,3 +98,18 @@ export const MarksQuery = Type.Object(
   { $id: 'MarksQuery', additionalProperties: false },
 );
 export type MarksQuery = Static<typeof MarksQuery>;
+
+/** A review or company that could not be checked, however often that was tried: it has no marks, whatever it contains. */
+export const FailedCheck = Type.Object(
+  {
+    subject: Type.Union([Type.Literal('review'), Type.Literal('company')]),
+    id: Type.String({ description: 'Of the review, or an id of the company for these endpoints only' }),
+    attempts: Type.Integer({ minimum: 1 }),
+    failedAt: Timestamp,
+    reason: Type.String({ description: 'The message of the last error, in English, for operators' }),
+    company: Type.Object({ id: Type.String(), name: Type.String() }),
+    title: Nullable(Type.String({ description: "The review's title; null for a company" })),
+  },
+  { $id: 'FailedCheck' },
+);
+export type FailedCheck = Static<typeof FailedCheck>;

@@ -46,6 +46,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   bytea: 'Buffer',
   'timestamp with time zone': 'Date',
+  'timestamp with time zone[]': 'Date[]',
 };
 
 /** Describes a migrated database. The result only depends on the migrations. */

@@ -7,6 +7,8 @@ export type LanguageCounts = Record<string, number[]>;
 export interface MarkReasons {
   /** The most similar text among those it was compared with. */
   similarText?: { reviewId: string; percent: number };
+  /** The text of a review that is or was hidden, and why. */
+  hiddenText?: { reason: string };
   /** An unusual number of reviews of one company in a short time. */
   burst?: { reviews: number; minutes: number };
   /** Minutes between sign-up and review, and reviews on the first day. */

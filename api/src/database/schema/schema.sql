@@ -68,6 +68,28 @@ CREATE TRIGGER companies_moderation_claim AFTER UPDATE OF claimed_at ON companie
 CREATE TRIGGER companies_search_insert AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION write_search_terms();
 CREATE TRIGGER companies_search_update AFTER UPDATE OF name, domain ON companies FOR EACH ROW WHEN (((old.name <> new.name) OR (old.domain <> new.domain))) EXECUTE FUNCTION write_search_terms();
 
+create table hidden_reviews (
+  review_id bigint not null,
+  company_id bigint not null,
+  user_id bigint,
+  reason text not null,
+  hidden_at timestamp with time zone not null default now(),
+  key_1 bigint,
+  key_2 bigint,
+  key_3 bigint,
+  key_4 bigint,
+  constraint hidden_reviews_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint hidden_reviews_pkey PRIMARY KEY (review_id),
+  constraint hidden_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX hidden_reviews_1 ON hidden_reviews USING btree (key_1);
+CREATE INDEX hidden_reviews_2 ON hidden_reviews USING btree (key_2);
+CREATE INDEX hidden_reviews_3 ON hidden_reviews USING btree (key_3);
+CREATE INDEX hidden_reviews_4 ON hidden_reviews USING btree (key_4);
+CREATE INDEX hidden_reviews_by_age ON hidden_reviews USING btree (hidden_at);
+CREATE INDEX hidden_reviews_of_author ON hidden_reviews USING btree (user_id, company_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX hidden_reviews_of_company ON hidden_reviews USING btree (company_id);
+
 create table known_devices (
   hash bytea not null,
   last_login_at timestamp with time zone not null default now(),
@@ -146,6 +168,7 @@ create table moderation_queue (
   constraint moderation_queue_subject_check CHECK ((subject = ANY (ARRAY['review'::text, 'company'::text])))
 );
 CREATE INDEX moderation_queue_due ON moderation_queue USING btree (due_at) WHERE (set_aside_at IS NULL);
+CREATE INDEX moderation_queue_set_aside ON moderation_queue USING btree (set_aside_at, subject, id) WHERE (set_aside_at IS NOT NULL);
 
 create table one_time_tokens (
   hash bytea not null,
@@ -164,6 +187,16 @@ create table one_time_tokens (
   constraint one_time_tokens_user_id_purpose_key UNIQUE (user_id, purpose)
 );
 CREATE INDEX one_time_tokens_by_end ON one_time_tokens USING btree (expires_at);
+
+create table recipient_emails (
+  recipient_hash bytea not null,
+  topic text not null,
+  queued_at timestamp with time zone[] not null,
+  last_at timestamp with time zone not null,
+  constraint recipient_emails_pkey PRIMARY KEY (recipient_hash, topic),
+  constraint recipient_emails_recipient_hash_check CHECK ((length(recipient_hash) = 32))
+);
+CREATE INDEX recipient_emails_by_age ON recipient_emails USING btree (last_at);
 
 create table review_fingerprints (
   review_id bigint not null,

@@ -39,6 +39,18 @@ export interface CompaniesTable {
   language_counts: LanguageCounts;
 }
 
+export interface HiddenReviewsTable {
+  review_id: string;
+  company_id: string;
+  user_id: string | null;
+  reason: string;
+  hidden_at: Date;
+  key_1: string | null;
+  key_2: string | null;
+  key_3: string | null;
+  key_4: string | null;
+}
+
 export interface KnownDevicesTable {
   hash: Buffer;
   last_login_at: Date;
@@ -97,6 +109,13 @@ export interface OneTimeTokensTable {
   company_id: string | null;
   email: string;
   expires_at: Date;
+}
+
+export interface RecipientEmailsTable {
+  recipient_hash: Buffer;
+  topic: string;
+  queued_at: Date[];
+  last_at: Date;
 }
 
 export interface ReviewFingerprintsTable {
@@ -167,12 +186,14 @@ export interface UsersTable {
 export interface Tables {
   algolia_outbox: AlgoliaOutboxTable;
   companies: CompaniesTable;
+  hidden_reviews: HiddenReviewsTable;
   known_devices: KnownDevicesTable;
   mails: MailsTable;
   marks: MarksTable;
   moderation_actions: ModerationActionsTable;
   moderation_queue: ModerationQueueTable;
   one_time_tokens: OneTimeTokensTable;
+  recipient_emails: RecipientEmailsTable;
   review_fingerprints: ReviewFingerprintsTable;
   review_language_fill: ReviewLanguageFillTable;
   reviews: ReviewsTable;

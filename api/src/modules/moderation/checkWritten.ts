@@ -55,25 +55,31 @@ export async function checkWritten(queue: QueueRepository, context?: Omit<LoopCo
 async function checkReview(id: string, queue: QueueTransaction): Promise<void> {
   const review = await queue.review(id);
   if (review === undefined) return;
-  const reasons = { ...(await similarText(review, queue)), ...newAccount(review) };
+  const shingles = toShingles(review.description);
+  const texts = shingles === null ? {} : await compareTexts(review, shingles, queue);
+  const reasons = { ...texts, ...newAccount(review) };
   if (Object.keys(reasons).length > 0) await queue.markReviews([id], reasons);
   await checkBurst(review, queue);
 }
 
 /** Compares only descriptions: copies often have another title. */
-async function similarText(review: WrittenReview, queue: QueueTransaction): Promise<MarkReasons> {
-  const shingles = toShingles(review.description);
-  if (shingles === null) return {};
+async function compareTexts(
+  review: WrittenReview,
+  shingles: Set<number>,
+  queue: QueueTransaction,
+): Promise<MarkReasons> {
   const keys = toKeys(shingles);
   const others = await queue.otherTexts(review, keys);
+  const hidingReason = await queue.hiddenText(review.id, keys);
   await queue.storeFingerprint(review.id, keys);
+  const hidden: MarkReasons = hidingReason === undefined ? {} : { hiddenText: { reason: hidingReason } };
   let closest = { id: '', similarity: 0 };
   for (const other of others) {
     const similarity = getSimilarity(shingles, toShingles(other.description) ?? new Set());
     if (similarity > closest.similarity) closest = { id: other.id, similarity };
   }
-  if (closest.similarity < MIN_SIMILARITY) return {};
-  return { similarText: { reviewId: closest.id, percent: Math.floor(closest.similarity * 100) } };
+  if (closest.similarity < MIN_SIMILARITY) return hidden;
+  return { ...hidden, similarText: { reviewId: closest.id, percent: Math.floor(closest.similarity * 100) } };
 }
 
 function newAccount({ account_minutes: minutes, first_day_reviews: reviews }: WrittenReview): MarkReasons {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { HideReviewBody, Mark, MarksQuery, Review } from '@heard/contract/schemas';
+import { FailedCheck, HideReviewBody, Mark, MarksQuery, Review } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { getAdministrator } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
@@ -41,6 +41,44 @@ export const moderationRoutes: FastifyPluginAsyncTypebox<{ moderation: Moderatio
       response: { 200: Type.Array(Mark) },
     },
     handler: async (request, reply) => sendPage(reply, await moderation.listMarks(request.query)),
+  });
+
+  app.route({
+    ...call('forgetHiddenReview'),
+    onRequest: app.guards.administrator,
+    schema: {
+      summary: 'Let the author of a deleted hidden review write another one of the company',
+      params,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await moderation.forgetHidden(getAdministrator(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...call('listFailedChecks'),
+    onRequest: app.guards.administrator,
+    schema: {
+      summary: 'List up to 100 reviews and companies whose check was given up, the first one first',
+      response: { 200: Type.Array(FailedCheck) },
+    },
+    handler: () => moderation.listFailedChecks(),
+  });
+
+  app.route({
+    ...call('retryFailedCheck'),
+    onRequest: app.guards.administrator,
+    schema: {
+      summary: 'Check a review or company again whose check was given up',
+      params: Type.Object({ subject: FailedCheck.properties.subject, id: Type.String() }),
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await moderation.retryFailedCheck(request.params);
+      return reply.code(204).send(null);
+    },
   });
 
   app.route({

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Database, Transaction } from '../../database/Database.ts';
 import { runInTransaction } from '../../database/runInTransaction.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import type { Waiting } from '../../database/watchQueue.ts';
 import type { KnownDomain } from './lookAlikes.ts';
 import type { MarkReasons } from '../../database/schema/jsonColumns.ts';
 
@@ -17,6 +18,16 @@ export interface CheckedEntry {
   entry: QueueEntry;
   /** What the check failed with; undefined when it succeeded. */
   error?: unknown;
+}
+
+/** An entry that was set aside, with what administrators see of it. */
+export interface SetAsideEntry extends QueueEntry {
+  set_aside_at: Date;
+  last_error: string | null;
+  /** The review's; null for a company. */
+  title: string | null;
+  company_domain: string;
+  company_name: string;
 }
 
 /** A review with facts about its author. */
@@ -44,6 +55,7 @@ const COMPARED_OF_KEY = 5;
 const MAX_FIRST_DAY = 50;
 /** Number of similar domains that are read for a new one. */
 const MAX_DOMAINS = 100;
+const MAX_SET_ASIDE = 100;
 
 export type QueueRepository = ReturnType<typeof queueRepository>;
 export type QueueTransaction = ReturnType<typeof queueTransaction>;
@@ -94,6 +106,37 @@ export function queueRepository(database: Database) {
         [reason, retryInMs === null ? null : retryInMs / 1000, retryInMs === null, subject, id],
       );
     },
+
+    /** Lists entries that were set aside, the first one first. Those whose review or company was deleted are left out. */
+    async listSetAside(): Promise<SetAsideEntry[]> {
+      const { rows } = await toKnex(database).raw<{ rows: SetAsideEntry[] }>(
+        `select q.subject, q.id, q.attempts, q.set_aside_at, q.last_error, r.title,
+           c.domain as company_domain, c.name as company_name
+         from moderation_queue q
+           left join reviews r on q.subject = 'review' and r.id = q.id
+           join companies c on c.id = case when q.subject = 'company' then q.id else r.company_id end
+         where q.set_aside_at is not null and r.deleted_at is null
+         order by q.set_aside_at, q.subject, q.id limit ?`,
+        [MAX_SET_ASIDE],
+      );
+      return rows;
+    },
+
+    /** Makes an entry due that was set aside. @returns whether it was */
+    async retry({ subject, id }: Pick<QueueEntry, 'subject' | 'id'>): Promise<boolean> {
+      const knex = toKnex(database);
+      const reset = { attempts: 0, due_at: knex.fn.now(), set_aside_at: null, last_error: null };
+      return (await knex('moderation_queue').where({ subject, id }).whereNotNull('set_aside_at').update(reset)) > 0;
+    },
+
+    /** Returns how many entries are set aside, and the seconds since the first of them was. */
+    async setAside(): Promise<Waiting> {
+      const { rows } = await toKnex(database).raw<{ rows: Waiting[] }>(
+        `select count(*)::integer as count, coalesce(extract(epoch from now() - min(set_aside_at)), 0)::float as seconds
+         from moderation_queue where set_aside_at is not null`,
+      );
+      return rows[0] ?? { count: 0, seconds: 0 };
+    },
   };
 }
 
@@ -140,6 +183,18 @@ function queueTransaction(transaction: Transaction) {
            ].join(' union ')}))`,
         [id, company_id, user_id, ...keys],
       );
+    },
+
+    /** Returns why the newest similar text was hidden; undefined when there is none. @param keys of the review's fingerprint */
+    async hiddenText(reviewId: string, keys: string[]): Promise<string | undefined> {
+      const alike = keys.map(
+        (_, at) => `(select review_id, hidden_at, reason from hidden_reviews where key_${at + 1} = ?)`,
+      );
+      const [hidden] = await select<{ reason: string }>(
+        `select reason from (${alike.join(' union all ')}) as alike where review_id <> ? order by hidden_at desc limit 1`,
+        [...keys, reviewId],
+      );
+      return hidden?.reason;
     },
 
     async storeFingerprint(reviewId: string, keys: string[]): Promise<void> {

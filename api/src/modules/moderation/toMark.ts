@@ -22,9 +22,13 @@ export function toMark(row: MarkRow): Mark {
   };
 }
 
-function toReasons({ reasons: { similarText, burst, newAccount, lookAlike }, other }: MarkRow): MarkReason[] {
+function toReasons({
+  reasons: { hiddenText, similarText, burst, newAccount, lookAlike },
+  other,
+}: MarkRow): MarkReason[] {
   const list: MarkReason[] = [];
   if (lookAlike) list.push({ kind: 'lookAlike', companyId: lookAlike.domain });
+  if (hiddenText) list.push({ kind: 'hiddenText', reason: hiddenText.reason });
   if (similarText) {
     list.push({
       kind: 'similarText',

@@ -9,6 +9,7 @@ import type {
 import type { Transaction } from '../../database/Database.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
 import type { CompanyOwner, Consumer, Person } from '../auth/Caller.ts';
+import type { HiddenReviewsRepository } from '../moderation/hiddenReviews.repository.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { parseCompanyId, toWebsite } from '../companies/website.ts';
 import { databaseId } from '../databaseId.ts';
@@ -32,6 +33,7 @@ export interface ReviewsServiceOptions {
   reviews: ReviewsRepository;
   reviewPages: ReviewPagesRepository;
   companies: CompaniesRepository;
+  hiddenReviews: Pick<HiddenReviewsRepository, 'exists'>;
   asAuthor: AsAuthor;
 }
 
@@ -41,7 +43,9 @@ const SCAN_MAX = 2000;
 
 export type ReviewsService = ReturnType<typeof reviewsService>;
 
-export function reviewsService({ reviews, reviewPages, companies, asAuthor }: ReviewsServiceOptions) {
+export function reviewsService(options: ReviewsServiceOptions) {
+  const { reviews, reviewPages, companies, hiddenReviews, asAuthor } = options;
+
   /** Runs a write as the review's author. @throws 401 when the author's account was deleted in the meantime */
   async function write<Result>(
     { userId }: Consumer,
@@ -56,6 +60,16 @@ export function reviewsService({ reviews, reviewPages, companies, asAuthor }: Re
   async function checkFirstReview(transaction: Transaction, companyId: string, userId: string): Promise<void> {
     const reviewId = await reviews.findIdByAuthor(transaction, companyId, userId);
     if (reviewId !== undefined) throw new ProblemError('already-reviewed', { reviewId });
+  }
+
+  /** @throws 409 when another review by the author is hidden, even one that the author has deleted */
+  async function checkNotHidden(
+    transaction: Transaction,
+    companyId: string,
+    userId: string,
+    exceptId?: string,
+  ): Promise<void> {
+    if (await hiddenReviews.exists(transaction, companyId, userId, exceptId)) throw new ProblemError('review-hidden');
   }
 
   /** Scans a list of reviews for a text, up to the limit per request. @returns null when there is no such company */
@@ -98,7 +112,8 @@ export function reviewsService({ reviews, reviewPages, companies, asAuthor }: Re
     /**
      * Creates a review, and a listing for a company that is not known yet.
      *
-     * @throws 409 with `reviewId` when the author has reviewed the company already
+     * @throws 409 with `reviewId` when the author has reviewed the company already, and 409 when the author has deleted a review
+     *   of it that was hidden
      */
     async create(author: Consumer, body: CreateReviewBody): Promise<Review> {
       const website = toWebsite(body.companyUrl);
@@ -107,6 +122,7 @@ export function reviewsService({ reviews, reviewPages, companies, asAuthor }: Re
       const created = await write(author, async (transaction) => {
         const companyId = await companies.findOrCreateListing(transaction, website, body.companyName);
         await checkFirstReview(transaction, companyId, author.userId);
+        await checkNotHidden(transaction, companyId, author.userId);
         const id = await reviews.insert(transaction, { ...review, company_id: companyId, user_id: author.userId });
         return reviews.read(transaction, id);
       });
@@ -142,13 +158,15 @@ export function reviewsService({ reviews, reviewPages, companies, asAuthor }: Re
     /**
      * Restores a review that was deleted less than `RESTORE_SECONDS` ago.
      *
-     * @throws 403 when the review is another author's, 404, 409 when the author has reviewed the company again
+     * @throws 403 when the review is another author's, 404, 409 when the author has reviewed the company again, or
+     *   has deleted another review of it that was hidden
      */
     async restore(author: Consumer, id: string): Promise<Review> {
       const reviewId = databaseId(id);
       const restored = await write(author, async (transaction) => {
         const review = checkOwner(author, await reviews.lockRestorable(transaction, reviewId));
         await checkFirstReview(transaction, review.company_id, author.userId);
+        await checkNotHidden(transaction, review.company_id, author.userId, reviewId);
         await reviews.restore(transaction, reviewId);
         return reviews.read(transaction, reviewId);
       });
