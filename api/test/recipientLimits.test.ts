@@ -75,7 +75,7 @@ describe('emails to one work email', () => {
     expect([again.status, again.headers.get('retry-after')]).toEqual([429, '3600']);
   });
 
-  it('leave others alone', async () => {
+  it('do not limit those to others', async () => {
     for (const at of [1, 2, 3, 4]) {
       await register(`person${at}@limited.example`);
       expect(await emailsTo(`person${at}@limited.example`)).toBe(1);

@@ -18,7 +18,7 @@ export interface MailQueueOptions {
 }
 
 /**
- * What is limited together. A password reset has a limit of its own, so that a stranger cannot use it up by entering the address
+ * What is limited together. A password reset has a separate limit, so that a stranger cannot use it up by entering the address
  * elsewhere; so do notices, which only changes of the account cause. Everything else counts as one: anybody may enter any address.
  */
 const TOPICS: Partial<Record<MailKind, string>> = {
