@@ -20,7 +20,7 @@ export function getForwardedHeaders(
  * Headers that concern only the connection to this server (RFC 9110, 7.6.1). `Expect` is one of them here: Node has replied to it
  * before the request is forwarded. undici rejects a request with any of them.
  */
-const HOP_BY_HOP = [
+const HOP_BY_HOP = new Set([
   'connection',
   'expect',
   'keep-alive',
@@ -30,9 +30,9 @@ const HOP_BY_HOP = [
   'te',
   'trailer',
   'upgrade',
-];
+]);
 
 /** Returns a client's headers without those that must not be forwarded. `Transfer-Encoding` is up to the proxy. */
 export function withoutHopByHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
 }
