@@ -41,6 +41,12 @@ const Text = styled.p`
   overflow-wrap: anywhere;
 `;
 
+const Lead = styled.p`
+  margin-top: var(--space-2);
+  font-size: var(--text-lg);
+  font-weight: var(--weight-strong);
+`;
+
 const WayTitle = styled.div`
   display: flex;
   align-items: center;
@@ -179,7 +185,7 @@ function Ways({ company, claim }: { company: OwnCompany; claim: OwnClaim }) {
   const copy = { copyLabel: t('copy'), copiedLabel: t('copied') };
   return (
     <>
-      <CardTitle as="h3">{t('ways.title')}</CardTitle>
+      <Lead>{t('ways.title')}</Lead>
       <Way icon={Mail} title={t('code.title')}>
         {workEmailOnWebsite ? (
           <>
@@ -221,7 +227,7 @@ function Way({ icon: Icon, title, children }: { icon: LucideIcon; title: string;
       <Stack>
         <WayTitle>
           <Icon />
-          <CardTitle as="h4" id={id}>
+          <CardTitle as="h3" id={id}>
             {title}
           </CardTitle>
         </WayTitle>

@@ -25,6 +25,21 @@ function stubCompany(changes: Partial<CompanyWithReviews> = {}) {
   server.use(http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review: reviews(2), ...changes })));
 }
 
+test('shows the former name of a company that has changed it', async () => {
+  stubCompany({ formerName: 'Slow Oven' });
+  renderPages(at);
+  expect(await screen.findByText('Formerly Slow Oven')).toBeVisible();
+  expect(screen.getByText('Verified Company')).toBeVisible();
+});
+
+test('does not suggest the domain as the name of a company that has none', async () => {
+  stubCompany({ name: 'brightloaf.example', claimed: false, verified: false });
+  renderPages(at);
+  const [link] = await screen.findAllByRole('link', { name: 'Create a review' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/url=https.+brightloaf\.example$/));
+  expect(link).toHaveAttribute('href', expect.not.stringContaining('company='));
+});
+
 // Covers SPEC-1.19, SPEC-1.20, SPEC-2.6, SPEC-2.86, SPEC-2.90, SPEC-2.91, SPEC-2.92, SPEC-2.97, SPEC-2.98, SPEC-2.99,
 // SPEC-7.13, SPEC-9.10, DEVIATION-1
 test('shows the company and its reviews', async () => {

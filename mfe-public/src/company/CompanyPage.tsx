@@ -67,6 +67,7 @@ function Company({ company }: { company: CompanyWithReviews }) {
         name={company.name}
         image={api.pictureUrl(company.avatar)}
         badge={<Badge company={company} />}
+        formerly={company.formerName !== null && t('company.formerly', { name: company.formerName })}
         rating={company.ratingGeneral}
         count={company.reviewsQuantity}
         description={company.description}

@@ -14,7 +14,7 @@ test('confirms only on a click, once, and refetches the account', async () => {
     http.post('*/api/auth/confirmEmail', async ({ request }) => {
       bodies.push(await request.json());
       await slowly();
-      return HttpResponse.json({ role: { id: 2, name: 'user' }, email: consumerAccount.email });
+      return HttpResponse.json({ role: { id: 2, name: 'user' }, email: consumerAccount.email, reviewsShown: 2 });
     }),
   );
   const { user, address } = renderPages('/confirm-email#token=one-time', { ...consumerAccount, emailConfirmed: false });
@@ -27,7 +27,9 @@ test('confirms only on a click, once, and refetches the account', async () => {
   await waitFor(() => expect(address()).toBe('/confirm-email'));
   expect(bodies).toEqual([]);
   await user.dblClick(button());
-  expect(await screen.findByText('marta@mail.example is confirmed. Thank you.')).toHaveFocus();
+  expect(
+    await screen.findByText('marta@mail.example is confirmed. Thank you. Your 2 reviews are now public.'),
+  ).toHaveFocus();
   expect(bodies).toEqual([{ token: 'one-time' }]);
   expect(screen.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/me/settings');
   await waitFor(() => expect(fetches).toBe(1));
@@ -36,7 +38,7 @@ test('confirms only on a click, once, and refetches the account', async () => {
 test('links a company to its settings, and does not fetch an account without a session', async () => {
   server.use(
     http.post('*/api/auth/confirmEmail', () =>
-      HttpResponse.json({ role: { id: 3, name: 'company' }, email: 'work@acme.example' }),
+      HttpResponse.json({ role: { id: 3, name: 'company' }, email: 'work@acme.example', reviewsShown: 0 }),
     ),
   );
   const { user } = renderPages('/confirm-email#token=one-time');

@@ -49,13 +49,19 @@ function Confirm({ token }: { token: string }) {
       const { id } = session.account;
       api.send('getAccount').then(setAccount, () => {});
       void queryClient.invalidateQueries({ queryKey: queryKeys.ownCompany });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.ownReviews });
       void queryClient.invalidateQueries({ queryKey: queryKeys.company(id) });
     },
   });
   if (done !== null) {
     const settings = done.role.id === roleIds.company ? paths.myCompanySettings : paths.mySettings;
     return (
-      <Outcome text={t('confirm.done', { email: done.email })}>
+      <Outcome
+        text={[
+          t('confirm.done', { email: done.email }),
+          ...(done.reviewsShown > 0 ? [t('confirm.reviews', { count: done.reviewsShown })] : []),
+        ].join(' ')}
+      >
         <ButtonLink as={Link} to={settings}>
           {t('confirm.settings')}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { useLocation } from '@heard/sdk';
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { RefuseClaimPage } from './RefuseClaimPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
 /**
@@ -11,5 +12,6 @@ export default function EmailLinkPages() {
   // The router matches paths case-insensitively.
   const path = useLocation().pathname.toLowerCase();
   if (path.startsWith('/confirm-email')) return <ConfirmEmailPage />;
+  if (path.startsWith('/refuse-claim')) return <RefuseClaimPage />;
   return path.startsWith('/reset-password') ? <ResetPasswordPage /> : <ForgotPasswordPage />;
 }

@@ -10,11 +10,12 @@ import {
   useNotices,
   useReviewsChanged,
 } from '@heard/sdk';
-import { ArrowRight, Check, EyeOff, Undo2 } from 'lucide-react';
+import { ArrowRight, Building2, Check, EyeOff, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Alert,
   Button,
+  ButtonLink,
   Card,
   CardTitle,
   Note,
@@ -25,6 +26,7 @@ import {
   useFormats,
 } from 'shared-ui';
 import { styled } from 'styled-components';
+import { toCompanyPath } from './companies/companiesPath.ts';
 import { HideForm } from './HideForm.tsx';
 import { MarkReasons } from './MarkReasons.tsx';
 import { useMessages } from './messages/messages.ts';
@@ -38,6 +40,12 @@ const Tools = styled.div`
   justify-content: space-between;
   gap: 0 var(--space-4);
   margin-top: var(--space-4);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  margin-inline: calc(-1 * var(--space-3));
 `;
 
 interface MarkItemProps {
@@ -116,7 +124,13 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
             <MarkReasons reasons={mark.reasons} />
             <Tools>
               {link}
-              {approve}
+              <Actions>
+                <ButtonLink as={Link} to={toCompanyPath(company.id)} variant="ghost">
+                  <Building2 />
+                  {t('marks.company')}
+                </ButtonLink>
+                {approve}
+              </Actions>
             </Tools>
           </Card>
         ) : (

@@ -1,6 +1,8 @@
 import { Link, paths, Route, Routes, useLocation, usePageTitle, useSession, useSessionActions } from '@heard/sdk';
-import { Eye, EyeOff, LogOut, Settings } from 'lucide-react';
+import { Building2, Eye, EyeOff, LogOut, Settings } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { AccountPage, NotFoundPanel, PageHead, ReviewListSkeleton, SideLayout, SideNav, Wrap } from 'shared-ui';
+import { companiesPath } from './companies/companiesPath.ts';
 import { MarksPage } from './MarksPage.tsx';
 import { useMessages } from './messages/messages.ts';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -8,7 +10,12 @@ import { SettingsPage } from './SettingsPage.tsx';
 const REVIEWED = `${paths.moderation}/looked-at`;
 const SETTINGS = `${paths.moderation}/settings`;
 
-/** The moderation area: administrators review marks and hide reviews. The mount's guard admits only administrators. */
+const CompaniesArea = lazy(async () => {
+  const area = await import(/* webpackChunkName: "moderation-companies" */ './companies/CompaniesArea.tsx');
+  return { default: area.CompaniesArea };
+});
+
+/** The moderation area: administrators review marks, hide reviews and decide about claims of companies. The mount's guard admits only administrators. */
 export default function ModerationArea() {
   const t = useMessages();
   const session = useSession();
@@ -29,6 +36,10 @@ export default function ModerationArea() {
               <EyeOff />
               {t('area.reviewed')}
             </Link>
+            <Link to={companiesPath} aria-current={pathname.startsWith(companiesPath) ? 'page' : undefined}>
+              <Building2 />
+              {t('area.companies')}
+            </Link>
             <Link to={SETTINGS} aria-current={current(SETTINGS)}>
               <Settings />
               {t('area.settings')}
@@ -44,6 +55,14 @@ export default function ModerationArea() {
           <Routes>
             <Route index element={<MarksPage key="open" state="open" />} />
             <Route path="looked-at" element={<MarksPage key="closed" state="closed" />} />
+            <Route
+              path="companies/*"
+              element={
+                <Suspense fallback={<ReviewListSkeleton />}>
+                  <CompaniesArea />
+                </Suspense>
+              }
+            />
             <Route path="settings" element={<SettingsPage account={session.account} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>

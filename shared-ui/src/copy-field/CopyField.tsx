@@ -36,7 +36,8 @@ const Value = styled.code`
   padding-block: var(--space-3);
   font-size: var(--text-sm);
   line-height: 1.4;
-  overflow-wrap: anywhere;
+  /* Not after a hyphen, where it would look like a space. */
+  word-break: break-all;
   white-space: pre-wrap;
   user-select: all;
 `;

@@ -18,9 +18,10 @@ export function describeRating({ ratingGeneral, reviewsQuantity }: CompanyWithRe
 
 /** Renders a company and its newest reviews as plain markup, for clients without JavaScript. */
 export function companyMarkup(company: CompanyWithReviews, language: Language): string {
-  const { id, name, description, website, review, reviewsQuantity } = company;
+  const { id, name, formerName, description, website, review, reviewsQuantity } = company;
   return [
     `<h1>${escapeMarkup(name)}</h1>`,
+    formerName === null ? '' : `<p>${escapeMarkup(translate(language, 'company.formerly', { name: formerName }))}</p>`,
     `<p>${escapeMarkup(describeRating(company, language))}</p>`,
     description === null ? '' : `<p>${escapeMarkup(description)}</p>`,
     `<p><a href="${escapeMarkup(website)}" rel="noopener noreferrer nofollow ugc">${escapeMarkup(id)}</a></p>`,

@@ -1,0 +1,68 @@
+import { ownershipCalls } from '@heard/contract';
+import {
+  errorText,
+  isApiError,
+  Link,
+  paths,
+  queryKeys,
+  useAction,
+  useApi,
+  usePageTitle,
+  useQueryClient,
+} from '@heard/sdk';
+import { useState } from 'react';
+import { Alert, AuthLayout, Button, ButtonLink, Stack } from 'shared-ui';
+import { useMessages } from './messages/messages.ts';
+import { Outcome } from './Outcome.tsx';
+import { useLinkToken } from './useLinkToken.ts';
+
+/**
+ * `/refuse-claim#token=…`: the reader of a work email ends a claim of their company. Requires a click, because email scanners open
+ * the links too.
+ */
+export function RefuseClaimPage() {
+  const t = useMessages();
+  const token = useLinkToken();
+  usePageTitle(t('refuse.title'));
+  return (
+    <AuthLayout title={t('refuse.title')} field={{ title: t('field.refuse'), text: t('field.refuseText') }}>
+      {token === null ? <Alert title={t('link.none')}>{t('link.open')}</Alert> : <Refuse key={token} token={token} />}
+    </AuthLayout>
+  );
+}
+
+function Refuse({ token }: { token: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [refused, setRefused] = useState<string | null>(null);
+  const refusing = useAction({
+    call: () => api.send(ownershipCalls.refuseClaim, { body: { token } }),
+    onSuccess: ({ companyId }) => {
+      setRefused(companyId);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.company(companyId) });
+    },
+  });
+  if (refused !== null) {
+    return (
+      <Outcome text={t('refuse.done', { company: refused })}>
+        <ButtonLink as={Link} to={paths.company(refused)}>
+          {t('refuse.see')}
+        </ButtonLink>
+      </Outcome>
+    );
+  }
+  return (
+    <Stack>
+      {refusing.error !== null && (
+        <Alert {...(isApiError(refusing.error, 400) && { title: t('link.wrong') })}>
+          {isApiError(refusing.error, 400) ? t('refuse.expired') : errorText(refusing.error)}
+        </Alert>
+      )}
+      <p>{t('refuse.text')}</p>
+      <Button variant="danger" block loading={refusing.isRunning} onClick={() => refusing.run()}>
+        {t('refuse.button')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,256 @@
+import type { AdminCompany, Claim, ListedClaim } from '@heard/contract';
+import { adminAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPages } from '../../testing.tsx';
+
+const id = 'bread.example';
+
+function aClaim(changes: Partial<Claim> = {}): Claim {
+  return {
+    id: 'claim-1',
+    state: 'pending',
+    proof: null,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    endedAt: null,
+    reason: null,
+    name: 'Bread & Sons',
+    email: 'owner@bread.example',
+    workEmail: 'work@bread.example',
+    workEmailConfirmed: false,
+    workEmailOnWebsite: true,
+    token: '3f0c77aa',
+    ...changes,
+  };
+}
+
+const owner = aClaim({ id, state: 'effective', proof: 'dns', email: 'first@bread.example' });
+
+function anAdminCompany(changes: Partial<AdminCompany> = {}): AdminCompany {
+  return {
+    id,
+    name: 'Bread',
+    website: `https://${id}`,
+    reviewsQuantity: 3,
+    claimed: true,
+    verified: true,
+    formerName: 'Old Bread',
+    listingName: 'The Bread Shop',
+    owner,
+    claims: [aClaim()],
+    rejectedNames: ['Best Bread'],
+    actions: [],
+    ...changes,
+  };
+}
+
+function aListedClaim(changes: Partial<ListedClaim> = {}): ListedClaim {
+  const { name, website, reviewsQuantity, claimed, verified } = anAdminCompany();
+  return { ...aClaim(), company: { id, name, website, reviewsQuantity, claimed, verified }, ...changes };
+}
+
+/** Renders a page of a company that the API stub stores. */
+function renderCompany(changes: Partial<AdminCompany> = {}) {
+  const stored = { company: anAdminCompany(changes) };
+  server.use(http.get(`*/api/admin/companies/${id}`, () => HttpResponse.json(stored.company)));
+  return { ...renderPages(`/moderation/companies/${id}`, adminAccount), stored };
+}
+
+/** Responds to a decision with the company that results from it, after long enough for a second click. */
+function recordDecision(method: 'post' | 'put', path: string, result: AdminCompany): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    http[method](`*/api/admin/companies/${id}/${path}`, async ({ request }) => {
+      bodies.push(await request.json());
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return HttpResponse.json(result);
+    }),
+  );
+  return bodies;
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the list of claims', () => {
+  test('shows who claims which company, and links to the decisions', async () => {
+    server.use(http.get('*/api/admin/claims', () => HttpResponse.json([aListedClaim()])));
+    const { user } = renderPages('/moderation', adminAccount);
+    server.use(http.get('*/api/admin/marks', () => HttpResponse.json([])));
+    await user.click(await screen.findByRole('link', { name: 'Companies' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Companies' })).toBeVisible();
+    expect(document.title).toBe('Companies · Heard');
+    const [card] = await screen.findAllByRole('article');
+    expect(within(card!).getByText('owner@bread.example')).toBeVisible();
+    expect(within(card!).getByText('work@bread.example (at the website, not confirmed)')).toBeVisible();
+    expect(within(card!).getByText('bread.example · 3 reviews')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Decide about Bread, claimed by owner@bread.example' })).toHaveAttribute(
+      'href',
+      '/moderation/companies/bread.example',
+    );
+    expect(screen.getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('shows ended claims, loads further ones and retries', async () => {
+    const states: (string | null)[] = [];
+    let fails = true;
+    server.use(
+      http.get('*/api/admin/claims', ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        states.push(query.get('state'));
+        if (query.get('cursor') !== null) {
+          return fails ? problem(400, 'bad-request') : HttpResponse.json([aListedClaim({ id: '2', name: 'Second' })]);
+        }
+        if (query.get('state') !== 'ended') return HttpResponse.json([]);
+        return HttpResponse.json([aListedClaim({ state: 'refused', endedAt: '2026-11-02T10:00:00.000Z' })], {
+          headers: { link: '<?state=ended&cursor=2>; rel="next"' },
+        });
+      }),
+    );
+    const { user, address } = renderPages('/moderation/companies', adminAccount);
+    expect(await screen.findByText('No claim is pending.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Show'), 'Ended claims');
+    expect(await screen.findByText('Rejected from the work email')).toBeVisible();
+    expect(address()).toBe('/moderation/companies?state=ended');
+    expect(states).toEqual(['pending', 'ended']);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The API says bad-request.');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Second')).toBeVisible();
+  });
+
+  test('opens any company by its website, and reports one that does not exist', async () => {
+    server.use(
+      http.get('*/api/admin/claims', () => HttpResponse.json([])),
+      http.get('*/api/admin/companies/:id', () => problem(404, 'not-found')),
+    );
+    const { user, address } = renderPages('/moderation/companies', adminAccount);
+    const website = await screen.findByLabelText('Website of a company');
+    await user.type(website, 'nonsense{Enter}');
+    expect(website).toBeInvalid();
+    await user.clear(website);
+    await user.type(website, 'https://www.Rolls.example/shop{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no company with this website.');
+    expect(address()).toBe('/moderation/companies/rolls.example');
+    await user.click(screen.getByRole('link', { name: 'All claims' }));
+    expect(await screen.findByText('No claim is pending.')).toBeVisible();
+  });
+});
+
+describe('a company', () => {
+  test('is shown with its names, owner, claims and log', async () => {
+    renderCompany({
+      actions: [
+        {
+          at: '2026-11-03T10:00:00.000Z',
+          action: 'transfer',
+          administrator: null,
+          reason: 'The trade register names her.',
+          from: null,
+          to: 'first@bread.example',
+        },
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'Bread' })).toBeVisible();
+    expect(document.title).toBe('Bread · Heard');
+    for (const text of ['Old Bread', 'The Bread Shop', 'Best Bread']) expect(screen.getByText(text)).toBeVisible();
+    expect((await part('Owner')).getByText('DNS record')).toBeVisible();
+    const claims = await part('Other claims');
+    expect(claims.getByText('Pending')).toBeVisible();
+    expect(claims.getByText('3f0c77aa')).toBeVisible();
+    const log = await part('Log');
+    expect(log.getByText('Transferred: nobody → first@bread.example')).toBeVisible();
+    expect(log.getByText('The trade register names her.')).toBeVisible();
+    expect(log.getByText('Deleted account, Nov 3, 2026')).toBeVisible();
+  });
+
+  // Covers ASVS-3.2.2
+  test('shows markup as plain text', async () => {
+    const markup = '<img src=x onerror=alert(1)>';
+    const { container } = renderCompany({ name: markup, claims: [aClaim({ name: markup, reason: markup })] });
+    await screen.findByRole('heading', { name: markup });
+    expect(container.querySelector('img[onerror], img[src="x"]')).toBeNull();
+  });
+
+  test('is released once, with a required reason', async () => {
+    const bodies = recordDecision('post', 'release', anAdminCompany({ owner: null, claimed: false, verified: false }));
+    const { user } = renderCompany();
+    const ownerPart = await part('Owner');
+    await user.click(ownerPart.getByRole('button', { name: 'Release' }));
+    expect(ownerPart.getByText(/first@bread.example loses the page/)).toBeVisible();
+    const reason = ownerPart.getByRole('textbox', { name: 'Reason' });
+    expect(reason).toHaveFocus();
+    await user.click(ownerPart.getByRole('button', { name: 'Release the company' }));
+    expect(await ownerPart.findByText('This field is required.')).toBeVisible();
+    expect(bodies).toEqual([]);
+    await user.type(reason, 'Another bakery');
+    await user.dblClick(ownerPart.getByRole('button', { name: 'Release the company' }));
+    expect(await screen.findByText('The page is unclaimed.')).toBeVisible();
+    expect(screen.getByText('The company was released.')).toBeVisible();
+    expect(bodies).toEqual([{ reason: 'Another bakery' }]);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Bread' })).toHaveFocus());
+  });
+
+  test.each([
+    ['Make owner', 'Transfer the company', 'transfer', 'The company was transferred.'],
+    ['End claim', 'End the claim', 'release', 'The claim has ended.'],
+  ])('lets a claim be decided: %s', async (open, button, path, done) => {
+    const bodies = recordDecision('post', path, anAdminCompany({ claims: [] }));
+    const { user } = renderCompany();
+    const claims = await part('Other claims');
+    await user.click(claims.getByRole('button', { name: open }));
+    await user.type(claims.getByRole('textbox', { name: 'Reason' }), 'By the trade register');
+    await user.click(claims.getByRole('button', { name: button }));
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(bodies).toEqual([{ claimId: 'claim-1', reason: 'By the trade register' }]);
+    expect(claims.getByText('There are no other claims.')).toBeVisible();
+  });
+
+  test('offers no decision about a claim that has ended', async () => {
+    renderCompany({ claims: [aClaim({ state: 'refused', endedAt: '2026-11-02T10:00:00.000Z' })] });
+    expect((await part('Other claims')).queryByRole('button')).toBeNull();
+  });
+
+  test('is renamed, and its name can be rejected', async () => {
+    const renamed = recordDecision('put', 'name', anAdminCompany({ name: 'Bread & Rolls', formerName: null }));
+    const rejected = recordDecision('post', 'name/reject', anAdminCompany({ name: id, formerName: null }));
+    const { user } = renderCompany();
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
+    const name = screen.getByRole('textbox', { name: 'New name' });
+    expect(name).toHaveFocus();
+    expect(name).toHaveValue('Bread');
+    await user.type(name, ' & Rolls');
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'As on the website');
+    await user.click(screen.getByRole('button', { name: 'Save name' }));
+    expect(await screen.findByRole('heading', { name: 'Bread & Rolls' })).toBeVisible();
+    expect(renamed).toEqual([{ name: 'Bread & Rolls', reason: 'As on the website' }]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Rename' })).toHaveFocus());
+
+    await user.click(screen.getByRole('button', { name: 'Reject name' }));
+    expect(screen.getByText(/“Bread & Rolls” is removed/)).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Advertising');
+    await user.click(screen.getByRole('button', { name: 'Reject the name' }));
+    expect(await screen.findByRole('heading', { name: id })).toBeVisible();
+    expect(rejected).toEqual([{ reason: 'Advertising' }]);
+    expect(screen.queryByRole('button', { name: 'Reject name' })).toBeNull();
+  });
+
+  test('keeps the reason when the decision fails, reloads what has changed, and discards it on Cancel', async () => {
+    const { user, stored } = renderCompany();
+    server.use(http.post(`*/api/admin/companies/${id}/release`, () => HttpResponse.error()));
+    const ownerPart = await part('Owner');
+    await user.click(ownerPart.getByRole('button', { name: 'Release' }));
+    await user.type(ownerPart.getByRole('textbox', { name: 'Reason' }), 'Another bakery');
+    await user.click(ownerPart.getByRole('button', { name: 'Release the company' }));
+    expect(await ownerPart.findByRole('alert')).toHaveTextContent("Heard can't be reached.");
+    expect(ownerPart.getByRole('textbox', { name: 'Reason' })).toHaveValue('Another bakery');
+
+    server.use(http.post(`*/api/admin/companies/${id}/release`, () => problem(404, 'not-found')));
+    stored.company = anAdminCompany({ owner: { ...owner, email: 'second@bread.example' } });
+    await user.click(ownerPart.getByRole('button', { name: 'Release the company' }));
+    expect(await ownerPart.findByText('This has already been decided. Here is the current state.')).toBeVisible();
+    expect(await ownerPart.findByText('second@bread.example')).toBeVisible();
+    await user.click(ownerPart.getByRole('button', { name: 'Cancel' }));
+    expect(ownerPart.queryByRole('textbox')).toBeNull();
+    expect(ownerPart.getByRole('button', { name: 'Release' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,276 @@
+import { ownershipCalls, type AdminCompany, type Claim, type CompanyAction } from '@heard/contract';
+import { errorText, isApiError, Link, paths, useApi, useParams, usePageTitle } from '@heard/sdk';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import {
+  Alert,
+  BusyRegion,
+  Button,
+  Card,
+  CardTitle,
+  Muted,
+  ReviewLink,
+  Skeleton,
+  Stack,
+  VerifiedBadge,
+  useFormats,
+} from 'shared-ui';
+import { styled } from 'styled-components';
+import { ClaimFacts } from './ClaimFacts.tsx';
+import { companiesPath } from './companiesPath.ts';
+import { Decisions, type Decision } from './Decisions.tsx';
+import { Facts } from './Facts.tsx';
+import { useMessages } from './messages/messages.ts';
+import { useAdminCompany } from './useAdminCompany.ts';
+
+const Title = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+
+  & > :focus {
+    outline: 0;
+  }
+`;
+
+const Claims = styled.ul`
+  display: grid;
+  gap: var(--space-5);
+
+  & > li + li {
+    padding-top: var(--space-5);
+    border-top: 1px solid var(--border);
+  }
+`;
+
+const Log = styled.ol`
+  display: grid;
+  gap: var(--space-4);
+
+  & > li {
+    padding-inline-start: var(--space-4);
+    border-inline-start: 3px solid var(--border);
+    overflow-wrap: anywhere;
+  }
+  & > li > p {
+    white-space: pre-line;
+    unicode-bidi: plaintext;
+  }
+`;
+
+/** `/moderation/companies/{id}`: a company with its owner and all claims, the decisions about it, and the log of them. */
+export function CompanyDecisionsPage() {
+  const t = useMessages();
+  // The route's path contains the parameter.
+  const { id = '' } = useParams();
+  const { data: company, error, isFetching, refetch } = useAdminCompany(id);
+  usePageTitle(company?.name ?? t('title'));
+  return (
+    <Stack>
+      <div>
+        <ReviewLink as={Link} to={companiesPath}>
+          <ArrowLeft />
+          {t('back')}
+        </ReviewLink>
+      </div>
+      {company !== undefined && <Company company={company} />}
+      {company === undefined && error === null && (
+        <BusyRegion label={t('loadingCompany')}>
+          <Card>
+            <Skeleton width="100%" height="14rem" />
+          </Card>
+        </BusyRegion>
+      )}
+      {company === undefined && error !== null && (
+        <Alert
+          action={
+            !isApiError(error, 404) && (
+              <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            )
+          }
+        >
+          {isApiError(error, 404) ? t('find.none') : errorText(error)}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function Company({ company }: { company: AdminCompany }) {
+  const t = useMessages();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  // A decision may remove the form that had the focus, with the claim that it was about.
+  const shown = useRef(company);
+  useEffect(() => {
+    const hasChanged = shown.current !== company;
+    shown.current = company;
+    if (hasChanged && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [company]);
+
+  return (
+    <>
+      <Card>
+        <Stack>
+          <Title>
+            <CardTitle ref={title} tabIndex={-1} dir="auto">
+              {company.name}
+            </CardTitle>
+            {company.verified && <VerifiedBadge />}
+          </Title>
+          <Facts
+            facts={[
+              [t('find.website'), company.id],
+              [t('company.formerly'), company.formerName],
+              [t('company.listingName'), company.listingName],
+              [t('company.rejected'), company.rejectedNames.join('\n')],
+            ]}
+          />
+          <div>
+            <Muted>{t('reviews', { count: company.reviewsQuantity })}</Muted>
+            {' · '}
+            <ReviewLink as={Link} to={paths.company(company.id)}>
+              {t('company.page')}
+              <ArrowRight />
+            </ReviewLink>
+          </div>
+          <NameDecisions company={company} />
+        </Stack>
+      </Card>
+      <Part title={t('company.owner')}>
+        {company.owner === null ? (
+          <Muted as="p">{t('company.noOwner')}</Muted>
+        ) : (
+          <>
+            <ClaimFacts claim={company.owner} />
+            <OwnerDecisions company={company} owner={company.owner} />
+          </>
+        )}
+      </Part>
+      <Part title={t('company.claims')}>
+        {company.claims.length === 0 ? (
+          <Muted as="p">{t('company.noClaims')}</Muted>
+        ) : (
+          <Claims>
+            {company.claims.map((claim) => (
+              <li key={claim.id}>
+                <Stack>
+                  <ClaimFacts claim={claim} />
+                  {claim.state === 'pending' && <ClaimDecisions company={company} claim={claim} />}
+                </Stack>
+              </li>
+            ))}
+          </Claims>
+        )}
+      </Part>
+      <Part title={t('company.log')}>
+        {company.actions.length === 0 ? (
+          <Muted as="p">{t('company.noLog')}</Muted>
+        ) : (
+          <Log>
+            {company.actions.map((action) => (
+              <li key={`${action.at} ${action.action}`}>
+                <LogEntry action={action} />
+              </li>
+            ))}
+          </Log>
+        )}
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Stack>
+        <CardTitle as="h3" id={id}>
+          {title}
+        </CardTitle>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+function NameDecisions({ company: { id, name } }: { company: AdminCompany }) {
+  const t = useMessages();
+  const api = useApi();
+  const params = { id };
+  const rename: Decision = {
+    kind: 'rename',
+    text: t('decide.rename.text'),
+    name,
+    send: ({ name: changed, reason }) =>
+      api.send(ownershipCalls.renameCompany, { params, body: { name: changed, reason } }),
+  };
+  const reject: Decision = {
+    kind: 'rejectName',
+    text: t('decide.rejectName.text', { name }),
+    send: ({ reason }) => api.send(ownershipCalls.rejectName, { params, body: { reason } }),
+  };
+  // The domain is the name that remains when all others have been rejected.
+  return <Decisions companyId={id} decisions={name === id ? [rename] : [rename, reject]} />;
+}
+
+function OwnerDecisions({ company: { id }, owner }: { company: AdminCompany; owner: Claim }) {
+  const t = useMessages();
+  const api = useApi();
+  return (
+    <Decisions
+      companyId={id}
+      decisions={[
+        {
+          kind: 'release',
+          text: t('decide.release.text', { email: owner.email }),
+          send: ({ reason }) => api.send(ownershipCalls.releaseCompany, { params: { id }, body: { reason } }),
+        },
+      ]}
+    />
+  );
+}
+
+function ClaimDecisions({ company: { id }, claim }: { company: AdminCompany; claim: Claim }) {
+  const t = useMessages();
+  const api = useApi();
+  const params = { id };
+  const { id: claimId, email } = claim;
+  return (
+    <Decisions
+      companyId={id}
+      decisions={[
+        {
+          kind: 'transfer',
+          text: t('decide.transfer.text', { email }),
+          draft: claimId,
+          send: ({ reason }) => api.send(ownershipCalls.transferCompany, { params, body: { claimId, reason } }),
+        },
+        {
+          kind: 'end',
+          text: t('decide.end.text', { email }),
+          draft: claimId,
+          send: ({ reason }) => api.send(ownershipCalls.releaseCompany, { params, body: { claimId, reason } }),
+        },
+      ]}
+    />
+  );
+}
+
+function LogEntry({ action: { at, action, administrator, reason, from, to } }: { action: CompanyAction }) {
+  const t = useMessages();
+  const { formatDate } = useFormats();
+  const nobody = t('log.nobody');
+  return (
+    <>
+      <b>{t(`log.${action}`, { from: from ?? nobody, to: to ?? nobody })}</b>
+      <p dir="auto">{reason}</p>
+      <Muted data-small>
+        {t('log.by', { administrator: administrator ?? t('log.deleted'), date: formatDate(at) })}
+      </Muted>
+    </>
+  );
+}
