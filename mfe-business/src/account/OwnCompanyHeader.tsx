@@ -59,7 +59,7 @@ export function OwnCompanyHeader() {
       name={company.name}
       image={api.pictureUrl(company.avatar)}
       badge={company.verified && <VerifiedBadge />}
-      formerly={company.formerName !== null && tOwnership('header.formerly', { name: company.formerName })}
+      formerly={company.formerName ? tOwnership('header.formerly', { name: company.formerName }) : null}
       rating={company.ratingGeneral}
       count={company.reviewsQuantity}
       description={company.description}

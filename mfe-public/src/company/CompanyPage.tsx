@@ -67,7 +67,7 @@ function Company({ company }: { company: CompanyWithReviews }) {
         name={company.name}
         image={api.pictureUrl(company.avatar)}
         badge={<Badge company={company} />}
-        formerly={company.formerName !== null && t('company.formerly', { name: company.formerName })}
+        formerly={company.formerName ? t('company.formerly', { name: company.formerName }) : null}
         rating={company.ratingGeneral}
         count={company.reviewsQuantity}
         description={company.description}

@@ -21,7 +21,7 @@ export function companyMarkup(company: CompanyWithReviews, language: Language): 
   const { id, name, formerName, description, website, review, reviewsQuantity } = company;
   return [
     `<h1>${escapeMarkup(name)}</h1>`,
-    formerName === null ? '' : `<p>${escapeMarkup(translate(language, 'company.formerly', { name: formerName }))}</p>`,
+    formerName ? `<p>${escapeMarkup(translate(language, 'company.formerly', { name: formerName }))}</p>` : '',
     `<p>${escapeMarkup(describeRating(company, language))}</p>`,
     description === null ? '' : `<p>${escapeMarkup(description)}</p>`,
     `<p><a href="${escapeMarkup(website)}" rel="noopener noreferrer nofollow ugc">${escapeMarkup(id)}</a></p>`,

@@ -155,6 +155,12 @@ describe('a page', () => {
 });
 
 describe("a company's page", () => {
+  it('shows a former name of the company as plain text', async () => {
+    answer = () => ({ ...company, formerName: 'Slow <Oven>' });
+    const { html } = await read('/business/brightloaf.example');
+    expect(noscriptIn(html)).toContain('<h1>Brightloaf Bakery</h1><p>Formerly Slow &lt;Oven&gt;</p>');
+  });
+
   it('includes the company for search engines, the app and clients without JavaScript, with one request', async () => {
     const { status, html } = await read('/business/brightloaf.example');
     expect([status, asked]).toEqual([200, 1]);
