@@ -23,6 +23,7 @@ import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
+import { accountWrites } from './plugins/accountWrites.ts';
 import { admission, isRead } from './plugins/admission.ts';
 import { authentication } from './plugins/authentication.ts';
 import { openApi } from './plugins/openApi.ts';
@@ -85,6 +86,7 @@ export async function createApi(options: ApiOptions) {
     const knownDevices = createKnownDevices(repositories.knownDevices, jwtSecret);
     const limits = rateLimits === true ? {} : { limits: rateLimits };
     await app.register(rateLimiting, { redisUrl, knownDevices, ...limits });
+    await app.register(accountWrites);
   }
   // Counted by the rate limits, but not in a lane: a stored response needs no database.
   app.addHook('onRequest', shared.onRequest);

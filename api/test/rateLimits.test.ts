@@ -31,8 +31,8 @@ const wait = (seconds: number) => void (waited += seconds * 1000);
 
 /** Sends requests up to a limit, expects a rejection, waits as long as it states, and expects success. */
 async function expectLimit(max: number, seconds: number, answered: number, call: () => Promise<ApiResponse>) {
-  for (let count = 0; count < max; count += 20) {
-    const responses = await Promise.all(Array.from({ length: Math.min(20, max - count) }, call));
+  for (let count = 0; count < max; count += 10) {
+    const responses = await Promise.all(Array.from({ length: Math.min(10, max - count) }, call));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([answered]));
   }
   const rejected = await call();

@@ -14,6 +14,7 @@ const EMAIL =
  * @returns the first problem, or null when the address is valid
  */
 export function checkEmail(text: string): RuleProblem | null {
+  if (text.length > 4 * EMAIL_MAX_LENGTH) return { code: 'tooLong', limit: EMAIL_MAX_LENGTH };
   const trimmed = cleanText(text);
   if (trimmed === '') return { code: 'required' };
   if (trimmed.length > EMAIL_MAX_LENGTH) return { code: 'tooLong', limit: EMAIL_MAX_LENGTH };

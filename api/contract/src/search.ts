@@ -1,5 +1,9 @@
 /** The name of the search index (specification 9), at Algolia and in the API. */
 export const SEARCH_INDEX = 'companiesSearch';
+/** The maximum of hits per page that a search may request. */
+export const SEARCH_HITS_PER_PAGE_MAX = 100;
+/** The maximum of searches in one request. */
+export const SEARCHES_PER_REQUEST = 5;
 /** Hits per page of results. */
 export const SEARCH_HITS_PER_PAGE = 5;
 /** The longest query of the search box, in UTF-16 code units. */

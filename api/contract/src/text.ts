@@ -31,10 +31,39 @@ const CHARACTER_MAX_UNITS = 32;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** The segmenter takes a time proportional to the whole text for each character, so it receives this many code units at a time. */
+const WINDOW_UNITS = 256;
+
+/** Yields the characters of a text. One that is longer than a window is cut: no valid character is. */
+function* toCharacters(text: string): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    const isCut = isHighSurrogate(text, start + WINDOW_UNITS - 1);
+    const window = text.slice(start, start + WINDOW_UNITS + (isCut ? 1 : 0));
+    const isLast = start + window.length >= text.length;
+    let at = 0;
+    let previous = '';
+    for (const { segment } of segmenter.segment(window)) {
+      if (previous !== '') yield previous;
+      at += previous.length;
+      previous = segment;
+    }
+    // The last character of a window may continue in the next one.
+    const isWhole = isLast || at === 0;
+    if (isWhole) yield previous;
+    start += isWhole ? window.length : at;
+  }
+}
+
+function isHighSurrogate(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
 /** Returns the number of characters as a person counts them: extended grapheme clusters (UAX #29). */
 export function countCharacters(text: string): number {
   let count = 0;
-  for (const _ of segmenter.segment(text)) count++;
+  for (const _ of toCharacters(text)) count++;
   return count;
 }
 
@@ -85,12 +114,14 @@ const CONTROL_BUT_LINES = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
  * @returns the first problem, or null when the text is valid
  */
 export function checkText(text: string, rule: TextRule): RuleProblem | null {
+  // Far too long, whatever cleaning would remove: do not spend time on it.
+  if (text.length > 2 * CHARACTER_MAX_UNITS * rule.max) return { code: 'tooLong', limit: rule.max };
   const cleaned = cleanText(text, rule);
   if (cleaned === '') return rule.min > 0 ? { code: 'required' } : null;
   if ((rule.multiline ? CONTROL_BUT_LINES : CONTROL).test(cleaned)) return { code: 'controlCharacter' };
   let count = 0;
-  for (const { segment } of segmenter.segment(cleaned)) {
-    if (segment.length > CHARACTER_MAX_UNITS) return { code: 'characterTooLong' };
+  for (const character of toCharacters(cleaned)) {
+    if (character.length > CHARACTER_MAX_UNITS) return { code: 'characterTooLong' };
     if (++count > rule.max) return { code: 'tooLong', limit: rule.max };
   }
   return count < rule.min ? { code: 'tooShort', limit: rule.min } : null;

@@ -67,6 +67,7 @@ export function parseWebsite(
   text: string,
   publicSuffixOf: PublicSuffixOf = (host) => host.slice(host.lastIndexOf('.') + 1),
 ): Website | { problem: RuleProblem } {
+  if (text.length > 4 * WEBSITE_MAX_LENGTH) return { problem: { code: 'tooLong', limit: WEBSITE_MAX_LENGTH } };
   const trimmed = cleanText(text);
   if (trimmed === '') return { problem: { code: 'required' } };
   if (trimmed.length > WEBSITE_MAX_LENGTH) return { problem: { code: 'tooLong', limit: WEBSITE_MAX_LENGTH } };

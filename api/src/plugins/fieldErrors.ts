@@ -1,15 +1,17 @@
 import type { ErrorObject } from 'ajv';
 import { fieldError, ruleError, type FieldMessageCode, type InvalidField } from '../problems.ts';
 
-/** A body can have thousands of unknown properties. */
-const MAX_ERRORS = 50;
+/** The maximum of invalid properties that a response names. */
+export const MAX_ERRORS = 50;
 
 /** Converts Ajv's errors to one error per invalid property. */
 export function fieldErrors(errors: readonly ErrorObject[]): InvalidField[] {
   const byField = new Map<string, ErrorObject[]>();
   for (const error of errors) {
     const field = toFieldName(error);
-    byField.set(field, [...(byField.get(field) ?? []), error]);
+    const ofField = byField.get(field);
+    if (ofField === undefined) byField.set(field, [error]);
+    else ofField.push(error);
   }
   return [...byField].slice(0, MAX_ERRORS).map(([field, ofField]) => {
     // Ajv reports each branch of a union, then the union itself. A field rule is the most specific, then the union.

@@ -44,7 +44,7 @@ function check(rule: FieldRule, value: string | number): RuleProblem | null {
 const validate: SchemaValidateFunction = (rule: FieldRule, value: string | number, _schema, context) => {
   const problem = check(rule, value);
   validate.errors = problem ? [{ keyword: 'fieldRule', params: { problem } }] : [];
-  if (typeof value === 'string' && rule !== 'password' && context) {
+  if (typeof value === 'string' && rule !== 'password' && problem === null && context) {
     context.parentData[context.parentDataProperty] = isTextRule(rule)
       ? cleanText(value, textRules[rule])
       : cleanText(value);

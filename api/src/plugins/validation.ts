@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { fieldError, ProblemError } from '../problems.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import { fieldRule } from './fieldRule.ts';
+import { findOversized } from './findOversized.ts';
 
 /**
  * Parses JSON bodies and validates bodies and query strings against the route's schemas. The response lists all invalid properties.
@@ -18,6 +19,9 @@ export const validation = fp(
       return (input: unknown) => {
         const isQuery = httpPart === 'querystring';
         const value = isQuery ? parseQuery(schema, input) : input;
+        // With all errors of a body with thousands of items or properties, a response would take a second.
+        const oversized = httpPart === 'body' ? findOversized(schema, value) : [];
+        if (oversized.length > 0) return { error: new ProblemError('validation', { errors: oversized }) };
         const invalid = validate(value) ? [] : (validate.errors ?? []);
         const errors =
           invalid.length === 0

@@ -59,7 +59,7 @@ export type ReviewSort = Static<typeof ReviewSort>;
 export const CompanyReviewsQuery = Type.Object(
   {
     ...PageQuery.properties,
-    rating: Type.Optional(Type.Array(Rating, { description: 'Only reviews with one of these ratings' })),
+    rating: Type.Optional(Type.Array(Rating, { maxItems: 20, description: 'Only reviews with one of these ratings' })),
     language: Type.Optional(
       Type.String({ pattern: '^[a-z]{2}$', description: 'Only reviews in this language (ISO 639-1): `es`' }),
     ),

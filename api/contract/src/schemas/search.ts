@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { SEARCH_HITS_PER_PAGE_MAX, SEARCHES_PER_REQUEST } from '../search.ts';
 
 const Highlight = Type.Object({
   value: Type.String(),
@@ -12,16 +13,16 @@ export const SearchRequest = Type.Object({
   indexName: Type.String(),
   query: Type.Optional(Type.String()),
   params: Type.Optional(Type.String({ description: 'The same properties as a query string (older clients)' })),
-  hitsPerPage: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  hitsPerPage: Type.Optional(Type.Integer({ minimum: 0, maximum: SEARCH_HITS_PER_PAGE_MAX })),
   page: Type.Optional(Type.Integer({ minimum: 0 })),
   highlightPreTag: Type.Optional(Type.String()),
   highlightPostTag: Type.Optional(Type.String()),
 });
 export type SearchRequest = Static<typeof SearchRequest>;
 
-/** POST /1/indexes/*\/queries: 1 to 50 searches. */
+/** POST /1/indexes/*\/queries: 1 to 5 searches. */
 export const SearchBody = Type.Object(
-  { requests: Type.Array(SearchRequest, { minItems: 1, maxItems: 50 }) },
+  { requests: Type.Array(SearchRequest, { minItems: 1, maxItems: SEARCHES_PER_REQUEST }) },
   { $id: 'SearchBody' },
 );
 export type SearchBody = Static<typeof SearchBody>;

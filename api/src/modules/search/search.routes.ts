@@ -3,11 +3,18 @@ import { SearchAnswer, SearchBody, SearchRequest, SearchResult } from '@heard/co
 import type { Problem } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { ProblemError } from '../../problems.ts';
+import { invalidField, ProblemError } from '../../problems.ts';
 import type { SearchService } from './search.service.ts';
 
 const Index = Type.Object({ index: Type.String() });
 const OneSearch = Type.Omit(SearchRequest, ['indexName']);
+
+/** Long names with many matches, each between the tags of the request, could exceed it with few hits. */
+const RESPONSE_MAX_BYTES = 1_000_000;
+
+function countBytes(result: SearchResult): number {
+  return Buffer.byteLength(JSON.stringify(result));
+}
 
 /** The part of Algolia's search protocol that its clients need (decisions, "API"). */
 export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> = async (app, { search }) => {
@@ -43,9 +50,14 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
       const { params, body } = request;
       if (params.index !== '*') throw new ProblemError('not-found');
       const results: SearchResult[] = [];
+      let bytes = 0;
       // Sequential: one request must not occupy all connections.
       for (const [at, one] of body.requests.entries()) {
-        results.push(await search.run(one, { path: `requests.${at}.`, beforeTypos: () => takeTyposLane(request) }));
+        const options = { path: `requests.${at}.`, beforeTypos: () => takeTyposLane(request) };
+        const result = await search.run(one, options);
+        bytes += countBytes(result);
+        if (bytes > RESPONSE_MAX_BYTES) throw invalidField(`requests.${at}.hitsPerPage`, 'resultTooLarge');
+        results.push(result);
       }
       return { results };
     },
@@ -58,7 +70,12 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
       body: OneSearch,
       response: { 200: SearchResult },
     },
-    handler: (request) =>
-      search.run({ ...request.body, indexName: request.params.index }, { beforeTypos: () => takeTyposLane(request) }),
+    handler: async (request) => {
+      const { params, body } = request;
+      const options = { beforeTypos: () => takeTyposLane(request) };
+      const result = await search.run({ ...body, indexName: params.index }, options);
+      if (countBytes(result) > RESPONSE_MAX_BYTES) throw invalidField('hitsPerPage', 'resultTooLarge');
+      return result;
+    },
   });
 };

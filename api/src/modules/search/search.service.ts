@@ -1,4 +1,10 @@
-import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX, SEARCH_QUERY_MAX_LENGTH, type SearchResult } from '@heard/contract';
+import {
+  SEARCH_HITS_PER_PAGE,
+  SEARCH_HITS_PER_PAGE_MAX,
+  SEARCH_INDEX,
+  SEARCH_QUERY_MAX_LENGTH,
+  type SearchResult,
+} from '@heard/contract';
 import type { SearchRequest } from '@heard/contract/schemas';
 import { LRUCache } from 'lru-cache';
 import type { Reuse } from '../../admission/Reuse.ts';
@@ -26,11 +32,10 @@ import { passesAsWritten, passesInside, passesOfStarts, passesWithTypos, type Qu
 
 /** Algolia's default. */
 const HITS_PER_PAGE = 20;
-const HITS_PER_PAGE_MAX = 1000;
 /** Hits that pagination can reach: Algolia's default for `paginationLimitedTo`. */
 const PAGINATION_LIMIT = 1000;
-/** The request chooses the tags, and up to 1000 hits contain many of them. */
-const TAG_MAX_LENGTH = 100;
+/** The request chooses the tags, and hits contain many of them. */
+const TAG_MAX_LENGTH = 32;
 /** Hits are counted up to this number, or as far as the page needs; the next page reveals more. */
 const COUNTED_HITS = 50;
 /** The same for several words: they are searched among all companies with one of them, which costs more. */
@@ -252,7 +257,7 @@ function parseSearch(request: SearchRequest, path: string): Search {
   const search: Search = {
     query: text('query', '', SEARCH_QUERY_MAX_LENGTH),
     page: integer('page', 0, Number.MAX_SAFE_INTEGER),
-    hitsPerPage: integer('hitsPerPage', HITS_PER_PAGE, HITS_PER_PAGE_MAX),
+    hitsPerPage: integer('hitsPerPage', HITS_PER_PAGE, SEARCH_HITS_PER_PAGE_MAX),
     tags: [text('highlightPreTag', '<em>', TAG_MAX_LENGTH), text('highlightPostTag', '</em>', TAG_MAX_LENGTH)],
   };
   if (errors.length > 0) throw new ProblemError('validation', { errors });

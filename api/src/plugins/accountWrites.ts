@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { ProblemError } from '../problems.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the request's turn among the writes of its account. */
+    endWrite: (() => void) | null;
+  }
+}
+
+/** Writes of an account that are processed at the same time by this process. */
+const MAX_RUNNING = 2;
+/** Writes of an account in this process, those that wait included. */
+const MAX_WRITES = 10;
+/** `Retry-After` of a rejected write. */
+const RETRY_SECONDS = 1;
+
+interface Writes {
+  running: number;
+  /** Start the writes that wait, the oldest first. */
+  waiting: (() => void)[];
+}
+
+/**
+ * Limits the concurrent writes of each account: they lock the same rows, and each that waits for a lock would occupy a connection to
+ * the database. Two are processed at a time, eight more wait before their body is read, further ones are rejected with 429.
+ */
+export const accountWrites = fp(
+  async (app) => {
+    const accounts = new Map<string, Writes>();
+    app.decorateRequest('endWrite', null);
+
+    async function startWrite(account: string): Promise<() => void> {
+      const writes = accounts.get(account) ?? { running: 0, waiting: [] };
+      if (writes.running + writes.waiting.length >= MAX_WRITES)
+        throw new ProblemError('too-many-requests', {}, RETRY_SECONDS);
+      accounts.set(account, writes);
+      if (writes.running < MAX_RUNNING) writes.running++;
+      else await new Promise<void>((resolve) => writes.waiting.push(resolve));
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        const next = writes.waiting.shift();
+        if (next !== undefined) return next();
+        writes.running--;
+        if (writes.running === 0) accounts.delete(account);
+      };
+    }
+
+    // The route's guard has identified the caller.
+    app.addHook('preParsing', async (request, reply) => {
+      const account = getAccount(request);
+      if (account === null) return;
+      const endWrite = await startWrite(account);
+      request.endWrite = endWrite;
+      // A body that breaks off causes no response.
+      reply.raw.once('close', () => !request.raw.complete && endWrite());
+      if (reply.raw.destroyed) endWrite();
+    });
+    // Not when the connection closes: the work of a client that has disconnected continues.
+    app.addHook('onSend', async (request, _reply, payload) => {
+      request.endWrite?.();
+      return payload;
+    });
+  },
+  { name: 'accountWrites', dependencies: ['authentication'] },
+);
+
+/** Returns null for reads, and for requests without an account. */
+function getAccount({ method, caller }: FastifyRequest): string | null {
+  if (caller === null || method === 'GET' || method === 'HEAD') return null;
+  return caller.role === 'company' ? `company ${caller.companyId}` : `user ${caller.userId}`;
+}
