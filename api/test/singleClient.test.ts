@@ -23,6 +23,16 @@ const visit = async () => {
   expect((await api.send('GET', '/company/visited.example')).status).toBe(200);
 };
 
+/** Returns the longest time that another visitor waits during an attack, in milliseconds. */
+async function timeVisits(attack: () => Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const over = attack().finally(() => (isOver = true));
+  const times: number[] = [];
+  while (!isOver || times.length < 3) times.push(await time(visit));
+  await over;
+  return Math.max(...times);
+}
+
 const search = (body: object) => api.send('POST', '/1/indexes/*/queries', { body });
 const queries = (count: number, fields: object) =>
   Array.from({ length: count }, () => ({ indexName: SEARCH_INDEX, query: 'a', ...fields }));
@@ -80,9 +90,7 @@ describe('searches', () => {
         [baseline, small],
         [attacked, large],
       ] as const) {
-        const attacks = Promise.all([attack(), attack()]);
-        times.push(await time(visit));
-        await attacks;
+        times.push(await timeVisits(() => Promise.all([attack(), attack()])));
       }
     }
     expect(median(attacked)).toBeLessThan(10 * median(baseline) + 50);
@@ -138,9 +146,7 @@ describe('invalid bodies', () => {
         [baseline, '{}'],
         [attacked, body],
       ] as const) {
-        const attack = send(content);
-        times.push(await time(visit));
-        await attack;
+        times.push(await timeVisits(() => send(content)));
       }
       parsing.push(await time(() => void JSON.parse(items)));
     }
@@ -151,7 +157,8 @@ describe('invalid bodies', () => {
     const { body } = await api.send('GET', '/openapi.json');
     const unbounded: string[] = [];
     const visitSchema = (schema: object, path: string) => {
-      if (Reflect.get(schema, 'type') === 'array' && Reflect.get(schema, 'maxItems') === undefined) unbounded.push(path);
+      if (Reflect.get(schema, 'type') === 'array' && Reflect.get(schema, 'maxItems') === undefined)
+        unbounded.push(path);
       const { $ref } = schema as { $ref?: string };
       if ($ref !== undefined) visitSchema(body.components.schemas[$ref.split('/').at(-1) ?? ''], path);
       for (const [name, value] of Object.entries(schema))
