@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 const BYTES_PER_COUNT = 400;
 
 /** A request as far as its key is concerned. */
-const requestOf = (key: string) => ({ key, routeOptions: {} }) as unknown as FastifyRequest;
+const createRequest = (key: string) => ({ key, routeOptions: {} }) as unknown as FastifyRequest;
 
 it('remembers the count of an account or an email among 100,000 others, in bounded memory', async () => {
   const app = fastify();
@@ -22,13 +22,13 @@ it('remembers the count of an account or an email among 100,000 others, in bound
     // Only these tests create such requests.
     getKey: (request) => `account ${(request as unknown as { key: string }).key}`,
   });
-  for (let guess = 0; guess < 100; guess++) await counter.count(requestOf('victim'));
-  for (let other = 0; other < 100_000; other++) await counter.count(requestOf(`other ${other}`));
-  expect((await counter.count(requestOf('victim'))).requests).toBe(101);
+  for (let guess = 0; guess < 100; guess++) await counter.count(createRequest('victim'));
+  for (let other = 0; other < 100_000; other++) await counter.count(createRequest(`other ${other}`));
+  expect((await counter.count(createRequest('victim'))).requests).toBe(101);
 
   const before = process.memoryUsage().heapUsed;
-  for (let other = 0; other < 2 * maxCounts; other++) await counter.count(requestOf(`more ${other}`));
-  expect((await counter.read(requestOf('victim'))).requests).toBe(0);
+  for (let other = 0; other < 2 * maxCounts; other++) await counter.count(createRequest(`more ${other}`));
+  expect((await counter.read(createRequest('victim'))).requests).toBe(0);
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(2 * maxCounts * BYTES_PER_COUNT);
   await app.close();
 });
