@@ -1,10 +1,12 @@
-// npm run admin:create, db:check, backup, restore, search:reindex, search:check: maintenance commands of the API.
+// npm run admin:create, admin:reset, sessions:end, db:check, backup, restore, search:reindex, search:check: maintenance commands of the API.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { build, fail, install, root } from './workspace.mjs';
 
 const programs = {
   'admin:create': 'dist/commands/createAdministrator.js',
+  'admin:reset': 'dist/commands/resetSecondFactor.js',
+  'sessions:end': 'dist/commands/endSessions.js',
   'db:check': 'dist/commands/checkDatabase.js',
   backup: 'dist/commands/backup.js',
   restore: 'dist/commands/restore.js',
@@ -12,15 +14,20 @@ const programs = {
   'search:check': 'dist/commands/checkSearchIndex.js',
 };
 
-const [command = '', ...files] = process.argv.slice(2);
+/** Commands whose argument is an email address instead of a path. */
+const takesEmail = ['admin:reset', 'sessions:end'];
+
+const [command = '', ...values] = process.argv.slice(2);
 /** @type {string | undefined} */
 const program = Object.entries(programs).find(([name]) => name === command)?.[1];
-if (program === undefined) fail(`Usage: node tools/api-command.mjs ${Object.keys(programs).join('|')} [FILE]`);
+if (program === undefined) fail(`Usage: node tools/api-command.mjs ${Object.keys(programs).join('|')} [FILE|EMAIL]`);
 await install({ development: false });
 await build({ packages: ['api'] });
 // Paths are relative to the folder in which npm was called.
-const paths = files.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
-const child = spawn(process.execPath, [program, ...paths], {
+const parameters = takesEmail.includes(command)
+  ? values
+  : values.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
+const child = spawn(process.execPath, [program, ...parameters], {
   cwd: join(root, 'api'),
   env: { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || '.data') },
   stdio: 'inherit',

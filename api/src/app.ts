@@ -19,8 +19,10 @@ import { exportRoutes } from './modules/export/export.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailPageRoutes } from './modules/mail/mailPage.routes.ts';
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts';
+import { passkeysRoutes } from './modules/passkeys/passkeys.routes.ts';
 import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
+import { secondFactorRoutes } from './modules/secondFactor/secondFactor.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
 import { usersRoutes } from './modules/users/users.routes.ts';
 import { accountWrites } from './plugins/accountWrites.ts';
@@ -30,6 +32,7 @@ import { openApi } from './plugins/openApi.ts';
 import { problemDetails } from './plugins/problemDetails.ts';
 import { isOperatorRoute, rateLimiting } from './plugins/rateLimits.ts';
 import { responseHeaders } from './plugins/responseHeaders.ts';
+import { securityEventFields, securityEvents } from './plugins/securityEvents.ts';
 import { createSharedResponses } from './plugins/sharedResponses.ts';
 import { validation } from './plugins/validation.ts';
 
@@ -53,7 +56,8 @@ export async function createApi(options: ApiOptions) {
 
   if (options.tracing) await app.register(options.tracing);
   await app.register(problemDetails);
-  await app.register(requestLog);
+  await app.register(securityEvents);
+  await app.register(requestLog, { getFields: securityEventFields });
   const build = { component: 'api', version: VERSION };
   await app.register(requestMetrics, { registry, readers: metricsFrom, build });
   watchPool(database, registry);
@@ -93,6 +97,8 @@ export async function createApi(options: ApiOptions) {
   await app.register(admission, { lanes });
 
   await app.register(authRoutes, services);
+  await app.register(passkeysRoutes, services);
+  await app.register(secondFactorRoutes, services);
   await app.register(passwordResetRoutes, services);
   await app.register(emailConfirmationRoutes, services);
   if (options.showsMails) await app.register(mailPageRoutes, repositories);

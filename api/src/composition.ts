@@ -10,6 +10,7 @@ import type { Database } from './database/Database.ts';
 import { runInTransaction, type RunInTransaction } from './database/runInTransaction.ts';
 import { ping } from './database/ping.ts';
 import { authService } from './modules/auth/auth.service.ts';
+import { createCheckPassword } from './modules/auth/createCheckPassword.ts';
 import { credentialsRepository } from './modules/auth/credentials.repository.ts';
 import { emailConfirmationService } from './modules/auth/emailConfirmation.service.ts';
 import { oneTimeTokensRepository } from './modules/auth/oneTimeTokens.repository.ts';
@@ -36,6 +37,10 @@ import { marksRepository } from './modules/moderation/marks.repository.ts';
 import { moderationService } from './modules/moderation/moderation.service.ts';
 import { queueRepository } from './modules/moderation/queue.repository.ts';
 import { startModerationChecks } from './modules/moderation/startModerationChecks.ts';
+import { passkeyChallengesRepository } from './modules/passkeys/passkeyChallenges.repository.ts';
+import { passkeysRepository } from './modules/passkeys/passkeys.repository.ts';
+import { passkeysService } from './modules/passkeys/passkeys.service.ts';
+import { createWebAuthn } from './modules/passkeys/webAuthn.ts';
 import { createAsAuthor } from './modules/reviews/asAuthor.ts';
 import { createLanguageBackfill } from './modules/reviews/languageBackfill.ts';
 import { languageBackfillRepository } from './modules/reviews/languageBackfill.repository.ts';
@@ -47,6 +52,10 @@ import { startOutboxSender } from './modules/search/algolia/startOutboxSender.ts
 import { observeSearches } from './modules/search/observeSearches.ts';
 import { searchRepository } from './modules/search/search.repository.ts';
 import { searchService } from './modules/search/search.service.ts';
+import { createComposeFactorNotice } from './modules/secondFactor/composeFactorNotice.ts';
+import { secondFactorService } from './modules/secondFactor/secondFactor.service.ts';
+import { secondFactorsRepository } from './modules/secondFactor/secondFactors.repository.ts';
+import { createTotp } from './modules/secondFactor/totp.ts';
 import { sitemapRepository } from './modules/sitemap/sitemap.repository.ts';
 import { sitemapService } from './modules/sitemap/sitemap.service.ts';
 import { usersRepository } from './modules/users/users.repository.ts';
@@ -55,7 +64,7 @@ import type { AlgoliaSettings } from './settings.ts';
 
 export type CompositionOptions = Pick<
   ApiOptions,
-  'database' | 'storageUrl' | 'publicUrl' | 'sendsMail' | 'rateLimits' | 'passwordCost' | 'sleep'
+  'database' | 'jwtSecret' | 'storageUrl' | 'publicUrl' | 'sendsMail' | 'rateLimits' | 'passwordCost' | 'sleep'
 > & {
   log: FastifyBaseLogger;
   registry: Registry;
@@ -104,6 +113,9 @@ export function createRepositories(database: Database) {
     credentials: credentialsRepository(database),
     tokens: oneTimeTokensRepository(database),
     knownDevices: knownDevicesRepository(database),
+    passkeys: passkeysRepository(database),
+    passkeyChallenges: passkeyChallengesRepository(database),
+    secondFactors: secondFactorsRepository(database),
     avatars: avatarsRepository(database),
     mails: mailsRepository(database),
     recipientLimits: recipientLimitsRepository(database),
@@ -133,27 +145,35 @@ async function createServices(repositories: Repositories, options: CompositionOp
     lanes,
     reuse,
   } = options;
-  const { sleep = setTimeout } = options;
+  const { jwtSecret, sleep = setTimeout } = options;
   const mailQueue = createMailQueue({ ...repositories, limitsEmails: Boolean(options.rateLimits) });
   const avatars = avatarsService(repositories.avatars, await openPictureStore(storageUrl), log, lanes.images);
   const asAuthor = createAsAuthor(repositories.users, repositories.runInTransaction);
+  const passwords = await createPasswords(passwordCost);
+  const composer = composeMails({ publicUrl });
   const shared = {
     ...repositories,
     sleep,
     mailQueue,
     asAuthor,
-    passwords: await createPasswords(passwordCost),
-    compose: composeMails({ publicUrl }),
+    passwords,
+    compose: composer,
+    checkPassword: createCheckPassword({ ...repositories, passwords }),
+    composeFactorNotice: createComposeFactorNotice({ ...repositories, compose: composer }),
     mailAnswer: { mail: sendsMail ? 'sent' : 'kept' } as const,
     verifiedBy: sendsMail ? ('workEmail' as const) : ('owner' as const),
     discardPicture: avatars.discard,
   };
-  const auth = authService(shared);
+  const passkeyAccounts = passkeysService({ ...shared, webAuthn: createWebAuthn(publicUrl) });
+  const secondFactor = secondFactorService({ ...shared, passkeyAccounts, totp: createTotp(jwtSecret) });
+  const auth = authService({ ...shared, secondFactor });
   const users = usersService(shared);
   const companies = companiesService(shared);
   const reviews = reviewsService(shared);
   return {
     auth,
+    passkeyAccounts,
+    secondFactor,
     passwordReset: passwordResetService(shared),
     emailConfirmation: emailConfirmationService(shared),
     users,
@@ -162,6 +182,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
     languageBackfill: createLanguageBackfill(shared),
     exports: exportService({
       auth,
+      passkeyAccounts,
       userAccounts: users,
       users: repositories.users,
       companyAccounts: companies,

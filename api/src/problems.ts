@@ -1,5 +1,6 @@
 import type { FieldError, Language, Problem, RuleProblem } from '@heard/contract';
 import { translate, type MessageId } from './messages/messages.ts';
+import type { AccountKey } from './modules/auth/AccountKey.ts';
 
 /** The codes of field errors: the rules of the contract, and those that only the API checks. */
 export type FieldMessageCode = MessageId extends infer Id ? (Id extends `field.${infer Code}` ? Code : never) : never;
@@ -10,9 +11,13 @@ export const problemStatuses = {
   'malformed-json': 400,
   'bad-request': 400,
   'link-not-valid': 400,
+  'passkey-not-valid': 400,
   unauthenticated: 401,
   'wrong-credentials': 401,
   'wrong-password': 401,
+  'wrong-code': 401,
+  'unknown-passkey': 401,
+  'second-factor-required': 403,
   'wrong-role': 403,
   'not-owner': 403,
   'not-found': 404,
@@ -21,6 +26,8 @@ export const problemStatuses = {
   'already-reviewed': 409,
   'review-hidden': 409,
   'already-confirmed': 409,
+  'last-factor': 409,
+  'too-many-passkeys': 409,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,
@@ -53,18 +60,24 @@ export class ProblemError extends Error {
   readonly statusCode: number;
   readonly properties: ProblemProperties;
   readonly retrySeconds: number | null;
+  readonly account: AccountKey | null;
 
-  /** @param retrySeconds sent as `Retry-After`; null for none */
+  /**
+   * @param retrySeconds sent as `Retry-After`; null for none
+   * @param account logged as the account that the request was about, if it is not the caller's
+   */
   constructor(
     kind: ProblemKind,
     properties: ProblemProperties = {},
     retrySeconds = kind === 'unavailable' ? DATABASE_RETRY_SECONDS : null,
+    account: AccountKey | null = null,
   ) {
     super(kind);
     this.kind = kind;
     this.statusCode = problemStatuses[kind];
     this.properties = properties;
     this.retrySeconds = retrySeconds;
+    this.account = account;
   }
 
   /** The response headers of this problem (RFC 6750, 3; RFC 9110, 10.2.3). */

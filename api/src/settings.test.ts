@@ -78,6 +78,18 @@ test('reads values', () => {
   });
 });
 
+// Covers ASVS-6.3.2
+test.each([
+  [{}, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+  [{ PUBLIC_URL: 'https://heard.example' }, false],
+  [{ PUBLIC_URL: 'http://localhost.heard.example' }, false],
+  [{ PUBLIC_URL: 'https://heard.example', SEED_DEMO: '1' }, true],
+  [{ SEED_DEMO: '0' }, false],
+])('loads demo data with the settings %j: %s', (environment, seedDemo) => {
+  expect(readSettings(environment).seedDemo).toBe(seedDemo);
+});
+
 test.each([
   ['PORT', 'abc'],
   ['METRICS_FROM', '10.0.0.0/'],

@@ -56,6 +56,9 @@ export interface AlgoliaSettings {
 /** HS256 requires a key of at least 256 bits (RFC 7518, 3.2). */
 const JWT_SECRET_MIN_LENGTH = 32;
 
+/** The hosts of `PUBLIC_URL` that only this machine reaches. */
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 const secret: SettingType<string> = {
   mustBe: `at least ${JWT_SECRET_MIN_LENGTH} characters long`,
   isSecret: true,
@@ -90,9 +93,9 @@ export const settingsSchema = Type.Object({
     defaultText: 'generated once, stored in `DATA_DIR`',
     description: 'signs session tokens; at least 32 characters',
   }),
-  SEED_DEMO: setting(either('1', '0'), {
-    default: '1',
-    description: '`0` leaves an empty database empty',
+  SEED_DEMO: optionalSetting(either('1', '0'), {
+    defaultText: '`1` if the host of `PUBLIC_URL` is this machine, otherwise `0`',
+    description: '`1` fills an empty database with demo data, whose logins are public; `0` leaves it empty',
   }),
   ALGOLIA_ADMIN_KEY: optionalSetting(text, {
     defaultText: 'unset',
@@ -139,7 +142,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     jwtSecret: values.JWT_SECRET ?? null,
-    seedDemo: values.SEED_DEMO,
+    // Demo accounts have known passwords: only where nobody else has access, unless asked for (ASVS 5.0, 6.3.2).
+    seedDemo: values.SEED_DEMO ?? LOCAL_HOSTS.has(new URL(shared.publicUrl).hostname),
     algolia: toAlgolia(values),
     rateLimits: values.RATE_LIMITS,
     corsOrigins: values.CORS_ORIGINS ?? [],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
+import { TOTP } from 'otpauth';
 import type { ApiOptions } from '../src/ApiOptions.ts';
 import { createApi, type Api } from '../src/app.ts';
 import { testDatabase } from './testDatabase.ts';
@@ -30,9 +31,16 @@ export interface LoggedIn {
   id: string;
 }
 
+export interface LoggedInAdministrator extends LoggedIn {
+  /** The Base32 secret of the authenticator app. The code of the current half minute has been used. */
+  secret: string;
+  recoveryCodes: string[];
+}
+
 export interface TestApi {
   readonly url: string;
   readonly database: Knex;
+  readonly databaseUrl: string;
   /** The folder of the images. */
   readonly folder: string;
   /** The log of the API, line by line. */
@@ -40,8 +48,8 @@ export interface TestApi {
   send(method: string, path: string, sent?: Sent): Promise<ApiResponse>;
   /** Signs a consumer up and logs in. */
   consumer(fields?: { name?: string; lastName?: string; email?: string }): Promise<LoggedIn>;
-  /** Creates an administrator and logs in. */
-  admin(): Promise<LoggedIn>;
+  /** Creates an administrator, sets up an authenticator app and logs in. */
+  admin(): Promise<LoggedInAdministrator>;
   /** Registers a company and logs in. `id` is the company id. */
   company(fields?: { website?: string; name?: string; email?: string }): Promise<LoggedIn>;
   /** Creates a review and returns it. */
@@ -94,6 +102,7 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
     get database() {
       return database.knex;
     },
+    databaseUrl: database.url,
     log,
 
     async send(method, path, { token, body, headers = {} } = {}) {
@@ -130,7 +139,13 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
       const { id, email } = await api.consumer({ name: 'Mod', lastName: 'Erator' });
       await created?.services.administrators.promote(id);
       const login = await expectStatus(200, api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }));
-      return { token: login.body.token, email, id };
+      const pending = { token: login.body.token };
+      const { body: totp } = await expectStatus(200, api.send('POST', '/auth/secondFactor/setUp/totp', pending));
+      const { secret } = totp;
+      const body = { code: new TOTP({ secret }).generate() };
+      const complete = await expectStatus(200, api.send('POST', '/auth/secondFactor/setUp', { ...pending, body }));
+      const { token, recoveryCodes } = complete.body;
+      return { token, email, id, secret, recoveryCodes };
     },
 
     async company({ website = `firm${++count}.example`, name = 'Firm', email = `owner${++count}@firms.example` } = {}) {

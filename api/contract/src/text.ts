@@ -20,6 +20,7 @@ export const textRules = {
   reviewTitle: { min: 1, max: 120 },
   reviewDescription: { min: 1, max: 256, multiline: true },
   reviewSearch: { min: 0, max: 100 },
+  passkeyName: { min: 1, max: 60 },
   hidingReason: { min: 1, max: 256, multiline: true },
 } as const satisfies Record<string, TextRule>;
 

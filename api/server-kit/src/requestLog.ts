@@ -1,8 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
+export interface RequestLogOptions {
+  /** Returns further fields for the line of a request. They must contain no secrets and no personal data but ids. */
+  getFields?: (request: FastifyRequest, reply: FastifyReply) => Record<string, string>;
+}
+
 /** Logs one line per request and sets `X-Request-Id` on every response. */
-export const requestLog = fp(
-  async (app) => {
+export const requestLog = fp<RequestLogOptions>(
+  async (app, { getFields = () => ({}) }) => {
     app.addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
       done();
@@ -12,7 +18,8 @@ export const requestLog = fp(
       const [path] = url.split('?', 1);
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       // A URL without a route has no pattern.
-      log.info({ method, route: routeOptions.url ?? null, path, status: reply.statusCode, ms }, 'request');
+      const line = { method, route: routeOptions.url ?? null, path, status: reply.statusCode, ms };
+      log.info({ ...line, ...getFields(request, reply) }, 'request');
       done();
     });
   },

@@ -3,6 +3,7 @@ import type { OneTimeTokensRepository } from '../modules/auth/oneTimeTokens.repo
 import type { SessionsRepository } from '../modules/auth/sessions.repository.ts';
 import type { MailsRepository } from '../modules/mail/mails.repository.ts';
 import type { RecipientLimitsRepository } from '../modules/mail/recipientLimits.repository.ts';
+import type { PasskeyChallengesRepository } from '../modules/passkeys/passkeyChallenges.repository.ts';
 import type { ActionsRepository } from '../modules/moderation/actions.repository.ts';
 import type { HiddenReviewsRepository } from '../modules/moderation/hiddenReviews.repository.ts';
 import type { LanguageBackfill } from '../modules/reviews/languageBackfill.ts';
@@ -15,6 +16,7 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   sessions: Pick<SessionsRepository, 'purgeExpired'>;
   tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
   knownDevices: Pick<KnownDevicesRepository, 'purgeExpired'>;
+  passkeyChallenges: Pick<PasskeyChallengesRepository, 'purgeExpired'>;
   mails: Pick<MailsRepository, 'purgeExpired'>;
   recipientLimits: Pick<RecipientLimitsRepository, 'purgeExpired'>;
   actions: Pick<ActionsRepository, 'purgeExpired'>;
@@ -36,6 +38,7 @@ export function startHousekeeping({
   sessions,
   tokens,
   knownDevices,
+  passkeyChallenges,
   mails,
   recipientLimits,
   actions,
@@ -48,6 +51,7 @@ export function startHousekeeping({
     sessions: sessions.purgeExpired,
     tokens: tokens.purgeExpired,
     knownDevices: knownDevices.purgeExpired,
+    passkeyChallenges: passkeyChallenges.purgeExpired,
     emails: mails.purgeExpired,
     recipientLimits: recipientLimits.purgeExpired,
     async reviews(stopSignal) {

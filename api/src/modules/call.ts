@@ -1,16 +1,27 @@
-import { calls, moderationCalls, type CallName, type ModerationCallName } from '@heard/contract';
+import {
+  calls,
+  factorCalls,
+  moderationCalls,
+  type CallName,
+  type FactorCallName,
+  type ModerationCallName,
+} from '@heard/contract';
 
-const endpoints = { ...calls, ...moderationCalls };
+/** The name of an endpoint in any of the contract's tables. */
+export type EndpointName = CallName | FactorCallName | ModerationCallName;
+
+/** All endpoints of the contract. */
+export const endpoints = { ...calls, ...factorCalls, ...moderationCalls };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's name of the call that a route answers. */
-    call?: CallName | ModerationCallName;
+    call?: EndpointName;
   }
 }
 
 /** Method and address of a call of the contract, as Fastify writes them, and its name for the OpenAPI document. */
-export function call(name: CallName | ModerationCallName) {
+export function call(name: EndpointName) {
   const { method, path } = endpoints[name];
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1'), config: { call: name } };
 }

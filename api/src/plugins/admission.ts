@@ -1,8 +1,8 @@
-import type { CallName, ModerationCallName } from '@heard/contract';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LaneName, Lanes } from '../admission/createLanes.ts';
 import type { Turn } from '../admission/createLane.ts';
+import type { EndpointName } from '../modules/call.ts';
 import { isOperatorRoute } from './rateLimits.ts';
 
 declare module 'fastify' {
@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** The lanes of endpoints that are more expensive than others with their method. */
-const LANES: Partial<Record<CallName | ModerationCallName, LaneName>> = {
+const LANES: Partial<Record<EndpointName, LaneName>> = {
   exportAccount: 'exports',
   login: 'passwords',
   loginCompany: 'passwords',

@@ -12,7 +12,16 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** `onRequest` hooks that reject a request before its body is read. */
-    guards: Record<'anyAccount' | 'person' | 'consumer' | 'administrator' | 'company', onRequestAsyncHookHandler> & {
+    guards: Record<
+      | 'anyAccount'
+      | 'person'
+      | 'consumer'
+      | 'administrator'
+      /** An administrator between the password and the second factor. */
+      | 'pendingAdministrator'
+      | 'company',
+      onRequestAsyncHookHandler
+    > & {
       /** For routes that return the account: the query that looks up the session loads it as well. */
       reading: Record<'anyAccount' | 'company', onRequestAsyncHookHandler>;
     };
@@ -50,13 +59,18 @@ export const authentication = fp<AuthenticationOptions>(
     const guard =
       (isAllowed: (caller: Caller) => boolean, account?: LoadedAccount): onRequestAsyncHookHandler =>
       async (request) => {
-        if (!isAllowed(await authenticate(request, account))) throw new ProblemError('wrong-role');
+        const caller = await authenticate(request, account);
+        if (isPending(caller)) throw new ProblemError('second-factor-required');
+        if (!isAllowed(caller)) throw new ProblemError('wrong-role');
       };
     app.decorate('guards', {
       anyAccount: guard(() => true),
       person: guard(isPerson),
       consumer: guard(isConsumer),
       administrator: guard(isAdministrator),
+      async pendingAdministrator(request) {
+        if (!isPending(await authenticate(request))) throw new ProblemError('wrong-role');
+      },
       company: guard(isCompanyOwner),
       reading: { anyAccount: guard(() => true, 'user'), company: guard(isCompanyOwner, 'company') },
     });
@@ -102,6 +116,7 @@ function getCallerAs<Kind extends Caller>(request: FastifyRequest, is: (caller: 
   return caller;
 }
 
+const isPending = (caller: Caller): boolean => caller.role === 'admin' && caller.pending === true;
 const isPerson = (caller: Caller): caller is Person => caller.role !== 'company';
 const isConsumer = (caller: Caller): caller is Consumer => caller.role === 'user';
 const isAdministrator = (caller: Caller): caller is Administrator => caller.role === 'admin';

@@ -20,6 +20,8 @@ export const problemDetails = fp(
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   // A client that disconnected while sending its body is not a failure of the database.
   const problem = request.raw.readableAborted ? new ProblemError('bad-request') : toProblemError(error);
+  request.problem = problem.kind;
+  request.subject ??= problem.account;
   if (problem.kind === 'internal') request.log.error({ err: error }, 'unexpected error');
   // Under overload thousands of requests are rejected: the metrics report it.
   if (problem.kind === 'unavailable' && !(error instanceof OverloadError))

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { cleanText, type CallName, type LoginBody } from '@heard/contract';
+import { cleanText, type LoginBody } from '@heard/contract';
 import type { SearchBody } from '@heard/contract/schemas';
 import { clientNetwork } from '@heard/server-kit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { EndpointName } from '../modules/call.ts';
 import { ProblemError } from '../problems.ts';
 import { getCaller } from './authentication.ts';
 import { requestCounters } from './requestCounters.ts';
@@ -13,7 +14,7 @@ export interface RateLimit {
   /** What is counted, for the documentation. */
   what: string;
   /** The endpoints that count: names of the contract, or routes that have none. `invalid`: requests rejected with 400. */
-  calls: 'all' | 'invalid' | readonly (CallName | `/1/indexes/${string}`)[];
+  calls: 'all' | 'invalid' | readonly (EndpointName | `/1/indexes/${string}`)[];
   /** What requests are grouped by. IPv6 addresses are grouped by network, see `NETWORKS`. */
   by: 'address' | 'address and email' | 'email' | 'account';
   /** How many requests are accepted … */
@@ -78,9 +79,42 @@ export const rateLimits = {
     max: 100,
     seconds: 10 * MINUTE,
   },
+  passkeyLogins: {
+    what: 'logins with a passkey, their first requests included',
+    calls: ['createPasskeyLoginOptions', 'loginWithPasskey'],
+    by: 'address',
+    max: 240,
+    seconds: MINUTE,
+  },
+  /** Six digits, of which three are valid at a time: with the password, guessing one takes four years on average. */
+  secondFactors: {
+    what: 'attempts to confirm a login with a second factor',
+    calls: ['completeLogin', 'setUpSecondFactor', 'confirmTotp'],
+    by: 'account',
+    max: 10,
+    seconds: HOUR,
+  },
+  secondFactorRequests: {
+    what: 'first requests of a second factor, each of which stores a challenge or a secret',
+    calls: ['createSecondFactorOptions', 'createSetUpPasskeyOptions', 'createSetUpTotp', 'addPasskey'],
+    by: 'account',
+    max: 60,
+    seconds: 10 * MINUTE,
+  },
   passwordChecks: {
     what: 'requests that check the current password',
-    calls: ['changeUserPassword', 'changeCompanyPassword', 'updateUser', 'updateCompany', 'deleteUser'],
+    calls: [
+      'changeUserPassword',
+      'changeCompanyPassword',
+      'updateUser',
+      'updateCompany',
+      'deleteUser',
+      'createPasskeyOptions',
+      'removePasskey',
+      'createTotp',
+      'removeTotp',
+      'renewRecoveryCodes',
+    ],
     by: 'account',
     max: 20,
     seconds: MINUTE,

@@ -1,12 +1,12 @@
-import type { CallName } from '@heard/contract';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onSendHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
 import type { Reuse } from '../admission/Reuse.ts';
 import { isRead } from './admission.ts';
+import type { EndpointName } from '../modules/call.ts';
 
 /** Endpoints for visitors, whose responses are the same for everybody. */
-export const PUBLIC_CALLS: ReadonlySet<string | undefined> = new Set<CallName>([
+export const PUBLIC_CALLS: ReadonlySet<EndpointName | undefined> = new Set([
   'getCompany',
   'listReviewsOfCompany',
   'getSitemapParts',

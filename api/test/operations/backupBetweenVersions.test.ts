@@ -78,6 +78,21 @@ async function fill(url: string, database: Knex): Promise<void> {
   await database('users')
     .where({ email: 'ana@people.example' })
     .update({ role: 'admin', created_at: '0044-03-15 12:00:00+00 BC' });
+  await database('sessions').update({ second_factor_at: database.fn.now() });
+  const administrator = await database('users').first('id').where({ email: 'ana@people.example' });
+  const user_id = administrator?.id ?? '';
+  const bytes = Buffer.from([0, 10, 92, 255]);
+  await database('passkeys').insert({
+    user_id,
+    credential_id: 'id',
+    user_handle: 'handle',
+    public_key: bytes,
+    signature_count: '4294967295',
+    transports: ['usb', 'a "quoted", one'],
+    name: 'Añá',
+  });
+  await database('totp_secrets').insert({ user_id, secret: bytes });
+  await database('recovery_codes').insert({ user_id, hash: Buffer.alloc(32, 92) });
   await send('POST', `/admin/reviews/${hidden.id}/hide`, token, { reason: 'Advertising' });
   // Marks are created within seconds after the response.
   const isMarked = async () => (await database('marks').first()) !== undefined;
@@ -85,7 +100,7 @@ async function fill(url: string, database: Knex): Promise<void> {
 }
 
 /** Short-lived tasks, progress of finished tasks, and data that exists only with Algolia. */
-const MAYBE_EMPTY = ['algolia_outbox', 'moderation_queue', 'mails', 'review_language_fill'];
+const MAYBE_EMPTY = ['passkey_challenges', 'algolia_outbox', 'moderation_queue', 'mails', 'review_language_fill'];
 /** Backups contain no queued emails: they would be sent a second time. */
 const LEFT_OUT: Record<string, string[]> = { mails: [] };
 

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { TOTP } from 'otpauth';
 import { apiUrl } from './walker.ts';
 
 let made = 0;
@@ -77,8 +78,13 @@ export async function aConsumer({ name = 'Marta', lastName = 'Ruiz' } = {}): Pro
   return { name, lastName, email, password, token: await logIn('login', email, password) };
 }
 
-/** Creates an administrator as `npm run admin:create` does. */
-export async function anAdministrator(): Promise<Login> {
+export interface Administrator extends Login {
+  /** For further logins. Each is valid once. */
+  recoveryCodes: string[];
+}
+
+/** Creates an administrator as `npm run admin:create` does, with an authenticator app as the second factor. */
+export async function anAdministrator(): Promise<Administrator> {
   const email = `admin-${unique()}@heard.example`;
   const password = 'a watchful harbour';
   await promisify(execFile)(process.execPath, ['dist/commands/createAdministrator.js'], {
@@ -92,7 +98,14 @@ export async function anAdministrator(): Promise<Login> {
       ADMIN_PASSWORD: password,
     },
   });
-  return { email, password, token: await logIn('login', email, password) };
+  const token = await logIn('login', email, password);
+  const { secret } = await send<{ secret: string }>('POST', '/auth/secondFactor/setUp/totp', { token });
+  const body = { code: new TOTP({ secret }).generate() };
+  const complete = await send<{ token: string; recoveryCodes: string[] }>('POST', '/auth/secondFactor/setUp', {
+    token,
+    body,
+  });
+  return { email, password, ...complete };
 }
 
 type Profile = Record<'name' | 'description' | 'country' | 'city' | 'address', string>;

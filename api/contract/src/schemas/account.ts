@@ -44,8 +44,34 @@ export const LoginBody = Type.Object(
 );
 export type LoginBody = Static<typeof LoginBody>;
 
+/** The ways in which an administrator can confirm a login. */
+export const SecondFactorMethod = Type.Union([
+  Type.Literal('passkey'),
+  Type.Literal('totp'),
+  Type.Literal('recoveryCode'),
+]);
+export type SecondFactorMethod = Static<typeof SecondFactorMethod>;
+
+/**
+ * What an administrator does after the password. Until then the token is only accepted by the endpoints below
+ * `/auth/secondFactor/login` and `/auth/secondFactor/setUp`, for ten minutes.
+ */
+export const SecondFactorStep = Type.Object(
+  {
+    state: Type.Union([Type.Literal('required'), Type.Literal('setUp')], {
+      description: '`setUp`: the account has no second factor yet and has to add one',
+    }),
+    methods: Type.Array(SecondFactorMethod),
+  },
+  { $id: 'SecondFactorStep' },
+);
+export type SecondFactorStep = Static<typeof SecondFactorStep>;
+
 /** The response to POST /auth/login. */
-export const LoginAnswer = Type.Object({ token: Type.String(), user: Account }, { $id: 'LoginAnswer' });
+export const LoginAnswer = Type.Object(
+  { token: Type.String(), user: Account, secondFactor: Type.Optional(SecondFactorStep) },
+  { $id: 'LoginAnswer' },
+);
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
 /** The response to POST /auth/loginCompany. */

@@ -5,6 +5,8 @@ export * from './export.ts';
 export * from './fields.ts';
 export * from './moderation.ts';
 export * from './page.ts';
+export * from './passkey.ts';
 export * from './review.ts';
 export * from './search.ts';
+export * from './secondFactor.ts';
 export * from './sitemap.ts';

@@ -104,8 +104,8 @@ async function newestMigration(client: Client): Promise<string> {
   return rows[0].name;
 }
 
-/** Knex's tables, and emails: they contain one-time links, and a restored database would send them again. */
-const EXCLUDED = ['migrations', 'migrations_lock', 'mails'];
+/** Knex's tables, challenges that expire in minutes, and emails: they contain one-time links, and a restored database would send them again. */
+const EXCLUDED = ['migrations', 'migrations_lock', 'mails', 'passkey_challenges'];
 
 async function describeTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(

@@ -43,6 +43,7 @@ const TYPES: Record<string, string> = {
   'integer[]': 'number[]',
   boolean: 'boolean',
   text: 'string',
+  'text[]': 'string[]',
   uuid: 'string',
   bytea: 'Buffer',
   'timestamp with time zone': 'Date',

@@ -188,6 +188,49 @@ create table one_time_tokens (
 );
 CREATE INDEX one_time_tokens_by_end ON one_time_tokens USING btree (expires_at);
 
+create table passkey_challenges (
+  challenge text not null,
+  purpose text not null,
+  user_id bigint,
+  company_id bigint,
+  user_handle text,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_account CHECK ((num_nonnulls(user_id, company_id) =
+CASE
+    WHEN (purpose = 'login'::text) THEN 0
+    ELSE 1
+END)),
+  constraint passkey_challenges_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'login'::text, 'secondFactor'::text]))),
+  constraint passkey_challenges_user_handle CHECK (((user_handle IS NOT NULL) = (purpose = 'add'::text))),
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkey_challenges_by_end ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_of_company ON passkey_challenges USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX passkey_challenges_of_user ON passkey_challenges USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table passkeys (
+  id uuid not null default gen_random_uuid(),
+  user_id bigint,
+  company_id bigint,
+  credential_id text not null,
+  user_handle text not null,
+  public_key bytea not null,
+  signature_count bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_account CHECK ((num_nonnulls(user_id, company_id) = 1)),
+  constraint passkeys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint passkeys_credential_taken UNIQUE (credential_id),
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_of_company ON passkeys USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 create table recipient_emails (
   recipient_hash bytea not null,
   topic text not null,
@@ -197,6 +240,15 @@ create table recipient_emails (
   constraint recipient_emails_recipient_hash_check CHECK ((length(recipient_hash) = 32))
 );
 CREATE INDEX recipient_emails_by_age ON recipient_emails USING btree (last_at);
+
+create table recovery_codes (
+  hash bytea not null,
+  user_id bigint not null,
+  constraint recovery_codes_hash_check CHECK ((length(hash) = 32)),
+  constraint recovery_codes_pkey PRIMARY KEY (hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX recovery_codes_of_user ON recovery_codes USING btree (user_id);
 
 create table review_fingerprints (
   review_id bigint not null,
@@ -279,6 +331,7 @@ create table sessions (
   last_used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   user_agent text,
+  second_factor_at timestamp with time zone,
   constraint sessions_account CHECK ((num_nonnulls(user_id, company_id) = 1)),
   constraint sessions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
@@ -287,6 +340,16 @@ create table sessions (
 CREATE INDEX sessions_by_end ON sessions USING btree (expires_at);
 CREATE INDEX sessions_of_company ON sessions USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table totp_secrets (
+  user_id bigint not null,
+  secret bytea,
+  new_secret bytea,
+  last_step bigint not null default 0,
+  constraint totp_secrets_one CHECK ((num_nonnulls(secret, new_secret) > 0)),
+  constraint totp_secrets_pkey PRIMARY KEY (user_id),
+  constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table users (
   id bigint not null generated always as identity,

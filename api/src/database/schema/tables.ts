@@ -111,11 +111,39 @@ export interface OneTimeTokensTable {
   expires_at: Date;
 }
 
+export interface PasskeyChallengesTable {
+  challenge: string;
+  purpose: 'add' | 'login' | 'secondFactor';
+  user_id: string | null;
+  company_id: string | null;
+  user_handle: string | null;
+  expires_at: Date;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string | null;
+  company_id: string | null;
+  credential_id: string;
+  user_handle: string;
+  public_key: Buffer;
+  signature_count: string;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 export interface RecipientEmailsTable {
   recipient_hash: Buffer;
   topic: string;
   queued_at: Date[];
   last_at: Date;
+}
+
+export interface RecoveryCodesTable {
+  hash: Buffer;
+  user_id: string;
 }
 
 export interface ReviewFingerprintsTable {
@@ -164,6 +192,14 @@ export interface SessionsTable {
   last_used_at: Date;
   expires_at: Date;
   user_agent: string | null;
+  second_factor_at: Date | null;
+}
+
+export interface TotpSecretsTable {
+  user_id: string;
+  secret: Buffer | null;
+  new_secret: Buffer | null;
+  last_step: string;
 }
 
 export interface UsersTable {
@@ -193,12 +229,16 @@ export interface Tables {
   moderation_actions: ModerationActionsTable;
   moderation_queue: ModerationQueueTable;
   one_time_tokens: OneTimeTokensTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   recipient_emails: RecipientEmailsTable;
+  recovery_codes: RecoveryCodesTable;
   review_fingerprints: ReviewFingerprintsTable;
   review_language_fill: ReviewLanguageFillTable;
   reviews: ReviewsTable;
   search_starts: SearchStartsTable;
   search_terms: SearchTermsTable;
   sessions: SessionsTable;
+  totp_secrets: TotpSecretsTable;
   users: UsersTable;
 }

@@ -13,6 +13,8 @@ interface UserCaller<Role extends RoleName> {
   role: Role;
   sessionId: string;
   userId: string;
+  /** Of an administrator who has entered the password, but no second factor yet. */
+  pending?: true;
   /** Present if the route's guard loads the account together with the session (`app.guards.reading`). */
   account?: UserRow;
 }

@@ -21,16 +21,26 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
   app.route({
     ...call('register'),
     schema: { summary: 'Sign up as a consumer', body: RegisterBody, response: { 201: Account } },
-    handler: async (request, reply) =>
-      reply.code(201).send(await auth.register(request.body, negotiateLanguage(request))),
+    handler: async (request, reply) => {
+      const account = await auth.register(request.body, negotiateLanguage(request));
+      request.subject = { userId: account.id };
+      return reply.code(201).send(account);
+    },
   });
 
   app.route({
     ...call('login'),
-    schema: { summary: 'Log in as a consumer', body: LoginBody, response: { 200: LoginAnswer } },
+    schema: {
+      summary: 'Log in as a consumer or administrator',
+      description:
+        'With `secondFactor`, the token of an administrator is only good for completing the login, for ten minutes.',
+      body: LoginBody,
+      response: { 200: LoginAnswer },
+    },
     handler: async (request) => {
-      const { sessionId, user } = await auth.login(request.body, request.headers['user-agent']);
-      return { token: app.signToken(sessionId), user };
+      const { sessionId, ...answer } = await auth.login(request.body, request.headers['user-agent']);
+      request.subject = { userId: answer.user.id };
+      return { token: app.signToken(sessionId), ...answer };
     },
   });
 
@@ -38,7 +48,8 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
     ...call('loginCompany'),
     schema: { summary: 'Log in as a company', body: LoginBody, response: { 200: LoginCompanyAnswer } },
     handler: async (request) => {
-      const { sessionId, company } = await auth.loginCompany(request.body, request.headers['user-agent']);
+      const { sessionId, company, account } = await auth.loginCompany(request.body, request.headers['user-agent']);
+      request.subject = account;
       return { token: app.signToken(sessionId), company };
     },
   });

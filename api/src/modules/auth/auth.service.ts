@@ -6,6 +6,7 @@ import {
   type LoginBody,
   type OwnCompany,
   type RegisterBody,
+  type SecondFactorStep,
   type Session,
 } from '@heard/contract';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
@@ -21,6 +22,7 @@ import type { AccountKey } from './AccountKey.ts';
 import type { Caller } from './Caller.ts';
 import type { CredentialsRepository } from './credentials.repository.ts';
 import type { Passwords } from './passwords.ts';
+import type { SecondFactorService } from '../secondFactor/secondFactor.service.ts';
 import type { SessionsRepository } from './sessions.repository.ts';
 
 export interface AuthServiceOptions {
@@ -30,35 +32,44 @@ export interface AuthServiceOptions {
   credentials: CredentialsRepository;
   mailQueue: MailQueue;
   passwords: Passwords;
+  secondFactor: Pick<SecondFactorService, 'getStep'>;
   compose: MailComposer;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
 }
 
-/** Characters of the User-Agent header that are stored, for users to recognize their sessions. */
-const USER_AGENT_MAX_LENGTH = 256;
-
 export type AuthService = ReturnType<typeof authService>;
 
 export function authService(options: AuthServiceOptions) {
-  const { users, companies, sessions, credentials, mailQueue, passwords, compose, verifiedBy } = options;
+  const { users, companies, sessions, credentials, mailQueue, passwords, secondFactor, compose, verifiedBy } = options;
   const { runInTransaction } = options;
 
   /**
    * @returns the id of the new session
    * @throws 401, after the same time for an unknown email and for a wrong password
    */
-  async function openSession(
-    account: (AccountKey & { hash: string | null }) | null,
-    password: string,
-    userAgent = '',
-  ): Promise<string> {
-    const hash = account?.hash ?? null;
+  async function openSession(account: AccountKey | null, hash: string | null, password: string, userAgent?: string) {
     const matches = await passwords.matches(hash, password);
-    if (account === null || hash === null || !matches) throw new ProblemError('wrong-credentials');
-    const id = await sessions.create(account, hash, userAgent.slice(0, USER_AGENT_MAX_LENGTH) || null);
-    if (id === null) throw new ProblemError('wrong-credentials');
+    if (account === null || hash === null || !matches) throw wrongCredentials(account);
+    const id = (await sessions.create(account, hash, userAgent)) ?? (await openAgain(account, password, userAgent));
+    if (passwords.needsRehash(hash)) await rehash(account, hash, password);
     return id;
+  }
+
+  /** Retries once with the current hash: a concurrent login may have replaced it. @throws 401 */
+  async function openAgain(account: AccountKey, password: string, userAgent?: string): Promise<string> {
+    const stored = await credentials.find(account);
+    const matches = await passwords.matches(stored?.passwordHash ?? null, password);
+    const id = stored && matches ? await sessions.create(account, stored.passwordHash, userAgent) : null;
+    if (id === null) throw wrongCredentials(account);
+    return id;
+  }
+
+  /** Replaces a hash of an older cost. If the hashes are busy, the next login does. */
+  async function rehash(account: AccountKey, current: string, password: string): Promise<void> {
+    const next = await passwords.hash(password).catch(() => null);
+    if (next === null) return;
+    await runInTransaction((transaction) => credentials.replacePasswordHash(transaction, account, { current, next }));
   }
 
   return {
@@ -83,23 +94,31 @@ export function authService(options: AuthServiceOptions) {
       }
     },
 
-    async login({ email, password }: LoginBody, userAgent?: string): Promise<{ sessionId: string; user: Account }> {
+    /** The session of an administrator is only good for the second factor. @throws 401 */
+    async login(
+      { email, password }: LoginBody,
+      userAgent?: string,
+    ): Promise<{ sessionId: string; user: Account; secondFactor?: SecondFactorStep }> {
       const user = await users.findByEmail(cleanText(email));
-      const account = user ? { userId: user.id, hash: user.password_hash } : null;
-      const sessionId = await openSession(account, password, userAgent);
-      if (user === undefined) throw new ProblemError('wrong-credentials');
-      return { sessionId, user: toAccount(user) };
+      const account = user ? { userId: user.id } : null;
+      const sessionId = await openSession(account, user?.password_hash ?? null, password, userAgent);
+      if (user === undefined) throw wrongCredentials(null);
+      return {
+        sessionId,
+        user: toAccount(user),
+        ...(user.role === 'admin' && { secondFactor: await secondFactor.getStep({ userId: user.id }) }),
+      };
     },
 
     async loginCompany(
       { email, password }: LoginBody,
       userAgent?: string,
-    ): Promise<{ sessionId: string; company: OwnCompany }> {
+    ): Promise<{ sessionId: string; company: OwnCompany; account: AccountKey }> {
       const company = await companies.findByEmail(cleanText(email));
-      const account = company ? { companyId: company.id, hash: company.password_hash } : null;
-      const sessionId = await openSession(account, password, userAgent);
-      if (company === undefined) throw new ProblemError('wrong-credentials');
-      return { sessionId, company: toOwnCompany(company, verifiedBy) };
+      const account = company ? { companyId: company.id } : null;
+      const sessionId = await openSession(account, company?.password_hash ?? null, password, userAgent);
+      if (company === undefined || account === null) throw wrongCredentials(null);
+      return { sessionId, company: toOwnCompany(company, verifiedBy), account };
     },
 
     async listSessions(caller: Caller): Promise<Session[]> {
@@ -153,4 +172,9 @@ export function authService(options: AuthServiceOptions) {
       if (!changed) throw wrongPassword('currentPassword');
     },
   };
+}
+
+/** @param account the one whose password was wrong, for the log; null if there is none with that email */
+function wrongCredentials(account: AccountKey | null): ProblemError {
+  return new ProblemError('wrong-credentials', {}, null, account);
 }

@@ -16,7 +16,11 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
       body: ConfirmEmailBody,
       response: { 200: ConfirmEmailAnswer },
     },
-    handler: (request) => emailConfirmation.confirm(request.body),
+    handler: async (request) => {
+      const { answer, account } = await emailConfirmation.confirm(request.body);
+      request.subject = account;
+      return answer;
+    },
   });
 
   app.route({

@@ -47,10 +47,11 @@ export function emailConfirmationService(options: EmailConfirmationServiceOption
      *
      * @throws 400 when the link is unknown or has expired, or the account's address has changed
      */
-    async confirm({ token }: ConfirmEmailBody): Promise<ConfirmEmailAnswer> {
+    async confirm({ token }: ConfirmEmailBody): Promise<{ answer: ConfirmEmailAnswer; account: AccountKey }> {
       const stored = await tokens.find('confirmEmail', hashToken(token));
       if (stored === null || !(await confirmAs(stored.account, stored.email))) throw new ProblemError('link-not-valid');
-      return { role: toRole('userId' in stored.account ? 'user' : 'company'), email: stored.email, reviewsShown: 0 };
+      const { account, email } = stored;
+      return { answer: { role: toRole('userId' in account ? 'user' : 'company'), email, reviewsShown: 0 }, account };
     },
 
     /**

@@ -28,6 +28,10 @@ export const passwordResetRoutes: FastifyPluginAsyncTypebox<{ passwordReset: Pas
       body: ResetPasswordBody,
       response: { 200: ResetPasswordAnswer },
     },
-    handler: (request) => passwordReset.reset(request.body, negotiateLanguage(request)),
+    handler: async (request) => {
+      const { answer, account } = await passwordReset.reset(request.body, negotiateLanguage(request));
+      request.subject = account;
+      return answer;
+    },
   });
 };

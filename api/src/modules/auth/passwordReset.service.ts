@@ -6,6 +6,7 @@ import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { getAccountLanguage } from '../users/getAccountLanguage.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
+import type { AccountKey } from './AccountKey.ts';
 import type { CredentialsRepository } from './credentials.repository.ts';
 import { hashToken } from './oneTimeToken.ts';
 import type { OneTimeTokensRepository } from './oneTimeTokens.repository.ts';
@@ -68,7 +69,10 @@ export function passwordResetService(options: PasswordResetServiceOptions) {
      * @param fallbackLanguage the email's language if the account has none
      * @throws 400 when the link is unknown, was used or has expired
      */
-    async reset({ token, password }: ResetPasswordBody, fallbackLanguage: Language): Promise<ResetPasswordAnswer> {
+    async reset(
+      { token, password }: ResetPasswordBody,
+      fallbackLanguage: Language,
+    ): Promise<{ answer: ResetPasswordAnswer; account: AccountKey }> {
       const tokenHash = hashToken(token);
       // Checked before the expensive password hash; consumed together with the change.
       const stored = await tokens.find('resetPassword', tokenHash);
@@ -88,7 +92,7 @@ export function passwordResetService(options: PasswordResetServiceOptions) {
         await sessions.endAll(transaction, account);
         await mailQueue.add(transaction, account, notice);
       });
-      return { role: toRole(isUser ? 'user' : 'company') };
+      return { answer: { role: toRole(isUser ? 'user' : 'company') }, account };
     },
   };
 }

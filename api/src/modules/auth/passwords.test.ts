@@ -38,3 +38,12 @@ it('processes every one of many simultaneous calls', async () => {
   const right = await Promise.all(hashes.map((kept, index) => passwords.matches(kept, `password ${index}`)));
   expect(right).toEqual(Array(20).fill(true));
 });
+
+// Covers ASVS-11.2.2
+it('recognizes hashes of another cost or algorithm', async () => {
+  const passwords = await createPasswords();
+  const cheap = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+  expect(passwords.needsRehash(await passwords.hash('correct horse'))).toBe(false);
+  expect(passwords.needsRehash(await cheap.hash('correct horse'))).toBe(true);
+  expect(passwords.needsRehash('$2b$10$abcdefghijklmnopqrstuv')).toBe(true);
+});

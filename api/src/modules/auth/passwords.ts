@@ -42,6 +42,9 @@ export async function createPasswords(cost: PasswordCost = PASSWORD_COST) {
   return {
     hash: (password: string) => inTurn(() => hash(password, cost)),
 
+    /** Returns whether a stored hash has another algorithm or cost than new ones (ASVS 5.0, 11.2.2). */
+    needsRehash: (storedHash: string): boolean => readCost(storedHash) !== readCost(dummyHash),
+
     /**
      * Returns whether a password matches a stored hash. Takes the same time when there is no such account.
      *
@@ -52,4 +55,9 @@ export async function createPasswords(cost: PasswordCost = PASSWORD_COST) {
       return isEqual && storedHash !== null;
     },
   };
+}
+
+/** Returns algorithm, version and cost of a hash: the PHC string without salt and digest. */
+function readCost(hash: string): string {
+  return hash.split('$').slice(0, 4).join('$');
 }

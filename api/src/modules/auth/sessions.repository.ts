@@ -10,6 +10,15 @@ import type { Caller } from './Caller.ts';
 /** Lifetime of a session and its token. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
+/** How long a session may be unused (ASVS 5.0, 7.3.1). */
+const IDLE_LIMIT = `case when u.role = 'admin' then interval '1 hour' else interval '30 days' end`;
+
+/** How long an administrator may take to confirm a login after the password. */
+const CONFIRMATION_LIMIT = '10 minutes';
+
+/** Characters of the User-Agent header that are stored, for users to recognize their sessions. */
+const USER_AGENT_MAX_LENGTH = 256;
+
 /** Sessions per account. A further login ends the one that was unused for the longest time. */
 export const MAX_SESSIONS = 50;
 
@@ -19,6 +28,7 @@ export type SessionRow = Pick<SessionsTable, (typeof SESSION_COLUMNS)[number]>;
 
 interface CallerRow {
   stale: boolean;
+  pending: boolean;
   caller_user_id: string | null;
   caller_role: UserRow['role'] | null;
   caller_company_id: string | null;
@@ -39,6 +49,21 @@ export function sessionsRepository(database: Database) {
   const knex = toKnex(database);
   const read = preparedReads(database);
 
+  /** Ends the sessions beyond `MAX_SESSIONS`: unconfirmed ones of administrators first, then the longest unused. */
+  async function endExcess(account: AccountKey, transaction?: Transaction): Promise<void> {
+    const sessions = () => toKnex(transaction ?? database)('sessions');
+    const excess = sessions()
+      .select('id')
+      .where(ownedBy(account))
+      .orderBy([
+        { column: 'second_factor_at', order: 'desc', nulls: 'last' },
+        { column: 'last_used_at', order: 'desc' },
+        { column: 'created_at', order: 'desc' },
+      ])
+      .offset(MAX_SESSIONS);
+    await sessions().whereIn('id', excess).del();
+  }
+
   return {
     /**
      * Creates a session, provided that the account still has this password hash. The account's row is locked, so
@@ -47,28 +72,35 @@ export function sessionsRepository(database: Database) {
      *
      * @returns its id, or null
      */
-    async create(account: AccountKey, passwordHash: string, userAgent: string | null): Promise<string | null> {
+    async create(account: AccountKey, passwordHash: string, userAgent = ''): Promise<string | null> {
       const { table, column, id } = accountTable(account);
       const { rows } = await knex.raw<{ rows: { id: string }[] }>(
         `insert into sessions (??, expires_at, user_agent)
          select id, now() + make_interval(secs => ?), ? from ?? where id = ? and password_hash = ? for share
          returning id`,
-        [column, SESSION_SECONDS, userAgent, table, id, passwordHash],
+        [column, SESSION_SECONDS, userAgent.slice(0, USER_AGENT_MAX_LENGTH) || null, table, id, passwordHash],
       );
       const session = rows[0]?.id ?? null;
       // A separate statement sees the sessions of concurrent logins.
-      if (session !== null) {
-        const excess = knex('sessions')
-          .select('id')
-          .where(ownedBy(account))
-          .orderBy([
-            { column: 'last_used_at', order: 'desc' },
-            { column: 'created_at', order: 'desc' },
-          ])
-          .offset(MAX_SESSIONS);
-        await knex('sessions').whereIn('id', excess).del();
-      }
+      if (session !== null) await endExcess(account);
       return session;
+    },
+
+    /**
+     * Creates a session after a passkey or a second factor. The caller has locked the account.
+     *
+     * @returns its id
+     */
+    async createConfirmed(transaction: Transaction, account: AccountKey, userAgent = ''): Promise<string> {
+      const { column, id } = accountTable(account);
+      const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
+        `insert into sessions (??, expires_at, user_agent, second_factor_at)
+         values (?, now() + make_interval(secs => ?), ?, now()) returning id`,
+        [column, id, SESSION_SECONDS, userAgent.slice(0, USER_AGENT_MAX_LENGTH) || null],
+      );
+      if (rows[0] === undefined) throw new Error('INSERT returned no row');
+      await endExcess(account, transaction);
+      return rows[0].id;
     },
 
     /**
@@ -76,46 +108,63 @@ export function sessionsRepository(database: Database) {
      * authenticated request runs it.
      *
      * @param account the kind of account to load as well, if the caller has one of that kind
-     * @returns null when the session has ended
+     * @returns null when the session has ended, or was not used for too long
      */
     async findCaller(id: string, account: LoadedAccount = 'none'): Promise<Caller | null> {
       // The account's columns are null for a caller with the other kind of account.
       const [row] = await read<CallerRow & UserRow & CompanyRow>(
         `find-caller-${account}`,
-        () => `select s.last_used_at < now() - interval '1 minute' as stale, u.id as caller_user_id,
+        () => `select s.last_used_at < now() - interval '1 minute' as stale,
+             coalesce(u.role = 'admin' and s.second_factor_at is null, false) as pending, u.id as caller_user_id,
              u.role as caller_role, ${['c.id as caller_company_id', ...ACCOUNT_COLUMNS[account]].join(', ')}
            from sessions s
            left join users u on u.id = s.user_id
            left join companies c on c.id = s.company_id and c.claimed_at is not null
-           where s.id = ? and s.expires_at > now()`,
+           where s.id = ? and s.expires_at > now() and s.last_used_at > now() - ${IDLE_LIMIT}
+             and (u.role is distinct from 'admin' or s.second_factor_at is not null
+               or s.created_at > now() - interval '${CONFIRMATION_LIMIT}')`,
         [id],
       );
       if (row === undefined) return null;
-      const { stale, caller_user_id: userId, caller_role: role, caller_company_id: companyId } = row;
+      const { stale, pending, caller_user_id: userId, caller_role: role, caller_company_id: companyId } = row;
       if (stale) await knex('sessions').where({ id }).update({ last_used_at: knex.fn.now() });
       if (userId !== null && role !== null) {
-        return { role, sessionId: id, userId, ...(account === 'user' && { account: row }) };
+        return {
+          role,
+          sessionId: id,
+          userId,
+          ...(pending && { pending }),
+          ...(account === 'user' && { account: row }),
+        };
       }
       return companyId === null
         ? null
         : { role: 'company', sessionId: id, companyId, ...(account === 'company' && { account: row }) };
     },
 
-    /** Returns an account's active sessions, newest first. */
+    /** Returns an account's active sessions, newest first. Logins that an administrator has not confirmed are none. */
     list(account: AccountKey): Promise<SessionRow[]> {
-      return knex('sessions')
-        .select(...SESSION_COLUMNS)
+      return knex('sessions as s')
+        .leftJoin('users as u', 'u.id', 's.user_id')
+        .select(...SESSION_COLUMNS.map((column) => `s.${column}` as const))
         .where(ownedBy(account))
-        .andWhere('expires_at', '>', knex.fn.now())
+        .andWhere('s.expires_at', '>', knex.fn.now())
+        .andWhereRaw(`s.last_used_at > now() - ${IDLE_LIMIT}`)
+        .andWhereRaw(`(u.role is distinct from 'admin' or s.second_factor_at is not null)`)
         .orderBy([
-          { column: 'created_at', order: 'desc' },
-          { column: 'id', order: 'desc' },
+          { column: 's.created_at', order: 'desc' },
+          { column: 's.id', order: 'desc' },
         ]);
     },
 
     /** Ends one session. @returns whether the account had it */
-    async end(account: AccountKey, id: string): Promise<boolean> {
-      return (await knex('sessions').where(ownedBy(account)).andWhere({ id }).del()) > 0;
+    async end(account: AccountKey, id: string, transaction?: Transaction): Promise<boolean> {
+      return (
+        (await toKnex(transaction ?? database)('sessions')
+          .where(ownedBy(account))
+          .andWhere({ id })
+          .del()) > 0
+      );
     },
 
     /** Ends all sessions of an account but one. */
@@ -124,9 +173,9 @@ export function sessionsRepository(database: Database) {
       await connection('sessions').where(ownedBy(account)).andWhereNot({ id: currentId }).del();
     },
 
-    async endAll(transaction: Transaction, account: AccountKey): Promise<void> {
-      await toKnex(transaction)('sessions').where(ownedBy(account)).del();
-    },
+    /** @returns how many sessions the account had */
+    endAll: (transaction: Transaction, account: AccountKey): Promise<number> =>
+      toKnex(transaction)('sessions').where(ownedBy(account)).del(),
 
     async purgeExpired(): Promise<void> {
       await knex('sessions').where('expires_at', '<', knex.fn.now()).del();

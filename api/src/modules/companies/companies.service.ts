@@ -11,6 +11,7 @@ import { fieldError, ProblemError, invalidField, wrongPassword } from '../../pro
 import type { CompanyOwner } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
+import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { toCompanyReview } from '../reviews/review.ts';
@@ -24,6 +25,7 @@ export interface CompaniesServiceOptions {
   companies: CompaniesRepository;
   reviewPages: ReviewPagesRepository;
   sessions: SessionsRepository;
+  passkeys: Pick<PasskeysRepository, 'removeAll'>;
   passwords: Passwords;
   mailQueue: MailQueue;
   compose: MailComposer;
@@ -38,7 +40,8 @@ const NEWEST_REVIEWS = { limit: 20, after: null, sort: 'newest', ratings: null, 
 export type CompaniesService = ReturnType<typeof companiesService>;
 
 export function companiesService(options: CompaniesServiceOptions) {
-  const { companies, reviewPages, sessions, passwords, mailQueue, compose, verifiedBy, discardPicture } = options;
+  const { companies, reviewPages, sessions, passkeys, passwords, mailQueue, compose, verifiedBy, discardPicture } =
+    options;
   const { runInTransaction } = options;
 
   async function getCompany(companyId: string): Promise<CompanyRow> {
@@ -148,6 +151,7 @@ export function companiesService(options: CompaniesServiceOptions) {
       const picture = await runInTransaction(async (transaction) => {
         const avatar = await companies.unclaim(transaction, companyId);
         await sessions.endAll(transaction, { companyId });
+        await passkeys.removeAll(transaction, { companyId });
         await mailQueue.clear(transaction, { companyId });
         return avatar;
       });

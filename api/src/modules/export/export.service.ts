@@ -3,6 +3,7 @@ import { PAGE_LIMIT_MAX } from '@heard/contract/schemas';
 import { ProblemError } from '../../problems.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
+import type { PasskeysService } from '../passkeys/passkeys.service.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { ReviewsService } from '../reviews/reviews.service.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
@@ -10,6 +11,7 @@ import type { UsersService } from '../users/users.service.ts';
 
 export interface ExportServiceOptions {
   auth: AuthService;
+  passkeyAccounts: PasskeysService;
   userAccounts: UsersService;
   users: UsersRepository;
   companyAccounts: CompaniesService;
@@ -18,7 +20,14 @@ export interface ExportServiceOptions {
 
 export type ExportService = ReturnType<typeof exportService>;
 
-export function exportService({ auth, userAccounts, users, companyAccounts, reviews }: ExportServiceOptions) {
+export function exportService({
+  auth,
+  passkeyAccounts,
+  userAccounts,
+  users,
+  companyAccounts,
+  reviews,
+}: ExportServiceOptions) {
   async function allReviews(caller: Person): Promise<Review[]> {
     const all: Review[] = [];
     for (let query: string | null = ''; query !== null;) {
@@ -33,8 +42,12 @@ export function exportService({ auth, userAccounts, users, companyAccounts, revi
   return {
     /** All that is kept of the caller. */
     async export(caller: Caller): Promise<AccountExport> {
-      const [account, sessions] = await Promise.all([userAccounts.account(caller), auth.listSessions(caller)]);
-      const kept = { exportedAt: new Date().toISOString(), account, sessions };
+      const [account, sessions, passkeys] = await Promise.all([
+        userAccounts.account(caller),
+        auth.listSessions(caller),
+        passkeyAccounts.list(caller),
+      ]);
+      const kept = { exportedAt: new Date().toISOString(), account, sessions, passkeys };
       if (caller.role === 'company') {
         const company = await companyAccounts.own(caller);
         return { ...kept, createdAt: company.createdAt, company, reviews: [] };

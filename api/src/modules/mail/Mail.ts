@@ -1,7 +1,13 @@
 import type { TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
 
 /** The kinds of emails in the order of their urgency: a person waits for the first one. */
-export const MAIL_KINDS = ['resetPassword', 'confirmEmail', 'passwordChanged', 'emailChanged'] as const;
+export const MAIL_KINDS = [
+  'resetPassword',
+  'confirmEmail',
+  'passwordChanged',
+  'emailChanged',
+  'factorChanged',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** An email as it is sent. */

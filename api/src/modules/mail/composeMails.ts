@@ -8,6 +8,10 @@ import { mailBody } from './mailBody.ts';
 /** The kind of account that an email is about: each has its own login page. */
 export type AccountKind = 'consumer' | 'company';
 
+/** A change of the ways to log in to an account. */
+export type FactorChange =
+  'passkeyAdded' | 'passkeyRemoved' | 'totpAdded' | 'totpRemoved' | 'recoveryCodesRenewed' | 'recoveryCodeUsed';
+
 const RESET_SECONDS = 30 * 60;
 const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
 /** Notices of a change are useful for as long. */
@@ -51,7 +55,7 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
   }
 
   function notice(
-    kind: 'passwordChanged' | 'emailChanged',
+    kind: 'passwordChanged' | 'emailChanged' | 'factorChanged',
     { recipient, language }: Recipient,
     { subject, before, path }: { subject: string; before: string[]; path: string },
   ): Mail {
@@ -104,6 +108,22 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
           before: [
             translate(language, `email.passwordChanged.${kind}`, { email }),
             translate(language, 'email.passwordChanged.notYou'),
+          ],
+          path: '/forgot-password',
+        },
+      );
+    },
+
+    /** Notifies the account's owner of a change of the ways to log in. */
+    factorChanged(email: string, change: FactorChange, language: Language): Mail {
+      return notice(
+        'factorChanged',
+        { recipient: email, language },
+        {
+          subject: translate(language, 'email.factorChanged.subject'),
+          before: [
+            translate(language, `email.factorChanged.${change}`, { email }),
+            translate(language, 'email.factorChanged.notYou'),
           ],
           path: '/forgot-password',
         },

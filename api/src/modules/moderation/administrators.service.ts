@@ -1,6 +1,8 @@
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { Transaction } from '../../database/Database.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
+import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
+import type { SecondFactorsRepository } from '../secondFactor/secondFactors.repository.ts';
 import type { NewUser } from '../users/user.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { ActionsRepository } from './actions.repository.ts';
@@ -8,11 +10,15 @@ import type { ActionsRepository } from './actions.repository.ts';
 export interface AdministratorsServiceOptions {
   users: UsersRepository;
   sessions: SessionsRepository;
+  passkeys: PasskeysRepository;
+  secondFactors: SecondFactorsRepository;
   actions: ActionsRepository;
   runInTransaction: RunInTransaction;
 }
 
-export function administratorsService({ users, sessions, actions, runInTransaction }: AdministratorsServiceOptions) {
+export function administratorsService(options: AdministratorsServiceOptions) {
+  const { users, sessions, passkeys, secondFactors, actions, runInTransaction } = options;
+
   async function makeAdministrator(transaction: Transaction, userId: string): Promise<void> {
     await users.makeAdministrator(transaction, userId);
     // None of the sessions was opened with these rights.
@@ -38,5 +44,19 @@ export function administratorsService({ users, sessions, actions, runInTransacti
     /** Turns a consumer into an administrator and ends their sessions. */
     promote: (userId: string): Promise<void> =>
       runInTransaction((transaction) => makeAdministrator(transaction, userId)),
+
+    /**
+     * Removes the second factors of an administrator who has lost all of them, and ends all sessions. The password stays;
+     * the next login sets up a new factor.
+     */
+    resetSecondFactor: (userId: string): Promise<void> =>
+      runInTransaction(async (transaction) => {
+        await users.lock(transaction, userId);
+        await passkeys.removeAll(transaction, { userId });
+        await secondFactors.removeTotp(transaction, { userId });
+        await secondFactors.replaceRecoveryCodes(transaction, { userId }, []);
+        await sessions.endAll(transaction, { userId });
+        await actions.insert(transaction, { admin_id: userId, action: 'appoint', reason: 'second factor reset' });
+      }),
   };
 }

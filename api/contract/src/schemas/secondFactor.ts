@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox';
+import { Account } from './account.ts';
+import { TextField } from './fields.ts';
+import { CreatedPasskey, UsedPasskey } from './passkey.ts';
+
+/** POST /auth/secondFactor/login: exactly one of the properties. */
+export const SecondFactorBody = Type.Object(
+  {
+    passkey: Type.Optional(UsedPasskey),
+    code: Type.Optional(Type.String({ description: 'The six digits of the authenticator app' })),
+    recoveryCode: Type.Optional(Type.String()),
+  },
+  { $id: 'SecondFactorBody', additionalProperties: false },
+);
+export type SecondFactorBody = Static<typeof SecondFactorBody>;
+
+/** POST /auth/secondFactor/setUp: exactly one of the properties. */
+export const SetUpSecondFactorBody = Type.Object(
+  {
+    passkey: Type.Optional(Type.Object({ name: TextField('passkeyName'), credential: CreatedPasskey })),
+    code: Type.Optional(Type.String({ description: 'The six digits of the authenticator app' })),
+  },
+  { $id: 'SetUpSecondFactorBody', additionalProperties: false },
+);
+export type SetUpSecondFactorBody = Static<typeof SetUpSecondFactorBody>;
+
+/** A new secret for an authenticator app (RFC 6238). It is used once a code of it has been confirmed. */
+export const TotpSecret = Type.Object(
+  {
+    secret: Type.String({ description: 'Base32' }),
+    uri: Type.String({ description: '`otpauth://totp/…`, the content of the QR code' }),
+  },
+  { $id: 'TotpSecret' },
+);
+export type TotpSecret = Static<typeof TotpSecret>;
+
+/** PUT /auth/totp */
+export const TotpCodeBody = Type.Object(
+  { code: Type.String({ description: 'The six digits of the authenticator app' }) },
+  { $id: 'TotpCodeBody', additionalProperties: false },
+);
+export type TotpCodeBody = Static<typeof TotpCodeBody>;
+
+/** New recovery codes. They are returned only once, and each is valid once. */
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) }, { $id: 'RecoveryCodes' });
+export type RecoveryCodes = Static<typeof RecoveryCodes>;
+
+/** GET /auth/secondFactor: the second factors of an administrator besides the passkeys. */
+export const SecondFactor = Type.Object(
+  {
+    totp: Type.Boolean({ description: 'Whether an authenticator app is set up' }),
+    recoveryCodesLeft: Type.Integer({ minimum: 0 }),
+  },
+  { $id: 'SecondFactor' },
+);
+export type SecondFactor = Static<typeof SecondFactor>;
+
+/** The response to POST /auth/secondFactor/setUp: the token of the complete login, and the first recovery codes. */
+export const SetUpSecondFactorAnswer = Type.Object(
+  { token: Type.String(), user: Account, recoveryCodes: Type.Array(Type.String()) },
+  { $id: 'SetUpSecondFactorAnswer' },
+);
+export type SetUpSecondFactorAnswer = Static<typeof SetUpSecondFactorAnswer>;

@@ -1,0 +1,18 @@
+import { wrongPassword } from '../../problems.ts';
+import type { AccountKey } from './AccountKey.ts';
+import type { CredentialsRepository } from './credentials.repository.ts';
+import type { Passwords } from './passwords.ts';
+
+/** Checks the current password of an account. @throws 401 for `password` */
+export type CheckPassword = (account: AccountKey, password: string) => Promise<void>;
+
+export function createCheckPassword(options: {
+  credentials: CredentialsRepository;
+  passwords: Passwords;
+}): CheckPassword {
+  const { credentials, passwords } = options;
+  return async (account, password) => {
+    const stored = await credentials.find(account);
+    if (!(await passwords.matches(stored?.passwordHash ?? null, password))) throw wrongPassword('password');
+  };
+}

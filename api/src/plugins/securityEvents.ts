@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { accountTable, type AccountKey } from '../modules/auth/AccountKey.ts';
+import type { EndpointName } from '../modules/call.ts';
+import type { ProblemKind } from '../problems.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account that a request is about, if no session says so: of a login, for example. */
+    subject: AccountKey | null;
+    /** Why the request was rejected. */
+    problem: ProblemKind | null;
+  }
+}
+
+/** The security events (OWASP ASVS 5.0, 16.3) by endpoint. What administrators do has a name for each endpoint. */
+const EVENTS: Partial<Record<EndpointName, string>> = {
+  register: 'account-created',
+  registerCompany: 'account-created',
+  login: 'login',
+  loginCompany: 'login',
+  loginWithPasskey: 'login',
+  completeLogin: 'second-factor',
+  setUpSecondFactor: 'second-factor-set-up',
+  logout: 'logout',
+  endSession: 'session-ended',
+  logoutEverywhere: 'sessions-ended',
+  forgotPassword: 'password-reset-requested',
+  resetPassword: 'password-reset',
+  changeUserPassword: 'password-changed',
+  changeCompanyPassword: 'password-changed',
+  confirmEmail: 'email-confirmed',
+  addPasskey: 'passkey-added',
+  renamePasskey: 'passkey-renamed',
+  removePasskey: 'passkey-removed',
+  confirmTotp: 'totp-set-up',
+  removeTotp: 'totp-removed',
+  renewRecoveryCodes: 'recovery-codes-renewed',
+  exportAccount: 'data-exported',
+  deleteUser: 'account-deleted',
+  deleteCompany: 'account-deleted',
+};
+
+/** The ways to log in, by the property of the body that proves them. */
+const FACTORS = ['password', 'credential', 'passkey', 'code', 'recoveryCode'] as const;
+
+/** Adds what `securityEventFields` reads to requests. */
+export const securityEvents = fp(
+  async (app) => {
+    app.decorateRequest('subject', null);
+    app.decorateRequest('problem', null);
+  },
+  { name: 'securityEvents' },
+);
+
+/**
+ * Returns the fields of a request's log line that make it a security event: the account by its id, the event, its outcome,
+ * the factor of a login, and the reason of a rejection. Never the email address: it may be a stranger's, or a mistyped password.
+ */
+export function securityEventFields(request: FastifyRequest, { statusCode }: FastifyReply): Record<string, string> {
+  const account = request.subject ?? request.caller;
+  const event = getEvent(request, statusCode);
+  const factor = event === 'login' || event?.startsWith('second-factor') ? getFactor(request.body) : undefined;
+  return {
+    ...(account && { account: toLabel(account) }),
+    ...(event !== undefined && { event, outcome: statusCode < 400 ? 'success' : 'failure' }),
+    ...(factor !== undefined && { factor }),
+    ...(request.problem !== null && statusCode < 500 && { reason: request.problem }),
+  };
+}
+
+function getEvent({ routeOptions, body, caller }: FastifyRequest, status: number): string | undefined {
+  const { call } = routeOptions.config;
+  if (call !== undefined) {
+    const event = EVENTS[call];
+    if (event !== undefined) return event;
+    const changesEmail = Object.hasOwn(Object(body), 'currentPassword');
+    if (changesEmail && (call === 'updateUser' || call === 'updateCompany')) return 'email-changed';
+    if (caller?.role === 'admin' && routeOptions.url?.startsWith('/admin/')) return `admin-${toKebabCase(call)}`;
+  }
+  return status === 401 || status === 403 || status === 429 ? 'request-rejected' : undefined;
+}
+
+/** Returns an account's kind and database id, such as `user 12`. */
+function toLabel(account: AccountKey): string {
+  const { column, id } = accountTable(account);
+  return `${column.replace('_id', '')} ${id}`;
+}
+
+function getFactor(body: unknown): string | undefined {
+  const factor = FACTORS.find((name) => Object.hasOwn(Object(body), name));
+  return factor === 'credential' ? 'passkey' : factor;
+}
+
+const toKebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
