@@ -20,7 +20,7 @@ export default function ConsumerArea() {
   return (
     <Routes>
       <Route element={<AccountLayout account={account} />}>
-        <Route index element={<MakeReviewPage />} />
+        <Route index element={<MakeReviewPage account={account} />} />
         <Route path="reviews" element={<MyReviewsPage account={account} />} />
         <Route path="settings" element={<SettingsRoute account={account} />} />
       </Route>

@@ -1,10 +1,12 @@
+import type { Account } from '@heard/contract';
 import { useLocation, usePageTitle } from '@heard/sdk';
-import { PageHead } from 'shared-ui';
+import { PageHead, Stack } from 'shared-ui';
+import { WaitingReviewsNote } from '../account/WaitingReviewsNote.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { NewReviewForm } from './NewReviewForm.tsx';
 
 /** The page for writing a review (specification 2, "/me"). `?company=NAME&url=URL` prefills the company. */
-export function MakeReviewPage() {
+export function MakeReviewPage({ account }: { account: Account }) {
   const t = useMessages();
   usePageTitle(t('makeReview.title'));
   const { search } = useLocation();
@@ -12,8 +14,18 @@ export function MakeReviewPage() {
   return (
     <>
       <PageHead title={t('makeReview.title')} />
-      {/* The key resets the form when a link leads to another company. */}
-      <NewReviewForm key={search} company={query.get('company') ?? ''} url={query.get('url') ?? ''} />
+      <Stack>
+        {account.reviewsAwaitConfirmation && (
+          <WaitingReviewsNote account={account} reason={t('waiting.before', { email: account.email })} />
+        )}
+        {/* The key resets the form when a link leads to another company. */}
+        <NewReviewForm
+          key={search}
+          account={account}
+          company={query.get('company') ?? ''}
+          url={query.get('url') ?? ''}
+        />
+      </Stack>
     </>
   );
 }

@@ -60,6 +60,49 @@ test('creates the review, redirects to the reloaded My reviews and reports succe
   expect(field('Title')).toHaveValue('');
 });
 
+const unconfirmed = { ...consumerAccount, emailConfirmed: false, reviewsAwaitConfirmation: true } as const;
+
+test('reports before and after writing that the review waits for the confirmation of the email', async () => {
+  const waiting = aReview({ awaitsConfirmation: true });
+  stubOwnReviews(() => [waiting]);
+  server.use(
+    http.post('*/api/review/companyOrUser', () => HttpResponse.json(waiting, { status: 201 })),
+    http.post('*/api/user/me/email/confirmation', () => HttpResponse.json({ mail: 'sent' }, { status: 202 })),
+  );
+  const page = renderArea('/me', unconfirmed);
+  expect(await screen.findByText(/They become public when you confirm marta@mail.example/)).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText(/We've sent an email to marta@mail.example/)).toBeVisible();
+  await fill(page);
+  await page.user.type(field('Rating'), '4');
+  await create(page);
+  expect(
+    await screen.findByText(
+      'Your review of Brightloaf Bakery is saved. It becomes public when you confirm marta@mail.example.',
+    ),
+  ).toBeVisible();
+  expect(await screen.findByText('Only you can see this review until you confirm your email.')).toBeVisible();
+});
+
+test('mentions no confirmation where reviews do not wait for it', async () => {
+  renderArea('/me', { ...consumerAccount, emailConfirmed: false });
+  await screen.findByLabelText('Company name');
+  expect(screen.queryByText(/become public/)).toBeNull();
+});
+
+test('explains that nobody can review their own company, and keeps the input', async () => {
+  server.use(http.post('*/api/review/companyOrUser', () => problem(403, 'own-company')));
+  const page = renderArea('/me');
+  await fill(page);
+  await page.user.type(field('Rating'), '5');
+  await create(page);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This is your company.');
+  expect(alert).toHaveTextContent("marta@mail.example is one of the company's own email addresses");
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(field('Title')).toHaveValue('The best rye in the quarter');
+});
+
 // Covers UI-39
 test('has no rating at first and requires one', async () => {
   const page = renderArea('/me');

@@ -1,4 +1,4 @@
-import { checkRating, checkText, parseExperienceDate, parseWebsite, textRules } from '@heard/contract';
+import { checkRating, checkText, parseExperienceDate, parseWebsite, textRules, type Account } from '@heard/contract';
 import { isApiError, Link, paths, problemOf, useApi, useNavigate, useNotices, useReviewsChanged } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
@@ -31,13 +31,14 @@ interface NewReview {
 }
 
 interface NewReviewFormProps {
+  account: Account;
   /** The company's name and website from the query string, empty if absent. */
   company: string;
   url: string;
 }
 
 /** Creates a review. The draft survives a reload and a login; each company that a link prefilled has its own draft. */
-export function NewReviewForm({ company, url }: NewReviewFormProps) {
+export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   const t = useMessages();
   const api = useApi();
   const navigate = useNavigate();
@@ -70,12 +71,18 @@ export function NewReviewForm({ company, url }: NewReviewFormProps) {
       if (rating === null) return;
       const review = await api.send('createReview', { body: { ...texts, rating } });
       ownReviews.forget();
-      notices.show({ text: t('makeReview.created', { company: review.companyName }) });
+      const { companyName, awaitsConfirmation } = review;
+      notices.show({
+        text: awaitsConfirmation
+          ? t('makeReview.waiting', { company: companyName, email: account.email })
+          : t('makeReview.created', { company: companyName }),
+      });
       void navigate(paths.myReviews);
       void reviewsChanged(review.companyId);
     },
   });
 
+  const isOwnCompany = isApiError(form.error, 403) && form.error.problem?.type.split('/').at(-1) === 'own-company';
   const firstReview = isApiError(form.error, 409) ? form.error.problem?.reviewId : undefined;
   return (
     <Card>
@@ -113,7 +120,10 @@ export function NewReviewForm({ company, url }: NewReviewFormProps) {
           autoComplete="off"
           {...form.field('experienceDate')}
         />
-        {form.failure !== null && firstReview === undefined && <Alert>{form.failure}</Alert>}
+        {form.failure !== null && firstReview === undefined && !isOwnCompany && <Alert>{form.failure}</Alert>}
+        {isOwnCompany && (
+          <Alert title={t('makeReview.own')}>{t('makeReview.ownReason', { email: account.email })}</Alert>
+        )}
         {firstReview !== undefined && (
           <Alert
             title={t('makeReview.again')}

@@ -49,6 +49,23 @@ test('shows the reason on the card of a hidden review only', async () => {
   expect(screen.getAllByText(/^Hidden by Heard/)).toHaveLength(1);
 });
 
+test('marks the reviews that wait for the confirmation of the email, until it was confirmed elsewhere', async () => {
+  stored = [{ ...rye, awaitsConfirmation: true }, train];
+  server.use(
+    http.post('*/api/user/me/email/confirmation', () => {
+      stored = [rye, train];
+      return problem(409, 'already-confirmed');
+    }),
+  );
+  const { user } = renderArea('/me/reviews');
+  const card = await findCard(rye.title);
+  expect(card.getByText('Only you can see this review until you confirm your email.')).toBeVisible();
+  expect(screen.getAllByText(/^Only you can see/)).toHaveLength(1);
+  expect(screen.getByText(/Your reviews become public when you confirm marta@mail.example/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(screen.queryByText(/Only you can see|become public/)).toBeNull());
+});
+
 // Covers SPEC-2.59
 test('announces that the reviews are loading', async () => {
   let respond = () => {};

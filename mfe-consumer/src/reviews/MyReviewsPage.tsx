@@ -3,6 +3,7 @@ import { errorText, Link, paths, usePageTitle, useSearchParams } from '@heard/sd
 import { useEffect, useId, useRef } from 'react';
 import { Alert, Button, ButtonLink, EmptyState, PageHead, ReviewList, ReviewListSkeleton, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
+import { WaitingReviewsNote } from '../account/WaitingReviewsNote.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { EDIT } from './editReviewPath.ts';
 import { OwnReview } from './OwnReview.tsx';
@@ -100,6 +101,9 @@ export function MyReviewsPage({ account }: { account: Account }) {
       <PageHead id={headingId} title={t('myReviews.title')} />
       <Stack>
         {isMissing && reviews.status === 'success' && !hasMore && <Alert title={t('myReviews.gone')} />}
+        {reviews.items.some(({ awaitsConfirmation }) => awaitsConfirmation) && (
+          <WaitingReviewsNote account={account} reason={t('waiting.list', { email: account.email })} />
+        )}
         {content()}
       </Stack>
     </Region>

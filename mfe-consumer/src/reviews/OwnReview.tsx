@@ -88,6 +88,11 @@ export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave
                 <Note>{t('review.hidden', { reason: review.hidden.reason.replace(/\.+$/, '') })}</Note>
               </Below>
             )}
+            {review.awaitsConfirmation && (
+              <Below>
+                <Note>{t('waiting.review')}</Note>
+              </Below>
+            )}
             {error !== null && !deleting && (
               <Below>
                 <Alert>{errorText(error)}</Alert>

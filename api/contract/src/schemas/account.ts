@@ -16,6 +16,11 @@ export const Account = Type.Object(
     emailConfirmed: Type.Boolean({
       description: 'Whether the email address is confirmed; of a company, the work email address',
     }),
+    reviewsAwaitConfirmation: Type.Optional(
+      Type.Literal(true, {
+        description: 'Present while reviews of the account become public only when its email address is confirmed',
+      }),
+    ),
     avatar: Nullable(Type.String({ description: "A path from the API's root" })),
     country: Nullable(Type.String()),
     language: Nullable(Language),

@@ -16,6 +16,8 @@ import { useMessages } from './messages/messages.ts';
 export interface ConfirmEmailNoteProps {
   /** The email address that is not confirmed yet. */
   email: string;
+  /** Why it should be confirmed; by default only that it is not confirmed. */
+  reason?: string;
   /** Sends the request for the account's kind: sendEmailConfirmation or sendWorkEmailConfirmation. */
   send: () => Promise<MailAnswer>;
   /** Called when the API reports (409) that the address was confirmed in another tab or on another device. */
@@ -28,7 +30,7 @@ export interface ConfirmEmailNoteProps {
  * @example
  * <ConfirmEmailNote email={account.email} send={() => api.send('sendEmailConfirmation')} onConfirmed={reloadAccount} />
  */
-export function ConfirmEmailNote({ email, send, onConfirmed }: ConfirmEmailNoteProps) {
+export function ConfirmEmailNote({ email, reason, send, onConfirmed }: ConfirmEmailNoteProps) {
   const t = useMessages();
   const [mail, setMail] = useState<MailAnswer['mail'] | null>(null);
   const sending = useAction({
@@ -41,7 +43,11 @@ export function ConfirmEmailNote({ email, send, onConfirmed }: ConfirmEmailNoteP
       }
     },
   });
-  const text = { sent: t('confirm.sent', { email }), kept: t('confirm.kept'), none: t('confirm.not', { email }) };
+  const text = {
+    sent: t('confirm.sent', { email }),
+    kept: t('confirm.kept'),
+    none: reason ?? t('confirm.not', { email }),
+  };
   return (
     <>
       <Note
