@@ -3,20 +3,22 @@ import { POOL_SIZE } from '../database/poolSize.ts';
 import { createLane, type Lane } from './createLane.ts';
 
 /**
- * How much work of each kind runs at the same time. Work that holds a connection for long gets a part of the pool, so that the
- * rest of it is always available to `reads`.
+ * How much work of each kind runs at the same time. What may hold a connection for long, writes that wait for a lock and searches
+ * with typos, gets a part of the pool, so that the rest of it is always available to what takes milliseconds.
  */
 const CONCURRENCY = {
-  /** Reads that take about a millisecond, and searches. Twice the pool: the others are parsed or serialized in the meantime. */
+  /** Twice the pool: while some query, others are parsed or serialized. */
   reads: 2 * POOL_SIZE,
-  /** Transactions, which may wait for locks. */
-  writes: POOL_SIZE / 2,
+  /** Searches for exact matches. */
+  searches: 0.5 * POOL_SIZE,
+  /** Searches that exact matches did not answer: statements of up to some hundred milliseconds. */
+  typos: 0.2 * POOL_SIZE,
+  /** Transactions. */
+  writes: 0.4 * POOL_SIZE,
+  /** Exports of an account, one page of reviews after the other. */
+  exports: 0.2 * POOL_SIZE,
   /** Requests that carry a password: two are hashed (see `createPasswords`), others use the database before or after. */
   passwords: 4,
-  /** Searches that exact matches did not answer: statements of up to some hundred milliseconds. */
-  typos: POOL_SIZE / 5,
-  /** Exports of an account, one page of reviews after the other. */
-  exports: POOL_SIZE / 5,
   /** Decoding of uploaded images. */
   images: 2,
 } as const;
@@ -54,6 +56,7 @@ export function createLanes(registry: Registry): Lanes {
   };
   const lanes: Lanes = {
     reads: createNamed('reads'),
+    searches: createNamed('searches'),
     writes: createNamed('writes'),
     passwords: createNamed('passwords'),
     typos: createNamed('typos'),

@@ -80,11 +80,12 @@ export const admission = fp<{ lanes: Lanes }>(
 );
 
 /** Returns null for requests that use no database connection. */
-function getLane({ method, body, routeOptions: { url, config } }: FastifyRequest): LaneName | null {
+function getLane({ method, body, query, routeOptions: { url, config } }: FastifyRequest): LaneName | null {
   if (url === undefined || url === '/avatars/:name' || method === 'OPTIONS' || isOperatorRoute(url)) return null;
   const lane = config.call === undefined ? undefined : LANES[config.call];
   if (lane !== undefined) return lane;
-  if (isRead(method, url)) return 'reads';
+  if (url.startsWith('/1/indexes/')) return 'searches';
+  if (isRead(method, url)) return Object.hasOwn(Object(query), 'q') ? 'searches' : 'reads';
   return hasPassword(body) ? 'passwords' : 'writes';
 }
 

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase } from '../../src/database/createDatabase.ts';
+import { call, logIn, reviewBody } from './call.ts';
+import { createLoad, getPercentile, type Load, type LoadRequest, type LoadResponse } from './load.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+import { readMemory, startApi, untilResponds } from './processes.ts';
+
+jest.setTimeout(240_000);
+
+const COMPANIES = 40;
+const PASSWORD = 'a quiet harbour';
+
+let database: TestPostgres;
+let api: Awaited<ReturnType<typeof startApi>>;
+let load: Load;
+let token: string;
+
+beforeAll(async () => {
+  database = await startPostgres();
+  api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
+  await untilResponds(`${api.url}/health/ready`, api);
+  token = await logIn(api.url, 'ana@people.example');
+  await logIn(api.url, 'others@people.example');
+  for (let at = 0; at < COMPANIES; at++) {
+    const body = reviewBody(`https://burst-${at}.example`, { companyName: `Harbour ${toWord(at)}` });
+    expect((await call(api.url, 'POST', '/review/companyOrUser', { token, body })).status).toBe(201);
+  }
+  load = createLoad(api.url);
+});
+afterAll(() => load.close());
+
+/** Names that share no beginnings. */
+function toWord(at: number): string {
+  return `${String.fromCodePoint(97 + (at % 20))}${String.fromCodePoint(97 + Math.floor(at / 20))}lantern`;
+}
+
+const page = (at = 0): LoadRequest => ({ path: `/company/burst-${at % COMPANIES}.example` });
+/** Is not answered together with others. */
+const separatePage = (at: number): LoadRequest => ({ ...page(at), headers: { 'cache-control': 'no-cache' } });
+const search = (query: string): LoadRequest => ({
+  method: 'POST',
+  path: '/1/indexes/companiesSearch/query',
+  body: { query, hitsPerPage: 5 },
+});
+/** Each text is another one. */
+const distinctSearch = (at: number) =>
+  search(`${toWord(at % COMPANIES)}${' '.repeat(1 + Math.floor(at / COMPANIES))}harbour`);
+const login: LoadRequest = {
+  method: 'POST',
+  path: '/auth/login',
+  // Many logins end the oldest sessions of the account.
+  body: { email: 'others@people.example', password: PASSWORD },
+};
+const ownAccount = (): LoadRequest => ({ path: '/user/me', headers: { authorization: `Bearer ${token}` } });
+
+const countOf = (status: number, responses: LoadResponse[]) => responses.filter((one) => one.status === status).length;
+
+/** @returns requests per second of some clients, fewer than would have to wait for long */
+async function measureCapacity(next: (at: number) => LoadRequest): Promise<number> {
+  await load.closedLoop(20, 10, next);
+  const began = performance.now();
+  const responses = await load.closedLoop(20, 20, next);
+  expect(countOf(200, responses)).toBe(400);
+  return 400 / ((performance.now() - began) / 1000);
+}
+
+describe.each([100, 300, 1000])('%i concurrent visitors', (visitors) => {
+  it('all read one company page', async () => {
+    const responses = await load.closedLoop(visitors, 3, () => page());
+    expect(countOf(200, responses)).toBeGreaterThanOrEqual(0.999 * responses.length);
+  });
+
+  it('all search for the same company', async () => {
+    const responses = await load.closedLoop(visitors, 2, () => search('harbour aalantern'));
+    expect(countOf(200, responses)).toBeGreaterThanOrEqual(0.999 * responses.length);
+  });
+
+  // As many of them as this machine can serve within half a second.
+  it.each([
+    ['read pages that are processed for each of them', separatePage],
+    ['search for different texts', distinctSearch],
+    ['read their own accounts', ownAccount],
+  ])('%s', async (_, next) => {
+    const capacity = await measureCapacity(next);
+    const clients = Math.min(visitors, Math.max(50, Math.floor(capacity / 2)));
+    const responses = await load.closedLoop(clients, 2, next);
+    expect(countOf(200, responses)).toBeGreaterThanOrEqual(0.999 * responses.length);
+  });
+});
+
+describe('cheap requests are not rejected', () => {
+  /** Repeats expensive requests while cheap ones are sent. */
+  async function readWhile(clients: number, expensive: (at: number) => LoadRequest) {
+    let isOver = false;
+    const others: LoadResponse[] = [];
+    const work = Array.from({ length: clients }, async (_, client) => {
+      for (let at = client; !isOver; at += clients) {
+        const response = await load.send(expensive(at));
+        others.push(response);
+        if (response.status !== 200) await sleep(50);
+      }
+    });
+    // Until the expensive ones have been waiting for a while.
+    await sleep(1500);
+    const cheap = await load.closedLoop(10, 30, (at) => (at % 2 === 0 ? separatePage(at) : ownAccount()));
+    isOver = true;
+    await Promise.all(work);
+    return { cheap, others };
+  }
+
+  it.each<[string, number, (at: number) => LoadRequest]>([
+    ['of 200 clients that log in', 200, () => login],
+    ['of 200 clients that misspell', 200, (at) => search(`hrabuor ${toWord(at)}x${at}`)],
+    ['of 100 clients that export their data', 100, () => ({ ...ownAccount(), path: '/user/me/export' })],
+  ])('because %s', async (_, clients, expensive) => {
+    const { cheap, others } = await readWhile(clients, expensive);
+    expect(countOf(200, cheap)).toBe(cheap.length);
+    // The others are served or rejected; nothing fails.
+    expect(new Set([200, 503, ...others.map(({ status }) => status)])).toEqual(new Set([200, 503]));
+    expect(countOf(200, others)).toBeGreaterThan(0);
+  });
+});
+
+describe('in an open loop at twice the capacity', () => {
+  /** A read takes this long without using a processor: what limits the API is not what sends the load. */
+  const READ_SECONDS = 0.05;
+  const SECONDS = 8;
+
+  it('serves the capacity, rejects the rest early, and recovers', async () => {
+    const knex = createDatabase(database.url);
+    await knex.raw(`alter table companies rename to stored_companies;
+      create view companies as select stored.* from stored_companies stored, pg_sleep(${READ_SECONDS})`);
+    try {
+      const capacity = await measureCapacity(separatePage);
+      const before = await readMemory(api.pid);
+      const responses = await load.openLoop(2 * capacity, SECONDS * 1000, separatePage);
+      const served = responses.filter(({ status }) => status === 200);
+      const rejected = responses.filter(({ status }) => status === 503);
+      expect(served.length + rejected.length).toBe(responses.length);
+      expect(served.length).toBeGreaterThan(0.8 * capacity * SECONDS);
+      expect(rejected.length).toBeGreaterThan(0.2 * capacity * SECONDS);
+      const took = (all: LoadResponse[], share: number) =>
+        getPercentile(
+          all.map((one) => one.took),
+          share,
+        );
+      console.log(
+        `served ${served.length / SECONDS}/s of ${capacity.toFixed(0)}/s, p95 ${took(served, 0.95).toFixed(0)} ms; ` +
+          `rejected ${rejected.length / SECONDS}/s, p95 ${took(rejected, 0.95).toFixed(0)} ms`,
+      );
+      expect(took(served, 0.95)).toBeLessThan(3000);
+      expect(took(rejected, 0.5)).toBeLessThan(took(served, 0.5) / 4);
+      const seconds = rejected.map(({ retryAfter }) => Number(retryAfter));
+      expect(Math.min(...seconds)).toBeGreaterThanOrEqual(1);
+      expect(Math.max(...seconds)).toBeLessThanOrEqual(20);
+      expect(new Set(seconds).size).toBeGreaterThan(1);
+      expect((await readMemory(api.pid)) - before).toBeLessThan(150);
+
+      await sleep(2000);
+      const afterwards = await load.closedLoop(10, 2, separatePage);
+      expect(countOf(200, afterwards)).toBe(afterwards.length);
+      expect(took(afterwards, 0.5)).toBeLessThan(1000);
+    } finally {
+      await knex.raw('drop view companies; alter table stored_companies rename to companies');
+      await knex.destroy();
+    }
+  });
+});
+
+it('reports the lanes in /metrics, and logs no errors', async () => {
+  const text = await (await fetch(`${api.url}/metrics`)).text();
+  const read = (name: string, lane: string) =>
+    Number(new RegExp(`^${name}\\{lane="${lane}"\\} (\\S+)$`, 'm').exec(text)?.[1]);
+  expect(read('heard_lane_rejected_total', 'reads')).toBeGreaterThan(0);
+  expect(read('heard_lane_wait_seconds_count', 'passwords')).toBeGreaterThan(0);
+  for (const name of ['heard_lane_running', 'heard_lane_waiting', 'heard_lane_expected_wait_seconds'])
+    expect([name, read(name, 'reads')]).toEqual([name, 0]);
+  expect(api.errors() + api.output()).toBe('');
+});
