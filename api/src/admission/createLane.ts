@@ -11,10 +11,10 @@ const WINDOW_TICKS = 20;
 const MIN_DONE = 100;
 const MIN_TICKS = 4;
 /**
- * Work that has waited for so many ticks, five seconds, is rejected: the throughput has dropped since it was accepted. Counted
+ * Work that has waited for so many ticks, two seconds, is rejected: the throughput has dropped since it was accepted. Counted
  * in ticks, since the time during which the process was suspended says nothing about the load.
  */
-const MAX_WAIT_TICKS = 100;
+const MAX_WAIT_TICKS = 40;
 /** A longer tick counts as this: the process was suspended. */
 const MAX_TICK_MS = 500;
 

@@ -52,8 +52,8 @@ export interface SharedResponses {
  * Creates hooks that answer visitors' concurrent requests for one URL together, and the following ones for a second. Requests
  * with a token, and those with `Cache-Control: no-cache`, are always processed.
  *
- * A write through this process invalidates everything before its response is sent, so that its author's next request sees it,
- * whoever is logged in by then. Writes of other processes are visible after a second.
+ * A write through this process invalidates everything before its response is sent, so that its author's next request sees it.
+ * Writes of other processes are visible after a second.
  */
 export function createSharedResponses({ registry, reuse, createEtag }: SharedResponsesOptions): SharedResponses {
   const stored = new LRUCache<string, StoredResponse>({

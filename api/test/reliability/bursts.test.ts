@@ -53,26 +53,27 @@ const login: LoadRequest = {
 };
 const ownAccount = (): LoadRequest => ({ path: '/user/me', headers: { authorization: `Bearer ${token}` } });
 
-const countOf = (status: number, responses: LoadResponse[]) => responses.filter((one) => one.status === status).length;
+const countStatus = (status: number, responses: LoadResponse[]) =>
+  responses.filter((one) => one.status === status).length;
 
 /** @returns requests per second of some clients, fewer than would have to wait for long */
 async function measureCapacity(next: (at: number) => LoadRequest): Promise<number> {
   await load.closedLoop(20, 10, next);
   const began = performance.now();
   const responses = await load.closedLoop(20, 20, next);
-  expect(countOf(200, responses)).toBe(400);
+  expect(countStatus(200, responses)).toBe(400);
   return 400 / ((performance.now() - began) / 1000);
 }
 
 describe.each([100, 300, 1000])('%i concurrent visitors', (visitors) => {
   it('all read one company page', async () => {
     const responses = await load.closedLoop(visitors, 3, () => page());
-    expect(countOf(200, responses)).toBeGreaterThanOrEqual(0.999 * responses.length);
+    expect(countStatus(200, responses)).toBeGreaterThanOrEqual(0.999 * responses.length);
   });
 
   it('all search for the same company', async () => {
     const responses = await load.closedLoop(visitors, 2, () => search('harbour aalantern'));
-    expect(countOf(200, responses)).toBeGreaterThanOrEqual(0.999 * responses.length);
+    expect(countStatus(200, responses)).toBeGreaterThanOrEqual(0.999 * responses.length);
   });
 
   // As many of them as this machine can serve within half a second.
@@ -84,17 +85,17 @@ describe.each([100, 300, 1000])('%i concurrent visitors', (visitors) => {
     const capacity = await measureCapacity(next);
     const clients = Math.min(visitors, Math.max(50, Math.floor(capacity / 2)));
     const responses = await load.closedLoop(clients, 2, next);
-    expect(countOf(200, responses)).toBeGreaterThanOrEqual(0.999 * responses.length);
+    expect(countStatus(200, responses)).toBeGreaterThanOrEqual(0.999 * responses.length);
   });
 });
 
 describe('cheap requests are not rejected', () => {
   /** Repeats expensive requests while cheap ones are sent. */
   async function readWhile(clients: number, expensive: (at: number) => LoadRequest) {
-    let isOver = false;
+    const over = new AbortController();
     const others: LoadResponse[] = [];
     const work = Array.from({ length: clients }, async (_, client) => {
-      for (let at = client; !isOver; at += clients) {
+      for (let at = client; !over.signal.aborted; at += clients) {
         const response = await load.send(expensive(at));
         others.push(response);
         if (response.status !== 200) await sleep(50);
@@ -103,7 +104,7 @@ describe('cheap requests are not rejected', () => {
     // Until the expensive ones have been waiting for a while.
     await sleep(1500);
     const cheap = await load.closedLoop(10, 30, (at) => (at % 2 === 0 ? separatePage(at) : ownAccount()));
-    isOver = true;
+    over.abort();
     await Promise.all(work);
     return { cheap, others };
   }
@@ -114,10 +115,10 @@ describe('cheap requests are not rejected', () => {
     ['of 100 clients that export their data', 100, () => ({ ...ownAccount(), path: '/user/me/export' })],
   ])('because %s', async (_, clients, expensive) => {
     const { cheap, others } = await readWhile(clients, expensive);
-    expect(countOf(200, cheap)).toBe(cheap.length);
+    expect(countStatus(200, cheap)).toBe(cheap.length);
     // The others are served or rejected; nothing fails.
     expect(new Set([200, 503, ...others.map(({ status }) => status)])).toEqual(new Set([200, 503]));
-    expect(countOf(200, others)).toBeGreaterThan(0);
+    expect(countStatus(200, others)).toBeGreaterThan(0);
   });
 });
 
@@ -158,7 +159,7 @@ describe('in an open loop at twice the capacity', () => {
 
       await sleep(2000);
       const afterwards = await load.closedLoop(10, 2, separatePage);
-      expect(countOf(200, afterwards)).toBe(afterwards.length);
+      expect(countStatus(200, afterwards)).toBe(afterwards.length);
       expect(took(afterwards, 0.5)).toBeLessThan(1000);
     } finally {
       await knex.raw('drop view companies; alter table stored_companies rename to companies');
