@@ -2,7 +2,8 @@
 // Their documentation is at https://tanstack.com/query; what is particular to Heard is documented here.
 
 /**
- * Loads data into the page's shared cache. Data is fresh for 10 s; a request that fails without a 4xx is sent once more.
+ * Loads data into the page's shared cache. Data is fresh for 10 s; a request that fails without a 4xx is sent once more, and up to four
+ * times while the API is overloaded.
  * @returns the query; its `error` is what `queryFn` threw: an `ApiError` or a `NetworkError` of `useApi`. Never throws
  * @example
  * const { data, error } = useQuery({ queryKey: ['jobs'], queryFn: ({ signal }) => loadJobs({ signal }) });

@@ -268,6 +268,80 @@ describe('a page of a list', () => {
   });
 });
 
+describe('while the API is overloaded', () => {
+  const busy = (retryAfter = '1') => problem(503, {}, { 'retry-after': retryAfter });
+
+  beforeEach(() => {
+    jest.useFakeTimers({
+      doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'],
+    });
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  /** Lets a request run to its end, and measures the waits between the attempts in milliseconds. */
+  async function run(call: Promise<unknown>): Promise<{ result: unknown; waits: number[] }> {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    const over = new AbortController();
+    const result = call.catch((error: unknown) => error).finally(() => over.abort());
+    // What the stub of the API awaits is not faked.
+    while (!over.signal.aborted) await jest.advanceTimersByTimeAsync(100);
+    const waits = timers.mock.calls.map(([, wait]) => Number(wait)).filter((wait) => wait >= 1_000 && wait < 10_000);
+    return { result: await result, waits };
+  }
+
+  test.each([
+    ['GET', 'get', '/company/acme.com', (api) => api.send('getCompany', { params: { id: 'acme.com' } })],
+    ['PUT', 'put', '/review/7', (api) => api.send('updateReview', { params: { id: '7' }, body: { title: 'New' } })],
+    ['DELETE', 'delete', '/review/7', (api) => api.send('deleteReview', { params: { id: '7' } })],
+  ] satisfies [
+    string,
+    'get' | 'put' | 'delete',
+    string,
+    (api: ReturnType<typeof aClient>['api']) => Promise<unknown>,
+  ][])('sends a %s again, not before the time that the API asks for', async (_, method, path, call) => {
+    let left = 2;
+    const asked = answer(method, path, () => (left-- > 0 ? busy('2') : ok()));
+    const { waits } = await run(call(aClient({ token: 'abc' }).api));
+    expect(asked).toHaveLength(3);
+    expect(waits).toEqual([2_500, 3_500]);
+  });
+
+  test('gives up after four retries', async () => {
+    const asked = answer('get', '/company/acme.com', () => busy());
+    const { result, waits } = await run(aClient().api.send('getCompany', { params: { id: 'acme.com' } }));
+    expect([asked.length, isApiError(result, 503)]).toEqual([5, true]);
+    expect(waits).toEqual([1_500, 2_500, 3_500, 4_500]);
+  });
+
+  test.each([
+    ['a POST, which is not idempotent', () => answer('post', '/auth/login', () => busy())],
+    ['a request that is rejected during an outage', () => answer('get', '/company/acme.com', () => busy('5'))],
+    ['a request without a time to wait', () => answer('get', '/company/acme.com', () => problem(503))],
+  ])('does not repeat %s', async (what, prepare) => {
+    const asked = prepare();
+    const { api } = aClient();
+    const { result } = await run(
+      what.startsWith('a POST')
+        ? api.send('login', { body: credentials })
+        : api.send('getCompany', { params: { id: 'acme.com' } }),
+    );
+    expect([asked.length, isApiError(result, 503)]).toEqual([1, true]);
+  });
+
+  test('stops waiting when the request is cancelled', async () => {
+    const asked = answer('get', '/company/acme.com', () => busy());
+    const controller = new AbortController();
+    const sent = aClient().api.send('getCompany', { params: { id: 'acme.com' }, signal: controller.signal });
+    setTimeout(() => controller.abort(), 500);
+    const { result } = await run(sent);
+    expect([asked.length, (result as Error).name]).toEqual([1, 'AbortError']);
+  });
+});
+
 describe('an error response', () => {
   test('is an ApiError with the problem', async () => {
     answer('post', '/auth/register', () =>

@@ -10,7 +10,7 @@ import {
 } from '@heard/contract';
 import { activeLanguage } from 'shared-ui';
 import type { SlowCalls } from './createSlowCalls.ts';
-import { ApiError, NetworkError } from './errors.ts';
+import { ApiError, isOverload, NetworkError } from './errors.ts';
 
 type ParamsOf<Types> = Types extends { params: infer Params } ? { params: Params } : unknown;
 type BodyOf<Types> = Types extends { body: infer Body } ? { body: Body } : unknown;
@@ -107,7 +107,13 @@ export interface ApiClientOptions {
 /** Auth endpoints: called without a token; a 401 means that the password is wrong. */
 const WITHOUT_TOKEN: ReadonlySet<unknown> = new Set(['register', 'login', 'registerCompany', 'loginCompany']);
 
-/** Creates the client, which calls the contract's endpoints with `fetch`. */
+/** How often a request that the overloaded API has rejected is sent again. The waits add up to about 15 seconds. */
+const MAX_RETRIES = 4;
+
+/**
+ * Creates the client, which calls the contract's endpoints with `fetch`. While the API is overloaded, idempotent requests are
+ * sent again after the time that it asks for, a second more each time, and up to one more, so that clients do not return together.
+ */
 export function createApiClient({
   baseUrl,
   getToken,
@@ -139,28 +145,42 @@ export function createApiClient({
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
-    const limit = AbortSignal.timeout(timeout);
-    const options: RequestInit = {
-      method,
-      headers,
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-    };
+    const options: RequestInit = { method, headers };
     const isRead = method === 'GET';
     // A shared cache may serve visitors. Bypass it for someone who has just written something and logged out.
     const mayBeStale = isRead && token === null && performance.now() - lastWriteAt < VISITOR_STALE_SECONDS * 1000;
     if (mayBeStale) options.cache = 'reload';
     if (body !== undefined) options.body = isForm ? body : JSON.stringify(body);
 
-    let response: Response;
-    const stopWatching = slowCalls?.watch();
-    try {
-      response = await fetch(`${baseUrl}${filled}${query}`, options);
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw new NetworkError('The API has not responded.', { cause });
-    } finally {
-      stopWatching?.();
+    async function attempt(retries: number): Promise<{ response: Response; retryAfter: number | null }> {
+      const limit = AbortSignal.timeout(timeout);
+      let response: Response;
+      const stopWatching = slowCalls?.watch();
+      try {
+        response = await fetch(`${baseUrl}${filled}${query}`, {
+          ...options,
+          signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        });
+      } catch (cause) {
+        if (signal?.aborted) throw cause;
+        throw new NetworkError('The API has not responded.', { cause });
+      } finally {
+        stopWatching?.();
+      }
+      const retryAfter = Number(response.headers.get('retry-after')) || null;
+      if (method === 'POST' || retries === MAX_RETRIES || !isOverload(response.status, retryAfter)) {
+        return { response, retryAfter };
+      }
+      const stopReporting = slowCalls?.reportRetry();
+      try {
+        await pause((retryAfter + retries + Math.random()) * 1000, signal);
+      } finally {
+        stopReporting?.();
+      }
+      return attempt(retries + 1);
     }
+
+    const { response, retryAfter } = await attempt(0);
     if (response.ok) {
       if (!isRead) lastWriteAt = performance.now();
       return response;
@@ -168,7 +188,7 @@ export function createApiClient({
     const problem = await readProblem(response);
     // A 401 with field errors is about what was typed (a current password), not about the session.
     if (response.status === 401 && token !== null && problem?.errors === undefined) onTokenRefused(token);
-    throw new ApiError(response.status, problem, Number(response.headers.get('retry-after')) || null);
+    throw new ApiError(response.status, problem, retryAfter);
   }
 
   return {
@@ -189,6 +209,17 @@ export function createApiClient({
     },
     pictureUrl: (path) => (path === null ? null : `${baseUrl}${path}`),
   };
+}
+
+/** Waits. @throws the signal's reason when it is aborted */
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
 }
 
 /** Parses a successful response. One that cannot be parsed is truncated, or comes from a proxy. */

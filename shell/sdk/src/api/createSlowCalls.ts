@@ -3,31 +3,42 @@ import { createStore } from '../store/createStore.ts';
 /** Milliseconds after which a request counts as slow. */
 const SLOW_AFTER_MS = 3_000;
 
-/** Observes whether any request is slow. */
+/** Observes whether any request is slow, or waits for an overloaded API. */
 export interface SlowCalls {
   /** Starts to watch a request. @returns the function to call when it has ended */
   watch(): () => void;
-  /** Returns whether any request is slow now. */
-  get(): boolean;
+  /** Reports that a request will be sent again. @returns the function to call when it is */
+  reportRetry(): () => void;
+  /** Returns the worst state of all requests; null when all is well. */
+  get(): 'retrying' | 'slow' | null;
   subscribe(listener: () => void): () => void;
 }
 
 /** Creates the watcher of slow requests. */
 export function createSlowCalls(): SlowCalls {
-  const slow = createStore(0);
+  const counts = createStore({ slow: 0, retrying: 0 });
+  const add = (name: 'slow' | 'retrying', difference: 1 | -1) =>
+    counts.set({ ...counts.get(), [name]: counts.get()[name] + difference });
   return {
     watch: () => {
       let isSlow = false;
       const timer = setTimeout(() => {
         isSlow = true;
-        slow.set(slow.get() + 1);
+        add('slow', 1);
       }, SLOW_AFTER_MS);
       return () => {
         clearTimeout(timer);
-        if (isSlow) slow.set(slow.get() - 1);
+        if (isSlow) add('slow', -1);
       };
     },
-    get: () => slow.get() > 0,
-    subscribe: slow.subscribe,
+    reportRetry: () => {
+      add('retrying', 1);
+      return () => add('retrying', -1);
+    },
+    get: () => {
+      const { slow, retrying } = counts.get();
+      return retrying > 0 ? 'retrying' : slow > 0 ? 'slow' : null;
+    },
+    subscribe: counts.subscribe,
   };
 }

@@ -26,6 +26,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Longest `Retry-After` of an overload, in seconds. An outage takes longer. */
+const MAX_OVERLOAD_SECONDS = 4;
+
+/** Returns whether the API is overloaded: it has rejected a request, and expects to accept it within a few seconds. */
+export function isOverload(status: number, retryAfter: number | null): retryAfter is number {
+  return status === 503 && retryAfter !== null && retryAfter <= MAX_OVERLOAD_SECONDS;
+}
+
 /**
  * The API has not responded: no connection, or a timeout. Recognize it by `isNetworkError`.
  * @example

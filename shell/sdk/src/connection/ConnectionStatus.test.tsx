@@ -1,9 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useApi } from '../api/ApiContext.ts';
 import { http, HttpResponse, renderInHost, server } from '../testing.tsx';
 
 const slowText = 'This is taking longer than usual. Still waiting for a response.';
+const busyText = 'Heard is very busy right now. Trying again…';
 const offlineText = 'You are offline. What you type is kept.';
 
 function Caller() {
@@ -39,6 +40,28 @@ it('reports a slow request after 3 seconds, until its response', async () => {
   answer();
   expect(await screen.findByText('Ask (Acme)')).toBeInTheDocument();
   expect(screen.queryByText(slowText)).not.toBeInTheDocument();
+});
+
+it('reports that the API is overloaded, until a retry succeeds', async () => {
+  let requests = 0;
+  server.use(
+    http.get('*/api/company/:id', () =>
+      ++requests < 3
+        ? HttpResponse.json({}, { status: 503, headers: { 'retry-after': '2' } })
+        : HttpResponse.json({ name: 'Acme' }),
+    ),
+  );
+  renderInHost(<Caller />);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'], advanceTimers: true });
+  act(() => screen.getByRole('button').click());
+  expect(await screen.findByText(busyText)).toBeInTheDocument();
+  expect(requests).toBe(1);
+  act(() => jest.advanceTimersByTime(3_000));
+  await waitFor(() => expect(requests).toBe(2));
+  expect(await screen.findByText(busyText)).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(4_000));
+  expect(await screen.findByText('Ask (Acme)')).toBeInTheDocument();
+  expect(screen.queryByText(busyText)).not.toBeInTheDocument();
 });
 
 it('reports that the browser is offline for as long as it is', async () => {

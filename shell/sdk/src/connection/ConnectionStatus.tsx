@@ -4,13 +4,13 @@ import { useSyncExternalStore } from 'react';
 import type { SlowCalls } from '../api/createSlowCalls.ts';
 import { useMessages } from '../messages/messages.ts';
 
-/** Shows while the browser is offline or the API is slow. Rendered inside the `ToastStack`. */
+/** Shows while the browser is offline, or the API is slow or overloaded. Rendered inside the `ToastStack`. */
 export function ConnectionStatus({ slowCalls }: { slowCalls: SlowCalls }) {
   const t = useMessages();
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const slow = useSyncExternalStore(slowCalls.subscribe, slowCalls.get);
   if (!online) return <StatusPill icon={<WifiOff />}>{t('connection.offline')}</StatusPill>;
-  return slow ? <StatusPill icon={<Spinner />}>{t('connection.slow')}</StatusPill> : null;
+  return slow === null ? null : <StatusPill icon={<Spinner />}>{t(`connection.${slow}`)}</StatusPill>;
 }
 
 function subscribeOnline(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import type { CompanyWithReviews } from '@heard/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { isApiError } from '../api/errors.ts';
+import { isApiError, isOverload } from '../api/errors.ts';
 import { queryKeys } from './queryKeys.ts';
 
 /**
@@ -12,8 +12,10 @@ export function createQueryClient(company: CompanyWithReviews | null): QueryClie
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // The API would repeat a 4xx response. A server error or a missing response is worth one retry.
-        retry: (failures, error) => failures < 1 && (!isApiError(error) || error.status >= 500),
+        // The API would repeat a 4xx response. A server error or a missing response is worth one retry. During an overload the
+        // API client has already retried.
+        retry: (failures, error) =>
+          failures < 1 && (!isApiError(error) || (error.status >= 500 && !isOverload(error.status, error.retryAfter))),
         retryDelay: 500,
         // `navigator.onLine` is unreliable: only the request itself shows whether the API can be reached.
         networkMode: 'always',
