@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { backoffMs } from '../background/backoff.ts';
 import type { Database } from './Database.ts';
 import { LOCKS } from './locks.ts';
 import { toKnex } from './toKnex.ts';
@@ -8,8 +9,16 @@ import { migrationSource } from './migrations/migrationSource.ts';
 /** The interval of attempts to get the lock while another process migrates. */
 const LOCK_INTERVAL_MS = 200;
 
+/** PostgreSQL's error code after a `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Attempts to get the locks of a migration, altogether about half an hour: a backup may take that long. */
+const MAX_ATTEMPTS = 240;
+/** The longest pause between two attempts, in which readers and writers work as usual. */
+const MAX_PAUSE_MS = 10_000;
+
 /**
- * Runs all pending migrations. Concurrent processes wait for each other. Each migration runs in its own transaction.
+ * Runs all pending migrations, each in a separate transaction unless it builds indexes concurrently. Concurrent processes wait
+ * for each other.
  *
  * @throws an error with a one-line message when a migration fails, or when a newer version of Heard has migrated the database
  */
@@ -24,16 +33,32 @@ export async function migrate(database: Database): Promise<void> {
     // Knex's own lock outlives a killed process. The advisory lock is held, so no other process uses it.
     await knex.migrate.forceFreeMigrationsLock();
     try {
-      await knex.migrate.latest();
+      await runPending(knex);
     } catch (error) {
       const [, open]: [unknown, (string | { name: string })[]] = await knex.migrate.list();
       const [failed] = open.map((one) => (typeof one === 'string' ? one : one.name));
       // Knex's message is the whole statement, followed by the reason.
       const [reason] = (error as Error).message.split(' - ').at(-1)?.split('\n') ?? [];
-      throw new Error(`Migration ${failed} failed and was rolled back (${reason}).`, { cause: error });
+      const { config } = failed === undefined ? {} : await migrationSource.getMigration(failed);
+      const state =
+        config?.transaction === false ? 'failed, and continues with the next start' : 'failed and was rolled back';
+      throw new Error(`Migration ${failed} ${state} (${reason}).`, { cause: error });
     }
   } finally {
     await unlock();
+  }
+}
+
+/** Runs the pending migrations. One that could not get a lock in time is rolled back and repeated. */
+async function runPending(knex: Knex): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return void (await knex.migrate.latest());
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempts === MAX_ATTEMPTS) throw error;
+      await knex.migrate.forceFreeMigrationsLock();
+      await setTimeout(backoffMs(attempts, LOCK_INTERVAL_MS, MAX_PAUSE_MS));
+    }
   }
 }
 
@@ -75,7 +100,7 @@ async function lockMigrations(knex: Knex): Promise<() => Promise<void>> {
 /** Returns the applied migrations that this version does not have, oldest first. */
 async function findUnknownMigrations(knex: Knex): Promise<string[]> {
   if (!(await knex.schema.hasTable('migrations'))) return [];
-  const known = await migrationSource.getMigrations([]);
+  const known = await migrationSource.getMigrations();
   const names: string[] = await knex('migrations').orderBy('id').pluck('name');
   return names.filter((name) => !known.includes(name));
 }

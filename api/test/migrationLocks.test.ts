@@ -1,0 +1,199 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { createDatabase } from '../src/database/createDatabase.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { migrationSource, onlineMigrations, type Migration } from '../src/database/migrations/migrationSource.ts';
+import { testDatabase } from './testDatabase.ts';
+
+jest.setTimeout(180_000);
+
+const REVIEWS = 3000;
+/** The tables that grow with the product. */
+const LARGE = ['companies', 'reviews', 'users', 'sessions'];
+
+/** Landed migrations that read a large table while they block its readers: what that means is in record 43. */
+const EXCEPTIONS = ['022-search-at-scale: companies', '040-mail: companies'];
+
+/** Fills a database of the first release. */
+async function fill(knex: Knex): Promise<void> {
+  await knex.raw(`
+    insert into users (email, name, last_name, password_hash)
+      select 'u' || at || '@people.example', 'Ana', 'Ruiz', 'hash' from generate_series(1, ${REVIEWS / 10}) as at;
+    insert into companies (domain, name, website)
+      select 'firm' || at || '.example', 'Firm ' || at, 'https://firm' || at || '.example' from generate_series(1, ${REVIEWS / 10}) as at;
+    insert into reviews (company_id, user_id, title, description, rating, experience_date)
+      select c.id, u.id, 'Title', 'Description of ' || c.id, c.id % 6, '2020-01-01'
+      from companies c join users u on (u.id - c.id + ${REVIEWS}) % ${REVIEWS / 10} < 10;
+    insert into sessions (user_id, expires_at) select id, '2100-01-01' from users`);
+}
+
+interface TableState {
+  table: string;
+  isLocked: boolean;
+  rowsRead: number;
+  indexes: number;
+}
+
+/** Returns what the current transaction has done to each large table. */
+async function readTables(knex: Knex): Promise<TableState[]> {
+  const { rows } = await knex.raw<{ rows: TableState[] }>(
+    `select relname as "table", seq_tup_read::integer as "rowsRead",
+       (select count(*)::integer from pg_index i where i.indrelid = s.relid) as indexes,
+       exists (select from pg_locks l where l.pid = pg_backend_pid() and l.relation = s.relid
+         and l.mode = 'AccessExclusiveLock') as "isLocked"
+     from pg_stat_xact_user_tables s where relname = any (?) order by relname`,
+    [LARGE],
+  );
+  return rows;
+}
+
+describe('each migration', () => {
+  const database = testDatabase({ migrated: false });
+
+  it('reads, rewrites and indexes no large table while its lock blocks readers', async () => {
+    const { knex } = database;
+    await knex.migrate.up();
+    await fill(knex);
+    const [, pending] = await knex.migrate.list();
+    const blocking: string[] = [];
+    const inspected = (name: string, migration: Migration): Migration => ({
+      ...migration,
+      async up(transaction) {
+        const before = await readTables(transaction);
+        await migration.up(transaction);
+        if (migration.config?.transaction === false) return;
+        for (const [at, table] of (await readTables(transaction)).entries()) {
+          const { rowsRead = 0, indexes = 0 } = before[at] ?? {};
+          const hasWorked = table.rowsRead > rowsRead || table.indexes > indexes;
+          if (table.isLocked && hasWorked) blocking.push(`${name}: ${table.table}`);
+        }
+      },
+    });
+    const source = {
+      ...migrationSource,
+      getMigration: async (name: string) => inspected(name, await migrationSource.getMigration(name)),
+    };
+    for (const _ of pending) await knex.migrate.up({ migrationSource: source });
+    expect(blocking.filter((one) => !EXCEPTIONS.includes(one))).toEqual([]);
+    expect(await checkTotals(knex)).toEqual([]);
+  });
+});
+
+describe('a migration that waits for a lock', () => {
+  const database = testDatabase({ migrated: false });
+
+  it('blocks no other readers, and gets the lock in the end', async () => {
+    const { knex, url } = database;
+    await knex.migrate.up();
+    await fill(knex);
+    const others = createDatabase(url, { statement_timeout: 20_000 });
+    // A backup reads in one transaction for a long time.
+    const backup = await others.transaction();
+    for (const table of LARGE) await backup.raw('select count(*) from ??', [table]);
+    let isMigrated = false;
+    const migrating = migrate(knex).then(() => (isMigrated = true));
+    // Long enough for several attempts, each of which must give up.
+    for (let reads = 0; reads < 150; reads += 1) {
+      for (const table of LARGE) await others.raw('select count(*) from ??', [table]);
+      await setTimeout(10);
+    }
+    expect(isMigrated).toBe(false);
+    await backup.commit();
+    await migrating;
+    await others.destroy();
+    expect((await knex.migrate.list())[1]).toEqual([]);
+  });
+});
+
+describe('all migrations of a filled database', () => {
+  const database = testDatabase({ migrated: false });
+
+  it('run while visitors read and write', async () => {
+    const { knex, url } = database;
+    await knex.migrate.up();
+    await fill(knex);
+    // The limits of requests.
+    const visitors = createDatabase(url, { statement_timeout: 60_000, lock_timeout: 60_000 });
+    let isOver = false;
+    const repeat = async (work: (count: number) => Promise<unknown>): Promise<number> => {
+      let count = 0;
+      for (; !isOver; count += 1) await work(count);
+      return count;
+    };
+    const readPage = (count: number) =>
+      visitors.raw(
+        `select c.name, r.title, u.name from companies c left join reviews r on r.company_id = c.id
+           left join users u on u.id = r.user_id where c.domain = ? order by r.created_at desc limit 10`,
+        [`firm${(count % 300) + 1}.example`],
+      );
+    const write = (count: number) =>
+      visitors.transaction(async (transaction) => {
+        const [user] = await transaction('users').insert(
+          { email: `writer${count}@people.example`, name: 'Ben', last_name: 'Li', password_hash: 'hash' },
+          ['id'],
+        );
+        await transaction.raw(
+          `insert into reviews (company_id, user_id, title, description, rating, experience_date)
+           select id, ?, 'Written', 'Meanwhile', 5, '2020-01-01' from companies where domain = ?`,
+          [user?.id ?? '', `firm${(count % 300) + 1}.example`],
+        );
+      });
+    const edit = (count: number) =>
+      visitors.raw('update reviews set rating = (rating + 1) % 6 where id = ?', [(count % REVIEWS) + 1]);
+    const visiting = Promise.all([repeat(readPage), repeat(readPage), repeat(write), repeat(edit)]);
+    try {
+      await migrate(knex);
+    } finally {
+      isOver = true;
+    }
+    const [reads, , written] = await visiting;
+    expect(reads).toBeGreaterThan(0);
+    const [stored] = await knex('reviews').count({ count: '*' }).where({ title: 'Written' });
+    expect(Number(stored?.['count'])).toBe(written);
+    expect(await checkTotals(knex)).toEqual([]);
+    await visitors.destroy();
+  });
+});
+
+describe('a migration that runs in place of a landed one', () => {
+  const [landed, online] = [testDatabase({ migrated: false }), testDatabase({ migrated: false })];
+
+  /** Runs migrations up to a name, with the landed or the online form of that one. */
+  async function run(knex: Knex, last: string, form: Migration): Promise<void> {
+    const names = await migrationSource.getMigrations();
+    const source = {
+      ...migrationSource,
+      getMigration: (name: string) => (name === last ? Promise.resolve(form) : migrationSource.getMigration(name)),
+    };
+    for (const _ of names.slice(0, names.indexOf(last) + 1)) await knex.migrate.up({ migrationSource: source });
+  }
+
+  async function readSchema(knex: Knex): Promise<string[]> {
+    const { rows } = await knex.raw<{ rows: { line: string }[] }>(`
+      select format('%s.%s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull) as line
+        from pg_attribute join pg_class c on c.oid = attrelid
+        where c.relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+      union all select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select pg_get_functiondef(p.oid) from pg_proc p where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      order by line`);
+    return rows.map(({ line }) => line);
+  }
+
+  it.each(Object.entries(onlineMigrations))(
+    'leads to the same schema as %s, also when repeated',
+    async (name, form) => {
+      const original = (await import(`../src/database/migrations/${name}.ts`)) as Migration;
+      await run(landed.knex, name, original);
+      await run(online.knex, name, form);
+      const expected = await readSchema(landed.knex);
+      expect(await readSchema(online.knex)).toEqual(expected);
+      await form.up(online.knex);
+      expect(await readSchema(online.knex)).toEqual(expected);
+    },
+  );
+});
