@@ -13,7 +13,7 @@ const REVIEWS = 3000;
 const LARGE = ['companies', 'reviews', 'users', 'sessions'];
 
 /** Landed migrations that read a large table while they block its readers: what that means is in record 43. */
-const EXCEPTIONS = ['022-search-at-scale: companies', '040-mail: companies'];
+const EXCEPTIONS = new Set(['022-search-at-scale: companies', '040-mail: companies']);
 
 /** Fills a database of the first release. */
 async function fill(knex: Knex): Promise<void> {
@@ -75,7 +75,7 @@ describe('each migration', () => {
       getMigration: async (name: string) => inspected(name, await migrationSource.getMigration(name)),
     };
     for (const _ of pending) await knex.migrate.up({ migrationSource: source });
-    expect(blocking.filter((one) => !EXCEPTIONS.includes(one))).toEqual([]);
+    expect(blocking.filter((one) => !EXCEPTIONS.has(one))).toEqual([]);
     expect(await checkTotals(knex)).toEqual([]);
   });
 });
@@ -115,10 +115,10 @@ describe('all migrations of a filled database', () => {
     await fill(knex);
     // The limits of requests.
     const visitors = createDatabase(url, { statement_timeout: 60_000, lock_timeout: 60_000 });
-    let isOver = false;
+    const migrated = new AbortController();
     const repeat = async (work: (count: number) => Promise<unknown>): Promise<number> => {
       let count = 0;
-      for (; !isOver; count += 1) await work(count);
+      for (; !migrated.signal.aborted; count += 1) await work(count);
       return count;
     };
     const readPage = (count: number) =>
@@ -145,7 +145,7 @@ describe('all migrations of a filled database', () => {
     try {
       await migrate(knex);
     } finally {
-      isOver = true;
+      migrated.abort();
     }
     const [reads, , written] = await visiting;
     expect(reads).toBeGreaterThan(0);
