@@ -68,8 +68,9 @@ it('restores every kind of row and the images, with concurrent writes during the
   const backup = await writeBackup(database, await openPictureStore(pathToFileURL(api.folder).href), file);
   written.abort();
   await writer;
-  const { mails: waiting = [], ...archived } = before;
-  expect(waiting).not.toEqual([]);
+  const { mails = [], sessions = [], one_time_tokens: tokens = [], ...archived } = before;
+  const excluded = [mails, sessions, tokens];
+  for (const rows of excluded) expect(rows).not.toEqual([]);
   expect(backup.rows).toBeGreaterThanOrEqual(Object.values(archived).flat().length);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['heard.zip']);
@@ -77,11 +78,11 @@ it('restores every kind of row and the images, with concurrent writes during the
   const images = await createFileStore('pictures');
   expect(await restoreBackup(restored.knex, images, file)).toEqual({ rows: backup.rows, pictures: 1 });
   const after = await readRows(restored.knex);
-  expect(Object.keys(after)).toEqual(Object.keys(before));
-  // Their links are private, and restored emails would be sent a second time.
-  expect(after['mails']).toEqual([]);
+  expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
+  // Nobody who finds a backup may be able to use them, and restored emails would be sent a second time.
+  for (const table of ['mails', 'sessions', 'one_time_tokens']) expect(after[table]).toEqual([]);
   // All that existed before the backup began, and possibly some of what was written during it.
-  for (const table of ['users', 'reviews', 'sessions', 'one_time_tokens'] as const) {
+  for (const table of ['users', 'reviews', 'hidden_reviews'] as const) {
     const unchanged = before[table]?.filter((row) => !row.includes(consumer.email));
     expect(after[table]).toEqual(expect.arrayContaining(unchanged ?? ['none']));
   }
@@ -95,8 +96,10 @@ it('restores every kind of row and the images, with concurrent writes during the
     storageUrl: pathToFileURL(join(folder, 'pictures')).href,
     rateLimits: false,
   });
-  const get = async (url: string) =>
-    app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${consumer.token}` } });
+  const get = async (url: string) => app.inject({ method: 'GET', url, headers });
+  const login = { email: consumer.email, password: PASSWORD };
+  const again = await app.inject({ method: 'POST', url: '/auth/login', body: login });
+  const headers = { authorization: `Bearer ${again.json().token}` };
   const page = (await get('/company/backed-up.example')).json();
   expect(page).toMatchObject({
     name: 'Bäcked up',
@@ -105,22 +108,17 @@ it('restores every kind of row and the images, with concurrent writes during the
   });
   expect((await get(page.avatar)).headers['content-type']).toBe('image/webp');
   expect((await get(missing)).statusCode).toBe(404);
-  const login = { email: consumer.email, password: PASSWORD };
-  const [again, found] = await Promise.all([
-    app.inject({ method: 'POST', url: '/auth/login', body: login }),
-    app.inject({
-      method: 'POST',
-      url: '/1/indexes/*/queries',
-      body: { requests: [{ indexName: 'companiesSearch', query: 'backed u' }] },
-    }),
-  ]);
+  const found = await app.inject({
+    method: 'POST',
+    url: '/1/indexes/*/queries',
+    body: { requests: [{ indexName: 'companiesSearch', query: 'backed u' }] },
+  });
   expect(again.json().user).toMatchObject({ language: 'es', shareData: false, role: { name: 'user' } });
   expect((await get('/review/user')).json()).toContainEqual(
     expect.objectContaining({ id: hidden.id, hidden: expect.objectContaining({ reason: AWKWARD.slice(20, 60) }) }),
   );
   expect(found.json().results[0].hits[0].objectID).toBe('backed-up.example');
   // Within its minute, Undo works on the restored database as well. New rows get new ids.
-  const headers = { authorization: `Bearer ${consumer.token}` };
   const undone = await app.inject({ method: 'POST', url: `/review/${removed.id}/restore`, headers });
   expect(undone.json()).toMatchObject({ id: removed.id, title: 'Soon gone' });
   const added = await app.inject({

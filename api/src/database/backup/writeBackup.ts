@@ -104,8 +104,19 @@ async function newestMigration(client: Client): Promise<string> {
   return rows[0].name;
 }
 
-/** Knex's tables, challenges that expire in minutes, and emails: they contain one-time links, and a restored database would send them again. */
-const EXCLUDED = ['migrations', 'migrations_lock', 'mails', 'passkey_challenges'];
+/**
+ * Not part of a backup: Knex's tables, sessions and one-time tokens, which give access to accounts, emails, which contain such
+ * tokens and would be sent again, and what expires within a day.
+ */
+export const EXCLUDED_TABLES = [
+  'migrations',
+  'migrations_lock',
+  'sessions',
+  'one_time_tokens',
+  'mails',
+  'recipient_emails',
+  'passkey_challenges',
+];
 
 async function describeTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
@@ -115,7 +126,7 @@ async function describeTables(client: Client): Promise<{ name: string; columns: 
     where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> all ($1)
       and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`,
-    [EXCLUDED],
+    [EXCLUDED_TABLES],
   );
   return rows;
 }

@@ -49,6 +49,25 @@ export const migrationSource = {
   },
 } satisfies Knex.MigrationSource<string>;
 
+/** The same migrations for one transaction around all of them, in an empty database: nobody is blocked by building an index there. */
+export const migrationsInTransaction = {
+  ...migrationSource,
+  getMigration: async (name: string): Promise<Migration> => {
+    const { up, down } = await migrationSource.getMigration(name);
+    return { up: (knex) => up(withoutConcurrently(knex)), down };
+  },
+} satisfies Knex.MigrationSource<string>;
+
+/** Returns a Knex instance that removes `concurrently` from statements, which PostgreSQL rejects in a transaction. */
+function withoutConcurrently(knex: Knex): Knex {
+  return new Proxy(knex, {
+    get(target, key, receiver) {
+      if (key !== 'raw') return Reflect.get(target, key, receiver) as unknown;
+      return (statement: string, ...bindings: []) => target.raw(statement.replaceAll(' concurrently', ''), ...bindings);
+    },
+  });
+}
+
 /**
  * Limits how long a migration in a transaction waits for each lock. Readers of the table queue behind it: without a limit, a
  * backup would block all readers until its end. `migrate` tries again.
