@@ -26,6 +26,8 @@ async function main(): Promise<void> {
       misses: { type: 'boolean', default: false },
       slowest: { type: 'string', default: '0' },
       rebuild: { type: 'boolean', default: false },
+      before: { type: 'string' },
+      only: { type: 'string', default: '' },
     },
   });
   const server =
@@ -34,23 +36,23 @@ async function main(): Promise<void> {
       : null;
   const url = values['database-url'] ?? server?.connectionString ?? '';
   const database = createDatabase(url);
-  const app = await createApp({ database, jwtSecret: 'x'.repeat(32), storageUrl: 'file:///tmp/', rateLimits: false });
+  const options = { database, jwtSecret: 'x'.repeat(32), storageUrl: 'file:///tmp/', rateLimits: false };
+  const app = await createApp(options);
   let miniSearch: Awaited<ReturnType<typeof startMiniSearch>> | null = null;
   try {
     await migrate(database);
-    const all = await createAllQueries(database, Number(values.queries), Number(values.seed));
-    const search = async (query: string): Promise<SearchOutcome> => {
+    // The earlier version: a checkout with installed dependencies. It uses the same database.
+    const earlier = values.before === undefined ? null : await startEarlier(values.before, options);
+    const all = (await createAllQueries(database, Number(values.queries), Number(values.seed))).filter(({ kind }) =>
+      new RegExp(values.only, 'u').test(kind.name),
+    );
+    const search = async (query: string, inApp = app): Promise<SearchOutcome> => {
       const body = { requests: [{ indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE }] };
       const began = performance.now();
-      const outcome = await app.inject({ method: 'POST', url: '/1/indexes/*/queries', payload: body });
+      const outcome = await inApp.inject({ method: 'POST', url: '/1/indexes/*/queries', payload: body });
       const { results } = outcome.json<{ results: { hits: { objectID: string }[] }[] }>();
       const domains = (results[0]?.hits ?? []).map(({ objectID }) => objectID);
       return { time: performance.now() - began, domains };
-    };
-    const searchAll = async (queries: { text: string }[]) => {
-      const answers: SearchOutcome[] = [];
-      for (const { text } of queries) answers.push(await search(text));
-      return answers;
     };
     const miniQueries = Number(values['mini-queries']);
     if (miniQueries > 0) {
@@ -59,9 +61,22 @@ async function main(): Promise<void> {
     }
 
     line('', 'p50 ms', 'p95 ms', 'required', 'max ms', 'found %', 'required', 'MiniSearch p50', 'p95', 'found %');
+    if (earlier !== null) console.log(`"before" is the version in ${values.before}\n`);
     for (const { kind, warming, queries } of all) {
-      await searchAll(warming);
-      const ours = measure(queries, await searchAll(queries));
+      for (const { text } of warming) await search(text);
+      const outcomes: SearchOutcome[] = [];
+      const earlierOutcomes: SearchOutcome[] = [];
+      if (earlier !== null) for (const { text } of warming) await search(text, earlier);
+      for (const { text } of queries) {
+        // Alternating, so that other load on the machine affects both.
+        if (earlier !== null) earlierOutcomes.push(await search(text, earlier));
+        outcomes.push(await search(text));
+      }
+      if (earlier !== null) {
+        const theirs = measure(queries, earlierOutcomes, kind.within);
+        line(`${kind.name}, before`, ms(theirs.p50), ms(theirs.p95), '', ms(theirs.max), percent(theirs.found));
+      }
+      const ours = measure(queries, outcomes, kind.within);
       const some = queries.slice(0, miniQueries);
       const baseline = miniSearch === null ? null : measure(some, await miniSearch.searchAll(some));
       line(
@@ -89,6 +104,15 @@ async function main(): Promise<void> {
     await database.destroy();
     await server?.stop();
   }
+}
+
+/** Starts the API of another checkout. */
+async function startEarlier(folder: string, options: Parameters<typeof createApp>[0]) {
+  // The module of another version of this repository has the same exports.
+  const { createApp: create } = (await import(join(resolve(folder), 'api/src/app.ts'))) as {
+    createApp: typeof createApp;
+  };
+  return create(options);
 }
 
 /** Creates queries of all kinds, and others to warm up with. Their source data is freed: the API would not have it either. */
@@ -126,7 +150,7 @@ async function startMiniSearch(databaseUrl: string) {
 }
 
 function line(first: string, ...cells: string[]): void {
-  console.log(first.padEnd(34) + cells.map((cell) => cell.padStart(cell.length > 8 ? 16 : 9)).join(''));
+  console.log(first.padEnd(40) + cells.map((cell) => cell.padStart(cell.length > 8 ? 16 : 9)).join(''));
 }
 
 const ms = (value: number | undefined) => value?.toFixed(1) ?? '';

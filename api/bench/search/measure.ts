@@ -18,11 +18,15 @@ export interface Measured {
   slowest: { text: string; time: number }[];
 }
 
-/** Aggregates the results of queries. @param outcomes one per query, in the same order */
-export function measure(queries: Query[], outcomes: SearchOutcome[]): Measured {
+/**
+ * Aggregates the results of queries.
+ * @param outcomes one per query, in the same order
+ * @param within the number of first hits that may contain the expected company
+ */
+export function measure(queries: Query[], outcomes: SearchOutcome[], within = Infinity): Measured {
   const measured = queries.map((query, at) => ({ ...query, ...(outcomes[at] ?? { domains: [], time: Infinity }) }));
   const misses = measured.filter(
-    ({ right, domains }) => right !== null && !domains.some((domain) => right.has(domain)),
+    ({ right, domains }) => right !== null && !domains.slice(0, within).some((domain) => right.has(domain)),
   );
   const judged = queries.filter(({ right }) => right !== null).length;
   const slowest = measured.toSorted((a, b) => b.time - a.time);

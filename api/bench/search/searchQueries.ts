@@ -1,4 +1,5 @@
 import { toWords } from '../../src/modules/search/foldText.ts';
+import * as mistakes from './mistakes.ts';
 import { mix, pick, createRandom, type Random } from '../data/random.ts';
 
 export interface Target {
@@ -12,14 +13,26 @@ export interface Query {
   right: Set<string> | null;
 }
 
+interface Draft {
+  text: string;
+  /** The words that the expected companies have; null when only one company is expected. */
+  meant: string[] | null;
+  /** A part of a word that they have. */
+  part?: string;
+  /** Whether they have no further words. */
+  isWhole?: boolean;
+}
+
 export interface Kind {
   name: string;
   /** The limit of the 95th percentile, in milliseconds. */
   p95: number;
   /** The share of searches whose first five hits must contain the expected company; null when any hit will do. */
   recall: number | null;
+  /** The number of first hits that may contain it; 5 by default. */
+  within?: number;
   /** Returns null when the company allows no query of this kind. */
-  make(target: Target, random: Random): { text: string; meant: string[] | null; part?: string } | null;
+  make(target: Target, random: Random): Draft | null;
 }
 
 const LETTERS: Record<string, string> = {
@@ -66,6 +79,18 @@ export const KINDS: Kind[] = [
     make: (target, random) => damaged(target, random, 8, (word) => twice(word, random)),
   },
   { name: 'part of a word from the middle', p95: 40, recall: 0.9, make: partOfWord },
+  { name: 'full name, ranked first', p95: 15, recall: 1, within: 1, make: fullName },
+  mistyped('neighbouring key', mistakes.neighbouringKey),
+  mistyped('dropped letter', mistakes.droppedLetter),
+  mistyped('doubled letter', mistakes.doubledLetter),
+  mistyped('swapped letters', mistakes.swappedLetters),
+  mistyped('missing space', mistakes.missingSpace),
+  mistyped('extra space', mistakes.extraSpace),
+  mistyped('other word order', mistakes.otherOrder),
+  mistyped('two mistakes in a long word', mistakes.twoInLongWord, { p95: 40, recall: 0.85 }),
+  mistyped('spelled by ear', mistakes.byEar, { p95: 40, recall: 0.85 }),
+  mistypedPart('mistyped, without the last word', mistakes.anyLetter, { p95: 25, recall: 0.97 }),
+  mistypedPart('by ear, without the last word', mistakes.byEar, { p95: 40, recall: 0.85 }),
   { name: 'nothing matches', p95: 15, recall: null, make: nothing },
 ];
 
@@ -88,6 +113,14 @@ export class Names {
         else list.push(at);
       }
     }
+  }
+
+  /** Returns the domains of the companies with exactly these words as their name. */
+  named(words: string[]): Set<string> {
+    const name = words.join(' ');
+    const [first = ''] = words;
+    const found = (this.#companiesByWord.get(first) ?? []).filter((at) => this.#texts[at] === name);
+    return new Set(found.map((at) => this.#targets[at]?.domain ?? ''));
   }
 
   /** Returns the domains of the companies whose names contain all words, and the part inside a word; null for more than five. */
@@ -114,8 +147,9 @@ export function createQueries(kind: Kind, targets: Target[], names: Names, count
     const target = pick(targets, random);
     const query = kind.make(target, random);
     if (query === null) continue;
-    const { text, meant, part } = query;
+    const { text, meant, part, isWhole = false } = query;
     if (kind.recall === null) queries.push({ text, right: null });
+    else if (isWhole && meant !== null) queries.push({ text, right: names.named(meant) });
     else if (meant === null) queries.push({ text, right: new Set([target.domain]) });
     else {
       // When more than five companies match, five hits can't contain them all.
@@ -145,6 +179,38 @@ function wordsAndPrefix({ name }: Target, random: Random) {
   const typed = words.slice(0, -1);
   const prefix = last.slice(0, 1 + Math.floor(random() * (last.length - 1))).join('');
   return { text: `${typed.join(' ')} ${prefix}`, meant: typed.flatMap(toWords) };
+}
+
+function fullName({ name }: Target) {
+  // Others may have the same name.
+  return { text: toWords(name).join(' '), meant: toWords(name), isWhole: true };
+}
+
+/** Creates a kind with a mistake anywhere in the name, in short words as well. */
+function mistyped(name: string, mistake: mistakes.Mistake, limits = { p95: 25, recall: 0.97 }): Kind {
+  return {
+    name,
+    ...limits,
+    make(target, random) {
+      const meant = toWords(target.name);
+      const typed = (target.name.match(WORD) ?? []).join(' ').toLowerCase();
+      const text = mistake(typed, random);
+      if (text === null || toWords(text).join(' ') === meant.join(' ')) return null;
+      return { text, meant };
+    },
+  };
+}
+
+/** Creates a kind with a mistake in a name without its last word. */
+function mistypedPart(name: string, mistake: mistakes.Mistake, limits: { p95: number; recall: number }): Kind {
+  const whole = mistyped(name, mistake, limits);
+  return {
+    ...whole,
+    make(target, random) {
+      const words = target.name.match(WORD) ?? [];
+      return words.length < 3 ? null : whole.make({ ...target, name: words.slice(0, -1).join(' ') }, random);
+    },
+  };
 }
 
 /** Returns the name in another case, without accents and signs where the script has them. */
