@@ -233,12 +233,26 @@ export class FakeAlgolia {
     }
   }
 
-  /** Returns objects that contain the query, the most reviewed first. It does not imitate Algolia's ranking. */
+  /**
+   * Returns objects that contain all words of the query, the most reviewed first. With `removeWordsIfNoResults`, objects with
+   * fewer words follow when there are none. It does not imitate Algolia's ranking or typo tolerance.
+   */
   #search({ indexName, query = '', hitsPerPage = 20, highlightPreTag = '<em>', highlightPostTag = '</em>' }: Query) {
-    const pattern = new RegExp(query.replace(/\W/g, '\\$&') || '$^', 'gi');
-    const matches = [...this.#index(indexName).objects.values()]
-      .filter(({ name, website }) => `${String(name)} ${String(website)}`.search(pattern) >= 0)
-      .toSorted((a, b) => Number(b['reviewsQuantity']) - Number(a['reviewsQuantity']));
+    const { objects, settings } = this.#index(indexName);
+    const words = query.split(/\s+/).filter((word) => word !== '');
+    const pattern = new RegExp(words.map((word) => word.replace(/\W/g, '\\$&')).join('|') || '$^', 'gi');
+    const ranked = [...objects.values()]
+      .map((object) => {
+        const text = `${String(object['name'])} ${String(object['website'])}`.toLowerCase();
+        return { object, count: words.filter((word) => text.includes(word.toLowerCase())).length };
+      })
+      .toSorted(
+        (a, b) => b.count - a.count || Number(b.object['reviewsQuantity']) - Number(a.object['reviewsQuantity']),
+      );
+    const mayDropWords = settings['removeWordsIfNoResults'] === 'allOptional' && ranked[0]?.count !== words.length;
+    const matches = ranked
+      .filter(({ count }) => count > 0 && (mayDropWords || count === words.length))
+      .map(({ object }) => object);
     const highlight = (value: unknown) => {
       const text = String(value);
       const isMatch = text.search(pattern) >= 0;

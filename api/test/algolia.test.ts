@@ -126,9 +126,29 @@ describe('the sender', () => {
     expect(algolia.settings(SEARCH_INDEX)).toMatchObject({
       searchableAttributes: ['unordered(name)', 'unordered(website)'],
       customRanking: ['desc(reviewsQuantity)', 'desc(ratingGeneral)'],
-      minWordSizefor1Typo: 4,
-      minWordSizefor2Typos: 8,
+      minWordSizefor1Typo: 3,
+      minWordSizefor2Typos: 7,
+      removeWordsIfNoResults: 'allOptional',
     });
+  });
+
+  it('drops words that match nothing, like the search of the API', async () => {
+    await startedSender();
+    await api.database.raw(`insert into companies (domain, website, name) values
+      ('distant-cedar.example', 'https://distant-cedar.example', 'The Distant Cedar'),
+      ('cedar.example', 'https://cedar.example', 'Cedar Homes')`);
+    await settle();
+    const body = { requests: [{ indexName: SEARCH_INDEX, query: 'qx distant cedar' }] };
+    const headers = { 'x-algolia-api-key': ALGOLIA_KEYS.ALGOLIA_SEARCH_KEY };
+    const response = await fetch(`${algolia.url}/1/indexes/*/queries`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    const fromAlgolia = (await response.json()) as { results: { hits: { name: string }[] }[] };
+    const fromApi = await api.send('POST', '/1/indexes/*/queries', { body });
+    expect(fromAlgolia.results[0]?.hits[0]?.name).toBe('The Distant Cedar');
+    expect(fromApi.body.results[0].hits[0].name).toBe('The Distant Cedar');
   });
 
   it('restores changed settings when it starts', async () => {

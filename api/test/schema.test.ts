@@ -45,6 +45,7 @@ const LANDED: Record<string, string> = {
   '121-recipient-limits.ts': 'a2b4ec902b4dd0f4111dd1fd974861bb975ae5db8c7f8e91d54efaf75f3f2273',
   '122-failed-checks.ts': 'efbe60b3f2b8a62490c793104e3b8ada5b8197bf105e8212a69a954c3cd2ff89',
   '110-second-factor.ts': '91d5cd34c0f2019feead0dbe98fc7a69a9cdc9bb457f494b233177067b08dc38',
+  '130-search-names-and-sounds.ts': '910222556edffe83581c43cf3abe7c45dc0e542dba6e0e31b8bc6ebb1cba469f',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

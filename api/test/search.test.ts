@@ -70,7 +70,7 @@ describe('matches', () => {
     ['歯科', 'ねこやなぎ[歯科]'],
     ['두루', '[두루]미이사센터'],
     ['이사', '두루미[이사]센터'],
-    ['זדר', undefined],
+    ['זדר', '[חדר] כושר גל גבוה'],
     ['כושר', 'חדר [כושר] גל גבוה'],
     ['زيتونه', 'مطعم [زيتونة] الدار'],
     ['نخلة', 'مشتل ال[نخلة] الزرقاء'],
@@ -103,7 +103,9 @@ describe('matches', () => {
     ['fernweg', '[Fernweg] Fahrräder'],
     ['casa briosa', '[Casa] [Briosa] Azulejos'],
     ['qqqq', undefined],
-    ['bakery qqqq', undefined],
+    // A word that matches nothing is dropped, unless it is most of the query
+    ['bakery qqqq', 'Brightloaf [Bakery]'],
+    ['bakery qqqqqqq', undefined],
   ])('%s', async (query, expected) => {
     const [first] = await marked(query);
     if (expected instanceof RegExp) expect(first).toMatch(expected);

@@ -122,7 +122,7 @@ describe('among companies of all sizes', () => {
     ['harboursdie i', '[Harbourside] [I]nn 90000'],
     // Scripts and letters
     ['ЗЕЛЕНЫЙ ДОМ', '[Зелёный] [Дом]'],
-    ['зелинй дом', undefined],
+    ['зелинй дом', '[Зелёный] [Дом]'],
     ['зелоный дом', '[Зелёный] [Дом]'],
     ['ΣΙΣΥΦΟΣ ταβερνα', '[Σίσυφος] [Ταβέρνα]'],
     ['σισιφος', '[Σίσυφος] Ταβέρνα'],
@@ -134,8 +134,7 @@ describe('among companies of all sizes', () => {
     ['lstras sud', 'Spie[lstraß]e [Süd]'],
     ['pografia como', 'Ti[pografía] [Como]'],
   ])('%s', async (query, expected) => {
-    if (expected === undefined) expect(await marked(api, query)).toEqual([]);
-    else expect((await marked(api, query))[0]).toBe(expected);
+    expect((await marked(api, query))[0]).toBe(expected);
   });
 
   it('reads a prefix of many terms from the names, with the same result', async () => {
@@ -211,7 +210,7 @@ describe('among the benchmark’s companies', () => {
       const misses: string[] = [];
       for (const { text, right } of queries) {
         const { hits } = await search(api, text);
-        if (!hits.some(({ objectID }) => right?.has(objectID))) misses.push(text);
+        if (!hits.slice(0, kind.within).some(({ objectID }) => right?.has(objectID))) misses.push(text);
       }
       expect(queries).toHaveLength(40);
       // With a required share of 1, one of forty may be missing.

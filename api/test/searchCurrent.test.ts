@@ -3,8 +3,9 @@ import { algoliasearch, type Algoliasearch } from 'algoliasearch';
 import { demoCompanies } from '../src/database/demo/companies.ts';
 import * as searchAtScale from '../src/database/migrations/022-search-at-scale.ts';
 import * as searchWideStarts from '../src/database/migrations/023-search-wide-starts.ts';
+import * as searchNamesAndSounds from '../src/database/migrations/130-search-names-and-sounds.ts';
 import { nameTerms, websiteTerms } from '../src/modules/search/fieldTerms.ts';
-import { foldText, inAnyCase, toWords } from '../src/modules/search/foldText.ts';
+import { foldText, inAnyCase, toFullName, toWords } from '../src/modules/search/foldText.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 
 // Other load on the machine may slow this down.
@@ -124,6 +125,7 @@ describe('the database and the code extract the same terms', () => {
       normal: string;
       folded: string;
       words: string[];
+      name: string;
       spelled: string;
     }
     const characters: string[] = [];
@@ -135,17 +137,19 @@ describe('the database and the code extract the same terms', () => {
     }
     const { rows } = await api.database.raw<{ rows: Read[] }>(
       `select character, normalize(character, nfkd) as normal, search_fold('e' || character) as folded,
-         search_words('a' || character || 'B') as words, search_spelling('e' || character) as spelled
+         search_words('a' || character || 'B') as words,
+         search_full_name('a' || character || 'B') as name, search_spelling('e' || character) as spelled
        from unnest(?::text[]) as character`,
       [characters],
     );
     expect(rows).toHaveLength(characters.length);
     const different = rows.filter(
-      ({ character, normal, folded, words, spelled }) =>
+      ({ character, normal, folded, words, name, spelled }) =>
         // The newer of two Unicode versions decomposes more characters.
         normal === character.normalize('NFKD') &&
         (foldText(`e${character}`) !== folded ||
           toWords(`a${character}B`).join() !== words.join() ||
+          toFullName(`a${character}B`) !== name ||
           // Separators between words have no letter case.
           (words.length === 1 && !new RegExp(`^${inAnyCase(folded)}$`, 'u').test(spelled))),
     );
@@ -163,6 +167,7 @@ test('the migrations index existing companies, and restore the older search on r
   const before = await all();
   expect(before.terms).toContain('busy.example');
   expect(before.starts).toContain('bus');
+  await searchNamesAndSounds.down(api.database);
   await api.database.transaction(searchWideStarts.down);
   await api.database.transaction(searchAtScale.down);
   const { rows } = await api.database.raw("select term from search_terms where term like 'busy%' order by term");
@@ -170,6 +175,7 @@ test('the migrations index existing companies, and restore the older search on r
   await api.database('companies').where({ domain: 'busy.example' }).update({ name: 'Quiet' });
   await api.database.transaction(searchAtScale.up);
   await api.database.transaction(searchWideStarts.up);
+  await searchNamesAndSounds.up(api.database);
   expect(await found('quiet')).toEqual(['busy.example Quiet']);
   await api.database('companies').where({ domain: 'busy.example' }).update({ name: 'Busy' });
   expect(await all()).toEqual({

@@ -1,4 +1,4 @@
-import { KINDS, matchWithTypos, termMatcher, typosAllowed } from './matchTerm.ts';
+import { countTypos, KINDS, matchWithTypos, termMatcher, typosAllowed } from './matchTerm.ts';
 
 /** A possible correction of a word with typos. */
 export interface Correction {
@@ -8,21 +8,27 @@ export interface Correction {
   isWhole: boolean;
   /** Whether terms that continue after the text match too. */
   isOpen: boolean;
+  /** Whether the mistake is a frequent one: neighbours are swapped, or both words sound alike. */
+  isLikely: boolean;
 }
 
 /** Length of the longest indexed prefixes (`022-search-at-scale`). */
 const START_MAX_LENGTH = 7;
 /** Maximum of corrections per word: each costs an index lookup. */
 const MAX_CORRECTIONS = 150;
+/** Maximum of corrections per word that only sound alike. */
+const MAX_SOUNDS = 20;
+/** The typos of a correction that only sounds alike: it ranks behind all others. */
+export const SOUNDS_ALIKE = 3;
 
 /** Returns a word as a correction without typos. */
 export function asWritten(text: string): Correction {
-  return { text, typos: 0, isWhole: true, isOpen: true };
+  return { text, typos: 0, isWhole: true, isOpen: true, isLikely: true };
 }
 
-/** Returns whether a word is longer than the indexed prefixes, so that whole terms must be compared. */
+/** Returns whether a word is as long as the indexed prefixes, so that whole terms must be compared. */
 export function needsTerms(word: string): boolean {
-  return toLetters(word).length > START_MAX_LENGTH;
+  return toLetters(word).length >= START_MAX_LENGTH;
 }
 
 /**
@@ -62,7 +68,7 @@ export function findCorrections(word: string, starts: string[]): Correction[] {
   return [...candidates].flatMap((text) => {
     const match = matcher(text);
     if (match === null || match.typos === 0 || match.kind !== KINDS.whole) return [];
-    return [{ text, typos: match.typos, isWhole: true, isOpen: true }];
+    return [{ text, typos: match.typos, isWhole: true, isOpen: true, isLikely: isSwapped(word, text) }];
   });
 }
 
@@ -78,10 +84,34 @@ export function correctionsAmong(word: string, terms: string[]): Correction[] {
     .flatMap((text) => {
       const match = matcher(text);
       if (match === null || match.typos === 0) return [];
-      return [{ text, typos: match.typos, isWhole: match.kind === KINDS.whole, isOpen: false }];
+      const isWhole = match.kind === KINDS.whole;
+      return [{ text, typos: match.typos, isWhole, isOpen: false, isLikely: isSwapped(word, text) }];
     })
     .toSorted((a, b) => a.typos - b.typos || Number(b.isWhole) - Number(a.isWhole))
     .slice(0, MAX_CORRECTIONS);
+}
+
+/**
+ * Adds words that sound alike to the corrections of a word, the most similar first.
+ * @param sounding terms that sound like the word
+ */
+export function withSounds(word: string, corrections: Correction[], sounding: string[]): Correction[] {
+  const alike = new Set(sounding);
+  const similar = new Set(corrections.map(({ text }) => text));
+  const others = sounding
+    .filter((text) => text !== word && !similar.has(text))
+    .map((text) => ({ text, differences: countTypos(word, text) }))
+    .filter(({ text, differences }) => differences <= Math.max(text.length, word.length) / 2)
+    .toSorted((a, b) => a.differences - b.differences)
+    .slice(0, MAX_SOUNDS);
+  return [
+    ...corrections.map((one) => (alike.has(one.text) ? { ...one, isLikely: true } : one)),
+    ...others.map(({ text }) => ({ text, typos: SOUNDS_ALIKE, isWhole: true, isOpen: false, isLikely: true })),
+  ];
+}
+
+function isSwapped(word: string, text: string): boolean {
+  return word.length === text.length && toLetters(word).toSorted().join('') === toLetters(text).toSorted().join('');
 }
 
 function toLetters(text: string): string[] {

@@ -34,6 +34,9 @@ const separators = new RegExp(`[\\0${SEPARATORS}]|\\p{Cs}`, 'u');
 /** Further characters of a word are ignored. */
 export const WORD_MAX_LENGTH = 64;
 
+/** Further characters of a whole name are ignored. */
+const NAME_MAX_LENGTH = 256;
+
 /** Normalizes a text for comparison: removes case, accents and variants of characters (`ﬁ`, `Ｆｉ`, `ß`). */
 export function foldText(text: string): string {
   return text
@@ -55,6 +58,12 @@ export function toWords(text: string): string[] {
     .split(separators)
     .filter((word) => word !== '')
     .map((word) => Array.from(word).slice(0, WORD_MAX_LENGTH).join(''));
+}
+
+/** Returns a whole name for comparison, without its separators (`search_full_name` in the database). */
+export function toFullName(text: string): string {
+  const letters = foldText(text).split(separators).join('');
+  return Array.from(letters).slice(0, NAME_MAX_LENGTH).join('');
 }
 
 /**

@@ -61,9 +61,9 @@ function findMarks(spellings: string[], fields: Field[]): Mark[] {
     });
 }
 
-/** Whole words and starts of words rank equally. */
+/** Whole words and starts of words rank equally, except with typos: a start may also be of a word joined with the next. */
 function rank({ typos, kind }: Match): number {
-  return typos * 2 + (kind === KINDS.inside ? 1 : 0);
+  return typos * 2 + (kind === KINDS.inside || (kind === KINDS.start && typos > 0) ? 1 : 0);
 }
 
 function split(value: string, marks: Mark[]): { text: string; marked: boolean }[] {

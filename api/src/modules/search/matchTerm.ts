@@ -14,6 +14,10 @@ export const KINDS = { whole: 0, start: 1, inside: 2 } as const;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const INSIDE_MIN_LENGTH = 2;
+/** Shorter words match whole terms with typos, not starts of terms. */
+const START_MIN_LENGTH = 4;
+/** Letters from which on a word may have one typo, and two. */
+const TYPO_MIN_LENGTH = [3, 7] as const;
 
 /**
  * Returns a function that compares a folded word with folded terms. A typo is a wrong, missing or additional letter, or two
@@ -34,14 +38,16 @@ export function termMatcher(word: string): (term: string) => Match | null {
       const at = term.indexOf(word);
       if (at > 0 && !term.includes('.')) return toMatch(term, 0, KINDS.inside, at, at + length);
     }
-    return mayFit(term) ? matchWithTypos(word, term, most) : null;
+    const match = mayFit(term) ? matchWithTypos(word, term, most) : null;
+    // Almost every term starts with something similar to three letters.
+    return match?.kind === KINDS.start && length < START_MIN_LENGTH ? null : match;
   };
 }
 
-/** Returns the number of typos allowed in a word, by Algolia's rule. */
+/** Returns the number of typos allowed in a word (`minWordSizefor1Typo` and `minWordSizefor2Typos` in Algolia's settings). */
 export function typosAllowed(word: string): 0 | 1 | 2 {
   const { length } = Array.from(word);
-  return length < 4 ? 0 : length < 8 ? 1 : 2;
+  return length < TYPO_MIN_LENGTH[0] ? 0 : length < TYPO_MIN_LENGTH[1] ? 1 : 2;
 }
 
 /** Returns whether a word may match inside of a term. */
@@ -76,9 +82,26 @@ function typoFilter(word: string, most: number): (term: string) => boolean {
   };
 }
 
+/** Returns the number of typos between two whole words (optimal string alignment). */
+export function countTypos(word: string, other: string): number {
+  return alignments(word, other, other.length, Infinity)?.[other.length] ?? Infinity;
+}
+
 /** Aligns the word with the best prefix of the term (optimal string alignment), and stops when it costs too much. */
 export function matchWithTypos(word: string, term: string, most: number): Match | null {
   const width = Math.min(term.length, word.length + most);
+  const last = alignments(word, term, width, most);
+  const typos = last === null ? Infinity : Math.min(...last);
+  if (last === null || typos > most) return null;
+  if (width === term.length && last[width] === typos) return toMatch(term, typos, KINDS.whole, 0, width);
+  // Of prefixes with equal cost, prefer the one with the length of the word.
+  const ends = last.flatMap((cost, at) => (cost === typos ? [at] : []));
+  const to = ends.reduce((best, at) => (Math.abs(at - word.length) < Math.abs(best - word.length) ? at : best));
+  return toMatch(term, typos, KINDS.start, 0, to);
+}
+
+/** Returns the typos between the word and each prefix of the term up to `width`; null when all of them have more than `most`. */
+function alignments(word: string, term: string, width: number, most: number): number[] | null {
   let beforeLast: number[] = [];
   let last = Array.from({ length: width + 1 }, (_, at) => at);
   for (let row = 1; row <= word.length; row++) {
@@ -97,13 +120,7 @@ export function matchWithTypos(word: string, term: string, most: number): Match 
     beforeLast = last;
     last = costs;
   }
-  const typos = Math.min(...last);
-  if (typos > most) return null;
-  if (width === term.length && last[width] === typos) return toMatch(term, typos, KINDS.whole, 0, width);
-  // Of prefixes with equal cost, prefer the one with the length of the word.
-  const ends = last.flatMap((cost, at) => (cost === typos ? [at] : []));
-  const to = ends.reduce((best, at) => (Math.abs(at - word.length) < Math.abs(best - word.length) ? at : best));
-  return toMatch(term, typos, KINDS.start, 0, to);
+  return last;
 }
 
 function cell(row: readonly number[], at: number): number {

@@ -1,11 +1,13 @@
 import { domainToASCII } from 'node:url';
-import { foldText, toWords } from './foldText.ts';
+import { foldText, toFullName, toWords } from './foldText.ts';
 
 /** One interpretation of a query: words that a company must all contain, each in one of its spellings. */
 export interface ParsedQuery {
   words: string[][];
   /** Whether one of the words is a host, such as `acme.com`. */
   hasHost: boolean;
+  /** The query as a company's whole name (see `toFullName`); null when it has a host, which is more specific. */
+  fullName: string | null;
 }
 
 /** Further words of a query are ignored. */
@@ -19,7 +21,10 @@ const HOST = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
  */
 export function parseQuery(query: string): ParsedQuery[] {
   const parts = query.split(/\s+/).map(readPart);
-  const plain = toParsedQuery(parts.map(({ words }) => words.map((word) => [word])));
+  const plain = {
+    ...toParsedQuery(parts.map(({ words }) => words.map((word) => [word]))),
+    fullName: toFullName(query),
+  };
   if (plain.words.length === 0) return [];
   if (parts.every(({ host }) => host === null)) return [plain];
   const withHosts = toParsedQuery(
@@ -44,5 +49,5 @@ function toHostTerm(host: string): string {
 
 function toParsedQuery(parts: string[][][]): ParsedQuery {
   const words = new Map(parts.flat().map((spellings) => [spellings.join(' '), spellings]));
-  return { words: [...words.values()].slice(0, MAX_WORDS), hasHost: false };
+  return { words: [...words.values()].slice(0, MAX_WORDS), hasHost: false, fullName: null };
 }

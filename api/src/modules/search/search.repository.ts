@@ -29,6 +29,12 @@ export interface MatchOptions {
   enough: number;
 }
 
+export interface RankedName {
+  name: string;
+  /** Lower ranks first. */
+  rank: number;
+}
+
 export interface PageWindow {
   limit: number;
   offset: number;
@@ -73,6 +79,38 @@ export function searchRepository(database: Database) {
           enough,
         ],
       ),
+
+    /**
+     * Returns the companies with one of these full names (see `toFullName`), in the order of their ranks, then the most
+     * reviewed first.
+     */
+    withFullName: (names: RankedName[], max: number): Promise<FoundCompany[]> =>
+      read(
+        'search-full-name',
+        // One index scan per name: for a list of names, the planner would sort all companies with one of them.
+        () => `select domain, name, website from unnest(?::text[], ?::int[]) as names(full_name, rank)
+           cross join lateral (
+             select domain, name, website, reviews_count, id from companies
+             where search_full_name(companies.name) collate "C" = full_name
+             order by search_tier desc, reviews_count desc, name, id limit ?
+           ) as companies
+           order by rank, reviews_count desc, name, id limit ?`,
+        [names.map(({ name }) => name), names.map(({ rank }) => rank), max, max],
+      ),
+
+    /** Returns the words of names that sound like each of the words. Words with hardly any sound have none. */
+    async soundsOf(words: string[]): Promise<Map<string, string[]>> {
+      const rows = await read<{ word: string; terms: string | null }>(
+        'search-sounds-of',
+        () => `select word, (select string_agg(term, ' ') from (
+             select term from search_terms
+             where is_word and search_sound(term) collate "C" = search_sound(word) and length(search_sound(word)) > 1
+             limit ${WORDS_OF_A_SOUND}) as terms) as terms
+           from unnest(?::text[]) as word`,
+        [words],
+      );
+      return new Map(rows.map(({ word, terms }) => [word, terms?.split(' ') ?? []]));
+    },
 
     /** Returns how many terms start with each of the words, counted up to `MANY_TERMS`. */
     async termsOf(words: string[]): Promise<Map<string, number>> {
@@ -126,3 +164,5 @@ export const MANY_TERMS = 2000;
 const WORDS_OF_A_START = 500;
 /** The same for joined words and websites, which mostly belong to a single company. */
 const OTHERS_OF_A_START = 100;
+/** Maximum of words with the same sound that are compared with one spelled by ear. A million companies have up to 640. */
+const WORDS_OF_A_SOUND = 700;

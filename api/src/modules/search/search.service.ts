@@ -14,21 +14,35 @@ import {
   correctionsAmong,
   findCorrections,
   needsTerms,
+  SOUNDS_ALIKE,
   startsOfLong,
   startVariants,
+  withSounds,
   type Correction,
 } from './corrections.ts';
 import { nameTerms, websiteTerms } from './fieldTerms.ts';
+import { toWords } from './foldText.ts';
 import { highlight } from './highlight.ts';
 import { parseQuery, type ParsedQuery } from './parseQuery.ts';
 import {
   MANY_TERMS,
   type FoundCompany,
   type Pass,
+  type RankedName,
   type SearchRepository,
   type PageWindow,
 } from './search.repository.ts';
-import { passesAsWritten, passesInside, passesOfStarts, passesWithTypos, type QueryWord } from './searchPasses.ts';
+import { rankBySimilarity } from './rankBySimilarity.ts';
+import {
+  joinWords,
+  neighbours,
+  passesAsWritten,
+  passesInside,
+  passesOfStarts,
+  passesWithoutWords,
+  passesWithTypos,
+  type QueryWord,
+} from './searchPasses.ts';
 
 /** Algolia's default. */
 const HITS_PER_PAGE = 20;
@@ -43,15 +57,42 @@ const COUNTED_HITS_OF_WORDS = 20;
 
 /** Corrections tried for each word when all words exist, but not together. */
 const MAX_CORRECTIONS_OF_KNOWN = 80;
+/** Words of a query that are corrected, the longest first: each costs two lookups. */
+const MAX_CORRECTED_WORDS = 6;
+/** Pairs of words that are tried as one word. */
+const MAX_JOINED = 4;
+/** Full names with a corrected word that are looked up. */
+const MAX_CORRECTED_NAMES = 500;
+/** Companies compared with a query of which no company has all words. */
+const MAX_CANDIDATES = 60;
+/** The share of the letters of a query that a company may lack. */
+const MAX_DIFFERENCE = 0.5;
+/** The same for companies with which no further words are left out. */
+const SIMILAR = 0.25;
 
 /** The last pass of a search: they are tried in this order, and later ones cost more. `listed` is a query without words. */
-export type SearchKind = 'listed' | 'written' | 'starts' | 'inside' | 'typos';
+export type SearchKind = 'listed' | 'written' | 'starts' | 'inside' | 'typos' | 'relaxed';
 
-interface SearchHits {
+interface Matches {
+  kind: SearchKind;
+  companies: FoundCompany[];
+  /** The words of the query in their spellings, with words that sound alike. */
+  words: string[][];
+}
+
+interface SearchHits extends Matches {
   /** A lower bound: hits beyond the requested ones are not counted. */
   total: number;
   isAll: boolean;
-  companies: FoundCompany[];
+}
+
+/** The search for one interpretation of a query. */
+interface Attempt {
+  /** Maximum of hits. */
+  max: number;
+  beforeTypos: () => Promise<void>;
+  /** The corrections of each word, once they are known; null for a word that is used as written. */
+  corrections: (Correction[] | null)[];
 }
 
 export type SearchService = ReturnType<typeof searchService>;
@@ -63,8 +104,6 @@ export interface SearchServiceOptions {
   /** For results: many people type the same first letters. */
   reuse: Reuse;
 }
-
-type Found = SearchHits & { kind: SearchKind; words: string[][] };
 
 const MAX_STORED_RESULTS = 500;
 /** Hits of a result that is stored: the search box asks for a few. */
@@ -79,24 +118,40 @@ export interface RunOptions {
 
 interface Stage {
   kind: SearchKind;
+  /** Full names to look up first. */
+  names?: RankedName[];
   passes: Pass[];
   isLoose: boolean;
-  enough?: number;
+  enough: number;
 }
 
 export function searchService({ search, onSearch, reuse }: SearchServiceOptions) {
-  const stored = new LRUCache<string, Found>({ max: MAX_STORED_RESULTS, ttl: reuse.milliseconds });
+  const stored = new LRUCache<string, SearchHits>({ max: MAX_STORED_RESULTS, ttl: reuse.milliseconds });
 
   /** Yields the stages of a search, strict ones first. Loose ones cost more. */
-  async function* stages(words: QueryWord[], beforeTypos: () => Promise<void>): AsyncGenerator<Stage> {
-    yield { kind: 'written', passes: passesAsWritten(words), isLoose: false };
+  async function* stages(words: QueryWord[], attempt: Attempt): AsyncGenerator<Stage> {
+    const isSingle = words.length === 1;
+    const enough = isSingle ? attempt.max : SEARCH_HITS_PER_PAGE;
+    yield { kind: 'written', passes: passesAsWritten(words), isLoose: false, enough };
     if (words.every(({ isKnown }) => isKnown)) {
-      yield { kind: 'starts', passes: passesOfStarts(words), isLoose: false };
+      yield { kind: 'starts', passes: passesOfStarts(words), isLoose: false, enough };
     }
-    yield { kind: 'inside', passes: passesInside(words), isLoose: true };
-    await beforeTypos();
+    if (!isSingle) {
+      const joined = await search.termsOf(neighbours(words));
+      const passes = joinWords(words, (word) => (joined.get(word) ?? 0) > 0).slice(0, MAX_JOINED);
+      yield { kind: 'starts', passes: passes.flatMap(passesAsWritten), isLoose: false, enough };
+    }
+    yield { kind: 'inside', passes: passesInside(words), isLoose: true, enough };
+    await attempt.beforeTypos();
+    attempt.corrections = await findAllCorrections(words);
     // More typos are tried only when fewer match nothing.
-    yield { kind: 'typos', passes: await typoPasses(words), isLoose: true, enough: 1 };
+    yield {
+      kind: 'typos',
+      names: correctedNames(words, attempt.corrections),
+      passes: passesWithTypos(words, attempt.corrections),
+      isLoose: true,
+      enough: isSingle ? SEARCH_HITS_PER_PAGE : 1,
+    };
   }
 
   /** Looks up which words exist; the others have typos. A single word needs no lookup: its passes show it. */
@@ -108,47 +163,80 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
     });
   }
 
-  /** Finds companies for one interpretation of the query. Parts of words and typos are tried only after few exact matches. */
+  /**
+   * Finds companies for one interpretation of the query, those with exactly this name first. Parts of words and typos are
+   * tried only after few exact matches, and words are left out only when nothing matches.
+   */
   async function findMatches(
-    { words, hasHost }: ParsedQuery,
+    { words, hasHost, fullName }: ParsedQuery,
     max: number,
     beforeTypos: () => Promise<void>,
-  ): Promise<{ kind: SearchKind; companies: FoundCompany[] }> {
+  ): Promise<Matches> {
     const isSingle = words.length === 1;
     // A host or several words are specific enough: a single match will do.
     const few = hasHost || !isSingle ? 1 : SEARCH_HITS_PER_PAGE;
-    const matches: FoundCompany[] = [];
+    const attempt: Attempt = { max, beforeTypos, corrections: [] };
+    const matches =
+      fullName === null ? [] : sameWordsFirst(words, await search.withFullName([{ name: fullName, rank: 0 }], max));
+    const queryWords = await toQueryWords(words);
     let reached: SearchKind = 'written';
-    for await (const { kind, passes, isLoose, enough = SEARCH_HITS_PER_PAGE } of stages(
-      await toQueryWords(words),
-      beforeTypos,
-    )) {
+    for await (const { kind, names = [], passes, isLoose, enough } of stages(queryWords, attempt)) {
       reached = kind;
-      const options = {
-        passes,
-        without: matches,
-        max: max - matches.length,
-        enough: isSingle ? max : enough,
-      };
-      if (passes.length > 0) matches.push(...(await search.matching(options)));
+      if (names.length > 0) {
+        addMissing(matches, await search.withFullName(names, max - matches.length));
+        if (matches.length >= few) break;
+      }
+      const options = { passes, without: matches, max: max - matches.length, enough };
+      if (passes.length > 0 && options.max > 0) matches.push(...(await search.matching(options)));
       if (matches.length >= (isLoose ? SEARCH_HITS_PER_PAGE : few)) break;
     }
-    return { kind: reached, companies: matches };
+    const meant = words.map((spellings, at) => [...spellings, ...toSounds(attempt.corrections[at])]);
+    if (matches.length > 0 || isSingle || hasHost) return { kind: reached, companies: matches, words: meant };
+    return { kind: 'relaxed', companies: await findWithoutWords(queryWords, attempt.corrections), words: meant };
   }
 
-  async function typoPasses(words: QueryWord[]): Promise<Pass[]> {
-    const areAllKnown = words.every(({ isKnown }) => isKnown);
-    const corrections: (Correction[] | null)[] = [];
-    for (const { spellings, isKnown } of words) {
-      if (isKnown && !areAllKnown) corrections.push(null);
-      else {
-        const meant = (await Promise.all(spellings.map(correctionsFor))).flat();
-        // All words exist. Each may be a typo of another one, but only with one typo.
-        const likely = meant.filter(({ typos }) => typos === 1).slice(0, MAX_CORRECTIONS_OF_KNOWN);
-        corrections.push(areAllKnown ? [...spellings.map(asWritten), ...likely] : meant);
-      }
+  /** Finds the companies that are most similar to the query among those that have some of its words. */
+  async function findWithoutWords(words: QueryWord[], corrections: Attempt['corrections']): Promise<FoundCompany[]> {
+    const meant = words.map(({ spellings }, at) => ({
+      spellings,
+      corrections: new Set(corrections[at]?.map(({ text }) => text)),
+    }));
+    const candidates: FoundCompany[] = [];
+    for (const pass of passesWithoutWords(words, corrections)) {
+      const options = { passes: [pass], without: candidates, max: MAX_CANDIDATES, enough: MAX_CANDIDATES };
+      candidates.push(...(await search.matching(options)));
+      const similar = rankBySimilarity(meant, candidates, SIMILAR);
+      if (similar.length >= SEARCH_HITS_PER_PAGE || candidates.length >= MAX_CANDIDATES) break;
     }
-    return passesWithTypos(words, corrections);
+    return rankBySimilarity(meant, candidates, MAX_DIFFERENCE).slice(0, COUNTED_HITS_OF_WORDS);
+  }
+
+  /** Returns the corrections of each word; null for a word that is used as written. */
+  async function findAllCorrections(words: QueryWord[]): Promise<(Correction[] | null)[]> {
+    const areAllKnown = words.every(({ isKnown }) => isKnown);
+    const unsure = words
+      .filter(({ isKnown }) => areAllKnown || !isKnown)
+      .toSorted((a, b) => getLength(b) - getLength(a))
+      .slice(0, MAX_CORRECTED_WORDS);
+    const sounds = await search.soundsOf(unsure.flatMap(({ spellings }) => spellings));
+    const corrections: (Correction[] | null)[] = [];
+    for (const word of words) {
+      if (!unsure.includes(word)) {
+        corrections.push(word.isKnown ? null : []);
+        continue;
+      }
+      const meant: Correction[] = [];
+      for (const spelling of word.spellings) {
+        meant.push(...withSounds(spelling, await correctionsFor(spelling), sounds.get(spelling) ?? []));
+      }
+      // All words exist. Each may be a typo of another one, but only with one typo.
+      const likely = meant
+        .filter(({ typos }) => typos !== 2)
+        .toSorted((a, b) => Number(b.isLikely) - Number(a.isLikely))
+        .slice(0, MAX_CORRECTIONS_OF_KNOWN);
+      corrections.push(areAllKnown ? [...word.spellings.map(asWritten), ...likely] : meant);
+    }
+    return corrections;
   }
 
   async function correctionsFor(word: string): Promise<Correction[]> {
@@ -164,22 +252,22 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
     queries: ParsedQuery[],
     { limit, offset }: PageWindow,
     beforeTypos: () => Promise<void>,
-  ): Promise<Found> {
+  ): Promise<SearchHits> {
     const last = offset + limit;
     if (queries.length === 0) {
       const { total, companies } = await search.mostReviewed(PAGINATION_LIMIT, { limit, offset });
       return { kind: 'listed', total, isAll: total < PAGINATION_LIMIT, companies, words: [] };
     }
     let reached: SearchKind = 'written';
-    for (const { words, hasHost } of queries) {
-      const max = Math.max(words.length === 1 ? COUNTED_HITS : COUNTED_HITS_OF_WORDS, last + 1);
-      const { kind, companies } = await findMatches({ words, hasHost }, max, beforeTypos);
+    for (const query of queries) {
+      const max = Math.max(query.words.length === 1 ? COUNTED_HITS : COUNTED_HITS_OF_WORDS, last + 1);
+      const { kind, companies, words } = await findMatches(query, max, beforeTypos);
       reached = kind;
       if (companies.length === 0) continue;
       return {
         kind,
         total: companies.length,
-        isAll: companies.length < max,
+        isAll: kind !== 'relaxed' && companies.length < max,
         companies: companies.slice(offset, last),
         words,
       };
@@ -187,7 +275,7 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
     return { kind: reached, total: 0, isAll: true, companies: [], words: [] };
   }
 
-  async function findOrReuse(query: string, window: PageWindow, beforeTypos: () => Promise<void>): Promise<Found> {
+  async function findOrReuse(query: string, window: PageWindow, beforeTypos: () => Promise<void>): Promise<SearchHits> {
     if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return find(parseQuery(query), window, beforeTypos);
     const key = `${reuse.writes} ${window.offset} ${window.limit} ${query}`;
     const known = stored.get(key);
@@ -231,6 +319,46 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
       };
     },
   };
+}
+
+/** Returns the query with one corrected word at a time, as full names, the likeliest first. */
+function correctedNames(words: QueryWord[], corrections: (Correction[] | null)[]): RankedName[] {
+  const written = words.map(({ spellings }) => spellings[0] ?? '');
+  const ranks = new Map<string, number>();
+  for (const [at, meant] of corrections.entries()) {
+    for (const { text, typos, isWhole, isLikely } of meant ?? []) {
+      // A single word with two typos is tried after all words with one.
+      if (!isWhole || typos === 0 || (words.length === 1 && typos > 1)) continue;
+      const name = written.toSpliced(at, 1, text).join('');
+      ranks.set(name, Math.min(ranks.get(name) ?? Infinity, typos * 2 - Number(isLikely)));
+    }
+  }
+  return Array.from(ranks, ([name, rank]) => ({ name, rank }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MAX_CORRECTED_NAMES);
+}
+
+function toSounds(corrections: Correction[] | null | undefined): string[] {
+  return corrections?.filter(({ typos }) => typos === SOUNDS_ALIKE).map(({ text }) => text) ?? [];
+}
+
+/** `Bright Loaf` before `Brightloaf`, for a query with two words. */
+function sameWordsFirst(words: string[][], companies: FoundCompany[]): FoundCompany[] {
+  const written = words.map(([word]) => word).join(' ');
+  return companies.toSorted((a, b) => Number(isSame(b)) - Number(isSame(a)));
+
+  function isSame({ name }: FoundCompany): boolean {
+    return toWords(name).join(' ') === written;
+  }
+}
+
+function addMissing(matches: FoundCompany[], companies: FoundCompany[]): void {
+  const known = new Set(matches.map(({ domain }) => domain));
+  matches.push(...companies.filter(({ domain }) => !known.has(domain)));
+}
+
+function getLength({ spellings }: QueryWord): number {
+  return Array.from(spellings[0] ?? '').length;
 }
 
 interface Search {

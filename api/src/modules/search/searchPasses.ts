@@ -1,4 +1,4 @@
-import type { Correction } from './corrections.ts';
+import { SOUNDS_ALIKE, type Correction } from './corrections.ts';
 import { inAnyCase, SEPARATORS } from './foldText.ts';
 import { isInsideAllowed, isUnspaced } from './matchTerm.ts';
 import type { Pass } from './search.repository.ts';
@@ -17,6 +17,11 @@ const INSIDE_MIN_LENGTH = 3;
 const SHORTEST_START = { ofStarts: 3, ofLast: 2, inside: 4, insideLast: 3 };
 /** Words of up to this many letters are inside of so many others that looking them up is slow. */
 const WIDE_INSIDE = 4;
+
+/** The numbers of typos, fewer first. The last one means that a word only sounds alike. */
+const TYPOS = [1, 2, SOUNDS_ALIKE];
+/** Maximum of words that are left out in turn: each costs an index lookup. */
+const MAX_DROPPED = 4;
 
 /** Marks a single-letter word that is not the first word: it does not match as a whole word. */
 const NOT_FIRST = '\u0001';
@@ -102,18 +107,21 @@ export function passesInside(words: QueryWord[]): Pass[] {
 }
 
 /**
- * Returns the passes for words with typos, fewer typos first. For a single word: whole words before prefixes, names before
- * websites.
+ * Returns the passes for words with typos, fewer typos first. For a single word: frequent mistakes before others, whole words
+ * before prefixes, names before websites.
  * @param corrections of each word; null for a word that is used as written
  */
 export function passesWithTypos(words: QueryWord[], corrections: (Correction[] | null)[]): Pass[] {
   const passes = words.length === 1 ? passesOfOne(corrections[0] ?? []) : passesOfSeveral(words, corrections);
-  return passes.filter(({ query }) => query !== '');
+  // A number of typos that no word has adds nothing.
+  const queries = new Set<string>();
+  return passes.filter(({ query }) => query !== '' && !queries.has(query) && queries.add(query));
 }
 
 function passesOfOne(corrections: Correction[]): Pass[] {
-  return [1, 2].flatMap((typos) => {
-    const meant = corrections.filter((one) => one.typos === typos);
+  const levels = TYPOS.flatMap((typos) => [true, false].map((isLikely) => ({ typos, isLikely })));
+  return levels.flatMap(({ typos, isLikely }) => {
+    const meant = corrections.filter((one) => one.typos === typos && one.isLikely === isLikely);
     const texts = (isWanted: (one: Correction) => boolean) => meant.filter(isWanted).map(({ text }) => text);
     const whole = texts(({ isWhole }) => isWhole);
     const opened = texts(({ isOpen }) => isOpen);
@@ -149,7 +157,43 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
       }),
     );
   const typosUsed = Math.max(...corrections.flatMap((some) => (some ?? []).map(({ typos }) => typos)));
-  return [1, 2].flatMap((most) => (most > typosUsed ? [] : [withTypos(most, false), withTypos(most, true)]));
+  return TYPOS.flatMap((most) => (most > typosUsed ? [] : [withTypos(most, false), withTypos(most, true)]));
+}
+
+/**
+ * Returns the passes for words of which one or more match nothing, each with the companies that have the other words. The
+ * words without a match are dropped first, then one of the others, the shortest first.
+ *
+ * @param corrections of each word; null for a word that is used as written
+ */
+export function passesWithoutWords(words: QueryWord[], corrections: (Correction[] | null)[]): Pass[] {
+  const parts = words.map(({ spellings, isKnown, isWide }, at) => {
+    const texts = corrections[at]?.filter(({ isWhole }) => isWhole).map(({ text }) => text) ?? [];
+    const isOpen = at === words.length - 1 && !isWide && spellings.every((one) => getLength(one) > 1);
+    const asWritten = isOpen ? starting(spellings, BOTH) : anywhere(spellings, BOTH);
+    return { query: or([isKnown ? asWritten : '', anywhere(texts, BOTH)]), length: getLength(spellings[0] ?? '') };
+  });
+  const matching = parts.filter(({ query }) => query !== '');
+  const shortestFirst = matching.toSorted((a, b) => a.length - b.length).slice(0, MAX_DROPPED);
+  const passes = [
+    ...(matching.length < parts.length ? [matching] : []),
+    ...shortestFirst.map((dropped) => matching.filter((part) => part !== dropped)),
+    ...shortestFirst.toReversed().map((only) => [only]),
+  ];
+  return passes.filter((some) => some.length > 0).map((some) => pass(some));
+}
+
+/** Returns the words with each pair of neighbours joined as one of the known words, one pair at a time. */
+export function joinWords(words: QueryWord[], isKnown: (joined: string) => boolean): QueryWord[][] {
+  return neighbours(words).flatMap((joined, at) => {
+    if (!isKnown(joined)) return [];
+    return [words.toSpliced(at, 2, { spellings: [joined], isKnown: true, isWide: false })];
+  });
+}
+
+/** Returns each pair of neighbouring words as one word. */
+export function neighbours(words: QueryWord[]): string[] {
+  return words.slice(1).map((word, at) => `${words[at]?.spellings[0] ?? ''}${word.spellings[0] ?? ''}`);
 }
 
 /** Combines parts that must all match. If all of them are wide, the index looks up the longest one. */

@@ -9,14 +9,15 @@ const RATING: Attribute = 'ratingGeneral';
 
 /**
  * The index's settings, as code: what the API's own search does too. The name counts before the website, and where in
- * them a word stands counts nothing. One typo from four letters on, two from eight. What fits equally well is ordered by
- * its reviews.
+ * them a word stands counts nothing. One typo from three letters on, two from seven. Words that match nothing are dropped.
+ * What fits equally well is ordered by its reviews.
  */
 export const indexSettings = {
   searchableAttributes: [`unordered(${NAME})`, `unordered(${WEBSITE})`],
   customRanking: [`desc(${REVIEWS})`, `desc(${RATING})`],
   attributesToHighlight: [NAME, WEBSITE],
   typoTolerance: true,
-  minWordSizefor1Typo: 4,
-  minWordSizefor2Typos: 8,
+  minWordSizefor1Typo: 3,
+  minWordSizefor2Typos: 7,
+  removeWordsIfNoResults: 'allOptional',
 } satisfies IndexSettings;

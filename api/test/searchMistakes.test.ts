@@ -1,0 +1,209 @@
+import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX, SEARCH_QUERY_MAX_LENGTH, type SearchResult } from '@heard/contract';
+import { searchRepository } from '../src/modules/search/search.repository.ts';
+import { searchService } from '../src/modules/search/search.service.ts';
+import { recordStatements } from './recordStatements.ts';
+import { testApi } from './testApi.ts';
+
+// Other load on the machine may slow this down.
+jest.setTimeout(120_000);
+
+const api = testApi();
+
+/** Names with their numbers of reviews. */
+const COMPANIES: Record<string, number> = {
+  'Andersen Transport': 1,
+  'Andersen & Ekström Transport': 700,
+  'Sørensen & Andersen Transport': 90,
+  'The Distant Cedar': 3,
+  'The Distant Pine': 400,
+  'Cedar Homes': 900,
+  'The Friendly Robin': 2,
+  'The Friendly Oak': 800,
+  'Friendly Robin Pizza': 1,
+  'Robin Bikes': 600,
+  'Kate Bennett Bakery': 2,
+  'Bennett Books': 300,
+  'Kent Bakery': 1000,
+  'Corner Bakery': 2000,
+  'Selnet Inc': 1,
+  'Selnovo Inc': 500,
+  'Photographie Marin': 1,
+  'Photo Marin': 700,
+  'Elvoby Fahrschule': 0,
+  'Elvone Holdings': 40,
+  'Hoffmann Heizungsbau': 4,
+  Schröder: 5,
+  'Thelxis Labs': 0,
+  'Bright Loaf': 3,
+  Brightloaf: 30,
+  'Bright Loafers': 3000,
+  'Кафе Ромашка': 1,
+  'Ταβέρνα Ελιά': 1,
+};
+
+beforeAll(async () => {
+  const rows = Object.entries(COMPANIES).map(([name, reviews_count], at) => ({
+    name,
+    // Found by name only.
+    domain: `company-${at}.example`,
+    website: `https://company-${at}.example`,
+    reviews_count,
+  }));
+  await api.database('companies').insert(rows);
+});
+
+async function search(query: string): Promise<SearchResult> {
+  const requests = [
+    {
+      indexName: SEARCH_INDEX,
+      query,
+      hitsPerPage: SEARCH_HITS_PER_PAGE,
+      highlightPreTag: '[',
+      highlightPostTag: ']',
+    },
+  ];
+  const response = await api.send('POST', '/1/indexes/*/queries', { body: { requests } });
+  return response.body.results[0];
+}
+
+async function marked(query: string): Promise<string[]> {
+  const { hits } = await search(query);
+  return hits.map((hit) => hit._highlightResult.name.value);
+}
+
+describe('a full name', () => {
+  test.each([
+    ['Andersen Transport', '[Andersen] [Transport]'],
+    ['ANDERSEN transport', '[Andersen] [Transport]'],
+    ['andersen-transport', '[Andersen] [Transport]'],
+    // The same letters, with the same words first
+    ['bright loaf', '[Bright] [Loaf]'],
+    ['brightloaf', '[Brightloaf]'],
+  ])('%s is ranked before longer names with more reviews', async (query, expected) => {
+    const names = await marked(query);
+    expect(names[0]).toBe(expected);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(1);
+  });
+
+  it('follows a change of the name', async () => {
+    const renamed = (from: string, to: string) => api.database('companies').where({ name: from }).update({ name: to });
+    await renamed('Andersen Transport', 'Zander Transport');
+    expect((await marked('andersen transport'))[0]).toBe('[Andersen] & Ekström [Transport]');
+    expect((await marked('zander transport'))[0]).toBe('[Zander] [Transport]');
+    await renamed('Zander Transport', 'Andersen Transport');
+    expect((await marked('andersen transport'))[0]).toBe('[Andersen] [Transport]');
+  });
+
+  it('does not precede the company whose website is typed', async () => {
+    await api.database('companies').insert([
+      {
+        name: 'Company 0 Example',
+        domain: 'impostor.example',
+        website: 'https://impostor.example',
+        reviews_count: 9,
+      },
+    ]);
+    expect((await search('company-0.example')).hits[0]?.objectID).toBe('company-0.example');
+    await api.database('companies').where({ domain: 'impostor.example' }).del();
+  });
+});
+
+describe('a mistake', () => {
+  test.each([
+    // In a short word
+    ['teh distant cedar', '[The] [Distant] [Cedar]'],
+    ['th friendly robin', '[Th]e [Friendly] [Robin]'],
+    ['kte bennett bakery', '[Kate] [Bennett] [Bakery]'],
+    ['selnet nc', '[Selnet] I[nc]'],
+    ['selnet icn', '[Selnet] [Inc]'],
+    // In another order, unfinished, or with words missing
+    ['robin th friendly', '[Th]e [Friendly] [Robin]'],
+    ['kte bennett bak', '[Kate] [Bennett] [Bak]ery'],
+    ['qx distant cedar', 'The [Distant] [Cedar]'],
+    // Spelled by ear
+    ['fotographie marin', '[Photographie] [Marin]'],
+    ['fotographie', '[Photographie] Marin'],
+    ['elvobie', '[Elvoby] Fahrschule'],
+    ['elvobie fahrschule', '[Elvoby] [Fahrschule]'],
+    ['ofman heizungsbau', '[Hoffmann] [Heizungsbau]'],
+    ['shreder', '[Schröder]'],
+    ['telksis labs', '[Thelxis] [Labs]'],
+    ['каффэ ромажка', '[Кафе] [Ромашка]'],
+    ['ταβερνα ηλια', '[Ταβέρνα] [Ελιά]'],
+    // Two letters
+    ['heizngbau hoffmann', '[Hoffmann] [Heizungsbau]'],
+    ['phtographe marin', '[Photographie] [Marin]'],
+    // Spaces
+    ['andersentransport', '[Andersen Transport]'],
+    ['ander sen transport', '[Andersen] [Transport]'],
+    ['hoff mann heizungsbau', '[Hoffmann] [Heizungsbau]'],
+    ['fahr schule elvoby', '[Elvoby] [Fahrschule]'],
+  ])('%s', async (query, expected) => {
+    const { hits } = await search(query);
+    const [first] = hits;
+    // What the highlight contains is secondary where a word is split.
+    const plain = (text: string | undefined) => text?.replace(/[[\]]/g, '');
+    expect(first?.name).toBe(plain(expected));
+    if (!/^(ander|hoff|fahr) /.test(query)) expect(first?._highlightResult.name.value).toBe(expected);
+  });
+
+  it('leaves the list empty when less than half of the query matches', async () => {
+    expect(await marked('qqqqqqqq robin')).toEqual([]);
+    expect(await marked('zzzz yyyy xxxx')).toEqual([]);
+  });
+
+  it('reports hits without all words as incomplete', async () => {
+    const { hits, nbHits, exhaustiveNbHits } = await search('qx distant cedar');
+    expect(nbHits).toBeGreaterThanOrEqual(hits.length);
+    expect(exhaustiveNbHits).toBe(false);
+    expect(hits[0]?._highlightResult.name).toMatchObject({
+      matchLevel: 'partial',
+      matchedWords: ['distant', 'cedar'],
+    });
+  });
+});
+
+describe('the cost of a query', () => {
+  /** Statements per interpretation of a query, however many words it has. */
+  const MAX_STATEMENTS = 32;
+  /** Letters of all conditions of a statement: each word of a condition is an index lookup. */
+  const MAX_LETTERS = 60_000;
+
+  const word = (at: number) => Array.from(String(at * 7919 + 1234), (digit) => 'aeknorstil'[Number(digit)]).join('');
+  const words = (count: number, length: number) =>
+    Array.from({ length: count }, (_, at) => word(at).slice(0, length)).join(' ');
+
+  test.each([
+    ['many unknown words', words(100, 9)],
+    ['many short words', words(200, 3)],
+    ['many known words with typos', Object.keys(COMPANIES).join(' ').replaceAll('e', 'a').slice(0, 500)],
+    ['all words of other companies', Object.keys(COMPANIES).join(' ').slice(0, 500)],
+    ['single letters', Array.from('abcdefghijklmnopqrstuvwxyz').join(' ')],
+    ['one long word', 'heizungsbau'.repeat(46)],
+    ['hosts', words(40, 6).replaceAll(' ', '.x ')],
+    ['other scripts', 'ромашка καφε 宠物 '.repeat(30)],
+  ])('is limited: %s', async (_, query) => {
+    const text = query.slice(0, SEARCH_QUERY_MAX_LENGTH);
+    const statements = await recordSearch(text);
+    const interpretations = text.includes('.') ? 2 : 1;
+    expect(statements.length).toBeLessThanOrEqual(MAX_STATEMENTS * interpretations);
+    const letters = statements.map(({ bindings }) => JSON.stringify(bindings).length);
+    expect(Math.max(...letters)).toBeLessThan(MAX_LETTERS);
+  });
+
+  it('does not grow with the number of words', async () => {
+    const [ten, fifty] = [await recordSearch(words(10, 9)), await recordSearch(words(50, 9))];
+    expect(fifty).toHaveLength(ten.length);
+  });
+
+  function recordSearch(query: string) {
+    const service = searchService({
+      search: searchRepository(api.database),
+      onSearch() {},
+      reuse: { milliseconds: 0, writes: 0 },
+    });
+    const search = { indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE };
+    return recordStatements(api.database, () => service.run(search));
+  }
+});
