@@ -1,40 +1,128 @@
-// npm run bench:overload: measures throughput, rejections and memory at twice the capacity of the API, and its recovery time.
+// npm run bench:overload: measures how throughput and rejections depend on the number of clients, and what an open loop at twice
+// the capacity does to throughput, latency, memory and recovery.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { createDatabase } from '../src/database/createDatabase.ts';
-import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import type { ServerMessage } from '../src/server.ts';
+import { closedLoop, type Scenario } from './overload/closedLoop.ts';
 import { mixedLoad, type Company, type MixedLoad, type Outcome } from './overload/mixedLoad.ts';
 
+const LEVELS = [20, 100, 300, 1000, 3000];
 const CLIENTS = 64;
 const RECOVERY_MS = 2000;
 
+interface Server {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
+  const { values } = parseArgs({
+    options: {
+      /** Of the open loop; a level of the closed loop takes a twentieth of it. */
+      seconds: { type: 'string', default: '60' },
+      part: { type: 'string' },
+    },
+  });
+  const isRequested = (part: string) => values.part === undefined || values.part === part;
+  const milliseconds = Number(values.seconds) * 1000;
   const folder = await mkdtemp(join(tmpdir(), 'heard-overload-'));
   // PostgreSQL refuses to run as root; as root, it runs as another user.
   await chmod(folder, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir: folder, durable: false });
-  const api = await startApi(server.connectionString, folder);
-  const knex = createDatabase(server.connectionString);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
+  const knex = createDatabase(postgres.connectionString);
+  const servers: Server[] = [];
   try {
+    const api = await startApi(postgres.connectionString, folder);
+    servers.unshift(api);
+    const web = await startWeb(api.url);
+    servers.unshift(web);
+    console.log(`Load average before: ${loadavg()[0]?.toFixed(1)}\n`);
     const companies: Company[] = await knex('companies').select('domain', 'name');
-    const load = await mixedLoad(api.url, companies);
-    await measure(load, api.pid, Number(values.seconds) * 1000);
-    load.close();
+    if (isRequested('closed')) {
+      const bare = await startBare(postgres.connectionString);
+      servers.unshift(bare);
+      await compareLevels({ api: api.url, web: `${web.url}/api`, bare: bare.url }, companies, milliseconds / 20);
+    }
+    for (const [name, url] of [
+      ['directly', api.url],
+      ['through the web server', `${web.url}/api`],
+    ] as const) {
+      if (!isRequested('open')) continue;
+      console.log(`\nOpen loop, ${name}\n`);
+      const load = await mixedLoad(url, companies, name.replaceAll(' ', '-'));
+      await measure(load, api.pid, milliseconds);
+      load.close();
+    }
     const wrongTotals = await checkTotals(knex);
     if (wrongTotals.length > 0) throw new Error(`Wrong totals: ${JSON.stringify(wrongTotals.slice(0, 5))}`);
+    console.log(`\nLoad average after: ${loadavg()[0]?.toFixed(1)}`);
   } finally {
     await knex.destroy();
-    await api.stop();
-    await server.stop();
+    for (const { stop } of servers) await stop();
+    await postgres.stop();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Prints a row per scenario, server and number of clients. */
+async function compareLevels(
+  urls: Record<'api' | 'web' | 'bare', string>,
+  companies: Company[],
+  milliseconds: number,
+): Promise<void> {
+  const pages = companies.map(({ domain }) => ({ path: `/company/${domain}` }));
+  const noCache = { 'cache-control': 'no-cache' };
+  const searches = companies.flatMap(({ name }) =>
+    [3, 5, 8].map((length) => ({
+      method: 'POST' as const,
+      path: '/1/indexes/companiesSearch/query',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: name.slice(0, length), hitsPerPage: 5 }),
+    })),
+  );
+  const scenarios: [name: string, scenario: Scenario, targets: (keyof typeof urls)[]][] = [
+    ['company pages, bare server', pages, ['bare']],
+    ['one company page', pages.slice(0, 1), ['api', 'web']],
+    ['company pages, never shared', pages.map((page) => ({ ...page, headers: noCache })), ['api', 'web']],
+    ['searches', searches, ['api', 'web']],
+  ];
+  const bare = new Map<number, number>();
+  row('scenario', 'server', 'clients', 'answered/s', 'answered', 'p50', 'p95', 'of best level', 'of bare');
+  row(...Array<string>(9).fill('---'));
+  for (const [name, scenario, targets] of scenarios) {
+    for (const target of targets) {
+      await closedLoop(urls[target], scenario, 20, 1000);
+      const results = [];
+      for (const clients of LEVELS) {
+        const result = await closedLoop(urls[target], scenario, clients, milliseconds);
+        if (target === 'bare') bare.set(clients, result.perSecond);
+        results.push({ clients, ...result });
+        await sleep(500);
+      }
+      const best = Math.max(...results.map(({ perSecond }) => perSecond));
+      for (const { clients, perSecond, answered, all, p50, p95 } of results) {
+        row(
+          name,
+          target,
+          String(clients),
+          perSecond.toFixed(0),
+          `${((100 * answered) / all).toFixed(2)} %`,
+          `${p50.toFixed(0)} ms`,
+          `${p95.toFixed(0)} ms`,
+          (perSecond / best).toFixed(2),
+          name === 'searches' ? '' : (perSecond / (bare.get(clients) ?? NaN)).toFixed(2),
+        );
+      }
+    }
   }
 }
 
@@ -59,11 +147,16 @@ async function measure(load: MixedLoad, pid: number, overloadMs: number): Promis
     const after = await load.closedLoop(2, 3000, 50);
 
     row('capacity, closed loop', `${capacity.toFixed(0)} requests/s`);
+    row('---', '---');
     row('offered, open loop', `${(outcomes.length / (overloadMs / 1000)).toFixed(0)} requests/s`);
     row('served', `${served.toFixed(0)} requests/s (${((100 * served) / capacity).toFixed(0)} % of capacity)`);
     row('served, p50 and p95', `${percentile(good(outcomes), 0.5)}, ${percentile(good(outcomes), 0.95)}`);
     row('rejected', `${rejected.length} requests`);
     row('rejected, p50 and p95', `${percentile(rejected, 0.5)}, ${percentile(rejected, 0.95)}`);
+    for (const what of new Set(outcomes.map((outcome) => outcome.endpoint))) {
+      const all = outcomes.filter(({ endpoint }) => endpoint === what);
+      row(`rejected of ${what}`, `${((100 * (all.length - good(all).length)) / all.length).toFixed(1)} %`);
+    }
     row('peak memory, normal, overload', `${memoryBefore.toFixed(0)}, ${memoryAfter.toFixed(0)} MB`);
     row('idle p50 before and after', `${percentile(calm, 0.5)}, ${percentile(after, 0.5)}`);
 
@@ -78,26 +171,46 @@ async function measure(load: MixedLoad, pid: number, overloadMs: number): Promis
 }
 
 /** Starts the API from the sources, with the demo data. */
-async function startApi(databaseUrl: string, dataDir: string) {
-  const child = fork(join(import.meta.dirname, '../src/server.ts'), {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      API_PORT: '0',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-    },
+function startApi(databaseUrl: string, dataDir: string): Promise<Server> {
+  return start(join(import.meta.dirname, '../src/server.ts'), [], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    API_PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  });
+}
+
+/** Starts the web server from the sources. */
+function startWeb(apiUrl: string): Promise<Server> {
+  return start(join(import.meta.dirname, '../../shell/server/server.ts'), [], {
+    PORT: '0',
+    API_PORT: new URL(apiUrl).port,
+    LOG_LEVEL: 'error',
+  });
+}
+
+/** Starts a server that sends the query of a company page through pg, and nothing else. */
+function startBare(databaseUrl: string): Promise<Server> {
+  return start(join(import.meta.dirname, 'api/serve.ts'), ['bare', databaseUrl, '1', '1'], {});
+}
+
+/** @throws when the server ends before it is ready */
+async function start(script: string, parameters: string[], environment: Record<string, string>): Promise<Server> {
+  const child = fork(script, parameters, {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
-    child.on('message', (message: ServerMessage) => message.type === 'ready' && resolve(message.url));
-    child.once('exit', () => reject(new Error('The API did not start')));
+    child.on('message', (message: ServerMessage | string) => {
+      if (typeof message === 'string') resolve(message);
+      else if (message.type === 'ready') resolve(message.url.replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', () => reject(new Error(`It did not start: ${script}`)));
   });
   const stop = async () => {
-    child.kill('SIGTERM');
+    if (child.exitCode === null) child.kill('SIGTERM');
     await exited;
   };
   return { url, pid: child.pid ?? 0, stop };
@@ -118,8 +231,9 @@ function percentile(outcomes: Outcome[], share: number): string {
   return `${(sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(0)} ms`;
 }
 
-function row(name: string, value: string): void {
-  console.log(`${name.padEnd(30)}${value}`);
+/** Prints a row of a table in Markdown. */
+function row(...cells: string[]): void {
+  console.log(`| ${cells.join(' | ')} |`);
 }
 
 try {

@@ -19,6 +19,8 @@ export interface Outcome {
   milliseconds: number;
   /** Method and path. */
   what: string;
+  /** The first part of the path. */
+  endpoint: string;
 }
 
 export interface Company {
@@ -32,13 +34,14 @@ export type MixedLoad = Awaited<ReturnType<typeof mixedLoad>>;
  * Creates accounts and sends what visitors send: 60 % company pages, 20 % searches, 10 % account reads, 6 % new reviews
  * and 4 % logins.
  * @param url of the API
+ * @param run is part of the accounts' emails and of the reviewed companies
  * @throws when an account can't be created
  */
-export async function mixedLoad(url: string, companies: Company[]) {
+export async function mixedLoad(url: string, companies: Company[], run: string) {
   // No limit on sockets: a visitor does not wait for the responses of others.
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1000 });
   const tokens: string[] = [];
-  for (let at = 0; at < CONSUMERS; at++) tokens.push(await signUp(`consumer${at}@overload.example`));
+  for (let at = 0; at < CONSUMERS; at++) tokens.push(await signUp(`consumer${at}@${run}.example`));
   let sent = 0;
 
   async function signUp(email: string): Promise<string> {
@@ -64,13 +67,13 @@ export async function mixedLoad(url: string, companies: Company[]) {
     const expecting = (status: number, text: string) => (actual: number, body: string) =>
       actual === status && body.includes(text);
     if (kind < 4) {
-      const email = `consumer${consumer}@overload.example`;
+      const email = `consumer${consumer}@${run}.example`;
       const body = { email, password: PASSWORD };
       return { method: 'POST', path: '/auth/login', body, isExpected: expecting(200, email) };
     }
     if (kind < 10) {
       const title = `Turn ${index}`;
-      const companyUrl = `https://overload-${index}.example`;
+      const companyUrl = `https://${run}-${index}.example`;
       const body = { companyName: 'Acme', companyUrl, title, description: 'All went well.', rating: 4 };
       return { method: 'POST', path: '/review/companyOrUser', token, body, isExpected: expecting(201, `"${title}"`) };
     }
@@ -90,7 +93,13 @@ export async function mixedLoad(url: string, companies: Company[]) {
     const text = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve) => {
       const end = (kind: Outcome['kind'], status: number) =>
-        resolve({ kind, status, milliseconds: performance.now() - began, what: `${method} ${path}` });
+        resolve({
+          kind,
+          status,
+          milliseconds: performance.now() - began,
+          what: `${method} ${path}`,
+          endpoint: `/${path.split('/')[1]}`,
+        });
       const sent = request(
         url + path,
         {

@@ -7,8 +7,8 @@ import { createLane, type Lane } from './createLane.ts';
  * with typos, gets a part of the pool, so that the rest of it is always available to what takes milliseconds.
  */
 const CONCURRENCY = {
-  /** Twice the pool: while some query, others are parsed or serialized. */
-  reads: 2 * POOL_SIZE,
+  /** What takes about a millisecond. More of it would only wait for a connection instead of a turn. */
+  reads: POOL_SIZE,
   /** Searches for exact matches. */
   searches: 0.5 * POOL_SIZE,
   /** Searches that exact matches did not answer: statements of up to some hundred milliseconds. */

@@ -1,0 +1,52 @@
+import autocannon from 'autocannon';
+
+/** The requests that each client sends in turn. */
+export type Scenario = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }[];
+
+export interface LevelResult {
+  /** Successful responses. */
+  answered: number;
+  /** All requests. */
+  all: number;
+  /** Successful responses per second. */
+  perSecond: number;
+  /** Latency in milliseconds. */
+  p50: number;
+  p95: number;
+}
+
+/** Runs clients that each send their next request after the response to the last one. */
+export async function closedLoop(
+  url: string,
+  scenario: Scenario,
+  clients: number,
+  milliseconds: number,
+): Promise<LevelResult> {
+  const latencies: number[] = [];
+  let answered = 0;
+  const options = {
+    url,
+    connections: clients,
+    duration: Math.max(1, Math.round(milliseconds / 1000)),
+    timeout: 30,
+    requests: scenario.map((one) => ({ ...one, path: new URL(url).pathname.replace(/\/$/, '') + one.path })),
+  };
+  const { errors, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(options, (error, result) => {
+      if (error) reject(error as Error);
+      else resolve(result);
+    });
+    run.on('response', (_client, status, _bytes, took) => {
+      latencies.push(took);
+      if (status >= 200 && status < 300) answered++;
+    });
+  });
+  latencies.sort((a, b) => a - b);
+  return {
+    answered,
+    all: latencies.length + errors,
+    perSecond: answered / duration,
+    p50: latencies[Math.floor(latencies.length * 0.5)] ?? NaN,
+    p95: latencies[Math.floor(latencies.length * 0.95)] ?? NaN,
+  };
+}
