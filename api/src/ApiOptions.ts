@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { BlockList } from 'node:net';
 import type { Database } from './database/Database.ts';
 import type { PasswordCost } from './modules/auth/passwords.ts';
+import type { ProofSource } from './modules/ownership/proofSource.ts';
 import type { RateLimit } from './plugins/rateLimits.ts';
 
 export interface ApiOptions {
@@ -34,6 +35,8 @@ export interface ApiOptions {
   checkDatabase?: () => Promise<void>;
   /** The cost of a password hash. Lower in tests. */
   passwordCost?: PasswordCost;
+  /** Where proofs of ownership are looked up. Default: DNS, and files on public websites. */
+  proofs?: ProofSource;
   /** Delays responses whose time must not reveal anything. Default: a timer. Tests do not wait. */
   sleep?: (milliseconds: number) => Promise<unknown>;
   /** Time to receive a request in full, in milliseconds. Default: 30 s. */

@@ -20,6 +20,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailPageRoutes } from './modules/mail/mailPage.routes.ts';
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts';
 import { passkeysRoutes } from './modules/passkeys/passkeys.routes.ts';
+import { ownershipRoutes } from './modules/ownership/ownership.routes.ts';
 import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { secondFactorRoutes } from './modules/secondFactor/secondFactor.routes.ts';
@@ -104,6 +105,7 @@ export async function createApi(options: ApiOptions) {
   if (options.showsMails) await app.register(mailPageRoutes, repositories);
   await app.register(usersRoutes, services);
   await app.register(companiesRoutes, services);
+  await app.register(ownershipRoutes, services);
   await app.register(reviewsRoutes, services);
   await app.register(exportRoutes, services);
   await app.register(moderationRoutes, services);

@@ -23,6 +23,7 @@ import { avatarsService } from './modules/avatars/avatars.service.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { companiesRepository } from './modules/companies/companies.repository.ts';
 import { companiesService } from './modules/companies/companies.service.ts';
+import { createCompanyNames } from './modules/companies/companyNames.ts';
 import { exportService } from './modules/export/export.service.ts';
 import { composeMails } from './modules/mail/composeMails.ts';
 import { createMailQueue } from './modules/mail/mailQueue.ts';
@@ -41,6 +42,10 @@ import { passkeyChallengesRepository } from './modules/passkeys/passkeyChallenge
 import { passkeysRepository } from './modules/passkeys/passkeys.repository.ts';
 import { passkeysService } from './modules/passkeys/passkeys.service.ts';
 import { createWebAuthn } from './modules/passkeys/webAuthn.ts';
+import { claimsRepository } from './modules/ownership/claims.repository.ts';
+import { decisionsService } from './modules/ownership/decisions.service.ts';
+import { ownershipService } from './modules/ownership/ownership.service.ts';
+import { createProofSource } from './modules/ownership/proofSource.ts';
 import { createAsAuthor } from './modules/reviews/asAuthor.ts';
 import { createLanguageBackfill } from './modules/reviews/languageBackfill.ts';
 import { languageBackfillRepository } from './modules/reviews/languageBackfill.repository.ts';
@@ -60,11 +65,20 @@ import { sitemapRepository } from './modules/sitemap/sitemap.repository.ts';
 import { sitemapService } from './modules/sitemap/sitemap.service.ts';
 import { usersRepository } from './modules/users/users.repository.ts';
 import { usersService } from './modules/users/users.service.ts';
+import { createPublicHttp } from './outbound/publicHttp.ts';
 import type { AlgoliaSettings } from './settings.ts';
 
 export type CompositionOptions = Pick<
   ApiOptions,
-  'database' | 'jwtSecret' | 'storageUrl' | 'publicUrl' | 'sendsMail' | 'rateLimits' | 'passwordCost' | 'sleep'
+  | 'database'
+  | 'jwtSecret'
+  | 'storageUrl'
+  | 'publicUrl'
+  | 'sendsMail'
+  | 'rateLimits'
+  | 'passwordCost'
+  | 'proofs'
+  | 'sleep'
 > & {
   log: FastifyBaseLogger;
   registry: Registry;
@@ -96,7 +110,11 @@ export async function compose(options: CompositionOptions) {
 
     /** Starts all background work and logs its failures. */
     startBackgroundWork: (background: BackgroundOptions): Promise<BackgroundWork> =>
-      startBackgroundWork({ ...repositories, languageBackfill: services.languageBackfill }, background, options),
+      startBackgroundWork(
+        { ...repositories, languageBackfill: services.languageBackfill, avatars: services.avatars },
+        background,
+        options,
+      ),
   };
 }
 
@@ -109,6 +127,7 @@ export function createRepositories(database: Database) {
     ping: () => ping(database),
     users: usersRepository(database),
     companies: companiesRepository(database),
+    claims: claimsRepository(database),
     sessions: sessionsRepository(database),
     credentials: credentialsRepository(database),
     tokens: oneTimeTokensRepository(database),
@@ -161,14 +180,18 @@ async function createServices(repositories: Repositories, options: CompositionOp
     checkPassword: createCheckPassword({ ...repositories, passwords }),
     composeFactorNotice: createComposeFactorNotice({ ...repositories, compose: composer }),
     mailAnswer: { mail: sendsMail ? 'sent' : 'kept' } as const,
-    verifiedBy: sendsMail ? ('workEmail' as const) : ('owner' as const),
+    sendsMail,
+    verifiedBy: sendsMail ? ('proof' as const) : ('owner' as const),
     discardPicture: avatars.discard,
+    names: createCompanyNames(repositories.companies),
+    proofs: options.proofs ?? createProofSource({ http: createPublicHttp() }),
   };
   const passkeyAccounts = passkeysService({ ...shared, webAuthn: createWebAuthn(publicUrl) });
   const secondFactor = secondFactorService({ ...shared, passkeyAccounts, totp: createTotp(jwtSecret) });
   const auth = authService({ ...shared, secondFactor });
   const users = usersService(shared);
   const companies = companiesService(shared);
+  const ownership = ownershipService(shared);
   const reviews = reviewsService(shared);
   return {
     auth,
@@ -178,6 +201,8 @@ async function createServices(repositories: Repositories, options: CompositionOp
     emailConfirmation: emailConfirmationService(shared),
     users,
     companies,
+    ownership,
+    decisions: decisionsService({ ...shared, ownership }),
     reviews,
     languageBackfill: createLanguageBackfill(shared),
     exports: exportService({
@@ -197,7 +222,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
 }
 
 async function startBackgroundWork(
-  components: Repositories & Pick<Services, 'languageBackfill'>,
+  components: Omit<Repositories, 'avatars'> & Pick<Services, 'languageBackfill' | 'avatars'>,
   { algolia, smtp }: BackgroundOptions,
   { log, registry }: CompositionOptions,
 ): Promise<BackgroundWork> {

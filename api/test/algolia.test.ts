@@ -17,7 +17,7 @@ import { startOutboxSender } from '../src/modules/search/algolia/startOutboxSend
 import { ALGOLIA_KEYS, FakeAlgolia, type Received } from './FakeAlgolia.ts';
 import { databaseUrl } from './globalSetup.ts';
 import { recordLoops, type RecordedLoops } from './recordLoops.ts';
-import { testApi } from './testApi.ts';
+import { PASSWORD, testApi } from './testApi.ts';
 import { until } from './until.ts';
 
 // Other load on the machine may slow this down.
@@ -202,7 +202,7 @@ describe('the sender', () => {
     expect(avatar).toEqual(expect.any(String));
     await settle();
     expect(object()).toMatchObject({ avatar });
-    await api.send('DELETE', '/company', { token: owner.token });
+    await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
     await settle();
     expect(object()).toMatchObject({ name: 'Ever Älter', avatar: null, reviewsQuantity: 1 });
 

@@ -89,7 +89,7 @@ it('belongs to a company too, and is deleted with its owner', async () => {
   expect((await api.send('GET', '/company/pictures.example')).body.avatar).toBe(response.body.avatar);
   expect((await api.send('GET', '/user/me', { token: firm.token })).body.avatar).toBe(response.body.avatar);
   expect(await files()).toHaveLength(before + 1);
-  await api.send('DELETE', '/company', { token: firm.token });
+  await api.send('DELETE', '/company', { token: firm.token, body: { password: PASSWORD } });
   expect((await api.send('GET', '/company/pictures.example')).body.avatar).toBeNull();
   expect(await files()).toHaveLength(before);
 });

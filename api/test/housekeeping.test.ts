@@ -8,6 +8,7 @@ import { until } from './until.ts';
 
 const api = testApi();
 let loops: RecordedLoops;
+const discarded: (string | null)[] = [];
 let housekeeping: BackgroundLoop | undefined;
 
 beforeEach(() => {
@@ -19,6 +20,7 @@ function start(): void {
   const repositories = createRepositories(api.database);
   housekeeping = startHousekeeping({
     ...repositories,
+    avatars: { discard: async (path) => void discarded.push(path) },
     languageBackfill: createLanguageBackfill(repositories),
     log: loops.log,
     metrics: loops.metrics,

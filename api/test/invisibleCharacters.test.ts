@@ -32,11 +32,12 @@ it('removes invisible characters from pasted texts, and nothing else', async () 
     201,
     expect.objectContaining({
       companyId: 'pasted.example',
-      companyName: 'Acme gnitekraM',
       title: 'Soft hyphens',
       description: 'First line\nsecond line 👩‍👩‍👧‍👦',
     }),
   ]);
+  const [stored] = await api.database('reviews').select('company_name').where({ id: review.body.id });
+  expect(stored).toEqual({ company_name: 'Acme gnitekraM' });
   const found = await api.send('GET', `/company/pasted.example/review?q=${encodeURIComponent(`sec${ZWSP}ond`)}`);
   expect(found.body).toHaveLength(1);
 });

@@ -261,14 +261,15 @@ it('loses nothing when the process is killed while sending', async () => {
 
 // Covers ASVS-1.2.1
 it('escapes texts and URLs in the HTML', () => {
-  const { html, text } = composeMails({ publicUrl: 'https://heard.example' }).confirmWorkEmail(
-    `"<img src=x>&'@acme.example`,
-    'acme.example',
+  const email = `"<img src=x>&'@acme.example`;
+  const { html, text } = composeMails({ publicUrl: 'https://heard.example' }).workEmailCode(
+    { companyId: '1' },
+    { workEmail: 'work@acme.example', email, domain: 'acme.example' },
     'en',
   );
-  expect(html).toContain('&quot;&lt;img src=x&gt;&amp;&#39;@acme.example was entered');
+  expect(html).toContain('The account &quot;&lt;img src=x&gt;&amp;&#39;@acme.example has claimed');
   expect(html).not.toContain('<img');
-  expect(text).toContain(`"<img src=x>&'@acme.example was entered`);
+  expect(text).toContain(`The account ${email} has claimed`);
 });
 
 describe('the language of an email', () => {
@@ -367,14 +368,14 @@ describe('the language of an email', () => {
     const to = workEmail;
     const body = { name: 'Mesa', website: 'mesa.example', email, workEmail, password: PASSWORD };
     const esWork = {
-      subject: 'Confirma tu correo de trabajo en Heard',
+      subject: 'Tu código de Heard',
       lang: 'es',
-      link: '/confirm-email?lang=es#token',
+      link: '/refuse-claim?lang=es#token',
     };
     const frWork = {
-      subject: 'Confirmez votre adresse e-mail professionnelle sur Heard',
+      subject: 'Votre code Heard',
       lang: 'fr',
-      link: '/confirm-email?lang=fr#token',
+      link: '/refuse-claim?lang=fr#token',
     };
     expect(await sendAndCollect('POST', '/auth/registerCompany', 'es', { body })).toEqual([{ to, ...esWork }]);
     const { token } = (await api.send('POST', '/auth/loginCompany', { body: { email, password: PASSWORD } })).body;

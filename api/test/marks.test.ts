@@ -69,7 +69,7 @@ describe('nearly the same text', () => {
           description: LONG,
           language: 'en',
           companyId: 'plumber-one.example',
-          companyName: 'Acme',
+          companyName: 'plumber-one.example',
         },
       },
     });

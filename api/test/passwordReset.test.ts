@@ -133,7 +133,7 @@ it('deletes links and emails with the account', async () => {
   const [consumer, company] = [await api.consumer(), await api.company()];
   const tokens = [await requestLink(consumer.email), await requestLink(company.email)];
   await api.send('DELETE', '/user/me', { token: consumer.token, body: { password: PASSWORD } });
-  await api.send('DELETE', '/company', { token: company.token });
+  await api.send('DELETE', '/company', { token: company.token, body: { password: PASSWORD } });
   for (const token of tokens) expect((await reset(token)).status).toBe(400);
   for (const { email } of [consumer, company]) expect(await readQueuedEmails(api.database, email)).toEqual([]);
   expect(await api.database('one_time_tokens').whereIn('email', [consumer.email, company.email])).toEqual([]);

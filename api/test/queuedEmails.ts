@@ -16,6 +16,13 @@ export function readQueuedEmails(database: Knex, recipient: string): Promise<Que
     .orderBy('created_at', 'desc');
 }
 
+/** Returns the code in an email to a work email. @throws when the email contains no code */
+export function getCode(email: Pick<QueuedEmail, 'text'> | undefined): string {
+  const [, code] = /\b(\d{4} \d{4})\b/.exec(email?.text ?? '') ?? [];
+  if (code === undefined) throw new Error(`No code in ${JSON.stringify(email)}`);
+  return code;
+}
+
 /** Returns the one-time token in the link of an email. @throws when the email contains no link */
 export function getToken(email: Pick<QueuedEmail, 'text'> | undefined): string {
   const [, token] = /#token=([\w-]+)/.exec(email?.text ?? '') ?? [];

@@ -41,10 +41,12 @@ const LANDED: Record<string, string> = {
   '071-review-language-filter.ts': '85c218602099db03ac78ece61d85e14bc85a20bc8449cdcfca8f504f70a0a56f',
   '080-queue-retries.ts': '10d332aa6c97adbeebef2ff48c97e069b36da5dcc1a1fca961fe2869611dfb5e',
   '094-known-devices.ts': '3a630a0a2fb5b482505181833190aa3523733d82d97ac42a9da521efa42714fc',
+  '100-claims.ts': '82d0ade316a926a269c4c2b7c330258c771ee468606a3f868b8c273df8715de3',
+  '101-claims-validated.ts': 'a4aa3a99af1f0a46118c3f1a6eea66956795274e86b51ddacd5aa6f642b3ce22',
+  '110-second-factor.ts': '91d5cd34c0f2019feead0dbe98fc7a69a9cdc9bb457f494b233177067b08dc38',
   '120-hidden-reviews.ts': '8d31dcbb9cad326b48f0ab46148f2914434c54eed687d7e0de52f39c9d8f9081',
   '121-recipient-limits.ts': 'a2b4ec902b4dd0f4111dd1fd974861bb975ae5db8c7f8e91d54efaf75f3f2273',
   '122-failed-checks.ts': 'efbe60b3f2b8a62490c793104e3b8ada5b8197bf105e8212a69a954c3cd2ff89',
-  '110-second-factor.ts': '91d5cd34c0f2019feead0dbe98fc7a69a9cdc9bb457f494b233177067b08dc38',
   '130-search-names-and-sounds.ts': '910222556edffe83581c43cf3abe7c45dc0e542dba6e0e31b8bc6ebb1cba469f',
 };
 

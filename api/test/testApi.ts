@@ -51,7 +51,7 @@ export interface TestApi {
   /** Creates an administrator, sets up an authenticator app and logs in. */
   admin(): Promise<LoggedInAdministrator>;
   /** Registers a company and logs in. `id` is the company id. */
-  company(fields?: { website?: string; name?: string; email?: string }): Promise<LoggedIn>;
+  company(fields?: { website?: string; name?: string; email?: string; workEmail?: string }): Promise<LoggedIn>;
   /** Creates a review and returns it. */
   review(author: LoggedIn, website: string, fields?: object): Promise<ApiResponse['body']>;
 }
@@ -148,8 +148,13 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
       return { token, email, id, secret, recoveryCodes };
     },
 
-    async company({ website = `firm${++count}.example`, name = 'Firm', email = `owner${++count}@firms.example` } = {}) {
-      const body = { name, email, website, workEmail: email, password: PASSWORD };
+    async company({
+      website = `firm${++count}.example`,
+      name = 'Firm',
+      email = `owner${++count}@firms.example`,
+      workEmail = email,
+    } = {}) {
+      const body = { name, email, website, workEmail, password: PASSWORD };
       await expectStatus(201, api.send('POST', '/auth/registerCompany', { body }));
       const login = await expectStatus(
         200,

@@ -153,7 +153,8 @@ const commands: fc.Arbitrary<Command>[] = [
       () => true,
       async (_, real) => {
         const owner = real.owners[company];
-        if (owner) await expectStatus(204, api.send('DELETE', '/company', { token: owner.token }));
+        if (owner)
+          await expectStatus(204, api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } }));
         real.owners[company] = owner ? null : await api.company({ website: real.websites[company] ?? '' });
       },
     ),

@@ -64,7 +64,6 @@ export interface CallTypes {
   restoreReview: { params: { id: string }; answer: Review };
   getOwnCompany: { answer: OwnCompany };
   updateCompany: { body: UpdateCompanyBody; answer: OwnCompany };
-  deleteCompany: { answer: void };
   changeCompanyPassword: { body: ChangePasswordBody; answer: void };
   setCompanyAvatar: { body: FormData; answer: OwnCompany };
   removeCompanyAvatar: { answer: void };
@@ -132,7 +131,6 @@ export const calls = {
   restoreReview: { method: 'POST', path: '/review/{id}/restore' },
   getOwnCompany: { method: 'GET', path: '/company' },
   updateCompany: { method: 'PUT', path: '/company' },
-  deleteCompany: { method: 'DELETE', path: '/company' },
   changeCompanyPassword: { method: 'PUT', path: '/company/password' },
   setCompanyAvatar: { method: 'PUT', path: '/company/avatar' },
   removeCompanyAvatar: { method: 'DELETE', path: '/company/avatar' },

@@ -1,11 +1,13 @@
 import type { KnownDevicesRepository } from '../modules/auth/knownDevices.repository.ts';
 import type { OneTimeTokensRepository } from '../modules/auth/oneTimeTokens.repository.ts';
 import type { SessionsRepository } from '../modules/auth/sessions.repository.ts';
+import type { AvatarsService } from '../modules/avatars/avatars.service.ts';
 import type { MailsRepository } from '../modules/mail/mails.repository.ts';
 import type { RecipientLimitsRepository } from '../modules/mail/recipientLimits.repository.ts';
 import type { PasskeyChallengesRepository } from '../modules/passkeys/passkeyChallenges.repository.ts';
 import type { ActionsRepository } from '../modules/moderation/actions.repository.ts';
 import type { HiddenReviewsRepository } from '../modules/moderation/hiddenReviews.repository.ts';
+import type { ClaimsRepository } from '../modules/ownership/claims.repository.ts';
 import type { LanguageBackfill } from '../modules/reviews/languageBackfill.ts';
 import type { ReviewsRepository } from '../modules/reviews/reviews.repository.ts';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from './startLoop.ts';
@@ -21,6 +23,8 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   recipientLimits: Pick<RecipientLimitsRepository, 'purgeExpired'>;
   actions: Pick<ActionsRepository, 'purgeExpired'>;
   hiddenReviews: Pick<HiddenReviewsRepository, 'purgeExpired'>;
+  claims: Pick<ClaimsRepository, 'purgeEnded'>;
+  avatars: Pick<AvatarsService, 'discard'>;
   /** Milliseconds between two runs. */
   intervalMs?: number;
 }
@@ -43,6 +47,8 @@ export function startHousekeeping({
   recipientLimits,
   actions,
   hiddenReviews,
+  claims,
+  avatars,
   log,
   metrics,
   intervalMs = 10_000,
@@ -59,6 +65,9 @@ export function startHousekeeping({
     },
     moderationActions: actions.purgeExpired,
     hiddenReviews: hiddenReviews.purgeExpired,
+    async claims() {
+      for (const picture of await claims.purgeEnded()) await avatars.discard(picture);
+    },
     async languages(stopSignal) {
       const end = AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]);
       while (!end.aborted && (await languageBackfill.fillNext()));

@@ -9,4 +9,6 @@ export const LOCKS = {
   algoliaSender: 4_327_684,
   /** Protects the loading of the demo data. */
   demoData: 4_327_685,
+  /** The first key of the two-key locks of company login emails; the second one is a hash of the email. */
+  companyEmail: 4_327_690,
 } as const;

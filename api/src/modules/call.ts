@@ -2,16 +2,18 @@ import {
   calls,
   factorCalls,
   moderationCalls,
+  ownershipCalls,
   type CallName,
   type FactorCallName,
   type ModerationCallName,
+  type OwnershipCallName,
 } from '@heard/contract';
 
 /** The name of an endpoint in any of the contract's tables. */
-export type EndpointName = CallName | FactorCallName | ModerationCallName;
+export type EndpointName = CallName | FactorCallName | ModerationCallName | OwnershipCallName;
 
 /** All endpoints of the contract. */
-export const endpoints = { ...calls, ...factorCalls, ...moderationCalls };
+export const endpoints = { ...calls, ...factorCalls, ...moderationCalls, ...ownershipCalls };
 
 declare module 'fastify' {
   interface FastifyContextConfig {

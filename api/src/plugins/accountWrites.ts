@@ -1,3 +1,4 @@
+import { accountTable } from '../modules/auth/AccountKey.ts';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ProblemError } from '../problems.ts';
@@ -71,5 +72,6 @@ export const accountWrites = fp(
 /** Returns null for reads, and for requests without an account. */
 function getAccount({ method, caller }: FastifyRequest): string | null {
   if (caller === null || method === 'GET' || method === 'HEAD') return null;
-  return caller.role === 'company' ? `company ${caller.companyId}` : `user ${caller.userId}`;
+  const { column, id } = accountTable(caller);
+  return `${column} ${id}`;
 }

@@ -1,7 +1,7 @@
 import jwt from '@fastify/jwt';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Administrator, Caller, CompanyOwner, Consumer, Person } from '../modules/auth/Caller.ts';
+import type { Administrator, Caller, CompanyAccount, CompanyOwner, Consumer, Person } from '../modules/auth/Caller.ts';
 import { SESSION_SECONDS, type LoadedAccount, type SessionsRepository } from '../modules/auth/sessions.repository.ts';
 import { ProblemError } from '../problems.ts';
 
@@ -19,12 +19,16 @@ declare module 'fastify' {
       | 'administrator'
       /** An administrator between the password and the second factor. */
       | 'pendingAdministrator'
-      | 'company',
+      /** A company's account, unless its claim is not effective; `companyAccount` accepts that, too. */
+      | 'company'
+      | 'companyAccount',
       onRequestAsyncHookHandler
     > & {
       /** For routes that return the account: the query that looks up the session loads it as well. */
-      reading: Record<'anyAccount' | 'company', onRequestAsyncHookHandler>;
+      reading: Record<'anyAccount' | 'companyAccount', onRequestAsyncHookHandler>;
     };
+    /** Returns the session id of a request whose account may be deleted. @throws ProblemError `unauthenticated` */
+    readSessionId(request: FastifyRequest): string;
     /** Creates the token of a session. */
     signToken(sessionId: string): string;
   }
@@ -48,6 +52,7 @@ export const authentication = fp<AuthenticationOptions>(
     });
 
     app.decorateRequest('caller', null);
+    app.decorate('readSessionId', readSessionId);
     app.decorate('signToken', (sessionId: string) => app.jwt.sign({ sid: sessionId }));
 
     async function authenticate(request: FastifyRequest, account?: LoadedAccount): Promise<Caller> {
@@ -61,7 +66,10 @@ export const authentication = fp<AuthenticationOptions>(
       async (request) => {
         const caller = await authenticate(request, account);
         if (isPending(caller)) throw new ProblemError('second-factor-required');
-        if (!isAllowed(caller)) throw new ProblemError('wrong-role');
+        if (isAllowed(caller)) return;
+        throw new ProblemError(
+          isAllowed === isCompanyOwner && isCompanyAccount(caller) ? 'claim-pending' : 'wrong-role',
+        );
       };
     app.decorate('guards', {
       anyAccount: guard(() => true),
@@ -72,7 +80,8 @@ export const authentication = fp<AuthenticationOptions>(
         if (!isPending(await authenticate(request))) throw new ProblemError('wrong-role');
       },
       company: guard(isCompanyOwner),
-      reading: { anyAccount: guard(() => true, 'user'), company: guard(isCompanyOwner, 'company') },
+      companyAccount: guard(isCompanyAccount),
+      reading: { anyAccount: guard(() => true, 'user'), companyAccount: guard(isCompanyAccount, 'company') },
     });
   },
   { name: 'authentication' },
@@ -110,6 +119,9 @@ export const getAdministrator = (request: FastifyRequest): Administrator => getC
 /** Returns the caller on a route with the guard `company`. */
 export const getCompanyOwner = (request: FastifyRequest): CompanyOwner => getCallerAs(request, isCompanyOwner);
 
+/** Returns the caller on a route with the guard `companyAccount`. */
+export const getCompanyAccount = (request: FastifyRequest): CompanyAccount => getCallerAs(request, isCompanyAccount);
+
 function getCallerAs<Kind extends Caller>(request: FastifyRequest, is: (caller: Caller) => caller is Kind): Kind {
   const caller = getCaller(request);
   if (!is(caller)) throw new ProblemError('wrong-role');
@@ -120,4 +132,5 @@ const isPending = (caller: Caller): boolean => caller.role === 'admin' && caller
 const isPerson = (caller: Caller): caller is Person => caller.role !== 'company';
 const isConsumer = (caller: Caller): caller is Consumer => caller.role === 'user';
 const isAdministrator = (caller: Caller): caller is Administrator => caller.role === 'admin';
-const isCompanyOwner = (caller: Caller): caller is CompanyOwner => caller.role === 'company';
+const isCompanyAccount = (caller: Caller): caller is CompanyAccount => caller.role === 'company';
+const isCompanyOwner = (caller: Caller): caller is CompanyOwner => 'companyId' in caller;

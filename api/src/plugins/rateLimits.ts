@@ -5,6 +5,7 @@ import type { SearchBody } from '@heard/contract/schemas';
 import { clientNetwork } from '@heard/server-kit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { accountTable } from '../modules/auth/AccountKey.ts';
 import type { EndpointName } from '../modules/call.ts';
 import { ProblemError } from '../problems.ts';
 import { getCaller } from './authentication.ts';
@@ -114,6 +115,7 @@ export const rateLimits = {
       'createTotp',
       'removeTotp',
       'renewRecoveryCodes',
+      'deleteCompany',
     ],
     by: 'account',
     max: 20,
@@ -138,6 +140,20 @@ export const rateLimits = {
     calls: ['sendEmailConfirmation', 'sendWorkEmailConfirmation'],
     by: 'account',
     max: 3,
+    seconds: HOUR,
+  },
+  workEmailCodes: {
+    what: 'codes of the work email that are tried',
+    calls: ['confirmWorkEmail'],
+    by: 'account',
+    max: 30,
+    seconds: HOUR,
+  },
+  proofChecks: {
+    what: 'looks for the proof of a claim, each of which sends requests',
+    calls: ['checkProof'],
+    by: 'account',
+    max: 20,
     seconds: HOUR,
   },
   uploads: {
@@ -340,8 +356,8 @@ const keys: Record<RateLimit['by'], (request: FastifyRequest, bits: 48 | 64) => 
   'address and email': (request, bits) => `${clientNetwork(request.ip, bits)} ${hashEmail(request)}`,
   email: hashEmail,
   account: (request) => {
-    const caller = getCaller(request);
-    return caller.role === 'company' ? `company ${caller.companyId}` : `user ${caller.userId}`;
+    const { column, id } = accountTable(getCaller(request));
+    return `${column} ${id}`;
   },
 };
 

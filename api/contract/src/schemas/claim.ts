@@ -84,19 +84,16 @@ export const RefuseClaimAnswer = Type.Object({ companyId: Type.String() }, { $id
 export type RefuseClaimAnswer = Static<typeof RefuseClaimAnswer>;
 
 /** A claim as administrators see it. */
-export const Claim = Type.Object(
-  {
-    id: Type.String({ description: 'Of a claim that is not effective; the company id of an effective one' }),
-    ...claimFields,
-    name: Type.String({ description: "The company's name according to the account" }),
-    email: Type.String(),
-    workEmail: Type.String(),
-    workEmailConfirmed: Type.Boolean(),
-    workEmailOnWebsite: Type.Boolean(),
-    token: Type.String(),
-  },
-  { $id: 'Claim' },
-);
+export const Claim = Type.Object({
+  id: Type.String({ description: 'Of a claim that is not effective; the company id of an effective one' }),
+  ...claimFields,
+  name: Type.String({ description: "The company's name according to the account" }),
+  email: Type.String(),
+  workEmail: Type.String(),
+  workEmailConfirmed: Type.Boolean(),
+  workEmailOnWebsite: Type.Boolean(),
+  token: Type.String(),
+});
 export type Claim = Static<typeof Claim>;
 
 const CompanyOfClaim = Type.Object({

@@ -15,4 +15,10 @@ export interface MarkReasons {
   newAccount?: { minutes: number; reviews: number };
   /** The domain of the company that it may impersonate. */
   lookAlike?: { domain: string };
+  /** The domain and name of the company whose name it may imitate. */
+  lookAlikeName?: { domain: string; name: string };
+  /** The earlier and the new name of a verified company. */
+  renamed?: { from: string; to: string };
+  /** The author's email is on the company's domain. */
+  ownDomain?: Record<string, never>;
 }

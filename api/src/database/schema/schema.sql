@@ -39,7 +39,11 @@ create table companies (
   work_email_confirmed_at timestamp with time zone,
   verified_at timestamp with time zone,
   language_counts jsonb not null default '{}'::jsonb,
-  constraint companies_confirmed CHECK ((((work_email_confirmed_at IS NULL) OR (claimed_at IS NOT NULL)) AND ((verified_at IS NULL) OR (work_email_confirmed_at IS NOT NULL)))),
+  listing_name text,
+  former_name text,
+  proof text,
+  claim_token text,
+  constraint companies_confirmed CHECK (((claimed_at IS NOT NULL) OR (num_nonnulls(work_email_confirmed_at, verified_at, listing_name, former_name, proof, claim_token) = 0))),
   constraint companies_domain_check CHECK (((domain = lower(domain)) AND (domain ~~ '%_._%'::text))),
   constraint companies_domain_taken UNIQUE (domain),
   constraint companies_email_taken UNIQUE (email_key),
@@ -50,6 +54,7 @@ CASE
     ELSE (num_nulls(email, work_email, password_hash) = 0)
 END),
   constraint companies_pkey PRIMARY KEY (id),
+  constraint companies_proof CHECK ((proof = ANY (ARRAY['workEmail'::text, 'dns'::text, 'file'::text, 'administrator'::text]))),
   constraint companies_rating_counts_check CHECK ((array_length(rating_counts, 1) = 6)),
   constraint companies_ratings_sum_check CHECK ((ratings_sum >= 0)),
   constraint companies_reviews_count_check CHECK ((reviews_count >= 0))
@@ -68,6 +73,43 @@ CREATE TRIGGER companies_moderation AFTER INSERT ON companies FOR EACH ROW WHEN 
 CREATE TRIGGER companies_moderation_claim AFTER UPDATE OF claimed_at ON companies FOR EACH ROW WHEN (((old.claimed_at IS NULL) AND (new.claimed_at IS NOT NULL))) EXECUTE FUNCTION queue_for_moderation('company');
 CREATE TRIGGER companies_search_insert AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION write_search_terms();
 CREATE TRIGGER companies_search_update AFTER UPDATE OF name, domain ON companies FOR EACH ROW WHEN (((old.name <> new.name) OR (old.domain <> new.domain))) EXECUTE FUNCTION write_search_terms();
+
+create table company_claims (
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  state text not null,
+  name text not null,
+  website text not null,
+  email text not null,
+  email_key text generated always as (lower(email)) stored,
+  work_email text not null,
+  work_email_confirmed_at timestamp with time zone,
+  password_hash text not null,
+  phone text,
+  description text,
+  country text,
+  city text,
+  address text,
+  avatar text,
+  former_name text,
+  token text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),
+  proof text,
+  verified_at timestamp with time zone,
+  claimed_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  reason text,
+  deleted_state text,
+  constraint company_claims_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint company_claims_deleted CHECK (((state = 'deleted'::text) = (deleted_state IS NOT NULL))),
+  constraint company_claims_ended CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
+  constraint company_claims_name_check CHECK ((name <> ''::text)),
+  constraint company_claims_pkey PRIMARY KEY (id),
+  constraint company_claims_proof_check CHECK ((proof = ANY (ARRAY['workEmail'::text, 'dns'::text, 'file'::text, 'administrator'::text]))),
+  constraint company_claims_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'superseded'::text, 'refused'::text, 'released'::text, 'deleted'::text])))
+);
+CREATE INDEX company_claims_by_end ON company_claims USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX company_claims_of_company ON company_claims USING btree (company_id);
+CREATE UNIQUE INDEX company_claims_email_taken ON company_claims USING btree (email_key) WHERE (state <> 'deleted'::text);
 
 create table hidden_reviews (
   review_id bigint not null,
@@ -114,13 +156,16 @@ create table mails (
   due_at timestamp with time zone not null default now(),
   attempts integer not null default 0,
   rejections integer not null default 0,
-  constraint mails_account CHECK ((num_nonnulls(user_id, company_id) = 1)),
+  claim_id bigint,
+  constraint mails_account CHECK ((num_nonnulls(user_id, company_id, claim_id) = 1)),
+  constraint mails_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES company_claims(id) ON DELETE CASCADE,
   constraint mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX mails_by_end ON mails USING btree (expires_at);
 CREATE INDEX mails_in_order ON mails USING btree (urgency, created_at, id);
+CREATE INDEX mails_of_claim ON mails USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX mails_of_company ON mails USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX mails_of_user ON mails USING btree (user_id) WHERE (user_id IS NOT NULL);
 
@@ -153,7 +198,10 @@ create table moderation_actions (
   review_id bigint,
   mark_id bigint,
   reason text,
-  constraint moderation_actions_action_check CHECK ((action = ANY (ARRAY['appoint'::text, 'hide'::text, 'unhide'::text, 'close'::text]))),
+  company_id bigint,
+  from_text text,
+  to_text text,
+  constraint moderation_actions_action_check CHECK ((action = ANY (ARRAY['appoint'::text, 'hide'::text, 'unhide'::text, 'close'::text, 'release'::text, 'transfer'::text, 'rename'::text, 'rejectName'::text]))),
   constraint moderation_actions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX moderation_actions_by_age ON moderation_actions USING btree (at);
@@ -178,16 +226,20 @@ create table one_time_tokens (
   company_id bigint,
   email text not null,
   expires_at timestamp with time zone not null,
-  constraint one_time_tokens_account CHECK ((num_nonnulls(user_id, company_id) = 1)),
+  attempts integer not null default 0,
+  claim_id bigint,
+  constraint one_time_tokens_account CHECK ((num_nonnulls(user_id, company_id, claim_id) = 1)),
+  constraint one_time_tokens_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES company_claims(id) ON DELETE CASCADE,
   constraint one_time_tokens_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint one_time_tokens_company_id_purpose_key UNIQUE (company_id, purpose),
   constraint one_time_tokens_hash_check CHECK ((length(hash) = 32)),
   constraint one_time_tokens_pkey PRIMARY KEY (hash),
-  constraint one_time_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['resetPassword'::text, 'confirmEmail'::text]))),
+  constraint one_time_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['resetPassword'::text, 'confirmEmail'::text, 'workEmailCode'::text, 'refuseClaim'::text]))),
   constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint one_time_tokens_user_id_purpose_key UNIQUE (user_id, purpose)
 );
 CREATE INDEX one_time_tokens_by_end ON one_time_tokens USING btree (expires_at);
+CREATE UNIQUE INDEX one_time_tokens_claim_id_purpose_key ON one_time_tokens USING btree (claim_id, purpose);
 
 create table passkey_challenges (
   challenge text not null,
@@ -251,6 +303,14 @@ create table recovery_codes (
 );
 CREATE INDEX recovery_codes_of_user ON recovery_codes USING btree (user_id);
 
+create table rejected_names (
+  company_id bigint not null,
+  name_key text not null,
+  name text not null,
+  constraint rejected_names_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint rejected_names_pkey PRIMARY KEY (company_id, name_key)
+);
+
 create table review_fingerprints (
   review_id bigint not null,
   key_1 bigint not null,
@@ -284,13 +344,11 @@ create table reviews (
   hidden_reason text,
   hidden_by bigint,
   language text,
+  company_name text,
+  awaits_confirmation boolean not null default false,
   constraint reviews_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint reviews_description_check CHECK ((description <> ''::text)),
-  constraint reviews_hidden CHECK (
-CASE
-    WHEN (hidden_at IS NULL) THEN (num_nonnulls(hidden_reason, hidden_by) = 0)
-    ELSE (hidden_reason IS NOT NULL)
-END),
+  constraint reviews_hidden CHECK ((((hidden_at IS NOT NULL) = ((hidden_reason IS NOT NULL) OR awaits_confirmation)) AND ((hidden_by IS NULL) OR (hidden_reason IS NOT NULL)))),
   constraint reviews_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_rating_check CHECK (((rating >= 0) AND (rating <= 5))),
@@ -333,13 +391,16 @@ create table sessions (
   last_used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   user_agent text,
+  claim_id bigint,
   second_factor_at timestamp with time zone,
-  constraint sessions_account CHECK ((num_nonnulls(user_id, company_id) = 1)),
+  constraint sessions_account CHECK ((num_nonnulls(user_id, company_id, claim_id) = 1)),
+  constraint sessions_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES company_claims(id) ON DELETE CASCADE,
   constraint sessions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_by_end ON sessions USING btree (expires_at);
+CREATE INDEX sessions_of_claim ON sessions USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX sessions_of_company ON sessions USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id) WHERE (user_id IS NOT NULL);
 

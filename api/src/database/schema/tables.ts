@@ -37,6 +37,37 @@ export interface CompaniesTable {
   work_email_confirmed_at: Date | null;
   verified_at: Date | null;
   language_counts: LanguageCounts;
+  listing_name: string | null;
+  former_name: string | null;
+  proof: 'workEmail' | 'dns' | 'file' | 'administrator' | null;
+  claim_token: string | null;
+}
+
+export interface CompanyClaimsTable {
+  id: string;
+  company_id: string;
+  state: 'pending' | 'superseded' | 'refused' | 'released' | 'deleted';
+  name: string;
+  website: string;
+  email: string;
+  email_key: string | null;
+  work_email: string;
+  work_email_confirmed_at: Date | null;
+  password_hash: string;
+  phone: string | null;
+  description: string | null;
+  country: string | null;
+  city: string | null;
+  address: string | null;
+  avatar: string | null;
+  former_name: string | null;
+  token: string;
+  proof: 'workEmail' | 'dns' | 'file' | 'administrator' | null;
+  verified_at: Date | null;
+  claimed_at: Date;
+  ended_at: Date | null;
+  reason: string | null;
+  deleted_state: string | null;
 }
 
 export interface HiddenReviewsTable {
@@ -71,6 +102,7 @@ export interface MailsTable {
   due_at: Date;
   attempts: number;
   rejections: number;
+  claim_id: string | null;
 }
 
 export interface MarksTable {
@@ -87,10 +119,13 @@ export interface ModerationActionsTable {
   id: string;
   at: Date;
   admin_id: string;
-  action: 'appoint' | 'hide' | 'unhide' | 'close';
+  action: 'appoint' | 'hide' | 'unhide' | 'close' | 'release' | 'transfer' | 'rename' | 'rejectName';
   review_id: string | null;
   mark_id: string | null;
   reason: string | null;
+  company_id: string | null;
+  from_text: string | null;
+  to_text: string | null;
 }
 
 export interface ModerationQueueTable {
@@ -104,11 +139,13 @@ export interface ModerationQueueTable {
 
 export interface OneTimeTokensTable {
   hash: Buffer;
-  purpose: 'resetPassword' | 'confirmEmail';
+  purpose: 'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'refuseClaim';
   user_id: string | null;
   company_id: string | null;
   email: string;
   expires_at: Date;
+  attempts: number;
+  claim_id: string | null;
 }
 
 export interface PasskeyChallengesTable {
@@ -146,6 +183,12 @@ export interface RecoveryCodesTable {
   user_id: string;
 }
 
+export interface RejectedNamesTable {
+  company_id: string;
+  name_key: string;
+  name: string;
+}
+
 export interface ReviewFingerprintsTable {
   review_id: string;
   key_1: string;
@@ -173,6 +216,8 @@ export interface ReviewsTable {
   hidden_reason: string | null;
   hidden_by: string | null;
   language: string | null;
+  company_name: string | null;
+  awaits_confirmation: boolean;
 }
 
 export interface SearchStartsTable {
@@ -192,6 +237,7 @@ export interface SessionsTable {
   last_used_at: Date;
   expires_at: Date;
   user_agent: string | null;
+  claim_id: string | null;
   second_factor_at: Date | null;
 }
 
@@ -222,6 +268,7 @@ export interface UsersTable {
 export interface Tables {
   algolia_outbox: AlgoliaOutboxTable;
   companies: CompaniesTable;
+  company_claims: CompanyClaimsTable;
   hidden_reviews: HiddenReviewsTable;
   known_devices: KnownDevicesTable;
   mails: MailsTable;
@@ -233,6 +280,7 @@ export interface Tables {
   passkeys: PasskeysTable;
   recipient_emails: RecipientEmailsTable;
   recovery_codes: RecoveryCodesTable;
+  rejected_names: RejectedNamesTable;
   review_fingerprints: ReviewFingerprintsTable;
   review_language_fill: ReviewLanguageFillTable;
   reviews: ReviewsTable;

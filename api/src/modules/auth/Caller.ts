@@ -3,7 +3,7 @@ import type { CompanyRow } from '../companies/company.ts';
 import type { UserRow } from '../users/user.ts';
 
 /** The authenticated caller of a request. Ids are the database's. */
-export type Caller = Person | CompanyOwner;
+export type Caller = Person | CompanyAccount;
 
 export type Person = Consumer | Administrator;
 export type Consumer = UserCaller<'user'>;
@@ -17,6 +17,16 @@ interface UserCaller<Role extends RoleName> {
   pending?: true;
   /** Present if the route's guard loads the account together with the session (`app.guards.reading`). */
   account?: UserRow;
+}
+
+/** A company's account, whether its claim is effective or not. */
+export type CompanyAccount = CompanyOwner | Claimant;
+
+/** The account of a claim that is not effective. */
+export interface Claimant {
+  role: 'company';
+  sessionId: string;
+  claimId: string;
 }
 
 export interface CompanyOwner {

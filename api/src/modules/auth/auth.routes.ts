@@ -99,7 +99,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
 
   for (const [name, guard] of [
     ['changeUserPassword', app.guards.person],
-    ['changeCompanyPassword', app.guards.company],
+    ['changeCompanyPassword', app.guards.companyAccount],
   ] as const) {
     app.route({
       ...call(name),

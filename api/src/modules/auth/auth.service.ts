@@ -16,6 +16,8 @@ import { toOwnCompany, type VerifiedBy } from '../companies/company.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { toAccount } from '../users/user.ts';
+import { toOwnClaimant } from '../ownership/claim.ts';
+import type { ClaimsRepository } from '../ownership/claims.repository.ts';
 import { getAccountLanguage } from '../users/getAccountLanguage.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { AccountKey } from './AccountKey.ts';
@@ -28,6 +30,7 @@ import type { SessionsRepository } from './sessions.repository.ts';
 export interface AuthServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
+  claims: ClaimsRepository;
   sessions: SessionsRepository;
   credentials: CredentialsRepository;
   mailQueue: MailQueue;
@@ -41,7 +44,8 @@ export interface AuthServiceOptions {
 export type AuthService = ReturnType<typeof authService>;
 
 export function authService(options: AuthServiceOptions) {
-  const { users, companies, sessions, credentials, mailQueue, passwords, secondFactor, compose, verifiedBy } = options;
+  const { users, companies, claims, sessions, credentials, mailQueue, passwords, secondFactor, compose, verifiedBy } =
+    options;
   const { runInTransaction } = options;
 
   /**
@@ -114,7 +118,13 @@ export function authService(options: AuthServiceOptions) {
       { email, password }: LoginBody,
       userAgent?: string,
     ): Promise<{ sessionId: string; company: OwnCompany; account: AccountKey }> {
-      const company = await companies.findByEmail(cleanText(email));
+      const address = cleanText(email);
+      const [company, claim] = await Promise.all([companies.findByEmail(address), claims.findByEmail(address)]);
+      if (company === undefined && claim !== undefined) {
+        const account = { claimId: claim.claim_id };
+        const sessionId = await openSession(account, claim.password_hash, password, userAgent);
+        return { sessionId, company: toOwnClaimant(claim, verifiedBy), account };
+      }
       const account = company ? { companyId: company.id } : null;
       const sessionId = await openSession(account, company?.password_hash ?? null, password, userAgent);
       if (company === undefined || account === null) throw wrongCredentials(null);
@@ -164,7 +174,7 @@ export function authService(options: AuthServiceOptions) {
       const changed = await runInTransaction(async (transaction) => {
         if (!(await credentials.replacePasswordHash(transaction, caller, hashes))) return false;
         await sessions.endOthers(caller, caller.sessionId, transaction);
-        await mailQueue.revokeLinks(transaction, caller, ['resetPassword']);
+        await mailQueue.revokeLinks(transaction, caller, ['resetPassword', 'confirmEmail']);
         await mailQueue.add(transaction, caller, notice);
         return true;
       });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ConfirmEmailAnswer, ConfirmEmailBody, MailAnswer } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
-import { getCompanyOwner, getPerson } from '../../plugins/authentication.ts';
+import { getCompanyAccount, getPerson } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { EmailConfirmationService } from './emailConfirmation.service.ts';
 
@@ -11,8 +11,9 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
   app.route({
     ...call('confirmEmail'),
     schema: {
-      summary: "Confirm a consumer's email or a company's work email with the token of a link",
-      description: 'The token is valid for 7 days, until the email changes or a newer token is sent.',
+      summary: "Confirm a consumer's email with the token of a link",
+      description:
+        'The token is valid for 7 days, until the email or the password changes or a newer token is sent. Reviews that awaited the confirmation become public.',
       body: ConfirmEmailBody,
       response: { 200: ConfirmEmailAnswer },
     },
@@ -33,9 +34,11 @@ export const emailConfirmationRoutes: FastifyPluginAsyncTypebox<{
 
   app.route({
     ...call('sendWorkEmailConfirmation'),
-    onRequest: app.guards.company,
-    schema: { summary: "Resend the confirmation email to the company's work email", response: { 202: MailAnswer } },
+    onRequest: app.guards.companyAccount,
+    schema: { summary: "Send a new code to the company's work email", response: { 202: MailAnswer } },
     handler: async (request, reply) =>
-      reply.code(202).send(await emailConfirmation.sendToCompany(getCompanyOwner(request), negotiateLanguage(request))),
+      reply
+        .code(202)
+        .send(await emailConfirmation.sendToCompany(getCompanyAccount(request), negotiateLanguage(request))),
   });
 };

@@ -1,13 +1,16 @@
 import type { ConfirmEmailAnswer, ConfirmEmailBody, Language, MailAnswer } from '@heard/contract';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError } from '../../problems.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
-import { isOnWebsite } from '../companies/isOnWebsite.ts';
+import type { CompanyNames } from '../companies/companyNames.ts';
 import type { Mail } from '../mail/Mail.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import type { ClaimsRepository } from '../ownership/claims.repository.ts';
+import type { ReviewsRepository } from '../reviews/reviews.repository.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { AccountKey } from './AccountKey.ts';
-import type { CompanyOwner, Person } from './Caller.ts';
+import type { CompanyAccount, Person } from './Caller.ts';
 import { hashToken } from './oneTimeToken.ts';
 import type { OneTimeTokensRepository } from './oneTimeTokens.repository.ts';
 import { toRole } from './toRole.ts';
@@ -15,11 +18,15 @@ import { toRole } from './toRole.ts';
 export interface EmailConfirmationServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
+  claims: ClaimsRepository;
+  reviews: ReviewsRepository;
+  names: CompanyNames;
   tokens: OneTimeTokensRepository;
   mailQueue: MailQueue;
   compose: MailComposer;
   /** Whether queued emails are sent. */
   mailAnswer: MailAnswer;
+  runInTransaction: RunInTransaction;
 }
 
 /** `Retry-After` when the address has had as many emails as allowed within an hour. */
@@ -28,13 +35,8 @@ const RETRY_SECONDS = 60 * 60;
 export type EmailConfirmationService = ReturnType<typeof emailConfirmationService>;
 
 export function emailConfirmationService(options: EmailConfirmationServiceOptions) {
-  const { users, companies, tokens, mailQueue, compose, mailAnswer } = options;
-
-  async function confirmAs(account: AccountKey, email: string): Promise<boolean> {
-    if ('userId' in account) return users.confirmEmail(account.userId, email);
-    const company = await companies.findById(account.companyId);
-    return company !== undefined && companies.confirmWorkEmail(company.id, email, isOnWebsite(email, company.domain));
-  }
+  const { users, companies, claims, reviews, names, tokens, mailQueue, compose, mailAnswer, runInTransaction } =
+    options;
 
   async function send(account: AccountKey, mail: Mail): Promise<void> {
     if (!(await mailQueue.addTo(account, mail))) throw new ProblemError('too-many-requests', {}, RETRY_SECONDS);
@@ -42,16 +44,24 @@ export function emailConfirmationService(options: EmailConfirmationServiceOption
 
   return {
     /**
-     * Confirms the address that a link was sent to: a consumer's email or a company's work email. Repeating it changes
-     * nothing and is no error, as email programs open links, too.
+     * Confirms a consumer's email by the link that was sent to it, and publishes the reviews that awaited it. Repeating it
+     * changes nothing and is no error, as email programs open links, too.
      *
-     * @throws 400 when the link is unknown or has expired, or the account's address has changed
+     * @throws 400 when the link is unknown or has expired, or the account's email has changed
      */
     async confirm({ token }: ConfirmEmailBody): Promise<{ answer: ConfirmEmailAnswer; account: AccountKey }> {
       const stored = await tokens.find('confirmEmail', hashToken(token));
-      if (stored === null || !(await confirmAs(stored.account, stored.email))) throw new ProblemError('link-not-valid');
+      // Companies confirm their work email by a code. Links from before that are no longer valid.
+      if (stored === null || !('userId' in stored.account)) throw new ProblemError('link-not-valid');
       const { account, email } = stored;
-      return { answer: { role: toRole('userId' in account ? 'user' : 'company'), email, reviewsShown: 0 }, account };
+      const { userId } = stored.account;
+      const reviewsShown = await runInTransaction(async (transaction) => {
+        if (!(await users.confirmEmail(transaction, userId, email))) throw new ProblemError('link-not-valid');
+        const companyIds = await reviews.publishAwaiting(transaction, userId);
+        for (const companyId of companyIds) await names.adopt(transaction, companyId);
+        return companyIds.length;
+      });
+      return { answer: { role: toRole('user'), email, reviewsShown }, account };
     },
 
     /**
@@ -69,16 +79,21 @@ export function emailConfirmationService(options: EmailConfirmationServiceOption
     },
 
     /**
-     * Sends the confirmation email for the work email again.
+     * Sends a new code to the work email.
      *
      * @param language of the email
-     * @throws 409 when the work email is already confirmed, 429 when the address has had too many emails
+     * @throws 409 when the work email is already confirmed or the claim has ended, 429 when the address has had too many emails
      */
-    async sendToCompany({ companyId }: CompanyOwner, language: Language): Promise<MailAnswer> {
-      const company = await companies.findById(companyId);
-      if (company === undefined || company.work_email === null) throw new ProblemError('unauthenticated');
+    async sendToCompany(caller: CompanyAccount, language: Language): Promise<MailAnswer> {
+      const company = await ('claimId' in caller
+        ? claims.findById(caller.claimId)
+        : companies.findById(caller.companyId));
+      const { work_email: workEmail = null, email = null } = company ?? {};
+      if (company === undefined || workEmail === null || email === null) throw new ProblemError('unauthenticated');
       if (company.work_email_confirmed_at !== null) throw new ProblemError('already-confirmed');
-      await send({ companyId }, compose.confirmWorkEmail(company.work_email, company.domain, language));
+      if ('state' in company && company.state !== 'pending') throw new ProblemError('claim-ended');
+      const recipient = { workEmail, email, domain: company.domain };
+      await send(caller, compose.workEmailCode(caller, recipient, language));
       return mailAnswer;
     },
   };

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { accountTable, type AccountKey } from './AccountKey.ts';
 
 /** Creates a token of 256 random bits for a link, and its hash. Only the hash is stored. */
 export function createOneTimeToken(): { token: string; hash: Buffer } {
@@ -9,4 +10,21 @@ export function createOneTimeToken(): { token: string; hash: Buffer } {
 /** Returns the SHA-256 of a token, so that a leaked database reveals no usable link. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** Digits of a code that a person types. */
+const CODE_LENGTH = 8;
+
+/** Creates a random code that a person types, and its hash for an account. */
+export function createCode(account: AccountKey): { code: string; hash: Buffer } {
+  const code = randomInt(10 ** CODE_LENGTH)
+    .toString()
+    .padStart(CODE_LENGTH, '0');
+  return { code, hash: hashCode(code, account) };
+}
+
+/** Returns the hash of a code. It differs per account, because hashes are unique and codes are not. */
+export function hashCode(code: string, account: AccountKey): Buffer {
+  const { column, id } = accountTable(account);
+  return hashToken(`${column} ${id} ${code.replace(/\s/g, '')}`);
 }

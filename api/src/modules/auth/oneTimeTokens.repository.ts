@@ -15,6 +15,9 @@ export interface NewToken {
   lifetimeSeconds: number;
 }
 
+/** A code that a person types can be guessed: it is no longer valid after this number of attempts. */
+const MAX_ATTEMPTS = 10;
+
 export type OneTimeTokensRepository = ReturnType<typeof oneTimeTokensRepository>;
 
 export function oneTimeTokensRepository(database: Database) {
@@ -24,13 +27,14 @@ export function oneTimeTokensRepository(database: Database) {
     /** @returns the token's account and the address it was sent to; null when it is unknown or has expired */
     async find(purpose: TokenPurpose, hash: Buffer): Promise<{ account: AccountKey; email: string } | null> {
       const row = await knex('one_time_tokens')
-        .first('user_id', 'company_id', 'email')
+        .first('user_id', 'company_id', 'claim_id', 'email')
         .where({ hash, purpose })
         .andWhere('expires_at', '>', knex.fn.now());
       if (row === undefined) return null;
-      const { user_id: userId, company_id: companyId, email } = row;
+      const { user_id: userId, company_id: companyId, claim_id: claimId, email } = row;
       if (userId !== null) return { account: { userId }, email };
-      return companyId === null ? null : { account: { companyId }, email };
+      if (companyId !== null) return { account: { companyId }, email };
+      return claimId === null ? null : { account: { claimId }, email };
     },
 
     /** Stores a token in place of the account's older one for that purpose. The caller has locked the account. */
@@ -41,9 +45,20 @@ export function oneTimeTokensRepository(database: Database) {
         `insert into one_time_tokens (hash, purpose, ??, email, expires_at)
          values (?, ?, ?, ?, now() + make_interval(secs => ?))
          on conflict (??, purpose) do update
-           set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at`,
+           set hash = excluded.hash, email = excluded.email, expires_at = excluded.expires_at, attempts = 0`,
         [column, hash, purpose, id, email, lifetimeSeconds, column],
       );
+    },
+
+    /** Counts an attempt to enter an account's code. @returns the code's hash and address; null when none is valid */
+    async attempt(account: AccountKey, purpose: TokenPurpose): Promise<{ hash: Buffer; email: string } | null> {
+      const [row] = await knex('one_time_tokens')
+        .where({ ...ownedBy(account), purpose })
+        .andWhere('expires_at', '>', knex.fn.now())
+        .andWhere('attempts', '<', MAX_ATTEMPTS)
+        .increment('attempts')
+        .returning(['hash', 'email']);
+      return row ?? null;
     },
 
     /** Deletes a token. Only one of several concurrent calls succeeds. @returns whether it existed and was valid */

@@ -4,6 +4,7 @@ import { ProblemError } from '../../problems.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import type { ClaimsRepository } from '../ownership/claims.repository.ts';
 import { getAccountLanguage } from '../users/getAccountLanguage.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { AccountKey } from './AccountKey.ts';
@@ -17,6 +18,7 @@ import { toRole } from './toRole.ts';
 export interface PasswordResetServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
+  claims: ClaimsRepository;
   sessions: SessionsRepository;
   credentials: CredentialsRepository;
   tokens: OneTimeTokensRepository;
@@ -36,11 +38,16 @@ export const FORGOT_PASSWORD_MS = 300;
 export type PasswordResetService = ReturnType<typeof passwordResetService>;
 
 export function passwordResetService(options: PasswordResetServiceOptions) {
-  const { users, companies, sessions, credentials, tokens, mailQueue, compose, passwords, mailAnswer } = options;
+  const { users, companies, claims, sessions, credentials, tokens, mailQueue, compose, passwords, mailAnswer } =
+    options;
   const { runInTransaction, sleep } = options;
 
   async function queueMails(email: string, fallbackLanguage: Language): Promise<void> {
-    const [user, company] = await Promise.all([users.findByEmail(email), companies.findByEmail(email)]);
+    const [user, company, claim] = await Promise.all([
+      users.findByEmail(email),
+      companies.findByEmail(email),
+      claims.findByEmail(email),
+    ]);
     if (user !== undefined) {
       const mail = compose.resetPassword(user.email, 'consumer', user.language ?? fallbackLanguage);
       await mailQueue.addTo({ userId: user.id }, mail);
@@ -48,6 +55,11 @@ export function passwordResetService(options: PasswordResetServiceOptions) {
     const owner = company?.email ?? null;
     if (company !== undefined && owner !== null) {
       await mailQueue.addTo({ companyId: company.id }, compose.resetPassword(owner, 'company', fallbackLanguage));
+    }
+    const claimant = claim?.email ?? null;
+    if (claim !== undefined && claimant !== null) {
+      const mail = compose.resetPassword(claimant, 'company', fallbackLanguage);
+      await mailQueue.addTo({ claimId: claim.claim_id }, mail);
     }
   }
 
@@ -90,6 +102,7 @@ export function passwordResetService(options: PasswordResetServiceOptions) {
         if (!isValid) throw new ProblemError('link-not-valid');
         await credentials.setPasswordHash(transaction, account, passwordHash);
         await sessions.endAll(transaction, account);
+        await mailQueue.revokeLinks(transaction, account, ['confirmEmail']);
         await mailQueue.add(transaction, account, notice);
       });
       return { answer: { role: toRole(isUser ? 'user' : 'company') }, account };

@@ -32,6 +32,7 @@ interface CallerRow {
   caller_user_id: string | null;
   caller_role: UserRow['role'] | null;
   caller_company_id: string | null;
+  caller_claim_id: string | null;
 }
 
 /** Which account to load together with the caller. */
@@ -116,10 +117,11 @@ export function sessionsRepository(database: Database) {
         `find-caller-${account}`,
         () => `select s.last_used_at < now() - interval '1 minute' as stale,
              coalesce(u.role = 'admin' and s.second_factor_at is null, false) as pending, u.id as caller_user_id,
-             u.role as caller_role, ${['c.id as caller_company_id', ...ACCOUNT_COLUMNS[account]].join(', ')}
+             u.role as caller_role, ${['c.id as caller_company_id', 'k.id as caller_claim_id', ...ACCOUNT_COLUMNS[account]].join(', ')}
            from sessions s
            left join users u on u.id = s.user_id
            left join companies c on c.id = s.company_id and c.claimed_at is not null
+           left join company_claims k on k.id = s.claim_id and k.state <> 'deleted'
            where s.id = ? and s.expires_at > now() and s.last_used_at > now() - ${IDLE_LIMIT}
              and (u.role is distinct from 'admin' or s.second_factor_at is not null
                or s.created_at > now() - interval '${CONFIRMATION_LIMIT}')`,
@@ -137,9 +139,30 @@ export function sessionsRepository(database: Database) {
           ...(account === 'user' && { account: row }),
         };
       }
-      return companyId === null
-        ? null
-        : { role: 'company', sessionId: id, companyId, ...(account === 'company' && { account: row }) };
+      if (companyId !== null) {
+        return { role: 'company', sessionId: id, companyId, ...(account === 'company' && { account: row }) };
+      }
+      const claimId = row.caller_claim_id;
+      return claimId === null ? null : { role: 'company', sessionId: id, claimId };
+    },
+
+    /** Finds the deleted account of a session that ends with the time to restore it. @returns null when there is none */
+    async findDeletedClaim(id: string): Promise<string | null> {
+      const row = await knex('sessions')
+        .join('company_claims', 'company_claims.id', 'sessions.claim_id')
+        .first('company_claims.id as claimId')
+        .where('sessions.id', id)
+        .andWhere('company_claims.state', 'deleted')
+        .andWhere('sessions.expires_at', '>', knex.fn.now());
+      return row?.claimId ?? null;
+    },
+
+    /** Hands all sessions of an account over to the account that takes its place. */
+    async move(transaction: Transaction, from: AccountKey, to: AccountKey): Promise<void> {
+      const none = { user_id: null, company_id: null, claim_id: null };
+      await toKnex(transaction)('sessions')
+        .where(ownedBy(from))
+        .update({ ...none, ...ownedBy(to) });
     },
 
     /** Returns an account's active sessions, newest first. Logins that an administrator has not confirmed are none. */

@@ -1,13 +1,19 @@
-import type { Website } from '@heard/contract';
+import type { ClaimProof, Website } from '@heard/contract';
 import type { Database, Transaction } from '../../database/Database.ts';
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
+import { LOCKS } from '../../database/locks.ts';
+import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { COMPANY_COLUMNS, type CompanyChanges, type CompanyRow, type NewOwner } from './company.ts';
 
 /** Everything that an owner adds to a listing. Only name, website and reviews remain when the owner leaves. */
 const UNCLAIMED = {
   claimed_at: null,
+  listing_name: null,
+  former_name: null,
+  proof: null,
+  claim_token: null,
   verified_at: null,
   email: null,
   work_email: null,
@@ -20,6 +26,11 @@ const UNCLAIMED = {
   address: null,
   avatar: null,
 };
+
+/** Creates the token that proves a claim. It becomes public, so it is stored as it is. */
+const NEW_TOKEN = "replace(gen_random_uuid()::text, '-', '')";
+
+export type LockedCompany = CompanyRow & Pick<CompaniesTable, 'listing_name' | 'claim_token'>;
 
 export type CompaniesRepository = ReturnType<typeof companiesRepository>;
 
@@ -45,31 +56,134 @@ export function companiesRepository(database: Database) {
         // ASCII-only lower-casing, as emails are ASCII: Unicode would fold `İ` to `i` and bypass the login rate limit.
         .whereRaw('email_key = lower(? collate "C")', [email]),
 
+    /** Finds a company, with an owner or without. */
+    find: (domain: string): Promise<LockedCompany | undefined> =>
+      knex('companies')
+        .first(...COMPANY_COLUMNS, 'listing_name', 'claim_token')
+        .where({ domain }),
+
     /** Returns whether the company with this domain has an owner. */
     async isClaimed(domain: string): Promise<boolean> {
       return (await knex('companies').first('id').where({ domain }).whereNotNull('claimed_at')) !== undefined;
     },
 
     /**
+     * Prevents until the end of the transaction that another account of a company gets this login email. Accounts are in
+     * two tables, companies and claims, so that no constraint covers both.
+     */
+    async lockEmail(transaction: Transaction, email: string): Promise<void> {
+      await toKnex(transaction).raw('select pg_advisory_xact_lock(?, hashtext(lower(? collate "C")))', [
+        LOCKS.companyEmail,
+        email,
+      ]);
+    },
+
+    /**
      * Creates a company with an owner, or gives an unclaimed listing to the owner. Its reviews stay. A single statement, so
      * that only one of two concurrent owners gets the website.
      *
-     * @returns the company; undefined when the website has an owner already
+     * @param takesListings whether an existing listing is given to the owner
+     * @returns the company; undefined when it has an owner already, or exists and `takesListings` is false
      * @throws an error that `isEmailTaken` recognizes
      */
     async claim(
       transaction: Transaction,
       { id: domain, website }: Website,
       owner: NewOwner,
+      takesListings: boolean,
     ): Promise<CompanyRow | undefined> {
       const knex = toKnex(transaction);
-      const [row] = await knex('companies')
-        .insert({ domain, website, ...owner, claimed_at: knex.fn.now() })
-        .onConflict('domain')
-        .merge(['website', 'claimed_at', ...ownerColumns(owner)])
+      const insertion = knex('companies')
+        .insert({ domain, website, ...owner, claimed_at: knex.fn.now(), claim_token: knex.raw(NEW_TOKEN) })
+        .onConflict('domain');
+      if (!takesListings) {
+        const [created] = await insertion.ignore().returning(COMPANY_COLUMNS);
+        return created;
+      }
+      const [row] = await insertion
+        .merge({
+          ...Object.fromEntries(
+            ['website', 'claimed_at', 'claim_token', ...Object.keys(owner)].map((name) => [
+              name,
+              knex.raw('excluded.??', [name]),
+            ]),
+          ),
+          listing_name: knex.ref('companies.name'),
+        })
         .whereNull('companies.claimed_at')
         .returning(COMPANY_COLUMNS);
       return row;
+    },
+
+    /** Locks a company, with an owner or without. */
+    async lock(
+      transaction: Transaction,
+      which: { id: string } | { domain: string },
+    ): Promise<LockedCompany | undefined> {
+      return toKnex(transaction)('companies')
+        .first(...COMPANY_COLUMNS, 'listing_name', 'claim_token')
+        .where(which)
+        .forUpdate();
+    },
+
+    /** Sets a company's name. @param names also the name that it has without an owner, and the former name */
+    async setName(
+      transaction: Transaction,
+      id: string,
+      names: Pick<CompaniesTable, 'name'> & Partial<Pick<CompaniesTable, 'listing_name' | 'former_name'>>,
+    ): Promise<void> {
+      await toKnex(transaction)('companies').where({ id }).update(names);
+    },
+
+    /** Accepts the new name of the company that a mark is about. */
+    async acceptNewName(transaction: Transaction, markId: string): Promise<void> {
+      await toKnex(transaction).raw(
+        `update companies set former_name = null where former_name is not null and id = (
+           select company_id from marks where id = ? and review_id is null and jsonb_exists(reasons, 'renamed'))`,
+        [markId],
+      );
+    },
+
+    /** Stores a name that the company must not get again. @param key the folded name */
+    async rejectName(transaction: Transaction, companyId: string, name: string, key: string): Promise<void> {
+      await toKnex(transaction)('rejected_names')
+        .insert({ company_id: companyId, name, name_key: key })
+        .onConflict(['company_id', 'name_key'])
+        .ignore();
+    },
+
+    /** Returns the names that a company must not have, by key. */
+    async rejectedNames(companyId: string, transaction?: Transaction): Promise<{ name: string; name_key: string }[]> {
+      return toKnex(transaction ?? database)('rejected_names')
+        .select('name', 'name_key')
+        .where({ company_id: companyId })
+        .orderBy('name');
+    },
+
+    async isRejectedName(companyId: string, key: string, transaction: Transaction): Promise<boolean> {
+      const row = await toKnex(transaction)('rejected_names')
+        .first('name')
+        .where({ company_id: companyId, name_key: key });
+      return row !== undefined;
+    },
+
+    /** Returns whether a company is a listing with its domain as name. */
+    async isShownByDomain(transaction: Transaction, id: string): Promise<boolean> {
+      const row = await toKnex(transaction)('companies')
+        .first('id')
+        .where({ id, claimed_at: null })
+        .whereRaw('name = domain');
+      return row !== undefined;
+    },
+
+    /** Returns the names in a company's newest visible reviews, oldest first. */
+    async suggestedNames(transaction: Transaction, companyId: string, limit: number): Promise<string[]> {
+      const { rows } = await toKnex(transaction).raw<{ rows: { company_name: string | null }[] }>(
+        `select company_name from reviews where company_id = ? and deleted_at is null and hidden_at is null
+         order by created_at desc, id desc limit ?`,
+        [companyId, limit],
+      );
+      return rows.flatMap(({ company_name: name }) => name ?? []).toReversed();
     },
 
     /** Returns whether a write failed because another company has the email. */
@@ -84,53 +198,70 @@ export function companiesRepository(database: Database) {
       return row;
     },
 
-    /**
-     * Confirms the work email of a company.
-     *
-     * @param isVerified whether the work email makes the company verified
-     * @returns whether it still is the company's work email
-     */
-    async confirmWorkEmail(id: string, workEmail: string, isVerified: boolean): Promise<boolean> {
-      const { rowCount } = await knex.raw<{ rowCount: number }>(
-        `update companies set work_email_confirmed_at = coalesce(work_email_confirmed_at, now()),
-           verified_at = case when ? then coalesce(verified_at, now()) end
+    /** Confirms the work email of a company. @returns whether it still is the company's work email */
+    async confirmWorkEmail(transaction: Transaction, id: string, workEmail: string): Promise<boolean> {
+      const { rowCount } = await toKnex(transaction).raw<{ rowCount: number }>(
+        `update companies set work_email_confirmed_at = coalesce(work_email_confirmed_at, now())
          where id = ? and lower(work_email) = lower(?) and claimed_at is not null`,
-        [isVerified, id, workEmail],
+        [id, workEmail],
       );
       return rowCount > 0;
     },
 
-    /** Turns a company back into an unclaimed listing. @returns the path of the image it had */
-    async unclaim(transaction: Transaction, id: string): Promise<string | null> {
+    /** Marks the effective claim of a company as proven. */
+    async setProven(transaction: Transaction, id: string, proof: ClaimProof): Promise<void> {
       const knex = toKnex(transaction);
-      const row = await knex('companies').first('avatar').where({ id }).forUpdate();
-      await knex('companies').where({ id }).update(UNCLAIMED);
-      return row?.avatar ?? null;
+      await knex('companies').where({ id }).update({ verified_at: knex.fn.now(), proof });
+    },
+
+    /** Returns the token that proves the claim of a company, and creates it for owners from before there were tokens. */
+    async getClaimToken(id: string): Promise<string> {
+      const { rows } = await knex.raw<{ rows: { claim_token: string }[] }>(
+        `update companies set claim_token = coalesce(claim_token, ${NEW_TOKEN}) where id = ? and claimed_at is not null
+         returning claim_token`,
+        [id],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error(`Company ${id} has no owner`);
+      return row.claim_token;
     },
 
     /**
-     * Returns the id of a website's company and creates a listing if there is none. Locks the row as strongly as the
+     * Turns a company back into an unclaimed listing, with the name that it had before the claim.
+     *
+     * @param keepsName whether it keeps the owner's name if it had none before; otherwise the domain is its name
+     */
+    async unclaim(transaction: Transaction, id: string, keepsName: boolean): Promise<void> {
+      const knex = toKnex(transaction);
+      await knex('companies')
+        .where({ id })
+        .update({
+          ...UNCLAIMED,
+          name: knex.raw('coalesce(listing_name, former_name, case when ? then name else domain end)', [keepsName]),
+        });
+    },
+
+    /**
+     * Returns a website's company and creates a listing with the domain as its name if there is none. Locks the row as strongly as the
      * update of its totals will: upgrading a weaker lock later could deadlock with an owner who claims the listing.
      */
     async findOrCreateListing(
       transaction: Transaction,
       { id: domain, website }: Website,
-      name: string,
-    ): Promise<string> {
+    ): Promise<Pick<CompaniesTable, 'id' | 'domain' | 'name' | 'claimed_at' | 'email' | 'work_email'>> {
       const knex = toKnex(transaction);
-      const find = () => knex('companies').first('id').where({ domain }).forNoKeyUpdate();
+      const find = () =>
+        knex('companies')
+          .first('id', 'domain', 'name', 'claimed_at', 'email', 'work_email')
+          .where({ domain })
+          .forNoKeyUpdate();
       const existing = await find();
-      if (existing !== undefined) return existing.id;
+      if (existing !== undefined) return existing;
       // A concurrent transaction may create it first.
-      await knex('companies').insert({ domain, website, name }).onConflict('domain').ignore();
+      await knex('companies').insert({ domain, website, name: domain }).onConflict('domain').ignore();
       const created = await find();
       if (created === undefined) throw new Error(`The listing of ${domain} was not found after its creation`);
-      return created.id;
+      return created;
     },
   };
-}
-
-function ownerColumns(owner: NewOwner): (keyof NewOwner)[] {
-  // Object.keys returns strings. The only caller passes an object literal with exactly these properties.
-  return Object.keys(owner) as (keyof NewOwner)[];
 }

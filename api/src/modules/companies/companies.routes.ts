@@ -8,7 +8,7 @@ import {
 } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
-import { getCompanyOwner } from '../../plugins/authentication.ts';
+import { getCompanyAccount } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { CompaniesService } from './companies.service.ts';
 
@@ -20,6 +20,8 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
     ...call('registerCompany'),
     schema: {
       summary: 'Register a company, or claim the listing of its website',
+      description:
+        'If the server sends email, the claim of a listing has to be proven first. Until then, the response is the unchanged listing.',
       body: RegisterCompanyBody,
       response: { 201: Company },
     },
@@ -39,28 +41,15 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
 
   app.route({
     ...call('getOwnCompany'),
-    onRequest: app.guards.reading.company,
+    onRequest: app.guards.reading.companyAccount,
     schema: { summary: 'Get the own company', response: { 200: OwnCompany } },
-    handler: (request) => companies.own(getCompanyOwner(request)),
+    handler: (request) => companies.own(getCompanyAccount(request)),
   });
 
   app.route({
     ...call('updateCompany'),
-    onRequest: app.guards.company,
+    onRequest: app.guards.companyAccount,
     schema: { summary: "Change the company's profile", body: UpdateCompanyBody, response: { 200: OwnCompany } },
-    handler: (request) => companies.update(getCompanyOwner(request), request.body, negotiateLanguage(request)),
-  });
-
-  app.route({
-    ...call('deleteCompany'),
-    onRequest: app.guards.company,
-    schema: {
-      summary: "Delete the company's account; its page becomes an unclaimed listing",
-      response: { 204: Type.Null() },
-    },
-    handler: async (request, reply) => {
-      await companies.removeOwner(getCompanyOwner(request));
-      return reply.code(204).send(null);
-    },
+    handler: (request) => companies.update(getCompanyAccount(request), request.body, negotiateLanguage(request)),
   });
 };

@@ -6,31 +6,42 @@ import type {
   RegisterCompanyBody,
   UpdateCompanyBody,
 } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { fieldError, ProblemError, invalidField, wrongPassword } from '../../problems.ts';
-import type { CompanyOwner } from '../auth/Caller.ts';
+import type { CompanyAccount } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import type { SessionsRepository } from '../auth/sessions.repository.ts';
-import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import type { MarksRepository } from '../moderation/marks.repository.ts';
+import { toOwnClaimant } from '../ownership/claim.ts';
+import type { ClaimsRepository } from '../ownership/claims.repository.ts';
 import { toCompanyReview } from '../reviews/review.ts';
 import type { ReviewPagesRepository } from '../reviews/reviewPages.repository.ts';
 import { isSameEmail } from '../users/isSameEmail.ts';
 import type { CompaniesRepository } from './companies.repository.ts';
-import { toCompany, toOwnCompany, type CompanyChanges, type CompanyRow, type VerifiedBy } from './company.ts';
+import {
+  isVerified,
+  toCompany,
+  toOwnCompany,
+  toProof,
+  type CompanyChanges,
+  type CompanyRow,
+  type VerifiedBy,
+} from './company.ts';
+import { toNameKey, type CompanyNames } from './companyNames.ts';
 import { parseCompanyId, toWebsite } from './website.ts';
 
 export interface CompaniesServiceOptions {
   companies: CompaniesRepository;
+  claims: ClaimsRepository;
+  marks: MarksRepository;
+  names: CompanyNames;
   reviewPages: ReviewPagesRepository;
-  sessions: SessionsRepository;
-  passkeys: Pick<PasskeysRepository, 'removeAll'>;
   passwords: Passwords;
   mailQueue: MailQueue;
   compose: MailComposer;
   verifiedBy: VerifiedBy;
-  discardPicture: (path: string | null) => Promise<void>;
   runInTransaction: RunInTransaction;
 }
 
@@ -40,44 +51,61 @@ const NEWEST_REVIEWS = { limit: 20, after: null, sort: 'newest', ratings: null, 
 export type CompaniesService = ReturnType<typeof companiesService>;
 
 export function companiesService(options: CompaniesServiceOptions) {
-  const { companies, reviewPages, sessions, passkeys, passwords, mailQueue, compose, verifiedBy, discardPicture } =
-    options;
+  const { companies, claims, marks, names, reviewPages, passwords, mailQueue, compose, verifiedBy } = options;
   const { runInTransaction } = options;
 
-  async function getCompany(companyId: string): Promise<CompanyRow> {
-    const company = await companies.findById(companyId);
-    if (company === undefined) throw new ProblemError('unauthenticated');
-    return company;
+  /** Returns the stored account of the caller, and how to write to it. */
+  async function getAccount(caller: CompanyAccount) {
+    if ('claimId' in caller) {
+      const key = { claimId: caller.claimId };
+      const row = await claims.findById(key.claimId);
+      if (row === undefined) throw new ProblemError('unauthenticated');
+      return {
+        key,
+        row,
+        update: (transaction: Transaction, changes: CompanyChanges) => claims.update(transaction, key.claimId, changes),
+      };
+    }
+    const key = { companyId: caller.companyId };
+    const row = await companies.findById(key.companyId);
+    if (row === undefined) throw new ProblemError('unauthenticated');
+    return {
+      key,
+      row,
+      async update(transaction: Transaction, changes: CompanyChanges) {
+        if ((await companies.update(transaction, key.companyId, changes)) === undefined) {
+          throw new ProblemError('unauthenticated');
+        }
+      },
+    };
   }
 
   /** @throws 400 or 401 for `currentPassword` */
-  async function checkCurrentPassword(company: CompanyRow, { currentPassword }: UpdateCompanyBody): Promise<void> {
+  async function checkCurrentPassword(
+    passwordHash: string | null,
+    { currentPassword }: UpdateCompanyBody,
+  ): Promise<void> {
     if (currentPassword === undefined) throw invalidField('currentPassword', 'currentPasswordNeeded');
-    if (!(await passwords.matches(company.password_hash, currentPassword))) throw wrongPassword('currentPassword');
+    if (!(await passwords.matches(passwordHash, currentPassword))) throw wrongPassword('currentPassword');
   }
 
-  /** Sends the confirmation email to the new work email and a notice to the old one. */
-  function changeWorkEmail(company: CompanyRow, workEmail: string, changes: CompanyChanges, language: Language) {
-    const confirmation = compose.confirmWorkEmail(workEmail, company.domain, language);
-    const notice = compose.workEmailChanged(company.work_email ?? '', company.domain, language);
-    return runInTransaction(async (transaction) => {
-      const unconfirmed = { work_email_confirmed_at: null, verified_at: null };
-      const changed = await companies.update(transaction, company.id, { ...changes, ...unconfirmed });
-      if (changed === undefined) return undefined;
-      const account = { companyId: company.id };
-      await mailQueue.revokeLinks(transaction, account, ['confirmEmail']);
-      await mailQueue.add(transaction, account, confirmation);
-      // An address that was never confirmed may be a stranger's.
-      if (company.work_email_confirmed_at !== null) await mailQueue.add(transaction, account, notice);
-      return changed;
-    });
+  /**
+   * A verified company that changes its name keeps the badge and shows both names until an administrator has reviewed the new
+   * one.
+   */
+  function toNameChanges(company: CompanyRow, name = company.name): Pick<CompanyChanges, 'former_name'> {
+    if (name === company.name || !isVerified(company, verifiedBy)) return {};
+    const former = company.former_name ?? company.name;
+    return { former_name: name === former ? null : former };
   }
 
   return {
     /**
-     * Registers a company, or claims the listing of its website, and queues the email that asks to confirm the work email.
+     * Registers a company, or claims the listing of its website, and queues the email with the code that confirms the work
+     * email. Where emails are sent, the claim of an existing listing is pending until it is proven.
      *
      * @param language of that email
+     * @returns the company, which is the unchanged listing while the claim is pending
      * @throws 409 for `email`, `website` or both, when another account has them
      */
     async register(body: RegisterCompanyBody, language: Language): Promise<Company> {
@@ -93,19 +121,38 @@ export function companiesService(options: CompaniesServiceOptions) {
         city: body.city || null,
         address: body.address || null,
       };
-      const confirmation = compose.confirmWorkEmail(body.workEmail, website.id, language);
-      try {
-        const company = await runInTransaction(async (transaction) => {
-          const claimed = await companies.claim(transaction, website, owner);
-          if (claimed !== undefined) await mailQueue.add(transaction, { companyId: claimed.id }, confirmation);
-          return claimed;
-        });
-        if (company !== undefined) return toCompany(company, verifiedBy);
-      } catch (error) {
-        if (!companies.isEmailTaken(error)) throw error;
-        throw companyTaken({ email: true, website: await companies.isClaimed(website.id) });
-      }
-      throw companyTaken({ email: (await companies.findByEmail(body.email)) !== undefined, website: true });
+      const recipient = { workEmail: body.workEmail, email: body.email, domain: website.id };
+      return runInTransaction(async (transaction) => {
+        await companies.lockEmail(transaction, body.email);
+        const [ofCompany, ofClaim] = await Promise.all([
+          companies.findByEmail(body.email),
+          claims.findByEmail(body.email),
+        ]);
+        const isEmailTaken = ofCompany !== undefined || ofClaim !== undefined;
+        const existing = await companies.lock(transaction, { domain: website.id });
+        const isWebsiteTaken =
+          existing !== undefined && existing.claimed_at !== null && isVerified(existing, verifiedBy);
+        if (isEmailTaken || isWebsiteTaken) throw companyTaken({ email: isEmailTaken, website: isWebsiteTaken });
+        if (
+          existing !== undefined &&
+          (await companies.isRejectedName(existing.id, toNameKey(body.name), transaction))
+        ) {
+          throw invalidField('name', 'nameRejected');
+        }
+        const created = await companies.claim(transaction, website, owner, verifiedBy === 'owner');
+        if (created !== undefined) {
+          const account = { companyId: created.id };
+          await mailQueue.add(transaction, account, compose.workEmailCode(account, recipient, language));
+          return toCompany(created, verifiedBy);
+        }
+        // A concurrent request may have created it.
+        const listing = existing ?? (await companies.lock(transaction, { domain: website.id }));
+        if (listing === undefined) throw new Error(`The listing of ${website.id} was not found`);
+        if (verifiedBy === 'owner') throw companyTaken({ email: false, website: true });
+        const account = { claimId: await claims.insert(transaction, listing.id, website.website, owner) };
+        await mailQueue.add(transaction, account, compose.workEmailCode(account, recipient, language));
+        return toCompany(listing, verifiedBy);
+      });
     },
 
     /**
@@ -118,44 +165,54 @@ export function companiesService(options: CompaniesServiceOptions) {
       return Object.assign(toCompany(company, verifiedBy), { review: company.reviews.map(toCompanyReview) });
     },
 
-    async own({ companyId, account }: CompanyOwner): Promise<OwnCompany> {
-      return toOwnCompany(account ?? (await getCompany(companyId)), verifiedBy);
+    async own(caller: CompanyAccount): Promise<OwnCompany> {
+      if ('claimId' in caller) {
+        const claim = await claims.findById(caller.claimId);
+        if (claim === undefined) throw new ProblemError('unauthenticated');
+        return toOwnClaimant(claim, verifiedBy);
+      }
+      const company = caller.account ?? (await companies.findById(caller.companyId));
+      if (company === undefined) throw new ProblemError('unauthenticated');
+      return toOwnCompany(company, verifiedBy);
     },
 
     /**
-     * Changes a company's profile. A new work email has to be confirmed again, and the old one is notified.
+     * Changes a company's profile. A new work email has to be confirmed again, and the old one is notified. While the claim
+     * is not effective, the profile is only stored.
      *
      * @param language of these emails
-     * @throws 400 or 401 for `currentPassword` when the work email changes
+     * @throws 400 or 401 for `currentPassword` when the work email changes, 400 for a rejected name
      */
-    async update({ companyId }: CompanyOwner, body: UpdateCompanyBody, language: Language): Promise<OwnCompany> {
-      const company = await getCompany(companyId);
-      const changes = toChanges(body);
-      const current = company.work_email ?? '';
-      const { workEmail = current } = body;
-      if (workEmail !== current) await checkCurrentPassword(company, body);
-      const apply = () => {
-        if (Object.keys(changes).length === 0) return company;
-        if (!isSameEmail(workEmail, current)) {
-          return changeWorkEmail(company, workEmail, changes, language);
+    async update(caller: CompanyAccount, body: UpdateCompanyBody, language: Language): Promise<OwnCompany> {
+      const { key, row, update } = await getAccount(caller);
+      const current = row.work_email ?? '';
+      const { workEmail = current, name = row.name } = body;
+      if (workEmail !== current) await checkCurrentPassword(row.password_hash, body);
+      const companyId = 'company_id' in row ? row.company_id : row.id;
+      if (name !== row.name && (await names.isRejected(companyId, name))) throw invalidField('name', 'nameRejected');
+      const former = 'company_id' in row ? {} : toNameChanges(row, name);
+      const changes = { ...toChanges(body), ...former };
+      if (Object.keys(changes).length === 0) return this.own(caller);
+      const isNewWorkEmail = !isSameEmail(workEmail, current);
+      // A proof by other means than the work email stays valid.
+      const unproven = toProof(row) === 'workEmail' ? { verified_at: null, proof: null } : {};
+      await runInTransaction(async (transaction) => {
+        await update(transaction, {
+          ...changes,
+          ...(isNewWorkEmail && { work_email_confirmed_at: null, ...unproven }),
+        });
+        if (typeof former.former_name === 'string') {
+          await marks.markCompany(transaction, companyId, { renamed: { from: former.former_name, to: name } });
         }
-        return runInTransaction((transaction) => companies.update(transaction, companyId, changes));
-      };
-      const changed = await apply();
-      if (changed === undefined) throw new ProblemError('unauthenticated');
-      return toOwnCompany(changed, verifiedBy);
-    },
-
-    /** Deletes the owner's account. The company stays as an unclaimed listing with its reviews. */
-    async removeOwner({ companyId }: CompanyOwner): Promise<void> {
-      const picture = await runInTransaction(async (transaction) => {
-        const avatar = await companies.unclaim(transaction, companyId);
-        await sessions.endAll(transaction, { companyId });
-        await passkeys.removeAll(transaction, { companyId });
-        await mailQueue.clear(transaction, { companyId });
-        return avatar;
+        if (!isNewWorkEmail) return;
+        const recipient = { workEmail, email: row.email ?? '', domain: row.domain };
+        await mailQueue.revokeLinks(transaction, key, ['workEmailCode', 'refuseClaim', 'confirmEmail']);
+        await mailQueue.add(transaction, key, compose.workEmailCode(key, recipient, language));
+        // An address that was never confirmed may be a stranger's.
+        if (row.work_email_confirmed_at === null) return;
+        await mailQueue.add(transaction, key, compose.workEmailChanged(current, row.domain, language));
       });
-      await discardPicture(picture);
+      return this.own('claimId' in caller ? caller : { role: 'company', sessionId: caller.sessionId, companyId });
     },
   };
 }

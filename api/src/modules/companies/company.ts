@@ -1,4 +1,4 @@
-import type { Account, Company, OwnCompany } from '@heard/contract';
+import type { Account, ClaimProof, ClaimState, Company, OwnCompany } from '@heard/contract';
 import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toRole } from '../auth/toRole.ts';
 import { isOnWebsite } from './isOnWebsite.ts';
@@ -8,6 +8,7 @@ export const PUBLIC_COMPANY_COLUMNS = [
   'id',
   'domain',
   'name',
+  'former_name',
   'website',
   'claimed_at',
   'verified_at',
@@ -31,6 +32,7 @@ export const COMPANY_COLUMNS = [
   'work_email_confirmed_at',
   'phone',
   'password_hash',
+  'proof',
 ] as const satisfies (keyof CompaniesTable)[];
 
 export type PublicCompanyRow = Pick<CompaniesTable, (typeof PUBLIC_COMPANY_COLUMNS)[number]>;
@@ -41,21 +43,31 @@ export type CompanyProfile = Pick<CompanyRow, 'name' | 'description' | 'country'
 export type NewOwner = CompanyProfile & Pick<CompanyRow, 'email' | 'work_email' | 'phone' | 'password_hash'>;
 
 export type CompanyChanges = Partial<
-  CompanyProfile & Pick<CompanyRow, 'work_email' | 'work_email_confirmed_at' | 'verified_at'>
+  CompanyProfile & Pick<CompanyRow, 'work_email' | 'work_email_confirmed_at' | 'verified_at' | 'proof' | 'former_name'>
 >;
 
-/**
- * What makes a company verified: having an owner, or a confirmed work email on the website's domain. The latter applies
- * where emails are sent.
- */
-export type VerifiedBy = 'owner' | 'workEmail';
+/** What makes a company verified: having an owner, or a proven claim. The latter applies where emails are sent. */
+export type VerifiedBy = 'owner' | 'proof';
+
+/** Returns whether a company has the badge. */
+export function isVerified(company: Pick<CompanyRow, 'claimed_at' | 'verified_at'>, verifiedBy: VerifiedBy): boolean {
+  return (verifiedBy === 'owner' ? company.claimed_at : company.verified_at) !== null;
+}
+
+/** Returns how a claim was proven. Companies that were verified before other proofs existed have a work email. */
+export function toProof({
+  proof,
+  verified_at: provenAt,
+}: Pick<CompanyRow, 'proof' | 'verified_at'>): ClaimProof | null {
+  return provenAt === null ? null : (proof ?? 'workEmail');
+}
 
 export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Company {
   const { reviews_count: count, ratings_sum: sum } = company;
   return {
     id: company.domain,
     name: company.name,
-    formerName: null,
+    formerName: company.former_name,
     description: company.description,
     website: company.website,
     avatar: company.avatar,
@@ -68,12 +80,13 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
     country: company.country,
     city: company.city,
     claimed: company.claimed_at !== null,
-    verified: (verifiedBy === 'owner' ? company.claimed_at : company.verified_at) !== null,
+    verified: isVerified(company, verifiedBy),
     createdAt: company.created_at.toISOString(),
   };
 }
 
-export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy): OwnCompany {
+/** @param state of the account's claim */
+export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy, state: ClaimState = 'effective'): OwnCompany {
   const workEmail = company.work_email ?? '';
   // Object.assign is ten times as fast as a spread of this many properties.
   return Object.assign(toCompany(company, verifiedBy), {
@@ -82,7 +95,7 @@ export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy): OwnCo
     workEmailConfirmed: company.work_email_confirmed_at !== null,
     workEmailOnWebsite: isOnWebsite(workEmail, company.domain),
     phone: company.phone,
-    claim: { state: 'effective' as const, proof: null },
+    claim: { state, proof: toProof(company) },
     role: toRole('company'),
   });
 }

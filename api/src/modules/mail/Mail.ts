@@ -4,9 +4,13 @@ import type { TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
 export const MAIL_KINDS = [
   'resetPassword',
   'confirmEmail',
+  'workEmailCode',
   'passwordChanged',
   'emailChanged',
   'factorChanged',
+  'claimProven',
+  'claimEnded',
+  'nameChanged',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -20,6 +24,6 @@ export interface Mail {
   html: string;
   /** Seconds after which the email expires: it is deleted then, sent or not. */
   lifetimeSeconds: number;
-  /** The stored hash of the token in its link. It replaces the account's earlier tokens for that purpose. */
-  token: { purpose: TokenPurpose; hash: Buffer } | null;
+  /** The tokens in it, of which only the hashes are stored. They replace the account's earlier tokens for their purposes. */
+  tokens: { purpose: TokenPurpose; hash: Buffer; lifetimeSeconds: number }[];
 }

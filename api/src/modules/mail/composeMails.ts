@@ -1,7 +1,7 @@
 import type { Language } from '@heard/contract';
 import { translate } from '../../messages/messages.ts';
-import { createOneTimeToken } from '../auth/oneTimeToken.ts';
-import type { TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
+import type { AccountKey } from '../auth/AccountKey.ts';
+import { createCode, createOneTimeToken } from '../auth/oneTimeToken.ts';
 import type { Mail } from './Mail.ts';
 import { mailBody } from './mailBody.ts';
 
@@ -16,6 +16,21 @@ const RESET_SECONDS = 30 * 60;
 const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
 /** Notices of a change are useful for as long. */
 const NOTICE_SECONDS = CONFIRMATION_SECONDS;
+
+/** How long a code is valid. */
+const CODE_SECONDS = 24 * 60 * 60;
+/** How long a claim can be ended by the link. */
+const REFUSAL_SECONDS = 30 * 24 * 60 * 60;
+
+/** The account of a company, by its login email, and the company's id. */
+export interface ClaimOfCompany {
+  email: string;
+  domain: string;
+}
+
+interface ClaimingAccount extends ClaimOfCompany {
+  workEmail: string;
+}
 
 interface Recipient {
   recipient: string;
@@ -36,7 +51,7 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
 
   /** Composes an email with a link that carries a one-time token, after `#`, so that no server logs it. */
   function withLink(
-    purpose: TokenPurpose,
+    purpose: 'resetPassword' | 'confirmEmail',
     { recipient, language }: Recipient,
     path: string,
     lifetimeSeconds: number,
@@ -50,18 +65,18 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
       subject,
       ...mailBody({ language, publicUrl, before: [before], link, after }),
       lifetimeSeconds,
-      token: { purpose, hash },
+      tokens: [{ purpose, hash, lifetimeSeconds }],
     };
   }
 
   function notice(
-    kind: 'passwordChanged' | 'emailChanged' | 'factorChanged',
+    kind: 'passwordChanged' | 'emailChanged' | 'factorChanged' | 'claimProven' | 'claimEnded' | 'nameChanged',
     { recipient, language }: Recipient,
     { subject, before, path }: { subject: string; before: string[]; path: string },
   ): Mail {
     const link = { text: null, address: pageUrl(path, language) };
     const body = mailBody({ language, publicUrl, before, link, after: [] });
-    return { kind, recipient, subject, ...body, lifetimeSeconds: NOTICE_SECONDS, token: null };
+    return { kind, recipient, subject, ...body, lifetimeSeconds: NOTICE_SECONDS, tokens: [] };
   }
 
   return {
@@ -85,17 +100,93 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
       });
     },
 
-    /** The link that confirms a company's work email: valid for 7 days. @param website the company's id */
-    confirmWorkEmail(workEmail: string, website: string, language: Language): Mail {
-      return withLink('confirmEmail', { recipient: workEmail, language }, '/confirm-email', CONFIRMATION_SECONDS, {
-        subject: translate(language, 'email.confirmWorkEmail.subject'),
-        before: translate(language, 'email.confirmWorkEmail.text', { email: workEmail, website }),
-        action: translate(language, 'email.confirmWorkEmail.action'),
-        after: [
-          translate(language, 'email.confirmWorkEmail.lifetime'),
-          translate(language, 'email.confirmWorkEmail.notYou'),
+    /**
+     * The code that confirms a company's work email, valid for 24 hours, and the link that ends the claim, for somebody
+     * whose company a stranger has claimed. The code is entered while logged in, so that reading the email is not enough.
+     *
+     * @param account that the work email belongs to
+     */
+    workEmailCode(account: AccountKey, { workEmail, email, domain }: ClaimingAccount, language: Language): Mail {
+      const { code, hash: codeHash } = createCode(account);
+      const rejection = createOneTimeToken();
+      const values = { email: workEmail, login: email, website: domain, code: code.replace(/^.{4}/, '$& ') };
+      const body = mailBody({
+        language,
+        publicUrl,
+        before: [
+          translate(language, 'email.workEmailCode.text', values),
+          translate(language, 'email.workEmailCode.code', values),
+          translate(language, 'email.workEmailCode.lifetime'),
+          translate(language, 'email.workEmailCode.notYou', values),
         ],
+        link: {
+          text: translate(language, 'email.workEmailCode.refuse'),
+          address: `${pageUrl('/refuse-claim', language)}#token=${rejection.token}`,
+        },
+        after: [],
       });
+      return {
+        kind: 'workEmailCode',
+        recipient: workEmail,
+        subject: translate(language, 'email.workEmailCode.subject'),
+        ...body,
+        lifetimeSeconds: CODE_SECONDS,
+        tokens: [
+          { purpose: 'workEmailCode', hash: codeHash, lifetimeSeconds: CODE_SECONDS },
+          { purpose: 'refuseClaim', hash: rejection.hash, lifetimeSeconds: REFUSAL_SECONDS },
+        ],
+      };
+    },
+
+    /** Notifies the account whose claim has been proven. */
+    claimProven({ email, domain }: ClaimOfCompany, language: Language): Mail {
+      return notice(
+        'claimProven',
+        { recipient: email, language },
+        {
+          subject: translate(language, 'email.claimProven.subject', { website: domain }),
+          before: [translate(language, 'email.claimProven.text', { email, website: domain })],
+          path: '/my-company/reviews',
+        },
+      );
+    },
+
+    /** Notifies the account whose claim has ended. @param reason of an administrator; null for none */
+    claimEnded(
+      { email, domain }: ClaimOfCompany,
+      { state, reason }: { state: 'superseded' | 'refused' | 'released'; reason: string | null },
+      language: Language,
+    ): Mail {
+      const values = { email, website: domain };
+      return notice(
+        'claimEnded',
+        { recipient: email, language },
+        {
+          subject: translate(language, 'email.claimEnded.subject', values),
+          before: [
+            translate(language, `email.claimEnded.${state}`, values),
+            ...(reason === null ? [] : [translate(language, 'email.reason', { reason })]),
+            translate(language, 'email.claimEnded.account'),
+          ],
+          path: '/login-business',
+        },
+      );
+    },
+
+    /** Notifies the owner that an administrator has changed the company's name. */
+    nameChanged({ email, domain }: ClaimOfCompany, reason: string, language: Language): Mail {
+      return notice(
+        'nameChanged',
+        { recipient: email, language },
+        {
+          subject: translate(language, 'email.nameChanged.subject', { website: domain }),
+          before: [
+            translate(language, 'email.nameChanged.text', { website: domain }),
+            translate(language, 'email.reason', { reason }),
+          ],
+          path: '/my-company/settings',
+        },
+      );
     },
 
     /** Notifies the account's owner, who may not have made the change. */

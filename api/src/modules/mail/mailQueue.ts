@@ -3,7 +3,7 @@ import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { AccountKey } from '../auth/AccountKey.ts';
 import type { CredentialsRepository } from '../auth/credentials.repository.ts';
 import type { OneTimeTokensRepository, TokenPurpose } from '../auth/oneTimeTokens.repository.ts';
-import type { Mail, MailKind } from './Mail.ts';
+import { MAIL_KINDS, type Mail, type MailKind } from './Mail.ts';
 import type { MailsRepository } from './mails.repository.ts';
 import type { RecipientLimitsRepository } from './recipientLimits.repository.ts';
 
@@ -25,6 +25,9 @@ const TOPICS: Partial<Record<MailKind, string>> = {
   resetPassword: 'resetPassword',
   passwordChanged: 'notice',
   emailChanged: 'notice',
+  claimProven: 'notice',
+  claimEnded: 'notice',
+  nameChanged: 'notice',
 };
 const OTHER_TOPIC = 'confirmation';
 
@@ -43,15 +46,13 @@ export function createMailQueue(options: MailQueueOptions) {
      * @returns whether it was queued
      */
     async add(transaction: Transaction, account: AccountKey, mail: Mail): Promise<boolean> {
-      const { kind, recipient, lifetimeSeconds, token } = mail;
+      const { kind, recipient } = mail;
       const topic = TOPICS[kind] ?? OTHER_TOPIC;
       // A consumer and a company may share an address.
-      const limited = topic === 'resetPassword' && 'companyId' in account ? `${topic} company` : topic;
+      const limited = topic === 'resetPassword' && !('userId' in account) ? `${topic} company` : topic;
       if (limitsEmails && !(await recipientLimits.count(transaction, recipient, limited))) return false;
-      if (token !== null) {
-        await tokens.replace(transaction, account, { ...token, email: recipient, lifetimeSeconds });
-        await mails.removeOf(transaction, account, [kind]);
-      }
+      for (const token of mail.tokens) await tokens.replace(transaction, account, { ...token, email: recipient });
+      if (mail.tokens.length > 0) await mails.removeOf(transaction, account, [kind]);
       await mails.insert(transaction, account, mail);
       return true;
     },
@@ -66,7 +67,11 @@ export function createMailQueue(options: MailQueueOptions) {
     /** Invalidates an account's links for these purposes and removes their unsent emails. */
     async revokeLinks(transaction: Transaction, account: AccountKey, purposes: TokenPurpose[]): Promise<void> {
       await tokens.removeOf(transaction, account, purposes);
-      await mails.removeOf(transaction, account, purposes);
+      await mails.removeOf(
+        transaction,
+        account,
+        MAIL_KINDS.filter((kind) => purposes.some((one) => one === kind)),
+      );
     },
 
     /** Invalidates all links of an account and removes all its unsent emails. */

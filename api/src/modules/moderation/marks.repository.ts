@@ -64,6 +64,26 @@ export function marksRepository(database: Database) {
       return knex('marks').where(which).whereNull('closed_at').update({ closed_at: knex.fn.now(), closed_by: adminId });
     },
 
+    /** Marks a company. An open mark gets the additional reasons. */
+    async markCompany(transaction: Transaction, companyId: string, reasons: MarkReasons): Promise<void> {
+      await toKnex(transaction).raw(
+        `insert into marks (company_id, reasons) values (?, ?::jsonb)
+         on conflict (company_id) where closed_at is null and review_id is null
+         do update set reasons = marks.reasons || excluded.reasons`,
+        [companyId, JSON.stringify(reasons)],
+      );
+    },
+
+    /** Closes the open mark of a company that has changed its name. */
+    async closeRenamed(transaction: Transaction, adminId: string, companyId: string): Promise<void> {
+      const knex = toKnex(transaction);
+      await knex('marks')
+        .where({ company_id: companyId, review_id: null })
+        .whereNull('closed_at')
+        .whereRaw(`jsonb_exists(reasons, 'renamed')`)
+        .update({ closed_at: knex.fn.now(), closed_by: adminId });
+    },
+
     async exists(transaction: Transaction, id: string): Promise<boolean> {
       return (await toKnex(transaction)('marks').first('id').where({ id })) !== undefined;
     },

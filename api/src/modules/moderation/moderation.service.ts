@@ -11,6 +11,7 @@ import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
 import type { Administrator } from '../auth/Caller.ts';
+import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { databaseId } from '../databaseId.ts';
 import type { Page } from '../page.ts';
 import type { AsAuthor } from '../reviews/asAuthor.ts';
@@ -25,6 +26,7 @@ import { toMark } from './toMark.ts';
 
 export interface ModerationServiceOptions {
   reviews: ReviewsRepository;
+  companies: CompaniesRepository;
   marks: MarksRepository;
   actions: ActionsRepository;
   hiddenReviews: HiddenReviewsRepository;
@@ -40,7 +42,7 @@ export type ModerationService = ReturnType<typeof moderationService>;
 
 /** Actions of administrators. Each is logged in the transaction that performs it. */
 export function moderationService(options: ModerationServiceOptions) {
-  const { reviews, marks, actions, hiddenReviews, moderationQueue, asAuthor, runInTransaction } = options;
+  const { reviews, companies, marks, actions, hiddenReviews, moderationQueue, asAuthor, runInTransaction } = options;
 
   /** Changes a review that exists, even one that is deleted but may be restored. @throws 404 */
   async function changeReview(
@@ -144,6 +146,7 @@ export function moderationService(options: ModerationServiceOptions) {
       const markId = databaseId(id);
       await runInTransaction(async (transaction) => {
         if ((await marks.close(transaction, adminId, { id: markId })) > 0) {
+          await companies.acceptNewName(transaction, markId);
           await actions.insert(transaction, { admin_id: adminId, action: 'close', mark_id: markId });
         } else if (!(await marks.exists(transaction, markId))) {
           throw new ProblemError('not-found');

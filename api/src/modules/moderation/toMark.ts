@@ -22,13 +22,16 @@ export function toMark(row: MarkRow): Mark {
   };
 }
 
-function toReasons({
-  reasons: { hiddenText, similarText, burst, newAccount, lookAlike },
-  other,
-}: MarkRow): MarkReason[] {
+function toReasons({ reasons, other }: MarkRow): MarkReason[] {
+  const { hiddenText, similarText, burst, newAccount, lookAlike, lookAlikeName, renamed, ownDomain } = reasons;
   const list: MarkReason[] = [];
+  if (renamed) list.push({ kind: 'renamed', ...renamed });
   if (lookAlike) list.push({ kind: 'lookAlike', companyId: lookAlike.domain });
   if (hiddenText) list.push({ kind: 'hiddenText', reason: hiddenText.reason });
+  if (lookAlikeName) {
+    list.push({ kind: 'lookAlikeName', companyId: lookAlikeName.domain, companyName: lookAlikeName.name });
+  }
+  if (ownDomain) list.push({ kind: 'ownDomain' });
   if (similarText) {
     list.push({
       kind: 'similarText',

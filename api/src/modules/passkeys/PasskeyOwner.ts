@@ -4,11 +4,11 @@ import type { AccountKey } from '../auth/AccountKey.ts';
 /** An account that can have passkeys, by its database id. */
 export type PasskeyOwner = { userId: string } | { companyId: string };
 
-/** @throws 403 for other kinds of accounts */
+/** @throws 403 for accounts whose claim of a company is not effective */
 export function toPasskeyOwner(account: AccountKey): PasskeyOwner {
   if ('userId' in account) return { userId: account.userId };
   if ('companyId' in account) return { companyId: account.companyId };
-  throw new ProblemError('wrong-role');
+  throw new ProblemError('claim-pending');
 }
 
 /** Returns the condition that selects an account's rows in the tables of passkeys. */

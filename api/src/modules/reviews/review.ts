@@ -30,6 +30,7 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
 export interface OwnReviewRow extends ReviewRow {
   hidden_at: string | null;
   hidden_reason: string | null;
+  awaits_confirmation: boolean;
 }
 
 /** A review with its author, before the author's 'Share data' setting is applied. */
@@ -48,7 +49,7 @@ export const REVIEW_COLUMNS = `
   c.domain as company_domain, c.name as company_name, c.website as company_website`;
 
 /** Selects an `OwnReviewRow`. */
-export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason`;
+export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason, r.awaits_confirmation`;
 
 /** Selects what a `ReviewWithAuthorRow` adds, from users `u`. */
 export const AUTHOR_COLUMNS = `
@@ -93,7 +94,8 @@ function toDate(text: string): Date {
 export function toReview(row: OwnReviewRow): Review {
   const { hidden_at: at, hidden_reason: reason } = row;
   const review: Review = toProperties(row);
-  if (at !== null) review.hidden = { at: toIso(at), reason: reason ?? '' };
+  if (at !== null && reason !== null) review.hidden = { at: toIso(at), reason };
+  if (row.awaits_confirmation) review.awaitsConfirmation = true;
   return review;
 }
 

@@ -11,7 +11,8 @@ const PURGE_BATCH = 1000;
 /** A review with what decides who may change it. */
 export type LockedReview = Pick<ReviewsTable, 'user_id' | 'company_id' | 'title' | 'description'>;
 
-export type NewReview = ReviewContent & Pick<ReviewsTable, 'company_id' | 'user_id' | 'language'>;
+export type NewReview = ReviewContent &
+  Pick<ReviewsTable, 'company_id' | 'user_id' | 'language' | 'company_name' | 'awaits_confirmation'>;
 
 export type ReviewsRepository = ReturnType<typeof reviewsRepository>;
 
@@ -73,7 +74,11 @@ export function reviewsRepository(database: Database) {
     async insert(transaction: Transaction, review: NewReview): Promise<string> {
       const knex = toKnex(transaction);
       const [created] = await knex('reviews').insert(
-        { ...review, experience_date: review.experience_date ?? knex.fn.now() },
+        {
+          ...review,
+          experience_date: review.experience_date ?? knex.fn.now(),
+          hidden_at: review.awaits_confirmation ? knex.fn.now() : null,
+        },
         ['id'],
       );
       if (created === undefined) throw new Error('INSERT returned no row');
@@ -105,18 +110,42 @@ export function reviewsRepository(database: Database) {
     async hide(transaction: Transaction, id: string, adminId: string, reason: string): Promise<boolean> {
       const knex = toKnex(transaction);
       const hidden = await knex('reviews')
-        .where({ id, hidden_at: null })
+        // One that awaits the confirmation of its author's email is hidden, but not by an administrator.
+        .where({ id, hidden_reason: null })
         .update({ hidden_at: knex.fn.now(), hidden_reason: reason, hidden_by: adminId });
       return hidden > 0;
     },
 
     /** Shows a hidden review again. @returns whether it was hidden */
     async unhide(transaction: Transaction, id: string): Promise<boolean> {
-      const shown = await toKnex(transaction)('reviews')
+      const knex = toKnex(transaction);
+      const shown = await knex('reviews')
         .where({ id })
-        .whereNotNull('hidden_at')
-        .update({ hidden_at: null, hidden_reason: null, hidden_by: null });
+        .whereNotNull('hidden_reason')
+        .update({
+          hidden_at: knex.raw('case when awaits_confirmation then hidden_at end'),
+          hidden_reason: null,
+          hidden_by: null,
+        });
       return shown > 0;
+    },
+
+    /**
+     * Publishes an author's reviews that awaited the confirmation of the email, unless an administrator hides them.
+     *
+     * @returns the ids of their companies
+     */
+    async publishAwaiting(transaction: Transaction, userId: string): Promise<string[]> {
+      const knex = toKnex(transaction);
+      const published = await knex('reviews')
+        .where({ user_id: userId, awaits_confirmation: true })
+        .update(
+          { awaits_confirmation: false, hidden_at: knex.raw('case when hidden_reason is not null then hidden_at end') },
+          ['company_id', 'deleted_at', 'hidden_at'],
+        );
+      return published
+        .filter((review) => review.deleted_at === null && review.hidden_at === null)
+        .map((review) => review.company_id);
     },
 
     /** Deletes a batch of reviews permanently that can't be restored any more. @returns how many */

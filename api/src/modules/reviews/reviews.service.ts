@@ -11,9 +11,12 @@ import { ProblemError, invalidField } from '../../problems.ts';
 import type { CompanyOwner, Consumer, Person } from '../auth/Caller.ts';
 import type { HiddenReviewsRepository } from '../moderation/hiddenReviews.repository.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
+import type { CompanyNames } from '../companies/companyNames.ts';
 import { parseCompanyId, toWebsite } from '../companies/website.ts';
 import { databaseId } from '../databaseId.ts';
 import type { Page } from '../page.ts';
+import { isSameEmail } from '../users/isSameEmail.ts';
+import type { UsersRepository } from '../users/users.repository.ts';
 import type { AsAuthor } from './asAuthor.ts';
 import { detectLanguage } from './detectLanguage.ts';
 import { toCursor, toPage, toPageRequest, type PageRows } from './page.ts';
@@ -35,6 +38,10 @@ export interface ReviewsServiceOptions {
   companies: CompaniesRepository;
   hiddenReviews: Pick<HiddenReviewsRepository, 'exists'>;
   asAuthor: AsAuthor;
+  users: UsersRepository;
+  names: CompanyNames;
+  /** Whether emails are sent, so that authors can confirm theirs. */
+  sendsMail: boolean;
 }
 
 /** Reviews that a text search reads per query, and at most per request. */
@@ -44,7 +51,7 @@ const SCAN_MAX = 2000;
 export type ReviewsService = ReturnType<typeof reviewsService>;
 
 export function reviewsService(options: ReviewsServiceOptions) {
-  const { reviews, reviewPages, companies, hiddenReviews, asAuthor } = options;
+  const { reviews, reviewPages, companies, hiddenReviews, asAuthor, users, names, sendsMail } = options;
 
   /** Runs a write as the review's author. @throws 401 when the author's account was deleted in the meantime */
   async function write<Result>(
@@ -112,18 +119,31 @@ export function reviewsService(options: ReviewsServiceOptions) {
     /**
      * Creates a review, and a listing for a company that is not known yet.
      *
-     * @throws 409 with `reviewId` when the author has reviewed the company already, and 409 when the author has deleted a review
-     *   of it that was hidden
+     * Where emails are sent, it is public once the author has confirmed the email.
+     *
+     * @throws 403 when the company is the author's, 409 with `reviewId` when the author has reviewed it already, and 409 when the
+     *   author has deleted a review of it that was hidden
      */
     async create(author: Consumer, body: CreateReviewBody): Promise<Review> {
       const website = toWebsite(body.companyUrl);
       const content = toReviewContent(body);
       const review = { ...content, language: detectLanguage(content.title, content.description) };
       const created = await write(author, async (transaction) => {
-        const companyId = await companies.findOrCreateListing(transaction, website, body.companyName);
-        await checkFirstReview(transaction, companyId, author.userId);
-        await checkNotHidden(transaction, companyId, author.userId);
-        const id = await reviews.insert(transaction, { ...review, company_id: companyId, user_id: author.userId });
+        const company = await companies.findOrCreateListing(transaction, website);
+        const { email = '', email_confirmed_at: confirmedAt = null } =
+          (await users.readEmail(transaction, author.userId)) ?? {};
+        const ownEmails = [company.email, company.work_email];
+        if (ownEmails.some((own) => own !== null && isSameEmail(own, email))) throw new ProblemError('own-company');
+        await checkFirstReview(transaction, company.id, author.userId);
+        await checkNotHidden(transaction, company.id, author.userId);
+        const id = await reviews.insert(transaction, {
+          ...review,
+          company_id: company.id,
+          user_id: author.userId,
+          company_name: body.companyName,
+          awaits_confirmation: sendsMail && confirmedAt === null,
+        });
+        await names.adopt(transaction, company.id);
         return reviews.read(transaction, id);
       });
       return toReview(created);

@@ -32,6 +32,13 @@ export function usersRepository(database: Database) {
       return (await toKnex(transaction)('users').first('id').where({ id }).forNoKeyUpdate()) !== undefined;
     },
 
+    /** Reads the email of a user whose row is locked. */
+    readEmail: (
+      transaction: Transaction,
+      id: string,
+    ): Promise<Pick<UserRow, 'email' | 'email_confirmed_at'> | undefined> =>
+      toKnex(transaction)('users').first('email', 'email_confirmed_at').where({ id }),
+
     /** @throws an error that `isEmailTaken` recognizes */
     async insert(transaction: Transaction, user: NewUser): Promise<UserRow> {
       const [row] = await toKnex(transaction)('users').insert(user, USER_COLUMNS);
@@ -52,8 +59,8 @@ export function usersRepository(database: Database) {
     isEmailTaken: (error: unknown): boolean => isUniqueViolation(error, 'users_email_taken'),
 
     /** Confirms a user's email. @returns whether it still is the user's email */
-    async confirmEmail(id: string, email: string): Promise<boolean> {
-      const { rowCount } = await knex.raw<{ rowCount: number }>(
+    async confirmEmail(transaction: Transaction, id: string, email: string): Promise<boolean> {
+      const { rowCount } = await toKnex(transaction).raw<{ rowCount: number }>(
         'update users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ? and email_key = lower(?)',
         [id, email],
       );

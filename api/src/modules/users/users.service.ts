@@ -7,6 +7,7 @@ import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { toCompanyAccount } from '../companies/company.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import type { ClaimsRepository } from '../ownership/claims.repository.ts';
 import { isSameEmail } from './isSameEmail.ts';
 import { toAccount, type UserChanges, type UserRow } from './user.ts';
 import type { UsersRepository } from './users.repository.ts';
@@ -14,6 +15,7 @@ import type { UsersRepository } from './users.repository.ts';
 export interface UsersServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
+  claims: ClaimsRepository;
   passwords: Passwords;
   mailQueue: MailQueue;
   compose: MailComposer;
@@ -24,7 +26,7 @@ export interface UsersServiceOptions {
 export type UsersService = ReturnType<typeof usersService>;
 
 export function usersService(options: UsersServiceOptions) {
-  const { users, companies, passwords, mailQueue, compose, discardPicture, runInTransaction } = options;
+  const { users, companies, claims, passwords, mailQueue, compose, discardPicture, runInTransaction } = options;
 
   /** @throws 401 when the account was deleted after the session was checked */
   async function getUser(caller: Person): Promise<UserRow> {
@@ -60,6 +62,11 @@ export function usersService(options: UsersServiceOptions) {
   return {
     async account(caller: Caller): Promise<Account> {
       if (caller.role !== 'company') return toAccount(caller.account ?? (await getUser(caller)));
+      if ('claimId' in caller) {
+        const claim = await claims.findById(caller.claimId);
+        if (claim === undefined) throw new ProblemError('unauthenticated');
+        return toCompanyAccount({ ...claim, id: claim.company_id });
+      }
       const company = await companies.findById(caller.companyId);
       if (company === undefined) throw new ProblemError('unauthenticated');
       return toCompanyAccount(company);

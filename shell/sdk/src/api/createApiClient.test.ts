@@ -129,8 +129,8 @@ describe('a request', () => {
   });
 
   test('sends no content type without a body', async () => {
-    const asked = answer('delete', '/company', gone);
-    await aClient({ token: 'abc' }).api.send('deleteCompany');
+    const asked = answer('delete', '/company/avatar', gone);
+    await aClient({ token: 'abc' }).api.send('removeCompanyAvatar');
     expect(asked[0]?.request.headers.has('content-type')).toBe(false);
     expect(asked[0]?.body).toBe('');
   });

@@ -1,0 +1,48 @@
+import { PROOF_FILE } from '@heard/contract';
+import { resolveTxt, type PublicHttp } from '../../outbound/publicHttp.ts';
+
+/** Where proofs of ownership are published: only who controls a website can write there. */
+export interface ProofSource {
+  /** Returns the TXT records of a host; none when it can't be resolved. */
+  readTxt(host: string): Promise<string[]>;
+  /** Returns the lines of the file on a host; none when it can't be read. */
+  readFile(host: string): Promise<string[]>;
+}
+
+export interface ProofSourceOptions {
+  http: PublicHttp;
+  /** Default: the system's DNS servers. */
+  readTxt?: (host: string) => Promise<string[]>;
+  /** Returns the URL of a website. Default: https on its standard port. */
+  toUrl?: (host: string) => string;
+}
+
+const TIMEOUT_MS = 5000;
+const MAX_BYTES = 10_000;
+
+export function createProofSource({
+  http,
+  readTxt = resolveTxt,
+  toUrl = (host) => `https://${host}`,
+}: ProofSourceOptions): ProofSource {
+  return {
+    readTxt: (host) =>
+      readTxt(host).then(
+        (records) => records.map((record) => record.trim()),
+        () => [],
+      ),
+
+    async readFile(host) {
+      const url = new URL(PROOF_FILE, toUrl(host));
+      // Many websites redirect to or from `www.`; any other host proves nothing about this one.
+      const allowed = [url.hostname, `www.${url.hostname}`];
+      const mayRedirect = (target: URL) => allowed.includes(target.hostname) && target.pathname === url.pathname;
+      try {
+        const text = await http.readText(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, mayRedirect });
+        return text.split('\n').map((line) => line.trim());
+      } catch {
+        return [];
+      }
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { Resolver } from 'node:dns/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import { isInNetworks, parseNetworks } from '@heard/server-kit';
+
+/**
+ * Networks that are not global unicast: IANA's special-purpose registries and multicast (RFC 6890). An IPv4 address inside an IPv6
+ * one (mapped, NAT64, 6to4) is reachable by other means.
+ */
+const SPECIAL_NETWORKS = [
+  '0.0.0.0/8, 10.0.0.0/8, 100.64.0.0/10, 127.0.0.0/8, 169.254.0.0/16, 172.16.0.0/12, 192.0.0.0/24, 192.0.2.0/24, 192.88.99.0/24',
+  '192.168.0.0/16, 198.18.0.0/15, 198.51.100.0/24, 203.0.113.0/24, 224.0.0.0/4, 240.0.0.0/4',
+  '64:ff9b::/96, 64:ff9b:1::/48, 100::/64, 2001::/23, 2001:db8::/32, 2002::/16, 3fff::/20, 5f00::/16',
+].join(', ');
+/** Global unicast addresses of IPv6 (RFC 4291, 2.4). Anything else, `::ffff:127.0.0.1` included, is not public. */
+const GLOBAL_UNICAST = '2000::/3';
+
+const special = toBlockList(SPECIAL_NETWORKS);
+const globalUnicast = toBlockList(GLOBAL_UNICAST);
+
+/** Ports of public web servers. */
+const PORTS = new Set(['', '443', '8443']);
+const MAX_HEADER_BYTES = 8192;
+
+/** Returns whether an IP address is public: global unicast, and in no special-purpose registry. */
+export function isPublicAddress(address: string): boolean {
+  // A mapped address would be compared with the IPv4 networks.
+  if (isIP(address) === 6 && (!isInNetworks(globalUnicast, address) || address.includes('.'))) return false;
+  return isIP(address) !== 0 && !isInNetworks(special, address);
+}
+
+/** Why a request to a public server failed. */
+export type OutboundFailure = 'not-allowed' | 'dns' | 'connect' | 'timeout' | 'too-large' | 'redirect' | 'status';
+
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly reason: OutboundFailure;
+
+  constructor(reason: OutboundFailure, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}
+
+export interface PublicHttpOptions {
+  /** Returns all IP addresses of a host. Default: the system's DNS servers, without the hosts file. */
+  resolve?: (host: string) => Promise<string[]>;
+  /** Networks that may be reached in addition to the public internet, by http and at any port as well. Default: none. */
+  networks?: BlockList;
+}
+
+export interface ReadOptions {
+  /** Milliseconds for everything, redirects included. */
+  timeoutMs: number;
+  /** A longer body is an error. */
+  maxBytes: number;
+  /** Returns whether a redirect is followed. Each target is checked like the first one. Default: none is. */
+  mayRedirect?: (target: URL) => boolean;
+}
+
+const MAX_REDIRECTS = 3;
+
+export type PublicHttp = ReturnType<typeof createPublicHttp>;
+
+/**
+ * Sends requests to URLs that users choose, without giving access to internal networks (server-side request forgery, OWASP ASVS
+ * 15.3.2): https on common ports to host names whose addresses are all public. A host is resolved once, and the connection goes to
+ * one of the addresses that were checked.
+ */
+export function createPublicHttp({ resolve = resolveHost, networks = new BlockList() }: PublicHttpOptions = {}) {
+  /** @returns an address that may be connected to. @throws OutboundError */
+  async function check(url: URL): Promise<string> {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const isAddress = isIP(host) !== 0;
+    if (url.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol))
+      throw new OutboundError('not-allowed');
+    let addresses: string[];
+    try {
+      addresses = isAddress ? [host] : await resolve(host);
+    } catch (cause) {
+      throw new OutboundError('dns', { cause });
+    }
+    const [address] = addresses;
+    if (address === undefined) throw new OutboundError('dns');
+    if (addresses.every((one) => isInNetworks(networks, one))) return address;
+    const isPublic = addresses.every((one) => isPublicAddress(one));
+    if (!isPublic || isAddress || url.protocol !== 'https:' || !PORTS.has(url.port))
+      throw new OutboundError('not-allowed');
+    return address;
+  }
+
+  /** Requests a URL from an address. @returns the body, or the target of a redirect */
+  async function get(url: URL, address: string, maxBytes: number, signal: AbortSignal): Promise<string | URL> {
+    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const response = await new Promise<import('node:http').IncomingMessage>((done, fail) => {
+      send(url, {
+        signal,
+        agent: false,
+        maxHeaderSize: MAX_HEADER_BYTES,
+        headers: { accept: 'text/plain', 'user-agent': 'Heard' },
+        // The connection goes to the checked address: a second lookup could return another one (DNS rebinding).
+        lookup: (_host, { all }, callback) => {
+          const family = isIP(address);
+          if (all) callback(null, [{ address, family }]);
+          else callback(null, address, family);
+        },
+      })
+        .on('response', done)
+        .on('error', fail)
+        .end();
+    });
+    try {
+      const { statusCode = 0, headers } = response;
+      if ([301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined) {
+        return new URL(headers.location, url);
+      }
+      if (statusCode !== 200) throw new OutboundError('status');
+      const chunks: Buffer[] = [];
+      let size = 0;
+      // An IncomingMessage yields buffers, as no encoding is set.
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > maxBytes) throw new OutboundError('too-large');
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks).toString();
+    } finally {
+      response.destroy();
+    }
+  }
+
+  return {
+    /**
+     * Reads a text from a URL.
+     *
+     * @returns the body of a 200
+     * @throws OutboundError for everything else
+     */
+    async readText(url: URL, { timeoutMs, maxBytes, mayRedirect = () => false }: ReadOptions): Promise<string> {
+      const signal = AbortSignal.timeout(timeoutMs);
+      let target = url;
+      try {
+        for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+          const address = await rejectOnAbort(check(target), signal);
+          const answer = await get(target, address, maxBytes, signal);
+          if (typeof answer === 'string') return answer;
+          if (!mayRedirect(answer)) throw new OutboundError('redirect');
+          target = answer;
+        }
+      } catch (error) {
+        if (signal.aborted) throw new OutboundError('timeout', { cause: error });
+        throw error instanceof OutboundError ? error : new OutboundError('connect', { cause: error });
+      }
+      throw new OutboundError('redirect');
+    },
+  };
+}
+
+function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((done, fail) => {
+    signal.addEventListener('abort', () => fail(new OutboundError('timeout')), { once: true });
+    work.then(done, fail);
+  });
+}
+
+/** Milliseconds per DNS server and attempt. */
+const DNS_TIMEOUT_MS = 2000;
+
+/** Returns the A and AAAA records of a host. */
+async function resolveHost(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}
+
+/** Returns the TXT records of a host, each joined to one text. A host without any has none. */
+export async function resolveTxt(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
+  return (await resolver.resolveTxt(host)).map((parts) => parts.join(''));
+}
+
+function toBlockList(networks: string): BlockList {
+  const list = parseNetworks(networks);
+  if (list === null) throw new Error(`Invalid networks: ${networks}`);
+  return list;
+}

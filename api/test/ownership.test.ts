@@ -1,0 +1,346 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loopback } from '@heard/server-kit';
+import { createProofSource } from '../src/modules/ownership/proofSource.ts';
+import { createPublicHttp } from '../src/outbound/publicHttp.ts';
+import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
+import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+
+/** DNS records and files of websites, by host. */
+const records = new Map<string, string[]>();
+const files = new Map<string, string>();
+let websites: Server;
+
+beforeAll(async () => {
+  websites = createServer(({ headers, url }, response) => {
+    const content =
+      url === '/.well-known/heard-verification.txt' ? files.get(headers.host?.split(':')[0] ?? '') : undefined;
+    response.writeHead(content === undefined ? 404 : 200).end(content);
+  }).listen(0, '127.0.0.1');
+  await once(websites, 'listening');
+});
+afterAll(() => websites.close());
+
+const proofs = createProofSource({
+  http: createPublicHttp({ resolve: async () => ['127.0.0.1'], networks: loopback }),
+  readTxt: async (host) => records.get(host) ?? [],
+  toUrl: (host) => `http://${host}:${(websites.address() as AddressInfo).port}`,
+});
+const api = testApi({ sendsMail: true, proofs });
+const withoutMail = testApi();
+
+let count = 0;
+const own = async ({ token }: LoggedIn) => (await api.send('GET', '/company', { token })).body;
+const readClaim = async ({ token }: LoggedIn) => (await api.send('GET', '/company/claim', { token })).body;
+const page = async (id: string) => (await api.send('GET', `/company/${id}`)).body;
+const kinds = async (email: string) => (await readQueuedEmails(api.database, email)).map(({ kind }) => kind);
+const codeEmail = async (email: string) =>
+  (await readQueuedEmails(api.database, email)).find(({ kind }) => kind === 'workEmailCode');
+const enter = (account: LoggedIn, code: string) =>
+  api.send('POST', '/company/workEmail/code', { token: account.token, body: { code } });
+const check = (account: LoggedIn, proof: string) =>
+  api.send('POST', '/company/claim/check', { token: account.token, body: { proof } });
+
+/** Creates a listing with a review, by a consumer with a confirmed email. */
+async function listing(website = `listed${++count}.example`): Promise<string> {
+  await api.review(await confirmed(), website);
+  return website;
+}
+
+async function confirmed(): Promise<LoggedIn> {
+  const consumer = await api.consumer();
+  await api.database('users').where({ email: consumer.email }).update({ email_confirmed_at: new Date() });
+  return consumer;
+}
+
+describe('a claim of a listing', () => {
+  it('is pending until it is proven: the listing does not change, and the account works', async () => {
+    const website = await listing();
+    const before = await page(website);
+    const stranger = await api.company({ website, name: 'Not them', email: `a${++count}@elsewhere.example` });
+    expect(await page(website)).toEqual(before);
+    expect(await own(stranger)).toMatchObject({
+      id: website,
+      name: 'Not them',
+      claimed: false,
+      verified: false,
+      reviewsQuantity: 1,
+      claim: { state: 'pending', proof: null },
+    });
+    const me = await api.send('GET', '/user/me', { token: stranger.token });
+    expect(me.body).toMatchObject({ id: website, name: 'Not them', role: { name: 'company' } });
+    const changed = await api.send('PUT', '/company', { token: stranger.token, body: { name: 'Other', city: 'Rome' } });
+    expect(changed.body).toMatchObject({ name: 'Other', city: 'Rome' });
+    expect(await page(website)).toEqual(before);
+    for (const path of ['/auth/sessions', '/user/me/export']) {
+      expect((await api.send('GET', path, { token: stranger.token })).status).toBe(200);
+    }
+    const reviews = await api.send('GET', '/review/company', { token: stranger.token });
+    expect([reviews.status, reviews.body.type]).toEqual([403, '/problems/claim-pending']);
+    const hits = await api.send('POST', '/1/indexes/companiesSearch/query', { body: { query: 'Not them' } });
+    expect(hits.body.hits).toEqual([]);
+  });
+
+  it('is proven by the code from a work email on the website, entered by the account', async () => {
+    const website = await listing();
+    const owner = await api.company({
+      website,
+      name: 'Real',
+      email: `o${++count}@mail.example`,
+      workEmail: `ceo@${website}`,
+    });
+    const email = await codeEmail(`ceo@${website}`);
+    expect(email?.text).toContain(`The account ${owner.email} has claimed the company ${website}`);
+    const response = await enter(owner, getCode(email));
+    expect(response.body).toMatchObject({
+      claimed: true,
+      verified: true,
+      claim: { state: 'effective', proof: 'workEmail' },
+    });
+    expect(await page(website)).toMatchObject({ name: 'Real', claimed: true, verified: true, reviewsQuantity: 1 });
+    expect((await api.send('GET', '/review/company', { token: owner.token })).status).toBe(200);
+    expect(await kinds(owner.email)).toContain('claimProven');
+    expect((await enter(owner, '1234 5678')).body.type).toBe('/problems/already-confirmed');
+    const login = await api.send('POST', '/auth/loginCompany', { body: { email: owner.email, password: PASSWORD } });
+    expect(login.body.company).toMatchObject({ id: website, verified: true });
+  });
+
+  it('is not proven by opening the email', async () => {
+    const website = await listing();
+    const stranger = await api.company({ website, email: `s${++count}@mail.example`, workEmail: `info@${website}` });
+    const code = getCode(await codeEmail(`info@${website}`));
+    const other = await api.company({ website: await listing(), email: `x${++count}@mail.example` });
+    expect((await enter(other, code)).status).toBe(400);
+    expect((await api.send('POST', '/company/workEmail/code', { body: { code } })).status).toBe(401);
+    expect((await own(stranger)).claim.state).toBe('pending');
+  });
+
+  it('is not proven by a work email on another domain, which is confirmed only', async () => {
+    const website = await listing();
+    const account = await api.company({ website, email: `boss${++count}@gmail.com` });
+    const { body } = await enter(account, getCode(await codeEmail(account.email)));
+    expect(body).toMatchObject({ workEmailConfirmed: true, workEmailOnWebsite: false, claim: { state: 'pending' } });
+  });
+
+  it('accepts a code for ten attempts', async () => {
+    const website = await listing();
+    const account = await api.company({ website, email: `t${++count}@mail.example`, workEmail: `t@${website}` });
+    const code = getCode(await codeEmail(`t@${website}`));
+    const wrong = code === '0000 0000' ? '1' : '0000 0000';
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const response = await enter(account, wrong);
+      expect([response.status, response.body.errors[0].field]).toEqual([400, 'code']);
+    }
+    expect((await enter(account, code)).status).toBe(400);
+    const again = await api.send('POST', '/company/workEmail/confirmation', { token: account.token });
+    expect(again.status).toBe(202);
+    expect((await enter(account, code)).status).toBe(400);
+    expect((await enter(account, getCode(await codeEmail(`t@${website}`)))).status).toBe(200);
+  });
+
+  it.each(['dns', 'file'])('is proven by %s with the token of the claim', async (proof) => {
+    const website = await listing();
+    const account = await api.company({ website, name: 'Proven', email: `p${++count}@mail.example` });
+    const missing = await check(account, proof);
+    expect([missing.status, missing.body.type]).toEqual([409, '/problems/proof-not-found']);
+    const { token, host, fileUrl } = await readClaim(account);
+    expect([host, fileUrl]).toEqual([website, `https://${website}/.well-known/heard-verification.txt`]);
+    records.set(website, ['v=spf1 -all', 'heard-verification=another']);
+    files.set(website, 'heard-verification=another');
+    expect((await check(account, proof)).status).toBe(409);
+    if (proof === 'dns') records.set(website, ['v=spf1 -all', `heard-verification=${token}`]);
+    else files.set(website, `heard-verification=another\r\nheard-verification=${token}\n`);
+    expect((await check(account, proof)).body).toMatchObject({ verified: true, claim: { state: 'effective', proof } });
+    expect(await page(website)).toMatchObject({ name: 'Proven', claimed: true, verified: true });
+    const again = await check(account, proof);
+    expect([again.status, again.body.type]).toEqual([409, '/problems/already-proven']);
+    const workEmail = { workEmail: `new${++count}@mail.example`, currentPassword: PASSWORD };
+    const changed = await api.send('PUT', '/company', { token: account.token, body: workEmail });
+    expect(changed.body).toMatchObject({ workEmailConfirmed: false, verified: true });
+  });
+
+  it('loses to the first proven one, and its account is notified', async () => {
+    const website = await listing();
+    const [first, second] = [
+      await api.company({ website, name: 'First', email: `f${++count}@mail.example` }),
+      await api.company({ website, name: 'Second', email: `g${++count}@mail.example` }),
+    ];
+    records.set(website, [`heard-verification=${(await readClaim(second)).token}`]);
+    await check(second, 'dns');
+    expect(await page(website)).toMatchObject({ name: 'Second', verified: true });
+    expect((await readClaim(first)).state).toBe('superseded');
+    expect(await kinds(first.email)).toEqual(['claimEnded']);
+    records.set(website, [`heard-verification=${(await readClaim(first)).token}`]);
+    const late = await check(first, 'dns');
+    expect([late.status, late.body.type]).toEqual([409, '/problems/claim-ended']);
+    const taken = await api.send('POST', '/auth/registerCompany', {
+      body: { name: 'Third', email: 'h@mail.example', website, workEmail: 'h@mail.example', password: PASSWORD },
+    });
+    expect([taken.status, taken.body.errors]).toEqual([409, [expect.objectContaining({ field: 'website' })]]);
+  });
+
+  it('replaces an unproven one that took effect earlier', async () => {
+    const website = `new${++count}.example`;
+    const stranger = await api.company({ website, name: 'Stranger', email: `s${++count}@mail.example` });
+    expect((await own(stranger)).claim).toEqual({ state: 'effective', proof: null });
+    expect(await page(website)).toMatchObject({ name: 'Stranger', claimed: true, verified: false });
+    const owner = await api.company({
+      website,
+      name: 'Owner',
+      email: `o${++count}@mail.example`,
+      workEmail: `o@${website}`,
+    });
+    expect(await page(website)).toMatchObject({ name: 'Stranger' });
+    await enter(owner, getCode(await codeEmail(`o@${website}`)));
+    expect(await page(website)).toMatchObject({ name: 'Owner', verified: true });
+    expect((await own(stranger)).claim).toEqual({ state: 'superseded', proof: null });
+    expect(await kinds(stranger.email)).toEqual(['claimEnded']);
+    expect((await own(owner)).claim).toEqual({ state: 'effective', proof: 'workEmail' });
+  });
+
+  it("ends by the link 'This wasn't us'", async () => {
+    const website = await listing();
+    const before = await page(website);
+    const stranger = await api.company({ website, email: `s${++count}@mail.example`, workEmail: `press@${website}` });
+    const token = getToken(await codeEmail(`press@${website}`));
+    const refuse = () => api.send('POST', '/claims/refuse', { body: { token } });
+    expect((await refuse()).body).toEqual({ companyId: website });
+    expect((await readClaim(stranger)).state).toBe('refused');
+    expect(await kinds(stranger.email)).toEqual(['claimEnded']);
+    expect((await refuse()).body.type).toBe('/problems/link-not-valid');
+    expect(await page(website)).toEqual(before);
+
+    const unlisted = `unlisted${++count}.example`;
+    const effective = await api.company({
+      website: unlisted,
+      name: 'Fake',
+      email: `e${++count}@mail.example`,
+      workEmail: `e@${unlisted}`,
+    });
+    await api.send('POST', '/claims/refuse', { body: { token: getToken(await codeEmail(`e@${unlisted}`)) } });
+    expect(await page(unlisted)).toMatchObject({ name: unlisted, claimed: false });
+    expect((await own(effective)).claim.state).toBe('refused');
+  });
+
+  it('has one account per login email, whether it is effective or not', async () => {
+    const email = `one${++count}@mail.example`;
+    await api.company({ website: await listing(), email });
+    const body = {
+      name: 'B',
+      email: email.toUpperCase(),
+      website: `w${++count}.example`,
+      workEmail: email,
+      password: PASSWORD,
+    };
+    const results = await Promise.all([
+      api.send('POST', '/auth/registerCompany', { body }),
+      api.send('POST', '/auth/registerCompany', { body: { ...body, website: await listing() } }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual([409, 409]);
+    const fresh = `two${++count}@mail.example`;
+    const sites = [`w${++count}.example`, await listing(), `w${++count}.example`];
+    const raced = await Promise.all(
+      sites.map((website) => api.send('POST', '/auth/registerCompany', { body: { ...body, email: fresh, website } })),
+    );
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('works with a new password and a reset', async () => {
+    const account = await api.company({ website: await listing(), email: `r${++count}@mail.example` });
+    await api.send('POST', '/auth/forgotPassword', { body: { email: account.email } });
+    const reset = (await readQueuedEmails(api.database, account.email)).find(({ kind }) => kind === 'resetPassword');
+    const password = 'another good one';
+    expect((await api.send('POST', '/auth/resetPassword', { body: { token: getToken(reset), password } })).status).toBe(
+      200,
+    );
+    const login = await api.send('POST', '/auth/loginCompany', { body: { email: account.email, password } });
+    expect(login.body.company.claim.state).toBe('pending');
+  });
+});
+
+describe('DELETE /company', () => {
+  const remove = (target: typeof api, { token }: LoggedIn, password = PASSWORD) =>
+    target.send('DELETE', '/company', { token, body: { password } });
+  const restore = (target: typeof api, { token }: LoggedIn) => target.send('POST', '/company/restore', { token });
+
+  it('asks for the password', async () => {
+    const owner = await api.company();
+    const wrong = await remove(api, owner, 'wrong password');
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([401, 'password']);
+    expect((await api.send('DELETE', '/company', { token: owner.token })).status).toBe(400);
+    expect((await own(owner)).claim.state).toBe('effective');
+  });
+
+  it('can be undone for a minute by the same session, which is good for nothing else', async () => {
+    const website = await listing();
+    const owner = await api.company({
+      website,
+      name: 'Mine',
+      email: `m${++count}@mail.example`,
+      workEmail: `m@${website}`,
+    });
+    await enter(owner, getCode(await codeEmail(`m@${website}`)));
+    const listingBefore = await page(website);
+    const second = await api.send('POST', '/auth/loginCompany', { body: { email: owner.email, password: PASSWORD } });
+    expect((await remove(api, owner)).status).toBe(204);
+    expect(await page(website)).toMatchObject({ name: website, claimed: false, verified: false });
+    for (const token of [owner.token, second.body.token]) {
+      expect((await api.send('GET', '/company', { token })).status).toBe(401);
+    }
+    expect((await restore(api, { ...owner, token: second.body.token })).status).toBe(401);
+    const restored = await restore(api, owner);
+    expect(restored.body).toMatchObject({
+      name: 'Mine',
+      email: owner.email,
+      verified: true,
+      claim: { state: 'effective', proof: 'workEmail' },
+    });
+    expect(await page(website)).toEqual(listingBefore);
+    expect((await own(owner)).name).toBe('Mine');
+
+    await remove(api, owner);
+    await api
+      .database('company_claims')
+      .update({ ended_at: api.database.raw(`ended_at - interval '61 s'`) })
+      .where({ email: owner.email });
+    expect((await restore(api, owner)).status).toBe(404);
+  });
+
+  it('can be undone for a pending claim', async () => {
+    const account = await api.company({ website: await listing(), email: `u${++count}@mail.example` });
+    expect((await remove(api, account)).status).toBe(204);
+    expect((await api.send('GET', '/company', { token: account.token })).status).toBe(401);
+    expect((await restore(api, account)).body.claim.state).toBe('pending');
+    expect((await own(account)).email).toBe(account.email);
+  });
+
+  it('can not be undone once somebody else has the website or the email', async () => {
+    const [a, b] = [
+      await withoutMail.company({ website: 'a.example' }),
+      await withoutMail.company({ website: 'b.example' }),
+    ];
+    await remove(withoutMail, a);
+    await remove(withoutMail, b);
+    await withoutMail.company({ website: 'a.example', email: b.email });
+    for (const [account, field] of [
+      [a, 'website'],
+      [b, 'email'],
+    ] as const) {
+      const response = await restore(withoutMail, account);
+      expect([response.status, response.body.errors]).toEqual([409, [expect.objectContaining({ field })]]);
+    }
+  });
+
+  it('gives the listing its previous name back', async () => {
+    const [one, two] = [await withoutMail.consumer(), await withoutMail.consumer()];
+    for (const author of [one, two])
+      await withoutMail.review(author, 'named.example', { companyName: 'As people say' });
+    const owner = await withoutMail.company({ website: 'named.example', name: 'Slander Inc.' });
+    await remove(withoutMail, owner);
+    expect((await withoutMail.send('GET', '/company/named.example')).body).toMatchObject({
+      name: 'As people say',
+      claimed: false,
+    });
+  });
+});
