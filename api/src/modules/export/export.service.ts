@@ -45,7 +45,8 @@ export function exportService({
       const [account, sessions, passkeys] = await Promise.all([
         userAccounts.account(caller),
         auth.listSessions(caller),
-        passkeyAccounts.list(caller),
+        // Accounts without a company that is theirs can't have passkeys.
+        'claimId' in caller ? [] : passkeyAccounts.list(caller),
       ]);
       const kept = { exportedAt: new Date().toISOString(), account, sessions, passkeys };
       if (caller.role === 'company') {
