@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { request as requestHttp } from 'node:http';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { isInNetworks, parseNetworks } from '@heard/server-kit';
@@ -93,7 +93,7 @@ export function createPublicHttp({ resolve = resolveHost, networks = new BlockLi
   /** Requests a URL from an address. @returns the body, or the target of a redirect */
   async function get(url: URL, address: string, maxBytes: number, signal: AbortSignal): Promise<string | URL> {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const response = await new Promise<import('node:http').IncomingMessage>((done, fail) => {
+    const response = await new Promise<IncomingMessage>((done, fail) => {
       send(url, {
         signal,
         agent: false,
@@ -157,11 +157,11 @@ export function createPublicHttp({ resolve = resolveHost, networks = new BlockLi
   };
 }
 
-function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((done, fail) => {
+async function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = new Promise<never>((_, fail) => {
     signal.addEventListener('abort', () => fail(new OutboundError('timeout')), { once: true });
-    work.then(done, fail);
   });
+  return Promise.race([work, aborted]);
 }
 
 /** Milliseconds per DNS server and attempt. */

@@ -210,8 +210,8 @@ export function claimsRepository(database: Database) {
      */
     async makeEffective(transaction: Transaction, id: string, proof: ClaimProof | null): Promise<void> {
       const knex = toKnex(transaction);
-      const proven = ['proof', 'verified_at'];
-      const columns = ACCOUNT_COLUMNS.filter((name) => proof === null || !proven.includes(name));
+      const proven = new Set<string>(['proof', 'verified_at']);
+      const columns = ACCOUNT_COLUMNS.filter((name) => proof === null || !proven.has(name));
       await knex.raw(
         `update companies c set ${columns.map((name) => `${name} = k.${name}`).join(', ')}, claim_token = k.token,
            ${proof === null ? '' : 'proof = ?, verified_at = now(),'}

@@ -35,8 +35,8 @@ export function createProofSource({
     async readFile(host) {
       const url = new URL(PROOF_FILE, toUrl(host));
       // Many websites redirect to or from `www.`; any other host proves nothing about this one.
-      const allowed = [url.hostname, `www.${url.hostname}`];
-      const mayRedirect = (target: URL) => allowed.includes(target.hostname) && target.pathname === url.pathname;
+      const allowed = new Set([url.hostname, `www.${url.hostname}`]);
+      const mayRedirect = (target: URL) => allowed.has(target.hostname) && target.pathname === url.pathname;
       try {
         const text = await http.readText(url, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, mayRedirect });
         return text.split('\n').map((line) => line.trim());
