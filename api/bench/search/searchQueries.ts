@@ -69,7 +69,7 @@ export const KINDS: Kind[] = [
   ...Object.entries({ wrong, missing, extra, swapped, first: wrongFirst }).map(([name, edit]): Kind => ({
     name: name === 'first' ? 'first letter wrong' : `one ${name} letter`,
     p95: 25,
-    recall: 0.93,
+    recall: 0.97,
     make: (target, random) => damaged(target, random, 4, (word) => edit(word, random)),
   })),
   {
@@ -207,8 +207,10 @@ function mistypedPart(name: string, mistake: mistakes.Mistake, limits: { p95: nu
   return {
     ...whole,
     make(target, random) {
-      const words = target.name.match(WORD) ?? [];
-      return words.length < 3 ? null : whole.make({ ...target, name: words.slice(0, -1).join(' ') }, random);
+      const words = target.name.match(WORD)?.slice(0, -1) ?? [];
+      // What is left of a legal form, such as the S of `S.A.`, is not a name that people type.
+      if (words.length < 2 || Array.from(words.at(-1) ?? '').length < 3) return null;
+      return whole.make({ ...target, name: words.join(' ') }, random);
     },
   };
 }

@@ -63,6 +63,9 @@ const MAX_CORRECTED_WORDS = 6;
 const MAX_JOINED = 4;
 /** Full names with a corrected word that are looked up. */
 const MAX_CORRECTED_NAMES = 500;
+/** Companies with a name that differs by one typo which precede parts of words, for a word of at least this many letters. */
+const MAX_NAMES_FIRST = 2;
+const NAME_FIRST_MIN_LENGTH = 5;
 /** Companies compared with a query of which no company has all words. */
 const MAX_CANDIDATES = 60;
 /** The share of the letters of a query that a company may lack. */
@@ -120,6 +123,7 @@ interface Stage {
   kind: SearchKind;
   /** Full names to look up first. */
   names?: RankedName[];
+  maxNames?: number;
   passes: Pass[];
   isLoose: boolean;
   enough: number;
@@ -141,9 +145,18 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
       const passes = joinWords(words, (word) => (joined.get(word) ?? 0) > 0).slice(0, MAX_JOINED);
       yield { kind: 'starts', passes: passes.flatMap(passesAsWritten), isLoose: false, enough };
     }
-    yield { kind: 'inside', passes: passesInside(words), isLoose: true, enough };
-    await attempt.beforeTypos();
-    attempt.corrections = await findAllCorrections(words);
+    // A name with one typo is likelier than a part of a word, unless the word is short.
+    const isNameFirst = isSingle && words.every((word) => getLength(word) >= NAME_FIRST_MIN_LENGTH);
+    if (isNameFirst) await correct(words, attempt);
+    yield {
+      kind: 'inside',
+      names: isNameFirst ? correctedNames(words, attempt.corrections) : [],
+      maxNames: MAX_NAMES_FIRST,
+      passes: passesInside(words),
+      isLoose: true,
+      enough,
+    };
+    if (!isNameFirst) await correct(words, attempt);
     // More typos are tried only when fewer match nothing.
     yield {
       kind: 'typos',
@@ -152,6 +165,11 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
       isLoose: true,
       enough: isSingle ? SEARCH_HITS_PER_PAGE : 1,
     };
+  }
+
+  async function correct(words: QueryWord[], attempt: Attempt): Promise<void> {
+    await attempt.beforeTypos();
+    attempt.corrections = await findAllCorrections(words);
   }
 
   /** Looks up which words exist; the others have typos. A single word needs no lookup: its passes show it. */
@@ -180,11 +198,14 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
       fullName === null ? [] : sameWordsFirst(words, await search.withFullName([{ name: fullName, rank: 0 }], max));
     const queryWords = await toQueryWords(words);
     let reached: SearchKind = 'written';
-    for await (const { kind, names = [], passes, isLoose, enough } of stages(queryWords, attempt)) {
+    // Each word has many corrections then.
+    const isCostly = !isSingle && queryWords.every(({ isKnown }) => isKnown);
+    for await (const stage of stages(queryWords, attempt)) {
+      const { kind, names = [], maxNames = max, passes, isLoose, enough } = stage;
       reached = kind;
       if (names.length > 0) {
-        addMissing(matches, await search.withFullName(names, max - matches.length));
-        if (matches.length >= few) break;
+        addMissing(matches, await search.withFullName(names, Math.min(maxNames, max - matches.length)));
+        if (matches.length >= (isCostly ? few : SEARCH_HITS_PER_PAGE)) break;
       }
       const options = { passes, without: matches, max: max - matches.length, enough };
       if (passes.length > 0 && options.max > 0) matches.push(...(await search.matching(options)));
