@@ -236,3 +236,11 @@ it('does not vary successful responses by language', async () => {
     expect(headers.get('vary')).not.toMatch(/language/i);
   }
 });
+
+it('includes the time to wait in the body of a rejected search: Algolia’s clients read no headers', async () => {
+  const { status, headers, body } = await overloaded.send('POST', '/1/indexes/companiesSearch/query', {
+    body: { query: 'bri' },
+  });
+  expect([status, body.status, body.retryAfter]).toEqual([503, 503, Number(headers.get('retry-after'))]);
+  expect(body.retryAfter).toBeGreaterThan(0);
+});

@@ -71,7 +71,7 @@ export function HostProviders({
       <BrowserRouter>
         <ApiContext value={api}>
           <SessionProvider store={store}>
-            <SearchProvider apiUrl={apiUrl} algolia={algolia}>
+            <SearchProvider apiUrl={apiUrl} algolia={algolia} slowCalls={slowCalls}>
               <NoticesProvider status={<ConnectionStatus slowCalls={slowCalls} />}>
                 <LanguageProvider store={languageStore ?? ownLanguageStore}>
                   <DialogsProvider>{children}</DialogsProvider>

@@ -33,7 +33,9 @@ export const searchRoutes: FastifyPluginAsyncTypebox<{ search: SearchService }> 
     const problem = JSON.parse(payload) as Problem; // Written by `sendProblem`.
     const [wrong] = problem.errors ?? [];
     const message = wrong === undefined ? problem.detail : `${problem.title}. ${wrong.field}: ${wrong.message}`;
-    return JSON.stringify({ ...problem, message });
+    // Algolia's clients do not expose headers.
+    const retryAfter = reply.getHeader('retry-after');
+    return JSON.stringify({ ...problem, message, ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }) });
   });
 
   // Searches with typos must not hold up exact ones.

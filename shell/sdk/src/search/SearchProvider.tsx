@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
+import type { SlowCalls } from '../api/createSlowCalls.ts';
 import type { AlgoliaSettings } from './AlgoliaSettings.ts';
 import { createSearchLoader, type SearchLoader } from './createSearchLoader.ts';
 
@@ -9,6 +10,7 @@ export interface SearchProviderProps {
   apiUrl: string;
   /** Queried before the API; null: only the API is queried. */
   algolia: AlgoliaSettings | null;
+  slowCalls: SlowCalls;
   children: ReactNode;
 }
 
@@ -16,8 +18,11 @@ export interface SearchProviderProps {
  * Provides the search that all pages share: one client for the index companiesSearch (specification 2, "Shell"). Loads nothing
  * until a search box is used.
  */
-export function SearchProvider({ apiUrl, algolia, children }: SearchProviderProps) {
-  const loader = useMemo(() => createSearchLoader({ apiUrl, algolia }), [apiUrl, algolia]);
+export function SearchProvider({ apiUrl, algolia, slowCalls, children }: SearchProviderProps) {
+  const loader = useMemo(
+    () => createSearchLoader({ apiUrl, algolia, reportRetry: slowCalls.reportRetry }),
+    [apiUrl, algolia, slowCalls],
+  );
   return <SearchContext value={loader}>{children}</SearchContext>;
 }
 

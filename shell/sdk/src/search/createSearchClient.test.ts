@@ -39,7 +39,7 @@ const refuse = (status: number) => HttpResponse.json({ message: 'No', status }, 
 
 /** Creates a client; the returned function searches and returns who responded. */
 function client() {
-  const made = createSearchClient({ apiUrl: '/api', algolia });
+  const made = createSearchClient({ apiUrl: '/api', algolia, reportRetry: () => () => {} });
   return async (query = 'bri') => {
     await made.clearCache();
     const { results } = await made.search<{ objectID: string }>([{ indexName: SEARCH_INDEX, params: { query } }]);
@@ -120,4 +120,66 @@ it("fails with the API's error when both fail, and queries both again", async ()
   await expect(search()).rejects.toMatchObject({ message: 'Too many requests' });
   await expect(search()).rejects.toMatchObject({ message: 'Too many requests' });
   expect(asked).toEqual(['algolia', 'api', 'algolia', 'api']);
+});
+
+describe('while the API is overloaded', () => {
+  const busy = (retryAfter: number) => HttpResponse.json({ message: 'Busy', status: 503, retryAfter }, { status: 503 });
+  const search = (api: ReturnType<typeof createSearchClient>, query: string) =>
+    api.search<{ objectID: string }>([{ indexName: SEARCH_INDEX, params: { query } }]);
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'Date'] });
+  });
+
+  function createClient() {
+    const reports: string[] = [];
+    const api = createSearchClient({
+      apiUrl: '/api',
+      algolia: null,
+      reportRetry: () => {
+        reports.push('waits');
+        return () => reports.push('searches');
+      },
+    });
+    return { api, reports };
+  }
+
+  /** Lets a search run to its end. */
+  async function finish<Result>(searching: Promise<Result>): Promise<Result> {
+    const over = new AbortController();
+    const ended = searching.finally(() => over.abort());
+    ended.catch(() => {});
+    while (!over.signal.aborted) await jest.advanceTimersByTimeAsync(100);
+    return ended;
+  }
+
+  it('searches again after the time that the API asks for, and reports it', async () => {
+    let left = 2;
+    answers('api', () => (left-- > 0 ? busy(2) : found('API')));
+    const { api, reports } = createClient();
+    const { results } = await finish(search(api, 'bri'));
+    expect(results).toHaveLength(1);
+    expect(asked).toHaveLength(3);
+    expect(reports).toEqual(['waits', 'searches', 'waits', 'searches']);
+  });
+
+  it.each([
+    ['after three retries', () => busy(1), 4],
+    ['immediately during an outage', () => busy(5), 1],
+    ['immediately when something else responds', () => new HttpResponse('<p>Busy</p>', { status: 503 }), 1],
+  ])('gives up %s', async (_, answer, searches) => {
+    answers('api', answer);
+    await expect(finish(search(createClient().api, 'bri'))).rejects.toThrow('Unreachable hosts');
+    expect(asked).toHaveLength(searches);
+  });
+
+  it('gives up a search that is not the newest any more', async () => {
+    answers('api', () => busy(1));
+    const { api } = createClient();
+    const older = search(api, 'b');
+    older.catch(() => {});
+    await expect(finish(search(api, 'br'))).rejects.toThrow('Unreachable hosts');
+    await expect(older).rejects.toThrow('Unreachable hosts');
+    expect(asked).toHaveLength(1 + 4);
+  });
 });

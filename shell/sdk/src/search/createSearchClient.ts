@@ -1,6 +1,7 @@
 import { liteClient, type LiteClient } from 'algoliasearch/lite';
 import type { AlgoliaSettings } from './AlgoliaSettings.ts';
 import { withFallback, type SearchClient } from './withFallback.ts';
+import { withRetries } from './withRetries.ts';
 
 /** Timeouts in milliseconds for the API. Algolia's defaults, 1 and 2 s, assume further hosts to turn to. */
 const API_TIMEOUTS = { connect: 5_000, read: 8_000, write: 8_000 };
@@ -10,11 +11,14 @@ export interface SearchClientOptions {
   apiUrl: string;
   /** Queried before the API; null: only the API is queried. */
   algolia: AlgoliaSettings | null;
+  /** See `SlowCalls.reportRetry`. */
+  reportRetry: () => () => void;
 }
 
 /** Creates the client for Algolia's protocol, which is served by Algolia or by the API. */
-export function createSearchClient({ apiUrl, algolia }: SearchClientOptions): SearchClient {
-  const api = liteClient('heard', 'public', { hosts: [toHost(apiUrl)], timeouts: API_TIMEOUTS });
+export function createSearchClient({ apiUrl, algolia, reportRetry }: SearchClientOptions): SearchClient {
+  const client = liteClient('heard', 'public', { hosts: [toHost(apiUrl)], timeouts: API_TIMEOUTS });
+  const api = withRetries(client, reportRetry);
   return algolia === null ? api : withFallback(createAlgoliaClient(algolia), api);
 }
 
