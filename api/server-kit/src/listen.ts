@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
+ * Connections that may wait to be accepted. With Node's default of 511, some of a thousand visitors who connect at the same moment
+ * would wait for the second attempt of TCP, a second later. The system may have a lower limit (`net.core.somaxconn`).
+ */
+const BACKLOG = 4096;
+
+/**
  * Starts to listen on all interfaces, over IPv4 only on a machine without IPv6.
  * @param port 0 for any free port
  * @param setting the name of the setting that the port is from, for the error
@@ -13,9 +19,9 @@ export async function listen(
   setting: string,
 ): Promise<number> {
   try {
-    await app.listen({ port, host: '::' }).catch(async (error: NodeJS.ErrnoException) => {
+    await app.listen({ port, host: '::', backlog: BACKLOG }).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EAFNOSUPPORT' && error.code !== 'EADDRNOTAVAIL') throw error;
-      await app.listen({ port, host: '0.0.0.0' });
+      await app.listen({ port, host: '0.0.0.0', backlog: BACKLOG });
     });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
