@@ -41,6 +41,9 @@ export async function mixedLoad(url: string, companies: Company[], run: string) 
   // No limit on sockets: a visitor does not wait for the responses of others.
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 1000 });
   const tokens: string[] = [];
+  // Logins use another account, since many of them end the oldest sessions of an account.
+  const loginEmail = `login@${run}.example`;
+  await signUp(loginEmail);
   for (let at = 0; at < CONSUMERS; at++) tokens.push(await signUp(`consumer${at}@${run}.example`));
   let sent = 0;
 
@@ -67,9 +70,8 @@ export async function mixedLoad(url: string, companies: Company[], run: string) 
     const expecting = (status: number, text: string) => (actual: number, body: string) =>
       actual === status && body.includes(text);
     if (kind < 4) {
-      const email = `consumer${consumer}@${run}.example`;
-      const body = { email, password: PASSWORD };
-      return { method: 'POST', path: '/auth/login', body, isExpected: expecting(200, email) };
+      const body = { email: loginEmail, password: PASSWORD };
+      return { method: 'POST', path: '/auth/login', body, isExpected: expecting(200, loginEmail) };
     }
     if (kind < 10) {
       const title = `Turn ${index}`;

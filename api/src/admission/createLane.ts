@@ -5,18 +5,16 @@ const TARGET_MS = 1000;
 
 /** How often the throughput is measured while work waits. */
 const TICK_MS = 50;
-/** Number of ticks that the throughput is measured over: one second. */
-const WINDOW_TICKS = 20;
-/** The throughput is known after a whole window, or after so much work has been done in several ticks. */
+/** A longer tick counts as this: the process was suspended, which says nothing about the load. */
+const MAX_TICK_MS = 500;
+/** The throughput is measured over this time. */
+const WINDOW_MS = 1000;
+/** It is known after that time, or after so much work has been done in several ticks. */
 const MIN_DONE = 100;
 const MIN_TICKS = 4;
-/**
- * Work that has waited for so many ticks, two seconds, is rejected: the throughput has dropped since it was accepted. Counted
- * in ticks, since the time during which the process was suspended says nothing about the load.
- */
-const MAX_WAIT_TICKS = 40;
-/** A longer tick counts as this: the process was suspended. */
-const MAX_TICK_MS = 500;
+
+/** Work that has waited for so long is rejected: the throughput has dropped since it was accepted. */
+const MAX_WAIT_MS = 2000;
 
 /** Bounds the memory of a burst: a waiting request takes about 10 KB. */
 const MAX_WAITING = 10_000;
@@ -60,8 +58,8 @@ export interface Lane {
 
 interface Waiter {
   since: number;
-  /** The tick of its arrival. */
-  tick: number;
+  /** The lane's clock at its arrival. */
+  arrival: number;
   isAbandoned: () => boolean;
   start(turn: Turn): void;
   reject(error: OverloadError): void;
@@ -82,10 +80,12 @@ export function createLane({ concurrency, onTurn, onReject }: LaneOptions): Lane
 
   // The measurements. They exist only while work waits: the throughput of a lane that is not busy is the demand.
   const ticks: { done: number; milliseconds: number }[] = [];
+  const window = { done: 0, milliseconds: 0 };
   let timer: NodeJS.Timeout | undefined;
-  let tickCount = 0;
   let doneSinceTick = 0;
   let tickedAt = 0;
+  /** Milliseconds during which the process ran. */
+  let clock = 0;
 
   function startMeasuring(): void {
     if (timer !== undefined) return;
@@ -99,25 +99,33 @@ export function createLane({ concurrency, onTurn, onReject }: LaneOptions): Lane
     clearInterval(timer);
     timer = undefined;
     ticks.length = 0;
+    Object.assign(window, { done: 0, milliseconds: 0 });
   }
 
   function measure(): void {
     const now = performance.now();
-    ticks.push({ done: doneSinceTick, milliseconds: Math.min(now - tickedAt, MAX_TICK_MS) });
-    if (ticks.length > WINDOW_TICKS) ticks.shift();
-    tickCount++;
+    const milliseconds = Math.min(now - tickedAt, MAX_TICK_MS);
+    ticks.push({ done: doneSinceTick, milliseconds });
+    window.done += doneSinceTick;
+    window.milliseconds += milliseconds;
+    clock += milliseconds;
     [doneSinceTick, tickedAt] = [0, now];
+    for (const oldest of ticks.slice(0, -MIN_TICKS)) {
+      if (window.milliseconds - oldest.milliseconds < WINDOW_MS) break;
+      window.done -= oldest.done;
+      window.milliseconds -= oldest.milliseconds;
+      ticks.shift();
+    }
     rejectLate();
     if (waiting.length === 0) stopMeasuring();
   }
 
   /** Rejects what has waited for too long and, after a second, what certainly will have: the end of a burst that is too large. */
   function rejectLate(): void {
-    const inTime = waiting.findIndex(({ tick }) => tickCount - tick < MAX_WAIT_TICKS);
+    const inTime = waiting.findIndex(({ arrival }) => clock - arrival < MAX_WAIT_MS);
     const late = waiting.splice(0, inTime === -1 ? waiting.length : inTime);
-    if (ticks.length === WINDOW_TICKS) {
-      const done = ticks.reduce((sum, tick) => sum + tick.done, 0);
-      late.push(...waiting.splice((Math.max(done, 1) * MAX_WAIT_TICKS) / WINDOW_TICKS));
+    if (window.milliseconds >= WINDOW_MS) {
+      late.push(...waiting.splice(Math.ceil((Math.max(window.done, 1) * MAX_WAIT_MS) / window.milliseconds)));
     }
     if (late.length === 0) return;
     const rejection = new OverloadError(getExpectedMs() / 1000);
@@ -130,14 +138,8 @@ export function createLane({ concurrency, onTurn, onReject }: LaneOptions): Lane
   /** Returns 0 while the throughput is unknown: a burst that has just begun is not judged. */
   function getExpectedMs(): number {
     if (waiting.length === 0 || ticks.length < MIN_TICKS) return 0;
-    let done = 0;
-    let milliseconds = 0;
-    for (const tick of ticks) {
-      done += tick.done;
-      milliseconds += tick.milliseconds;
-    }
-    if (done < MIN_DONE && ticks.length < WINDOW_TICKS) return 0;
-    return (waiting.length * milliseconds) / done;
+    if (window.done < MIN_DONE && window.milliseconds < WINDOW_MS) return 0;
+    return (waiting.length * window.milliseconds) / window.done;
   }
 
   function getRejection(): OverloadError | null {
@@ -188,7 +190,7 @@ export function createLane({ concurrency, onTurn, onReject }: LaneOptions): Lane
     if (rejection !== null) throw rejection;
     startMeasuring();
     return new Promise((resolve, reject) => {
-      waiting.push({ since: performance.now(), tick: tickCount, isAbandoned, start: resolve, reject });
+      waiting.push({ since: performance.now(), arrival: clock, isAbandoned, start: resolve, reject });
     });
   }
 
