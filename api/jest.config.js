@@ -3,7 +3,7 @@ import { nodePackage } from '@heard/build/jest';
 const settings = nodePackage(import.meta.dirname);
 
 /** More packages that only exist as ECMAScript modules. */
-const MODULES_ONLY = ['flydrive', '@poppinss\\+[\\w-]+', 'case-anything'];
+const MODULES_ONLY = ['flydrive', 'tinypool', '@poppinss\\+[\\w-]+', 'case-anything'];
 
 export default {
   ...settings,

@@ -53,6 +53,7 @@ export async function createApi(options: ApiOptions) {
   const reuse: Reuse = { milliseconds: options.reuseMs ?? REUSE_MS, writes: 0 };
   const composition = await compose({ ...options, log: app.log, registry, lanes, reuse });
   const { repositories, services } = composition;
+  app.addHook('onClose', services.images.close);
   const { getRejection = () => null, checkDatabase = repositories.ping } = options;
 
   if (options.tracing) await app.register(options.tracing);

@@ -20,6 +20,7 @@ import { createPasswords } from './modules/auth/passwords.ts';
 import { sessionsRepository } from './modules/auth/sessions.repository.ts';
 import { avatarsRepository } from './modules/avatars/avatars.repository.ts';
 import { avatarsService } from './modules/avatars/avatars.service.ts';
+import { createImagePool } from './modules/avatars/createImagePool.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { companiesRepository } from './modules/companies/companies.repository.ts';
 import { companiesService } from './modules/companies/companies.service.ts';
@@ -166,7 +167,9 @@ async function createServices(repositories: Repositories, options: CompositionOp
   } = options;
   const { jwtSecret, sleep = setTimeout } = options;
   const mailQueue = createMailQueue({ ...repositories, limitsEmails: Boolean(options.rateLimits) });
-  const avatars = avatarsService(repositories.avatars, await openPictureStore(storageUrl), log, lanes.images);
+  const images = createImagePool(log);
+  const pictures = await openPictureStore(storageUrl);
+  const avatars = avatarsService(repositories.avatars, pictures, log, lanes.images, images);
   const asAuthor = createAsAuthor(repositories.users, repositories.runInTransaction);
   const passwords = await createPasswords(passwordCost);
   const composer = composeMails({ publicUrl });
@@ -218,6 +221,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
     search: searchService({ search: repositories.search, onSearch: observeSearches(registry), reuse }),
     sitemap: sitemapService(repositories),
     avatars,
+    images,
   };
 }
 

@@ -1,7 +1,6 @@
 import { closeGracefully, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
 import { createApi } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
-import { addDemoPictures } from './database/demo/addDemoPictures.ts';
 import { demoLogins } from './database/demo/consumers.ts';
 import { migrate } from './database/migrate.ts';
 import { hasDemoLogins, seedWhenEmpty } from './database/seed.ts';
@@ -52,6 +51,8 @@ async function start(cleanups: Cleanups): Promise<void> {
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
   const { smtpUrl, mailFrom } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash))) {
+    // Loaded lazily: this process decodes no other images.
+    const { addDemoPictures } = await import('./database/demo/addDemoPictures.ts');
     await addDemoPictures(unlimited, await openPictureStore(storageUrl));
     progress('Loaded the demo data');
   }

@@ -19,8 +19,8 @@ const CONCURRENCY = {
   exports: 0.2 * POOL_SIZE,
   /** Requests that carry a password: two are hashed (see `createPasswords`), others use the database before or after. */
   passwords: 4,
-  /** Decoding of uploaded images. */
-  images: 2,
+  /** Decoding of uploaded images, by one process. */
+  images: 1,
 } as const;
 
 export type LaneName = keyof typeof CONCURRENCY;

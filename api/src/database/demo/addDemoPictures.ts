@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { encodeAvatar } from '../../modules/avatars/encodeAvatar.ts';
 import { keepAvatar } from '../../modules/avatars/keepAvatar.ts';
 import type { PictureStore } from '../../modules/avatars/pictureStore.ts';
 import type { Database } from '../Database.ts';
@@ -8,7 +9,9 @@ import { companyPictures, consumerPictures } from './pictures.ts';
 /** Adds photos and logos to some of the demo accounts, encoded like uploaded ones. */
 export async function addDemoPictures(database: Database, pictures: PictureStore): Promise<void> {
   const add = async (table: string, key: string, [owner, drawing]: [string, string]) => {
-    const avatar = await keepAvatar(pictures, await sharp(Buffer.from(drawing), { density: 288 }).png().toBuffer());
+    const encoded = await encodeAvatar(await sharp(Buffer.from(drawing), { density: 288 }).png().toBuffer());
+    if ('problem' in encoded) throw new Error(`The demo image of ${owner} is not valid`);
+    const avatar = await keepAvatar(pictures, encoded);
     await toKnex(database)(table)
       .where({ [key]: owner })
       .update({ avatar });

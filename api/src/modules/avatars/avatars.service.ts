@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Lane } from '../../admission/createLane.ts';
-import { ProblemError, invalidField } from '../../problems.ts';
+import { fieldError, ProblemError } from '../../problems.ts';
 import type { Caller } from '../auth/Caller.ts';
 import type { AvatarsRepository } from './avatars.repository.ts';
+import type { ImagePool } from './createImagePool.ts';
 import { keepAvatar, toStorageKey } from './keepAvatar.ts';
 import type { PictureStore } from './pictureStore.ts';
 
@@ -14,6 +15,7 @@ export function avatarsService(
   pictures: PictureStore,
   log: FastifyBaseLogger,
   decoding: Lane,
+  images: Pick<ImagePool, 'encode'>,
 ) {
   /** Deletes a file. A failure is only logged: at worst an unreferenced file remains. */
   async function discard(path: string | null): Promise<void> {
@@ -26,10 +28,17 @@ export function avatarsService(
   }
 
   return {
-    /** Stores a new avatar and deletes the previous one. @throws 400 for `avatar` when it is not an image, OverloadError */
+    /**
+     * Stores a new avatar and deletes the previous one.
+     * @throws 400 for `avatar` when it is not an image or has too many pixels, OverloadError
+     */
     async set(caller: Caller, picture: Buffer): Promise<void> {
-      const path = await decoding.run(() => keepAvatar(pictures, picture));
-      if (path === null) throw invalidField('avatar', 'notAnImage');
+      const encoded = await decoding.run(() => images.encode(picture));
+      if ('problem' in encoded) {
+        const { problem, ...values } = encoded;
+        throw new ProblemError('validation', { errors: [fieldError('avatar', problem, values)] });
+      }
+      const path = await keepAvatar(pictures, encoded);
       const before = await avatars.replace(caller, path).catch(async (error: unknown) => {
         await discard(path);
         throw error;

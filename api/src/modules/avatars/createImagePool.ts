@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { Tinypool } from 'tinypool';
+import type { ImageProblem } from './encodeAvatar.ts';
+
+export interface ImagePool {
+  /** Encodes an image like `encodeAvatar`, in another process. */
+  encode(image: Buffer): Promise<Buffer | ImageProblem>;
+  /** Ends the process. */
+  close(): Promise<void>;
+}
+
+/** The largest accepted images take a second or two. The process is ended after this time, whatever the image does to it. */
+const TIMEOUT_MS = 30_000;
+
+/** After this time without an image the process ends, which returns its memory. */
+const IDLE_MS = 5000;
+
+/**
+ * Creates a pool of one process that decodes images. Threads would not do: libvips would use the thread pool of libuv, on which
+ * password hashes and DNS lookups of this process wait, keep the memory it has used, and take the API down when it crashes. The
+ * process receives no environment variables, so it knows no secrets.
+ */
+export function createImagePool(log: FastifyBaseLogger): ImagePool {
+  const isSource = import.meta.filename.endsWith('.ts');
+  const pool = new Tinypool({
+    runtime: 'child_process',
+    filename: pathToFileURL(join(import.meta.dirname, `imageProcess.${isSource ? 'ts' : 'js'}`)).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    serialization: 'advanced',
+    env: { UV_THREADPOOL_SIZE: '1' },
+    // Development and tests run the sources.
+    execArgv: isSource ? ['--conditions=source', '--import', resolveTsx()] : [],
+  });
+  let isClosed = false;
+  // Without a listener, a process that ends unexpectedly would end this one.
+  pool.on('error', (error: unknown) => log.warn({ err: error }, 'image process failed'));
+
+  return {
+    async encode(image) {
+      try {
+        const result: Uint8Array | ImageProblem = await pool.run(image, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+        return result instanceof Uint8Array ? Buffer.from(result) : result;
+      } catch (error) {
+        if (isClosed) throw error;
+        log.warn({ err: error }, 'image process failed');
+        return { problem: 'notAnImage' };
+      }
+    },
+    async close() {
+      isClosed = true;
+      await pool.destroy();
+    },
+  };
+}
+
+function resolveTsx(): string {
+  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+}
