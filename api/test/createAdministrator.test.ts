@@ -62,21 +62,30 @@ it('reads its input from standard input, and shows no password', async () => {
   expect(await logIn('two@heard.example', 'another long one')).toEqual([200, ADMIN]);
 });
 
-it('promotes a consumer after confirmation, and ends their sessions', async () => {
+it('promotes a consumer with a confirmed email after a question: with a new password, without the sessions', async () => {
   const consumer = { email: 'ana@people.example', password: 'correct horse' };
   const body = { ...consumer, name: 'Ana', lastName: 'Ruiz' };
   await app.inject({ method: 'POST', url: '/auth/register', body });
   const { token } = (await app.inject({ method: 'POST', url: '/auth/login', body: consumer })).json();
   const me = () => app.inject({ method: 'GET', url: '/user/me', headers: { authorization: `Bearer ${token}` } });
 
+  const promote = { ADMIN_EMAIL: consumer.email, ADMIN_PROMOTE: 'yes' };
+  expect(await run({ env: { ...promote, ADMIN_PASSWORD: 'a long enough one' } })).toMatchObject({
+    code: 1,
+    err: 'ana@people.example has not confirmed the email. Use another email. Nothing was changed.\n',
+  });
+  expect((await me()).statusCode).toBe(200);
+  await database.knex('users').where({ email: consumer.email }).update({ email_confirmed_at: new Date() });
   expect(await run({ lines: [consumer.email, 'no'] })).toMatchObject({ code: 1, err: 'Nothing was changed.\n' });
   expect((await me()).statusCode).toBe(200);
-  expect(await run({ env: { ADMIN_EMAIL: consumer.email, ADMIN_PROMOTE: 'yes' } })).toMatchObject({
+  expect(await run({ env: promote })).toMatchObject({ code: 1, err: expect.stringContaining('Password: no answer') });
+  expect(await run({ env: { ...promote, ADMIN_PASSWORD: 'a long enough one' } })).toMatchObject({
     code: 0,
-    out: 'ana@people.example is now an administrator and keeps the password. Log in at /login.\n',
+    out: 'ana@people.example is now an administrator with the new password. Log in at /login.\n',
   });
   expect((await me()).statusCode).toBe(401);
-  expect(await logIn(consumer.email, consumer.password)).toEqual([200, ADMIN]);
+  expect((await logIn(consumer.email, consumer.password))[0]).toBe(401);
+  expect(await logIn(consumer.email, 'a long enough one')).toEqual([200, ADMIN]);
 });
 
 test.each([

@@ -234,6 +234,45 @@ describe('the domain of a new company', () => {
   });
 });
 
+describe('an imitated brand', () => {
+  beforeAll(async () => {
+    await api.company({ website: 'payfriend.example', name: 'Pay Friend Bank' });
+    await api.database('companies').where({ domain: 'payfriend.example' }).update({ reviews_count: 64 });
+    await check();
+  });
+  afterAll(() => api.database('companies').where({ domain: 'payfriend.example' }).update({ reviews_count: 0 }));
+
+  it.each(['payfriend-login.example', 'my-payfriend.example', 'securepayfr1end.example', 'payfriendhelp.org'])(
+    'is found in the domain %s',
+    async (website) => {
+      const { id } = await api.company({ website: `https://${website}`, name: 'Innocent' });
+      await check();
+      expect(await getCompanyReasons(id)).toEqual({ lookAlike: { kind: 'lookAlike', companyId: 'payfriend.example' } });
+    },
+  );
+
+  it.each(['PayFriend', 'Pay-Friend', 'Pаyfriend', 'Pay Friend Bank', 'PAY FRIEND BANK!'])(
+    'is found in the name %s, also after a change',
+    async (name) => {
+      const lookAlikeName = { kind: 'lookAlikeName', companyId: 'payfriend.example', companyName: 'Pay Friend Bank' };
+      const company = await api.company({ name });
+      await check();
+      expect(await getCompanyReasons(company.id)).toEqual({ lookAlikeName });
+      const other = await api.company({ name: 'Innocent' });
+      await api.send('PUT', '/company', { token: other.token, body: { name } });
+      await check();
+      expect(await getCompanyReasons(other.id)).toMatchObject({ lookAlikeName });
+    },
+  );
+
+  it('is not a short or unknown word', async () => {
+    await api.company({ website: 'friend.example' });
+    const { id } = await api.company({ website: 'friendly.example', name: 'Friendly' });
+    await check();
+    expect(await getCompanyReasons(id)).toEqual({});
+  });
+});
+
 describe('the list of marks', () => {
   it('is paginated, newest first, with open or closed marks', async () => {
     for (let at = 0; at < 5; at++) await api.review(await api.consumer(), `paged-${at}.example`);

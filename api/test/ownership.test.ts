@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loopback } from '@heard/server-kit';
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { checkWritten } from '../src/modules/moderation/checkWritten.ts';
+import { queueRepository } from '../src/modules/moderation/queue.repository.ts';
 import { createProofSource } from '../src/modules/ownership/proofSource.ts';
 import { createPublicHttp } from '../src/outbound/publicHttp.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
@@ -343,4 +346,264 @@ describe('DELETE /company', () => {
       claimed: false,
     });
   });
+});
+
+describe('administrators', () => {
+  let admin: LoggedIn;
+  beforeAll(async () => {
+    admin = await api.admin();
+  });
+  const decide = (path: string, body: object, method = 'POST') =>
+    api.send(method, `/admin/companies/${path}`, { token: admin.token, body });
+  const read = async (id: string) => (await api.send('GET', `/admin/companies/${id}`, { token: admin.token })).body;
+
+  it('see a company with its owner, all claims and the log', async () => {
+    const website = await listing();
+    const claimant = await api.company({
+      website,
+      name: 'Claimed',
+      email: `k${++count}@mail.example`,
+      workEmail: `k@${website}`,
+    });
+    expect(await read(website)).toEqual({
+      id: website,
+      name: website,
+      website: `https://${website}`,
+      reviewsQuantity: 1,
+      claimed: false,
+      verified: false,
+      formerName: null,
+      listingName: website,
+      owner: null,
+      claims: [
+        expect.objectContaining({ state: 'pending', name: 'Claimed', email: claimant.email, workEmailOnWebsite: true }),
+      ],
+      rejectedNames: [],
+      actions: [],
+    });
+    const list = await api.send('GET', '/admin/claims?limit=1', { token: admin.token });
+    expect(list.body).toEqual([
+      expect.objectContaining({ email: claimant.email, company: expect.objectContaining({ id: website }) }),
+    ]);
+    expect(list.headers.get('link')).toMatch(/cursor=.*rel="next"/);
+    expect((await api.send('GET', '/admin/companies/absent.example', { token: admin.token })).status).toBe(404);
+  });
+
+  it('release and transfer a claim with a reason, which is logged and sent', async () => {
+    const website = await listing();
+    const owner = await api.company({
+      website,
+      name: 'Owner',
+      email: `o${++count}@mail.example`,
+      workEmail: `o@${website}`,
+    });
+    await enter(owner, getCode(await codeEmail(`o@${website}`)));
+    const released = await decide(`${website}/release`, { reason: 'Sold its domain' });
+    expect(released.body).toMatchObject({ name: website, claimed: false, owner: null });
+    expect(await readClaim(owner)).toMatchObject({ state: 'released', reason: 'Sold its domain' });
+    const [notice] = await readQueuedEmails(api.database, owner.email);
+    expect(notice).toMatchObject({ kind: 'claimEnded', text: expect.stringContaining('Reason: Sold its domain') });
+
+    const { claims } = released.body;
+    const transferred = await decide(`${website}/transfer`, { claimId: claims[0].id, reason: 'A mistake' });
+    expect(transferred.body).toMatchObject({
+      name: 'Owner',
+      verified: true,
+      owner: { email: owner.email, proof: 'administrator' },
+      claims: [],
+      actions: [
+        { action: 'transfer', administrator: admin.email, reason: 'A mistake', from: null, to: owner.email },
+        { action: 'release', administrator: admin.email, reason: 'Sold its domain', from: owner.email, to: null },
+      ],
+    });
+    expect((await own(owner)).claim).toEqual({ state: 'effective', proof: 'administrator' });
+
+    const pending = await api.company({ website: await listing(), email: `q${++count}@mail.example` });
+    const { claims: open } = await read(pending.id);
+    expect((await decide(`${website}/release`, { reason: 'x', claimId: open[0].id })).status).toBe(404);
+    await decide(`${pending.id}/release`, { reason: 'x', claimId: open[0].id });
+    expect((await readClaim(pending)).state).toBe('released');
+    expect((await decide(`${pending.id}/release`, { reason: 'x' })).status).toBe(404);
+    expect((await decide(`${website}/release`, { reason: ' ' })).status).toBe(400);
+  });
+
+  it('rename a company and reject its name, which it does not get again', async () => {
+    const website = `named${++count}.example`;
+    for (let at = 0; at < 2; at++) await api.review(await confirmed(), website, { companyName: 'Rude Words' });
+    expect((await page(website)).name).toBe('Rude Words');
+    const rejected = await decide(`${website}/name/reject`, { reason: 'Insulting' });
+    expect(rejected.body).toMatchObject({ name: website, rejectedNames: ['Rude Words'] });
+    await api.review(await confirmed(), website, { companyName: 'rude words!' });
+    expect((await page(website)).name).toBe(website);
+    expect((await decide(`${website}/name/reject`, { reason: 'x' })).body.type).toBe('/problems/name-is-domain');
+
+    await decide(`${website}/name`, { name: 'Polite', reason: 'From the imprint' }, 'PUT');
+    for (let at = 0; at < 2; at++) await api.review(await confirmed(), website, { companyName: 'Another' });
+    expect((await page(website)).name).toBe('Polite');
+    const owner = await api.company({
+      website,
+      name: 'Owned',
+      email: `n${++count}@mail.example`,
+      workEmail: `n@${website}`,
+    });
+    await enter(owner, getCode(await codeEmail(`n@${website}`)));
+    const again = await api.send('PUT', '/company', { token: owner.token, body: { name: 'RUDE words' } });
+    expect([again.status, again.body.errors[0].field]).toEqual([400, 'name']);
+    await decide(`${website}/name`, { name: 'Decided', reason: 'Agreed by phone' }, 'PUT');
+    expect(await kinds(owner.email)).toContain('nameChanged');
+    expect(
+      (await read(website)).actions.map(({ action, from, to }: Record<string, string>) => [action, from, to]),
+    ).toEqual([
+      ['rename', 'Owned', 'Decided'],
+      ['rename', website, 'Polite'],
+      ['rejectName', 'Rude Words', website],
+    ]);
+    await decide(`${website}/release`, { reason: 'Closed' });
+    expect((await page(website)).name).toBe('Decided');
+  });
+
+  it('review a new name of a verified company, whose page shows both until then', async () => {
+    const website = await listing();
+    const owner = await api.company({
+      website,
+      name: 'First',
+      email: `v${++count}@mail.example`,
+      workEmail: `v@${website}`,
+    });
+    await enter(owner, getCode(await codeEmail(`v@${website}`)));
+    const rename = (name: string) => api.send('PUT', '/company', { token: owner.token, body: { name } });
+    const findMark = async () => {
+      const { body } = await api.send('GET', '/admin/marks?limit=100', { token: admin.token });
+      return body.find((mark: { company: { id: string } }) => mark.company.id === website);
+    };
+    expect((await rename('Second')).body).toMatchObject({ name: 'Second', formerName: 'First', verified: true });
+    await rename('Third');
+    expect(await page(website)).toMatchObject({ name: 'Third', formerName: 'First', verified: true });
+    const mark = await findMark();
+    expect(mark.reasons).toEqual([{ kind: 'renamed', from: 'First', to: 'Third' }]);
+    await api.send('POST', `/admin/marks/${mark.id}/close`, { token: admin.token });
+    expect(await page(website)).toMatchObject({ name: 'Third', formerName: null });
+
+    await rename('Fourth');
+    await decide(`${website}/name/reject`, { reason: 'Not theirs' });
+    expect(await page(website)).toMatchObject({ name: 'Third', formerName: null, verified: true });
+    expect(await findMark()).toBeUndefined();
+    expect((await rename('Fifth')).body.formerName).toBe('Third');
+    expect((await rename('Third')).body.formerName).toBeNull();
+  });
+
+  it('are the only ones who decide', async () => {
+    const consumer = await api.consumer();
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/release'],
+      ['POST', '/transfer'],
+      ['PUT', '/name'],
+      ['POST', '/name/reject'],
+    ] as const) {
+      const body = method === 'GET' ? undefined : {};
+      expect((await api.send(method, `/admin/companies/x.example${path}`, { body })).status).toBe(401);
+      expect(
+        (await api.send(method, `/admin/companies/x.example${path}`, { body, token: consumer.token })).status,
+      ).toBe(403);
+    }
+    expect((await api.send('GET', '/admin/claims', { token: consumer.token })).status).toBe(403);
+  });
+});
+
+describe('the name of a listing', () => {
+  it('is its domain until two visible reviews agree on a name, however they write it', async () => {
+    const website = `agree${++count}.example`;
+    const names = ['Café Sol', 'Something else', 'cafe sol'];
+    for (const companyName of names) {
+      expect((await page(website))?.name ?? website).toBe(website);
+      const review = await api.review(await confirmed(), website, { companyName });
+      expect(review.companyName).toBe(companyName === 'cafe sol' ? 'Café Sol' : website);
+    }
+    expect((await page(website)).name).toBe('Café Sol');
+  });
+});
+
+describe('a review', () => {
+  it('is rejected when the company has the email of the author', async () => {
+    const website = `mine${++count}.example`;
+    const owner = await api.company({ website, email: `o${++count}@mail.example`, workEmail: `w${count}@${website}` });
+    for (const email of [owner.email.toUpperCase(), `w${count}@${website}`]) {
+      const author = await api.consumer({ email });
+      const body = { companyName: 'A', companyUrl: website, title: 'T', description: 'D', rating: 5 };
+      const response = await api.send('POST', '/review/companyOrUser', { token: author.token, body });
+      expect([response.status, response.body.type]).toEqual([403, '/problems/own-company']);
+    }
+  });
+
+  it('by an author at the domain of the company is marked', async () => {
+    const website = `campus${++count}.example`;
+    const review = await api.review(await api.consumer({ email: `student@${website}` }), website);
+    await checkWritten(queueRepository(api.database));
+    const [mark] = await api.database('marks').where({ review_id: review.id });
+    expect(mark?.reasons).toHaveProperty('ownDomain');
+  });
+
+  it('is public once the author has confirmed the email, unless an administrator hides it', async () => {
+    const [website, hidden, deleted] = ['a', 'b', 'c'].map((name) => `${name}${++count}.example`) as [
+      string,
+      string,
+      string,
+    ];
+    const author = await api.consumer();
+    const link = (await readQueuedEmails(api.database, author.email))[0];
+    const review = await api.review(author, website, { rating: 5 });
+    expect(review.awaitsConfirmation).toBe(true);
+    expect(review).not.toHaveProperty('hidden');
+    const other = await api.review(author, hidden);
+    const third = await api.review(author, deleted);
+    await api.send('DELETE', `/review/${third.id}`, { token: author.token });
+    const listed = await api.send('GET', '/review/user', { token: author.token });
+    expect(listed.headers.get('x-total-count')).toBe('2');
+    expect(await page(website)).toMatchObject({ reviewsQuantity: 0, ratingGeneral: 0, review: [] });
+    expect((await api.send('PUT', `/review/${review.id}`, { token: author.token, body: { rating: 2 } })).status).toBe(
+      200,
+    );
+    expect(await page(website)).toMatchObject({ reviewsQuantity: 0, languageCounts: {} });
+
+    const admin = await api.admin();
+    const moderate = (action: string) =>
+      api.send('POST', `/admin/reviews/${other.id}/${action}`, {
+        token: admin.token,
+        ...(action === 'hide' && { body: { reason: 'Spam' } }),
+      });
+    await moderate('hide');
+    expect((await moderate('unhide')).body).toMatchObject({ awaitsConfirmation: true });
+    expect(await page(hidden)).toMatchObject({ reviewsQuantity: 0 });
+    await moderate('hide');
+    expect(await checkTotals(api.database)).toEqual([]);
+
+    const response = await api.send('POST', '/auth/confirmEmail', { body: { token: getToken(link) } });
+    expect(response.body).toMatchObject({ email: author.email, reviewsShown: 1 });
+    expect(await page(website)).toMatchObject({ reviewsQuantity: 1, ratingGeneral: 2 });
+    expect(await page(hidden)).toMatchObject({ reviewsQuantity: 0 });
+    expect((await moderate('unhide')).status).toBe(200);
+    expect(await page(hidden)).toMatchObject({ reviewsQuantity: 1 });
+    expect((await api.review(author, `d${++count}.example`)).awaitsConfirmation).toBeUndefined();
+    expect(await checkTotals(api.database)).toEqual([]);
+    const withoutEmail = await withoutMail.review(await withoutMail.consumer(), 'public.example');
+    expect(withoutEmail.awaitsConfirmation).toBeUndefined();
+  });
+});
+
+it('ends a confirmation link with a change of the password', async () => {
+  const ana = await api.consumer();
+  const token = getToken((await readQueuedEmails(api.database, ana.email))[0]);
+  const body = { currentPassword: PASSWORD, newPassword: 'another good one' };
+  expect((await api.send('PUT', '/user/me/password', { token: ana.token, body })).status).toBe(204);
+  expect((await api.send('POST', '/auth/confirmEmail', { body: { token } })).body.type).toBe(
+    '/problems/link-not-valid',
+  );
+
+  const eva = await api.consumer();
+  const link = getToken((await readQueuedEmails(api.database, eva.email))[0]);
+  await api.send('POST', '/auth/forgotPassword', { body: { email: eva.email } });
+  const reset = (await readQueuedEmails(api.database, eva.email)).find(({ kind }) => kind === 'resetPassword');
+  await api.send('POST', '/auth/resetPassword', { body: { token: getToken(reset), password: 'another good one' } });
+  expect((await api.send('POST', '/auth/confirmEmail', { body: { token: link } })).status).toBe(400);
 });

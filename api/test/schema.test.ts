@@ -43,6 +43,7 @@ const LANDED: Record<string, string> = {
   '094-known-devices.ts': '3a630a0a2fb5b482505181833190aa3523733d82d97ac42a9da521efa42714fc',
   '100-claims.ts': '82d0ade316a926a269c4c2b7c330258c771ee468606a3f868b8c273df8715de3',
   '101-claims-validated.ts': 'a4aa3a99af1f0a46118c3f1a6eea66956795274e86b51ddacd5aa6f642b3ce22',
+  '102-look-alike-names.ts': 'acb7c05161d0f10d433ca3a05c7046f0736cda9af14123408d62c4e08e2c2168',
   '110-second-factor.ts': '91d5cd34c0f2019feead0dbe98fc7a69a9cdc9bb457f494b233177067b08dc38',
   '120-hidden-reviews.ts': '8d31dcbb9cad326b48f0ab46148f2914434c54eed687d7e0de52f39c9d8f9081',
   '121-recipient-limits.ts': 'a2b4ec902b4dd0f4111dd1fd974861bb975ae5db8c7f8e91d54efaf75f3f2273',

@@ -137,7 +137,9 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
 
     async admin() {
       const { id, email } = await api.consumer({ name: 'Mod', lastName: 'Erator' });
-      await created?.services.administrators.promote(id);
+      // The same password again.
+      const user = await database.knex('users').first('password_hash').where({ id });
+      await created?.services.administrators.promote(id, user?.password_hash ?? '');
       const login = await expectStatus(200, api.send('POST', '/auth/login', { body: { email, password: PASSWORD } }));
       const pending = { token: login.body.token };
       const { body: totp } = await expectStatus(200, api.send('POST', '/auth/secondFactor/setUp/totp', pending));

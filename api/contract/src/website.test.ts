@@ -13,11 +13,15 @@ describe('parseWebsite', () => {
     ['www.com', 'www.com', 'https://www.com'],
     ['www.acme.example', 'acme.example', 'https://www.acme.example'],
     ['www.example', 'www.example', 'https://www.example'],
+    ['https://www.www.acme.com', 'acme.com', 'https://www.www.acme.com'],
+    ['www.www.www.com', 'www.com', 'https://www.www.www.com'],
+    ['www.www.co.uk', 'www.co.uk', 'https://www.www.co.uk'],
     ['https://München.example', 'xn--mnchen-3ya.example', 'https://xn--mnchen-3ya.example'],
     ['facebook.com', 'facebook.com', 'https://facebook.com'],
     ['https://facebook.com/', 'facebook.com', 'https://facebook.com'],
   ])('parses %s', (text, id, website) => {
     expect(parseWebsite(text, suffixes)).toEqual({ id, website });
+    expect(parseWebsite(id, suffixes)).toMatchObject({ id });
   });
 
   // Covers API-60, API-64
@@ -42,6 +46,8 @@ describe('parseWebsite', () => {
     ['https://facebook.com/acme', 'websiteIsShared'],
     ['de-de.facebook.com/acme', 'websiteIsShared'],
     ['https://www.instagram.com/acme', 'websiteIsShared'],
+    ['https://facebook.com?id=acme', 'websiteIsShared'],
+    ['https://www.www.facebook.com/#acme', 'websiteIsShared'],
     [`acme.com/${'a'.repeat(2048)}`, 'tooLong'],
   ])('rejects %j with %s', (text, code) => {
     const read = parseWebsite(text, suffixes);

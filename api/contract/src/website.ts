@@ -96,10 +96,16 @@ export function parseWebsite(
   if (/^\d+$/.test(labels.at(-1) ?? '')) return notAWebsite;
   if (!isUnderSuffix(host, publicSuffixOf)) return { problem: { code: 'websiteHasNoName' } };
 
-  const bare = host.startsWith('www.') ? host.slice(4) : host;
-  const id = bare !== host && isUnderSuffix(bare, publicSuffixOf) ? bare : host;
-  if (url.pathname !== '/' && isSharedHost(id)) return { problem: { code: 'websiteIsShared' } };
+  const id = withoutWww(host, publicSuffixOf);
+  const hasPage = url.pathname !== '/' || url.search !== '' || url.hash !== '';
+  if (hasPage && isSharedHost(id)) return { problem: { code: 'websiteIsShared' } };
   return { id, website: `${url.protocol}//${host}` };
+}
+
+/** Removes each leading `www.`, so that an id parses to itself. */
+function withoutWww(host: string, publicSuffixOf: PublicSuffixOf): string {
+  const bare = host.replace(/^www\./, '');
+  return bare !== host && isUnderSuffix(bare, publicSuffixOf) ? withoutWww(bare, publicSuffixOf) : host;
 }
 
 /** Returns whether a host has a name in front of its public suffix. `.example` (RFC 2606) counts as one. */

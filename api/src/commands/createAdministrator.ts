@@ -62,22 +62,31 @@ async function createAdministrator(repositories: Repositories, prompt: Prompt): 
   const existing = await repositories.users.findByEmail(email);
   if (existing?.role === 'admin') throw new Error(`${existing.email} is already an administrator.`);
   if (existing !== undefined) {
+    // Anybody may have signed up with the email of the future administrator.
+    if (existing.email_confirmed_at === null) {
+      throw new Error(`${existing.email} has not confirmed the email. Use another email. Nothing was changed.`);
+    }
     if (!(await confirmPromotion(prompt, existing.email))) throw new Error('Nothing was changed.');
-    await administrators.promote(existing.id);
-    console.log(`${existing.email} is now an administrator and keeps the password. Log in at /login.`);
+    await administrators.promote(existing.id, await readPasswordHash(prompt));
+    console.log(`${existing.email} is now an administrator with the new password. Log in at /login.`);
     return;
   }
   const name = (await readAnswer('name', prompt)).trim();
   const last_name = (await readAnswer('lastName', prompt)).trim();
+  const password_hash = await readPasswordHash(prompt);
+  const result = await administrators.appoint({ email, name, last_name, password_hash });
+  if (result === 'email-taken') throw new Error(`Another account has just taken ${email}. Nothing was changed.`);
+  console.log(`Created administrator ${email}. Log in at /login.`);
+}
+
+async function readPasswordHash(prompt: Prompt): Promise<string> {
   const password = await readAnswer('password', prompt);
   const repeats = prompt.isTerminal && process.env[QUESTIONS.password.variable] === undefined;
   if (repeats && (await prompt.ask('Repeat password', true)) !== password) {
     throw new Error('The passwords differ. Nothing was changed.');
   }
   const { hash } = await createPasswords();
-  const result = await administrators.appoint({ email, name, last_name, password_hash: await hash(password) });
-  if (result === 'email-taken') throw new Error(`Another account has just taken ${email}. Nothing was changed.`);
-  console.log(`Created administrator ${email}. Log in at /login.`);
+  return hash(password);
 }
 
 /** @throws an error with a one-line message for an invalid answer when the question can't be repeated */

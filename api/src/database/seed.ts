@@ -77,12 +77,14 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
         .returning(['id', 'email']);
 
       const companyIds = new Map(companyRows.map(({ id, domain }) => [domain, id]));
+      const companyNames = new Map(companies.map(({ domain, name }) => [domain, name]));
       const userIds = new Map(userRows.map(({ id, email }) => [email, id]));
       await knex.batchInsert(
         'reviews',
         reviews.map((review) => ({
           company_id: companyIds.get(review.company),
           user_id: userIds.get(review.consumer),
+          company_name: companyNames.get(review.company),
           title: review.title,
           description: review.description,
           rating: review.rating,

@@ -60,6 +60,7 @@ END),
   constraint companies_reviews_count_check CHECK ((reviews_count >= 0))
 );
 CREATE INDEX companies_look_alike ON companies USING btree (look_alike_key(split_part(domain, '.'::text, 1))) WHERE ((search_tier > 0) OR (claimed_at IS NOT NULL));
+CREATE INDEX companies_look_alike_name ON companies USING btree (look_alike_key(lower(regexp_replace(name, '[^[:alnum:]]'::text, ''::text, 'g'::text)))) WHERE (search_tier > 1);
 CREATE INDEX companies_search_0 ON companies USING gin (search_vector(name, domain)) WITH (fastupdate=off) WHERE (search_tier = 0);
 CREATE INDEX companies_search_1 ON companies USING gin (search_vector(name, domain)) WITH (fastupdate=off) WHERE (search_tier = 1);
 CREATE INDEX companies_search_2 ON companies USING gin (search_vector(name, domain)) WITH (fastupdate=off) WHERE (search_tier = 2);
@@ -71,6 +72,7 @@ CREATE TRIGGER companies_algolia_update AFTER UPDATE ON companies FOR EACH ROW W
 CREATE TRIGGER companies_changed BEFORE UPDATE ON companies FOR EACH ROW WHEN (((((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.claimed_at IS DISTINCT FROM new.claimed_at)) OR (old.description IS DISTINCT FROM new.description)) OR (old.country IS DISTINCT FROM new.country)) OR (old.city IS DISTINCT FROM new.city)) OR (old.address IS DISTINCT FROM new.address)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.rating_counts IS DISTINCT FROM new.rating_counts)) OR (old.verified_at IS DISTINCT FROM new.verified_at))) EXECUTE FUNCTION note_company_change();
 CREATE TRIGGER companies_moderation AFTER INSERT ON companies FOR EACH ROW WHEN ((new.claimed_at IS NOT NULL)) EXECUTE FUNCTION queue_for_moderation('company');
 CREATE TRIGGER companies_moderation_claim AFTER UPDATE OF claimed_at ON companies FOR EACH ROW WHEN (((old.claimed_at IS NULL) AND (new.claimed_at IS NOT NULL))) EXECUTE FUNCTION queue_for_moderation('company');
+CREATE TRIGGER companies_moderation_name AFTER UPDATE OF name ON companies FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (new.claimed_at IS NOT NULL))) EXECUTE FUNCTION queue_for_moderation('company');
 CREATE TRIGGER companies_search_insert AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION write_search_terms();
 CREATE TRIGGER companies_search_update AFTER UPDATE OF name, domain ON companies FOR EACH ROW WHEN (((old.name <> new.name) OR (old.domain <> new.domain))) EXECUTE FUNCTION write_search_terms();
 

@@ -1,5 +1,7 @@
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import type { Transaction } from '../../database/Database.ts';
+import type { CredentialsRepository } from '../auth/credentials.repository.ts';
+import type { OneTimeTokensRepository } from '../auth/oneTimeTokens.repository.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
 import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
 import type { SecondFactorsRepository } from '../secondFactor/secondFactors.repository.ts';
@@ -13,11 +15,13 @@ export interface AdministratorsServiceOptions {
   passkeys: PasskeysRepository;
   secondFactors: SecondFactorsRepository;
   actions: ActionsRepository;
+  credentials: CredentialsRepository;
+  tokens: OneTimeTokensRepository;
   runInTransaction: RunInTransaction;
 }
 
 export function administratorsService(options: AdministratorsServiceOptions) {
-  const { users, sessions, passkeys, secondFactors, actions, runInTransaction } = options;
+  const { users, sessions, credentials, tokens, passkeys, secondFactors, actions, runInTransaction } = options;
 
   async function makeAdministrator(transaction: Transaction, userId: string): Promise<void> {
     await users.makeAdministrator(transaction, userId);
@@ -41,9 +45,17 @@ export function administratorsService(options: AdministratorsServiceOptions) {
       }
     },
 
-    /** Turns a consumer into an administrator and ends their sessions. */
-    promote: (userId: string): Promise<void> =>
-      runInTransaction((transaction) => makeAdministrator(transaction, userId)),
+    /**
+     * Turns a consumer into an administrator with a new password, and ends their sessions and links: the operator knows
+     * the person, not who else knows the old password.
+     */
+    promote: (userId: string, passwordHash: string): Promise<void> =>
+      runInTransaction(async (transaction) => {
+        await users.lock(transaction, userId);
+        await credentials.setPasswordHash(transaction, { userId }, passwordHash);
+        await tokens.removeOf(transaction, { userId });
+        await makeAdministrator(transaction, userId);
+      }),
 
     /**
      * Removes the second factors of an administrator who has lost all of them, and ends all sessions. The password stays;

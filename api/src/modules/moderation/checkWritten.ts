@@ -1,7 +1,8 @@
 import { retryDelayMs, type RetryPolicy } from '../../background/backoff.ts';
 import type { LoopContext } from '../../background/startLoop.ts';
+import { isOnWebsite } from '../companies/isOnWebsite.ts';
 import { getSimilarity, toKeys, toShingles } from './fingerprint.ts';
-import { getReadings, isLookAlike } from './lookAlikes.ts';
+import { containsBrand, getEmbeddedBrands, getNameReading, getReadings, isLookAlike } from './lookAlikes.ts';
 import type { MarkReasons } from '../../database/schema/jsonColumns.ts';
 import type { QueueRepository, QueueTransaction, WrittenReview } from './queue.repository.ts';
 
@@ -57,7 +58,7 @@ async function checkReview(id: string, queue: QueueTransaction): Promise<void> {
   if (review === undefined) return;
   const shingles = toShingles(review.description);
   const texts = shingles === null ? {} : await compareTexts(review, shingles, queue);
-  const reasons = { ...texts, ...newAccount(review) };
+  const reasons = { ...texts, ...newAccount(review), ...ownDomain(review) };
   if (Object.keys(reasons).length > 0) await queue.markReviews([id], reasons);
   await checkBurst(review, queue);
 }
@@ -87,6 +88,11 @@ function newAccount({ account_minutes: minutes, first_day_reviews: reviews }: Wr
   return isNew ? { newAccount: { minutes: Math.max(0, Math.floor(minutes)), reviews } } : {};
 }
 
+/** A student may review the university, an employee should not, and no program can distinguish them. */
+function ownDomain({ author_email: email, company_domain: domain }: WrittenReview): MarkReasons {
+  return isOnWebsite(email, domain) ? { ownDomain: {} } : {};
+}
+
 async function checkBurst({ id, company_id }: WrittenReview, queue: QueueTransaction): Promise<void> {
   const newest = await queue.newestReviews(company_id, BURST_REVIEWS + USUAL_REVIEWS);
   const last = newest.slice(0, BURST_REVIEWS);
@@ -107,7 +113,15 @@ async function checkBurst({ id, company_id }: WrittenReview, queue: QueueTransac
 async function checkCompany(id: string, queue: QueueTransaction): Promise<void> {
   const company = await queue.company(id);
   if (company === undefined) return;
-  const candidates = await queue.similarDomains(id, getReadings(company.domain));
-  const original = candidates.find((other) => isLookAlike(company.domain, other));
-  if (original !== undefined) await queue.markCompany(id, { lookAlike: { domain: original.domain } });
+  const { domain, name } = company;
+  const reasons: MarkReasons = {};
+  const original =
+    (await queue.similarDomains(id, getReadings(domain))).find((other) => isLookAlike(domain, other)) ??
+    (await queue.similarDomains(id, getEmbeddedBrands(domain))).find((other) => containsBrand(domain, other));
+  if (original !== undefined) reasons.lookAlike = { domain: original.domain };
+  const reading = getNameReading(name);
+  const namesakes = [...(await queue.similarNames(id, reading)), ...(await queue.similarDomains(id, [reading]))];
+  const namesake = namesakes.find((other) => containsBrand(domain, other) && other.domain !== original?.domain);
+  if (namesake !== undefined) reasons.lookAlikeName = { domain: namesake.domain, name: namesake.name };
+  if (Object.keys(reasons).length > 0) await queue.markCompany(id, reasons);
 }

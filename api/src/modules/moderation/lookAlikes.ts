@@ -9,6 +9,7 @@ const WELL_KNOWN_REVIEWS = 64;
 /** An existing company that a new one may impersonate. */
 export interface KnownDomain {
   domain: string;
+  name: string;
   reviews_count: number;
 }
 
@@ -32,4 +33,31 @@ export function isLookAlike(domain: string, { domain: other, reviews_count: revi
   // Subdomains are excluded: the owner of a domain chooses their names.
   if (getDomain(other) !== other || getDomain(domain) === other) return false;
   return reviews >= WELL_KNOWN_REVIEWS || getDomainWithoutSuffix(domain) !== getDomainWithoutSuffix(other);
+}
+
+/** Shorter brands are parts of too many words. Between hyphens, one letter less is enough. */
+const MIN_BRAND_LENGTH = 5;
+
+/** Returns the parts of a domain's name that may be the brand of another company: `paypal` in `paypal-login.com`. */
+export function getEmbeddedBrands(domain: string): string[] {
+  const label = getDomainWithoutSuffix(domain);
+  if (label === null) return [];
+  const name = foldText(unhomoglyph(domainToUnicode(label)));
+  const brands = new Set(name.split('-').filter((part) => part.length >= MIN_BRAND_LENGTH - 1 && part !== name));
+  const joined = name.replaceAll('-', '');
+  for (let start = 0; start + MIN_BRAND_LENGTH <= joined.length; start++) {
+    for (let end = start + MIN_BRAND_LENGTH; end <= joined.length; end++) brands.add(joined.slice(start, end));
+  }
+  brands.delete(joined);
+  return [...brands];
+}
+
+/** Returns whether a domain contains the name of a well-known company of another domain. */
+export function containsBrand(domain: string, { domain: other, reviews_count: reviews }: KnownDomain): boolean {
+  return reviews >= WELL_KNOWN_REVIEWS && getDomain(other) === other && getDomain(domain) !== other;
+}
+
+/** Returns what a company's name may be read as: with Latin letters, without spaces and punctuation. */
+export function getNameReading(name: string): string {
+  return foldText(unhomoglyph(name)).replace(/[^\p{L}\p{N}]/gu, '');
 }

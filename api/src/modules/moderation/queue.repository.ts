@@ -36,6 +36,8 @@ export interface WrittenReview {
   company_id: string;
   user_id: string;
   description: string;
+  author_email: string;
+  company_domain: string;
   /** Minutes between the author's sign-up and the review. */
   account_minutes: number;
   /** Number of reviews that the author wrote on the first day, up to this one. */
@@ -150,13 +152,14 @@ function queueTransaction(transaction: Transaction) {
     /** Reads a review and locks it against deletion. */
     async review(id: string): Promise<WrittenReview | undefined> {
       const [review] = await select<WrittenReview>(
-        `select r.id, r.company_id, r.user_id, r.description,
+        `select r.id, r.company_id, r.user_id, r.description, u.email as author_email, c.domain as company_domain,
            extract(epoch from r.created_at - u.created_at)::float8 / 60 as account_minutes,
            (select count(*)::integer from (
               select from reviews o where o.user_id = r.user_id and o.deleted_at is null
                 and o.created_at < u.created_at + interval '1 day' and (o.created_at, o.id) <= (r.created_at, r.id)
               limit ${MAX_FIRST_DAY}) as first_day) as first_day_reviews
-         from reviews r join users u on u.id = r.user_id where r.id = ? and r.deleted_at is null for key share of r`,
+         from reviews r join users u on u.id = r.user_id join companies c on c.id = r.company_id
+         where r.id = ? and r.deleted_at is null for key share of r`,
         [id],
       );
       return review;
@@ -213,8 +216,8 @@ function queueTransaction(transaction: Transaction) {
       ),
 
     /** Reads a company that has an owner. */
-    async company(id: string): Promise<{ id: string; domain: string } | undefined> {
-      return knex('companies').first('id', 'domain').where({ id }).whereNotNull('claimed_at');
+    async company(id: string): Promise<{ id: string; domain: string; name: string } | undefined> {
+      return knex('companies').first('id', 'domain', 'name').where({ id }).whereNotNull('claimed_at');
     },
 
     /**
@@ -223,12 +226,21 @@ function queueTransaction(transaction: Transaction) {
      */
     similarDomains: (companyId: string, readings: string[]): Promise<KnownDomain[]> =>
       select(
-        `select domain, reviews_count from (
-           select id, domain, reviews_count from companies
+        `select domain, name, reviews_count from (
+           select id, domain, name, reviews_count from companies
            where look_alike_key(split_part(domain, '.', 1)) = any (array(select look_alike_key(one) from unnest(?::text[]) as one))
              and (search_tier > 0 or claimed_at is not null) and id <> ? limit ${MAX_DOMAINS}) as known
          order by reviews_count desc, id`,
         [readings, companyId],
+      ),
+
+    /** Reads the most reviewed companies whose name looks like this one, if they are well known. */
+    similarNames: (companyId: string, name: string): Promise<KnownDomain[]> =>
+      select(
+        `select domain, name, reviews_count from companies
+         where look_alike_key(lower(regexp_replace(name, '[^[:alnum:]]', '', 'g'))) = look_alike_key(?)
+           and search_tier > 1 and id <> ? order by reviews_count desc, id limit ${MAX_DOMAINS}`,
+        [name, companyId],
       ),
 
     /** Marks reviews. One that was reviewed since its last change is not marked for the same reason again. */
@@ -245,12 +257,18 @@ function queueTransaction(transaction: Transaction) {
       );
     },
 
+    /** Marks a company. One whose mark with the same finding was closed is not marked for it again. */
     async markCompany(id: string, reasons: MarkReasons): Promise<void> {
       await knex.raw(
-        `insert into marks (company_id, reasons) values (?, ?::jsonb)
+        `insert into marks (company_id, reasons)
+         select ?, jsonb_object_agg(key, value) from jsonb_each(?::jsonb) as found
+         where not exists (
+           select from marks m where m.company_id = ? and m.review_id is null and m.closed_at is not null
+             and m.reasons @> jsonb_build_object(key, value))
+         having count(*) > 0
          on conflict (company_id) where closed_at is null and review_id is null
          do update set reasons = marks.reasons || excluded.reasons`,
-        [id, JSON.stringify(reasons)],
+        [id, JSON.stringify(reasons), id],
       );
     },
   };
