@@ -2,7 +2,6 @@ import { closeGracefully, listen, loadTracing, shutDownOnSignals } from '@heard/
 import { createApi } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
 import { demoLogins } from './database/demo/consumers.ts';
-import { migrate } from './database/migrate.ts';
 import { hasDemoLogins, seedWhenEmpty } from './database/seed.ts';
 import { readOrCreateJwtSecret } from './jwtSecret.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
@@ -43,11 +42,11 @@ async function start(cleanups: Cleanups): Promise<void> {
   });
 
   const jwtSecret = settings.jwtSecret ?? (await readOrCreateJwtSecret(settings.dataDir));
-  const { database: unlimited, openRequestPool, close, abandon } = await connectDatabase(settings, progress);
+  const { database: unlimited, migrate, openRequestPool, close, abandon } = await connectDatabase(settings, progress);
   cleanups.steps.unshift(close);
   cleanups.immediately = abandon;
   progress('Migrating the database');
-  await migrate(unlimited);
+  await migrate();
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
   const { smtpUrl, mailFrom } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash))) {

@@ -17,6 +17,7 @@ import {
   type SharedSettings,
 } from '@heard/server-kit';
 import { Type, type Static } from 'typebox';
+import { isWeakSecret } from './isWeakSecret.ts';
 
 /** The settings of the API, as its process reads them. */
 export interface Settings extends SharedSettings {
@@ -26,6 +27,8 @@ export interface Settings extends SharedSettings {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** The database as the owner of its tables; null: `databaseUrl`. */
+  migrationsUrl: string | null;
   /** Null: a generated one that is stored in `dataDir`. */
   jwtSecret: string | null;
   seedDemo: boolean;
@@ -60,9 +63,9 @@ const JWT_SECRET_MIN_LENGTH = 32;
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const secret: SettingType<string> = {
-  mustBe: `at least ${JWT_SECRET_MIN_LENGTH} characters long`,
+  mustBe: `at least ${JWT_SECRET_MIN_LENGTH} random characters, such as the output of "openssl rand -base64 48"`,
   isSecret: true,
-  parse: (value) => (value.length >= JWT_SECRET_MIN_LENGTH ? value : undefined),
+  parse: (value) => (value.length >= JWT_SECRET_MIN_LENGTH && !isWeakSecret(value) ? value : undefined),
 };
 
 const sender: SettingType<string> = {
@@ -89,9 +92,14 @@ export const settingsSchema = Type.Object({
     defaultText: 'embedded PostgreSQL in `DATA_DIR`',
     description: 'PostgreSQL 15 or newer: `postgres://user:password@host/name`',
   }),
+  MIGRATIONS_URL: optionalSetting(url('postgres:', 'postgresql:'), {
+    defaultText: '`DATABASE_URL`',
+    description:
+      'the same database as a role that owns the tables. When set, only migrations use it, and the role of `DATABASE_URL` cannot change tables',
+  }),
   JWT_SECRET: optionalSetting(secret, {
     defaultText: 'generated once, stored in `DATA_DIR`',
-    description: 'signs session tokens; at least 32 characters',
+    description: 'signs session tokens; at least 32 random characters (`openssl rand -base64 48`)',
   }),
   SEED_DEMO: optionalSetting(either('1', '0'), {
     defaultText: '`1` if the host of `PUBLIC_URL` is this machine, otherwise `0`',
@@ -141,6 +149,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     apiPort: values.API_PORT,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    migrationsUrl: values.MIGRATIONS_URL ?? null,
     jwtSecret: values.JWT_SECRET ?? null,
     // Demo accounts have known passwords: only where nobody else has access, unless asked for (ASVS 5.0, 6.3.2).
     seedDemo: values.SEED_DEMO ?? LOCAL_HOSTS.has(new URL(shared.publicUrl).hostname),

@@ -48,6 +48,7 @@ const LANDED: Record<string, string> = {
   '120-hidden-reviews.ts': '8d31dcbb9cad326b48f0ab46148f2914434c54eed687d7e0de52f39c9d8f9081',
   '121-recipient-limits.ts': 'a2b4ec902b4dd0f4111dd1fd974861bb975ae5db8c7f8e91d54efaf75f3f2273',
   '122-failed-checks.ts': 'efbe60b3f2b8a62490c793104e3b8ada5b8197bf105e8212a69a954c3cd2ff89',
+  '123-algolia-switch.ts': '80b7358cd38218e5566fe337665321d7df05634d686abcfe722299d52f191fd1',
   '130-search-names-and-sounds.ts': '910222556edffe83581c43cf3abe7c45dc0e542dba6e0e31b8bc6ebb1cba469f',
 };
 

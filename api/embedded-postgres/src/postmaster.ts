@@ -174,6 +174,8 @@ function serverArguments({ cluster, durable }: ServerPlan, port: number): string
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
+    // Details of errors contain values, such as the email address of a unique key.
+    log_error_verbosity: 'terse',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

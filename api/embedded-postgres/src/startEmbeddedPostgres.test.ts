@@ -360,3 +360,18 @@ describeAsRoot('in a folder that the server’s user may not enter', () => {
     );
   });
 });
+
+it('logs no values of a rejected statement', async () => {
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  servers.push(server);
+  const client = new Client({ connectionString: server.connectionString });
+  await client.connect();
+  await client.query('create table accounts (email text unique)');
+  const insert = () => client.query('insert into accounts (email) values ($1)', ['ana@people.example']);
+  await insert();
+  await expect(insert()).rejects.toMatchObject({ code: '23505' });
+  await client.end();
+  const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key value violates unique constraint');
+  expect(log).not.toContain('ana@people.example');
+});

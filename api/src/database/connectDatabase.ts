@@ -1,6 +1,7 @@
 import type { Database } from './Database.ts';
 import { createDatabase, type DatabaseLimits } from './createDatabase.ts';
 import { openRequestPool, type RequestPool } from './openRequestPool.ts';
+import { migrate } from './migrate.ts';
 import { toKnex } from './toKnex.ts';
 
 /** The oldest supported version of PostgreSQL. */
@@ -13,10 +14,20 @@ const REQUEST_LIMITS: DatabaseLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
+export interface DatabaseLocation {
+  /** Null: the embedded server. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** The same database as the owner of its tables; null: `databaseUrl`. */
+  migrationsUrl?: string | null;
+}
+
 /** A connected database. */
 export interface ConnectedDatabase {
   /** A pool without time limits, for migrations and commands. */
   database: Database;
+  /** Runs the pending migrations, as the owner of the tables if that is another role. */
+  migrate(): Promise<void>;
   /** Opens the pool for requests: with time limits, and failing fast while the database is unavailable. */
   openRequestPool(): RequestPool;
   /** Closes the pool without time limits, and stops the embedded server if it was started here. */
@@ -31,7 +42,7 @@ export interface ConnectedDatabase {
  * @throws an error with a one-line message for the operator when the database can't be used
  */
 export async function connectDatabase(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  { databaseUrl, dataDir, migrationsUrl = null }: DatabaseLocation,
   onProgress: (line: string) => void,
 ): Promise<ConnectedDatabase> {
   const embedded =
@@ -46,6 +57,7 @@ export async function connectDatabase(
     await checkServer(database);
     return {
       database,
+      migrate: () => (migrationsUrl === null ? migrate(database) : migrateAsOwner(migrationsUrl, database)),
       openRequestPool: () => openRequestPool(connectionString, REQUEST_LIMITS),
       close,
       abandon: () => embedded?.abandon(),
@@ -69,7 +81,19 @@ export async function importEmbeddedPostgres() {
   }
 }
 
-async function checkServer(database: Database): Promise<void> {
+/** Migrates as the owner of the tables, and grants the role of `database` what it needs. */
+async function migrateAsOwner(migrationsUrl: string, database: Database): Promise<void> {
+  const owner = createDatabase(migrationsUrl);
+  try {
+    await checkServer(owner, 'MIGRATIONS_URL');
+    const { rows } = await toKnex(database).raw<{ rows: { role: string }[] }>('select current_user as role');
+    await migrate(owner, rows[0]?.role);
+  } finally {
+    await owner.destroy();
+  }
+}
+
+async function checkServer(database: Database, setting = 'DATABASE_URL'): Promise<void> {
   let row: { version: number; encoding: string } | undefined;
   try {
     const { rows } = await toKnex(database).raw<{ rows: { version: number; encoding: string }[] }>(
@@ -81,14 +105,14 @@ async function checkServer(database: Database): Promise<void> {
     const { message, code } = error as { message?: string; code?: string };
     // PostgreSQL's error codes have five characters; others are errors of the connection.
     const problem = /^[0-9A-Z]{5}$/.test(code ?? '') ? 'rejected the connection' : 'is unavailable';
-    throw new Error(`DATABASE_URL: the database ${problem} (${message?.split(' - ').at(-1) || code}).`, {
+    throw new Error(`${setting}: the database ${problem} (${message?.split(' - ').at(-1) || code}).`, {
       cause: error,
     });
   }
   if (row === undefined || row.version < MIN_VERSION) {
-    throw new Error(`DATABASE_URL must point to PostgreSQL ${MIN_VERSION} or later, not ${row?.version}.`);
+    throw new Error(`${setting} must point to PostgreSQL ${MIN_VERSION} or later, not ${row?.version}.`);
   }
   if (row.encoding !== 'UTF8') {
-    throw new Error(`DATABASE_URL must point to a database with encoding UTF8, not ${row.encoding}.`);
+    throw new Error(`${setting} must point to a database with encoding UTF8, not ${row.encoding}.`);
   }
 }

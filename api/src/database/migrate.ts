@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { backoffMs } from '../background/backoff.ts';
 import type { Database } from './Database.ts';
+import { grantPrivileges } from './grantPrivileges.ts';
 import { LOCKS } from './locks.ts';
 import { toKnex } from './toKnex.ts';
 import { migrationSource } from './migrations/migrationSource.ts';
@@ -20,9 +21,10 @@ const MAX_PAUSE_MS = 10_000;
  * Runs all pending migrations, each in a separate transaction unless it builds indexes concurrently. Concurrent processes wait
  * for each other.
  *
+ * @param applicationRole the role of the application, if it is not the owner: it is granted what it needs
  * @throws an error with a one-line message when a migration fails, or when a newer version of Heard has migrated the database
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, applicationRole: string | null = null): Promise<void> {
   const knex = toKnex(database);
   const unlock = await lockMigrations(knex);
   try {
@@ -44,6 +46,7 @@ export async function migrate(database: Database): Promise<void> {
         config?.transaction === false ? 'failed, and continues with the next start' : 'failed and was rolled back';
       throw new Error(`Migration ${failed} ${state} (${reason}).`, { cause: error });
     }
+    if (applicationRole !== null) await grantPrivileges(knex, applicationRole);
   } finally {
     await unlock();
   }

@@ -892,6 +892,23 @@ BEGIN ATOMIC
    WHERE (split.word <> ''::text);
 END;
 
+CREATE OR REPLACE FUNCTION public.switch_algolia_outbox(is_on boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+      begin
+        if is_on then
+          alter table companies enable trigger companies_algolia;
+          alter table companies enable trigger companies_algolia_update;
+        else
+          alter table companies disable trigger companies_algolia;
+          alter table companies disable trigger companies_algolia_update;
+        end if;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.write_algolia_outbox()
  RETURNS trigger
  LANGUAGE plpgsql

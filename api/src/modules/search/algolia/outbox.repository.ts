@@ -43,13 +43,11 @@ export type OutboxRepository = ReturnType<typeof outboxRepository>;
 /** The outbox to Algolia, which triggers on `companies` write (`030-algolia-outbox`), and the companies as they are sent. */
 export function outboxRepository(database: Database) {
   const knex = toKnex(database);
-  const setTriggers = async (transaction: Transaction, state: 'enable' | 'disable') => {
+  const setTriggers = async (transaction: Transaction, isOn: boolean) => {
     const knex = toKnex(transaction);
     // Writes of reviews queue behind this statement while it waits for its lock.
     await knex.raw(`set local lock_timeout = '5s'`);
-    for (const trigger of TRIGGERS) {
-      await knex.raw(`alter table companies ${state} trigger ??`, [trigger]);
-    }
+    await knex.raw('select switch_algolia_outbox(?)', [isOn]);
   };
   const askForAll = (connection: Knex) =>
     connection.raw(
@@ -89,7 +87,7 @@ export function outboxRepository(database: Database) {
     /** From now on changes are written to the outbox. What changed before is not in there: the whole index is asked for. */
     async switchOn(): Promise<void> {
       await runInTransaction(database, async (transaction) => {
-        await setTriggers(transaction, 'enable');
+        await setTriggers(transaction, true);
         await askForAll(toKnex(transaction));
       });
     },
@@ -99,7 +97,7 @@ export function outboxRepository(database: Database) {
       const { isOn, hasEntries } = await state();
       if (!isOn && !hasEntries) return;
       await runInTransaction(database, async (transaction) => {
-        await setTriggers(transaction, 'disable');
+        await setTriggers(transaction, false);
         await toKnex(transaction)('algolia_outbox').del();
       });
     },

@@ -1,0 +1,19 @@
+import type { Knex } from 'knex';
+
+/** Knex's tables, which only the owner changes. */
+const MIGRATION_TABLES = ['migrations', 'migrations_lock'];
+
+/**
+ * Grants what the application needs to a role that owns nothing: it reads and writes rows, and cannot change or drop a table.
+ * @param knex connected as the owner of the tables
+ */
+export async function grantPrivileges(knex: Knex, role: string): Promise<void> {
+  const { rows } = await knex.raw<{ rows: { schema: string }[] }>('select current_schema() as schema');
+  const schema = rows[0]?.schema ?? 'public';
+  await knex.transaction(async (transaction) => {
+    await transaction.raw('grant usage on schema ?? to ??', [schema, role]);
+    await transaction.raw('grant select, insert, update, delete on all tables in schema ?? to ??', [schema, role]);
+    await transaction.raw('revoke insert, update, delete on ??, ?? from ??', [...MIGRATION_TABLES, role]);
+    await transaction.raw('grant execute on all functions in schema ?? to ??', [schema, role]);
+  });
+}
