@@ -17,7 +17,7 @@ export interface DatabaseLimits {
 }
 
 /** Timeouts for a new connection, and for a free one of the pool. */
-export const CONNECT_MS = 3000;
+const CONNECT_MS = 3000;
 export const ACQUIRE_MS = 5000;
 
 /** Returns the parameters of every connection. */
