@@ -19,6 +19,8 @@ const CONCURRENCY = {
   exports: 0.2 * POOL_SIZE,
   /** Requests that carry a password: two are hashed (see `createPasswords`), others use the database before or after. */
   passwords: 4,
+  /** Requests to other servers, which prove that a website is the caller's. They take seconds, but no connection. */
+  proofs: 4,
   /** Decoding of uploaded images, by one process. */
   images: 1,
 } as const;
@@ -61,6 +63,7 @@ export function createLanes(registry: Registry): Lanes {
     passwords: createNamed('passwords'),
     typos: createNamed('typos'),
     exports: createNamed('exports'),
+    proofs: createNamed('proofs'),
     images: createNamed('images'),
   };
   const addGauge = (name: string, help: string, read: (lane: Lane) => number) =>

@@ -23,9 +23,8 @@ declare module 'fastify' {
 
 /** The lanes of endpoints that are more expensive than others with their method. */
 const LANES: Partial<Record<EndpointName, LaneName>> = {
-  // Waits for a website for seconds.
-  checkProof: 'exports',
   exportAccount: 'exports',
+  checkProof: 'proofs',
   login: 'passwords',
   loginCompany: 'passwords',
   register: 'passwords',
