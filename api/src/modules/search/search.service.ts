@@ -222,12 +222,15 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
       spellings,
       corrections: new Set(corrections[at]?.map(({ text }) => text)),
     }));
-    const candidates: FoundCompany[] = [];
-    for (const pass of passesWithoutWords(words, corrections)) {
-      const options = { passes: [pass], without: candidates, max: MAX_CANDIDATES, enough: MAX_CANDIDATES };
-      candidates.push(...(await search.matching(options)));
-      const similar = rankBySimilarity(meant, candidates, SIMILAR);
-      if (similar.length >= SEARCH_HITS_PER_PAGE || candidates.length >= MAX_CANDIDATES) break;
+    const { matching, fewer } = passesWithoutWords(words, corrections);
+    const limits = { max: MAX_CANDIDATES, enough: MAX_CANDIDATES };
+    const candidates = matching.length === 0 ? [] : await search.matching({ passes: matching, without: [], ...limits });
+    if (candidates.length === 0) {
+      for (const pass of fewer) {
+        candidates.push(...(await search.matching({ passes: [pass], without: candidates, ...limits })));
+        const similar = rankBySimilarity(meant, candidates, SIMILAR);
+        if (similar.length >= SEARCH_HITS_PER_PAGE || candidates.length >= MAX_CANDIDATES) break;
+      }
     }
     return rankBySimilarity(meant, candidates, MAX_DIFFERENCE).slice(0, COUNTED_HITS_OF_WORDS);
   }

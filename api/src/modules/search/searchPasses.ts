@@ -161,12 +161,16 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
 }
 
 /**
- * Returns the passes for words of which one or more match nothing, each with the companies that have the other words. The
- * words without a match are dropped first, then one of the others, the shortest first.
+ * Returns the passes for words that no company has together.
  *
  * @param corrections of each word; null for a word that is used as written
+ * @returns `matching`: the words that match something, if others match nothing; `fewer`: without one of these words in turn, the
+ *   shortest first, then each of them only
  */
-export function passesWithoutWords(words: QueryWord[], corrections: (Correction[] | null)[]): Pass[] {
+export function passesWithoutWords(
+  words: QueryWord[],
+  corrections: (Correction[] | null)[],
+): { matching: Pass[]; fewer: Pass[] } {
   const parts = words.map(({ spellings, isKnown, isWide }, at) => {
     const texts = corrections[at]?.filter(({ isWhole }) => isWhole).map(({ text }) => text) ?? [];
     const isOpen = at === words.length - 1 && !isWide && spellings.every((one) => getLength(one) > 1);
@@ -175,12 +179,14 @@ export function passesWithoutWords(words: QueryWord[], corrections: (Correction[
   });
   const matching = parts.filter(({ query }) => query !== '');
   const shortestFirst = matching.toSorted((a, b) => a.length - b.length).slice(0, MAX_DROPPED);
-  const passes = [
-    ...(matching.length < parts.length ? [matching] : []),
+  const fewer = [
     ...shortestFirst.map((dropped) => matching.filter((part) => part !== dropped)),
     ...shortestFirst.toReversed().map((only) => [only]),
   ];
-  return passes.filter((some) => some.length > 0).map((some) => pass(some));
+  return {
+    matching: matching.length > 0 && matching.length < parts.length ? [pass(matching)] : [],
+    fewer: fewer.filter((some) => some.length > 0).map((some) => pass(some)),
+  };
 }
 
 /** Returns the words with each pair of neighbours joined as one of the known words, one pair at a time. */
