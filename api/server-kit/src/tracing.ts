@@ -59,7 +59,8 @@ export function startTracing({ service, isProxy }: TracingOptions) {
   provider.register();
   const instrumentations = [
     // Statements outside of a request belong to background jobs.
-    new PgInstrumentation({ requireParentSpan: true }),
+    // Waits for a connection of the pool are in the metrics of the lanes.
+    new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
     new UndiciInstrumentation({
       requireParentforSpans: true,
       // Paths and queries carry user input; the user agent is personal data.

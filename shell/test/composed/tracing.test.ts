@@ -100,7 +100,8 @@ function pathTo(span: Span): string[] {
 }
 
 it('traces API requests and documents from the web server through the API to the statements', async () => {
-  for (const path of ['/api/company/brightloaf.example', '/business/brightloaf.example']) {
+  // Two companies: a response is reused for a second.
+  for (const path of ['/api/company/brightloaf.example', '/business/cafe-zoe.example']) {
     const response = await fetch(url + path, {
       headers: { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
     });
