@@ -120,7 +120,7 @@ export const settingsSchema = Type.Object({
   SMTP_URL: optionalSetting(url('smtp:', 'smtps:'), {
     defaultText: 'unset: emails are not sent',
     description:
-      'mail server, `smtp://user:password@host:587` or `smtps://…`. When set, a company is verified by its work email instead of by having an owner',
+      'mail server, `smtp://user:password@host:587` or `smtps://…`. When set, a company is verified by a proven claim instead of by having an owner, and reviews are public once their author has confirmed the email',
   }),
   MAIL_FROM: optionalSetting(sender, {
     defaultText: '`Heard <no-reply@HOST of PUBLIC_URL>`',

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loopback } from '@heard/server-kit';
+import { createPublicHttp, isPublicAddress, OutboundError, type PublicHttp } from './publicHttp.ts';
+
+let server: Server;
+let port = 0;
+let requests: string[] = [];
+
+beforeAll(async () => {
+  server = createServer(({ url = '', headers }, response) => {
+    requests.push(`${headers.host}${url}`);
+    if (url === '/ok') response.end('content');
+    else if (url === '/large') response.end('x'.repeat(2000));
+    else if (url === '/endless') response.write('x');
+    else if (url === '/redirect') response.writeHead(302, { location: '/ok' }).end();
+    else if (url === '/internal') response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
+    else if (url === '/loop') response.writeHead(302, { location: '/loop' }).end();
+    else if (url !== '/hangs') response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  requests = [];
+});
+
+const LIMITS = { timeoutMs: 30_000, maxBytes: 1000 };
+/** May reach the server of this test, as an operator may allow a network. */
+const allowed = createPublicHttp({ resolve: async () => ['127.0.0.1'], networks: loopback });
+
+async function getFailure(http: PublicHttp, url: string, options = {}): Promise<string> {
+  try {
+    await http.readText(new URL(url), { ...LIMITS, ...options });
+    return 'none';
+  } catch (error) {
+    return error instanceof OutboundError ? error.reason : String(error);
+  }
+}
+
+// Covers ASVS-1.3.6
+it.each([
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.31.255.255',
+  '192.0.2.1',
+  '192.168.0.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  'fc00::1',
+  'fd00::1',
+  'fe80::1',
+  'ff02::1',
+  'not an address',
+])('%s is not public', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+// Covers ASVS-1.3.6
+it.each([
+  ['http instead of https', 'http://acme.example/', ['1.1.1.1'], 'not-allowed'],
+  ['another port', 'https://acme.example:22/', ['1.1.1.1'], 'not-allowed'],
+  ['credentials', 'https://user@acme.example/', ['1.1.1.1'], 'not-allowed'],
+  ['an IP address', 'https://1.1.1.1/', [], 'not-allowed'],
+  ['an IP address in another notation', 'https://2130706433/', [], 'not-allowed'],
+  ['an IPv6 address', 'https://[::1]/', [], 'not-allowed'],
+  ['a host of this machine', 'https://acme.example/', ['127.0.0.1'], 'not-allowed'],
+  ['a host of an internal network', 'https://acme.example/', ['fd00::1'], 'not-allowed'],
+  ['a host with a public and an internal address', 'https://acme.example/', ['1.1.1.1', '10.0.0.1'], 'not-allowed'],
+  ['a host without addresses', 'https://acme.example/', [], 'dns'],
+  ['another protocol', 'file:///etc/passwd', [], 'not-allowed'],
+])('rejects %s without connecting', async (_, url, addresses, reason) => {
+  expect(await getFailure(createPublicHttp({ resolve: async () => addresses }), url)).toBe(reason);
+  expect(requests).toEqual([]);
+});
+
+it('connects to the address that was checked, with the host of the URL', async () => {
+  let lookups = 0;
+  const http = createPublicHttp({
+    resolve: async () => (lookups++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
+    networks: loopback,
+  });
+  expect(await http.readText(new URL(`http://acme.example:${port}/ok`), LIMITS)).toBe('content');
+  expect([lookups, requests]).toEqual([1, [`acme.example:${port}/ok`]]);
+});
+
+it('follows only redirects that are allowed, and checks their target', async () => {
+  const url = (path: string) => `http://acme.example:${port}${path}`;
+  expect(await getFailure(allowed, url('/redirect'))).toBe('redirect');
+  expect(await getFailure(allowed, url('/redirect'), { mayRedirect: () => true })).toBe('none');
+  expect(await getFailure(allowed, url('/loop'), { mayRedirect: () => true })).toBe('redirect');
+  expect(await getFailure(allowed, url('/internal'), { mayRedirect: () => true })).toBe('not-allowed');
+});
+
+it('limits size and time', async () => {
+  const url = (path: string) => `http://acme.example:${port}${path}`;
+  expect(await getFailure(allowed, url('/large'))).toBe('too-large');
+  expect(await getFailure(allowed, url('/missing'))).toBe('status');
+  for (const path of ['/hangs', '/endless']) {
+    expect(await getFailure(allowed, url(path), { timeoutMs: 200 })).toBe('timeout');
+  }
+  const slowDns = createPublicHttp({ resolve: () => new Promise(() => {}) });
+  expect(await getFailure(slowDns, 'https://acme.example/', { timeoutMs: 50 })).toBe('timeout');
+});
