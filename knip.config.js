@@ -45,6 +45,8 @@ export default {
         '{jest.config.js,test/{reliability,operations}/jest.config.js}',
         'test/{environment.mjs,globalSetup.ts,globalTeardown.ts,shared/*.cjs}',
         'bench/*.ts',
+        // The process that decodes images, started by its path.
+        'src/modules/avatars/imageProcess.ts',
         // Processes of the benchmarks.
         'bench/{api/serve,search/miniSearch}.ts',
       ],

@@ -25,6 +25,7 @@ import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { companiesRepository } from './modules/companies/companies.repository.ts';
 import { companiesService } from './modules/companies/companies.service.ts';
 import { createCompanyNames } from './modules/companies/companyNames.ts';
+import { renamesRepository } from './modules/companies/renames.repository.ts';
 import { exportService } from './modules/export/export.service.ts';
 import { composeMails } from './modules/mail/composeMails.ts';
 import { createMailQueue } from './modules/mail/mailQueue.ts';
@@ -133,6 +134,7 @@ export function createRepositories(database: Database) {
     credentials: credentialsRepository(database),
     tokens: oneTimeTokensRepository(database),
     knownDevices: knownDevicesRepository(database),
+    renames: renamesRepository(database),
     passkeys: passkeysRepository(database),
     passkeyChallenges: passkeyChallengesRepository(database),
     secondFactors: secondFactorsRepository(database),

@@ -59,7 +59,7 @@ it('rejects images by their pixels without decoding them', async () => {
 });
 
 // Covers ASVS-2.4.1
-it('lets others log in while sixteen of the largest images are uploaded at once, and returns the memory', async () => {
+it('lets others log in while sixteen of the largest images are uploaded together, and returns the memory', async () => {
   const image = await createAvif(3464);
   expect(image.length).toBeLessThan(10_000);
   const uploaders: LoggedIn[] = [];

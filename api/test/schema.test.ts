@@ -41,6 +41,7 @@ const LANDED: Record<string, string> = {
   '071-review-language-filter.ts': '85c218602099db03ac78ece61d85e14bc85a20bc8449cdcfca8f504f70a0a56f',
   '080-queue-retries.ts': '10d332aa6c97adbeebef2ff48c97e069b36da5dcc1a1fca961fe2869611dfb5e',
   '094-known-devices.ts': '3a630a0a2fb5b482505181833190aa3523733d82d97ac42a9da521efa42714fc',
+  '095-company-renames.ts': '5228e90d81ab3e10c2db34a87924519448f85fa6138b797664479b89c98c42d9',
   '100-claims.ts': '82d0ade316a926a269c4c2b7c330258c771ee468606a3f868b8c273df8715de3',
   '101-claims-validated.ts': 'a4aa3a99af1f0a46118c3f1a6eea66956795274e86b51ddacd5aa6f642b3ce22',
   '102-look-alike-names.ts': 'acb7c05161d0f10d433ca3a05c7046f0736cda9af14123408d62c4e08e2c2168',

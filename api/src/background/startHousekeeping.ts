@@ -1,4 +1,5 @@
 import type { KnownDevicesRepository } from '../modules/auth/knownDevices.repository.ts';
+import type { RenamesRepository } from '../modules/companies/renames.repository.ts';
 import type { OneTimeTokensRepository } from '../modules/auth/oneTimeTokens.repository.ts';
 import type { SessionsRepository } from '../modules/auth/sessions.repository.ts';
 import type { AvatarsService } from '../modules/avatars/avatars.service.ts';
@@ -19,6 +20,7 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
   knownDevices: Pick<KnownDevicesRepository, 'purgeExpired'>;
   passkeyChallenges: Pick<PasskeyChallengesRepository, 'purgeExpired'>;
+  renames: Pick<RenamesRepository, 'purgeExpired' | 'removeUnusedTerms'>;
   mails: Pick<MailsRepository, 'purgeExpired'>;
   recipientLimits: Pick<RecipientLimitsRepository, 'purgeExpired'>;
   actions: Pick<ActionsRepository, 'purgeExpired'>;
@@ -34,7 +36,7 @@ const FILL_MS = 1000;
 
 /**
  * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
- * tokens, known devices and emails, old moderation actions. Also detects the languages of reviews from before languages were detected.
+ * tokens, known devices, former names with their search terms, and emails, old moderation actions. Also detects the languages of reviews from before languages were detected.
  */
 export function startHousekeeping({
   reviews,
@@ -42,6 +44,7 @@ export function startHousekeeping({
   sessions,
   tokens,
   knownDevices,
+  renames,
   passkeyChallenges,
   mails,
   recipientLimits,
@@ -57,6 +60,10 @@ export function startHousekeeping({
     sessions: sessions.purgeExpired,
     tokens: tokens.purgeExpired,
     knownDevices: knownDevices.purgeExpired,
+    async searchTerms(stopSignal) {
+      while (!stopSignal.aborted && (await renames.removeUnusedTerms()));
+      await renames.purgeExpired();
+    },
     passkeyChallenges: passkeyChallenges.purgeExpired,
     emails: mails.purgeExpired,
     recipientLimits: recipientLimits.purgeExpired,

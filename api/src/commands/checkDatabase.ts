@@ -1,5 +1,6 @@
 import { checkTotals } from '../database/checkTotals.ts';
 import { hasTable } from '../database/hasTable.ts';
+import { renamesRepository } from '../modules/companies/renames.repository.ts';
 import { readSettings } from '../settings.ts';
 import { databaseExists, openDatabase } from './support/openDatabase.ts';
 import { runCommand } from './support/runCommand.ts';
@@ -21,6 +22,9 @@ async function checkDatabase(): Promise<boolean> {
     for (const { table, key, column, stored, counted } of differences) {
       console.log(`${table} ${key}: ${column} is ${stored}, expected ${counted}`);
     }
+    const unusedTerms = await renamesRepository(database).countUnusedTerms();
+    if (unusedTerms > 0)
+      console.log(`${unusedTerms} search terms are unused. The API removes those of renamed companies.`);
     console.log(differences.length === 0 ? 'All totals are correct.' : `${differences.length} totals are wrong.`);
     return differences.length === 0;
   } finally {

@@ -11,4 +11,6 @@ export const LOCKS = {
   demoData: 4_327_685,
   /** The first key of the two-key locks of company login emails; the second one is a hash of the email. */
   companyEmail: 4_327_690,
+  /** Shared by transactions that write search terms, exclusive for the removal of unused ones. */
+  searchTerms: 4_327_694,
 } as const;

@@ -70,9 +70,11 @@ CREATE INDEX companies_search_tier ON companies USING btree (search_tier) WHERE 
 CREATE TRIGGER companies_algolia AFTER INSERT OR DELETE ON companies FOR EACH ROW EXECUTE FUNCTION write_algolia_outbox(); -- disabled
 CREATE TRIGGER companies_algolia_update AFTER UPDATE ON companies FOR EACH ROW WHEN (((((((old.domain IS DISTINCT FROM new.domain) OR (old.name IS DISTINCT FROM new.name)) OR (old.website IS DISTINCT FROM new.website)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.reviews_count IS DISTINCT FROM new.reviews_count)) OR (old.ratings_sum IS DISTINCT FROM new.ratings_sum))) EXECUTE FUNCTION write_algolia_outbox(); -- disabled
 CREATE TRIGGER companies_changed BEFORE UPDATE ON companies FOR EACH ROW WHEN (((((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.claimed_at IS DISTINCT FROM new.claimed_at)) OR (old.description IS DISTINCT FROM new.description)) OR (old.country IS DISTINCT FROM new.country)) OR (old.city IS DISTINCT FROM new.city)) OR (old.address IS DISTINCT FROM new.address)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.rating_counts IS DISTINCT FROM new.rating_counts)) OR (old.verified_at IS DISTINCT FROM new.verified_at))) EXECUTE FUNCTION note_company_change();
+CREATE TRIGGER companies_deleted AFTER DELETE ON companies FOR EACH ROW EXECUTE FUNCTION note_company_rename();
 CREATE TRIGGER companies_moderation AFTER INSERT ON companies FOR EACH ROW WHEN ((new.claimed_at IS NOT NULL)) EXECUTE FUNCTION queue_for_moderation('company');
 CREATE TRIGGER companies_moderation_claim AFTER UPDATE OF claimed_at ON companies FOR EACH ROW WHEN (((old.claimed_at IS NULL) AND (new.claimed_at IS NOT NULL))) EXECUTE FUNCTION queue_for_moderation('company');
 CREATE TRIGGER companies_moderation_name AFTER UPDATE OF name ON companies FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (new.claimed_at IS NOT NULL))) EXECUTE FUNCTION queue_for_moderation('company');
+CREATE TRIGGER companies_renamed AFTER UPDATE OF name ON companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION note_company_rename();
 CREATE TRIGGER companies_search_insert AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION write_search_terms();
 CREATE TRIGGER companies_search_update AFTER UPDATE OF name, domain ON companies FOR EACH ROW WHEN (((old.name <> new.name) OR (old.domain <> new.domain))) EXECUTE FUNCTION write_search_terms();
 
@@ -112,6 +114,19 @@ create table company_claims (
 CREATE INDEX company_claims_by_end ON company_claims USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX company_claims_of_company ON company_claims USING btree (company_id);
 CREATE UNIQUE INDEX company_claims_email_taken ON company_claims USING btree (email_key) WHERE (state <> 'deleted'::text);
+
+create table company_renames (
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  domain text not null,
+  former_name text not null,
+  renamed_at timestamp with time zone not null default now(),
+  terms_removed boolean not null default false,
+  constraint company_renames_pkey PRIMARY KEY (id)
+);
+CREATE INDEX company_renames_by_age ON company_renames USING btree (renamed_at);
+CREATE INDEX company_renames_of_company ON company_renames USING btree (company_id, renamed_at);
+CREATE INDEX company_renames_unprocessed ON company_renames USING btree (id) WHERE (NOT terms_removed);
 
 create table hidden_reviews (
   review_id bigint not null,
@@ -638,6 +653,16 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.note_company_rename()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        insert into company_renames (company_id, domain, former_name) values (old.id, old.domain, old.name);
+        return null;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.queue_for_moderation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -931,6 +956,7 @@ CREATE OR REPLACE FUNCTION public.write_search_terms()
  LANGUAGE plpgsql
 AS $function$
       begin
+        perform pg_advisory_xact_lock_shared(4327694);
         perform add_search_terms(new.name, new.domain);
         return null;
       end

@@ -70,6 +70,15 @@ export interface CompanyClaimsTable {
   deleted_state: string | null;
 }
 
+export interface CompanyRenamesTable {
+  id: string;
+  company_id: string;
+  domain: string;
+  former_name: string;
+  renamed_at: Date;
+  terms_removed: boolean;
+}
+
 export interface HiddenReviewsTable {
   review_id: string;
   company_id: string;
@@ -269,6 +278,7 @@ export interface Tables {
   algolia_outbox: AlgoliaOutboxTable;
   companies: CompaniesTable;
   company_claims: CompanyClaimsTable;
+  company_renames: CompanyRenamesTable;
   hidden_reviews: HiddenReviewsTable;
   known_devices: KnownDevicesTable;
   mails: MailsTable;

@@ -5,7 +5,7 @@ import { encodeAvatar, type ImageProblem } from './encodeAvatar.ts';
 /** Below that of the API, which other visitors wait for. 0 is normal, 19 the lowest. */
 const NICENESS = 10;
 
-// One thread: several images at once are decoded one after the other.
+// One thread: images are decoded one after the other.
 sharp.concurrency(1);
 setPriority(NICENESS);
 

@@ -30,6 +30,7 @@ import {
   type VerifiedBy,
 } from './company.ts';
 import { toNameKey, type CompanyNames } from './companyNames.ts';
+import type { RenamesRepository } from './renames.repository.ts';
 import { parseCompanyId, toWebsite } from './website.ts';
 
 export interface CompaniesServiceOptions {
@@ -37,6 +38,7 @@ export interface CompaniesServiceOptions {
   claims: ClaimsRepository;
   marks: MarksRepository;
   names: CompanyNames;
+  renames: Pick<RenamesRepository, 'countRecent'>;
   reviewPages: ReviewPagesRepository;
   passwords: Passwords;
   mailQueue: MailQueue;
@@ -45,13 +47,16 @@ export interface CompaniesServiceOptions {
   runInTransaction: RunInTransaction;
 }
 
+/** Each rename rewrites search terms and the company's entries in indexes. */
+const MAX_RENAMES_PER_DAY = 10;
+
 /** The page of reviews that is part of a company. */
 const NEWEST_REVIEWS = { limit: 20, after: null, sort: 'newest', ratings: null, language: null } as const;
 
 export type CompaniesService = ReturnType<typeof companiesService>;
 
 export function companiesService(options: CompaniesServiceOptions) {
-  const { companies, claims, marks, names, reviewPages, passwords, mailQueue, compose, verifiedBy } = options;
+  const { companies, claims, marks, names, renames, reviewPages, passwords, mailQueue, compose, verifiedBy } = options;
   const { runInTransaction } = options;
 
   /** Returns the stored account of the caller, and how to write to it. */
@@ -78,6 +83,12 @@ export function companiesService(options: CompaniesServiceOptions) {
         }
       },
     };
+  }
+
+  /** @throws 429 when the name has changed too often. The transaction that has changed it must be rolled back. */
+  async function checkRenames(transaction: Transaction, companyId: string): Promise<void> {
+    const { count, seconds } = await renames.countRecent(transaction, companyId);
+    if (count > MAX_RENAMES_PER_DAY) throw new ProblemError('too-many-requests', {}, Math.max(1, seconds));
   }
 
   /** @throws 400 or 401 for `currentPassword` */
@@ -141,6 +152,7 @@ export function companiesService(options: CompaniesServiceOptions) {
         }
         const created = await companies.claim(transaction, website, owner, verifiedBy === 'owner');
         if (created !== undefined) {
+          if (existing !== undefined) await checkRenames(transaction, created.id);
           const account = { companyId: created.id };
           await mailQueue.add(transaction, account, compose.workEmailCode(account, recipient, language));
           return toCompany(created, verifiedBy);
@@ -201,6 +213,7 @@ export function companiesService(options: CompaniesServiceOptions) {
           ...changes,
           ...(isNewWorkEmail && { work_email_confirmed_at: null, ...unproven }),
         });
+        if (name !== row.name && !('company_id' in row)) await checkRenames(transaction, companyId);
         if (typeof former.former_name === 'string') {
           await marks.markCompany(transaction, companyId, { renamed: { from: former.former_name, to: name } });
         }
