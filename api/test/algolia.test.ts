@@ -564,12 +564,16 @@ describe('as processes', () => {
       objects.set('nobody.example', { objectID: 'nobody.example', name: 'Nobody' });
       settings['customRanking'] = [];
     });
+    await api
+      .database('algolia_outbox')
+      .insert({ domain: 'aside.example', set_aside_at: new Date(), last_error: 'Too big' });
     // A change that waits in the outbox is no difference.
     await api.database('companies').where({ domain: 'killed4.example' }).update({ name: 'On its way' });
     const checked = await start('commands/checkSearchIndex.ts').ended;
     expect(checked.code).toBe(1);
     expect(checked.err).toBe('5 differences between index and database.\n');
     expect(checked.out.trimEnd().split('\n').toSorted()).toEqual([
+      'aside.example: set aside because Algolia has rejected it (Too big). A change of the company sends it again',
       'killed2.example: missing in the index, in the database as "killed 2"',
       'killed3.example: name is "Other", expected "killed 3"',
       'killed3.example: reviewsQuantity is 7, expected 0',

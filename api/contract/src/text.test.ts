@@ -68,3 +68,10 @@ test('accepts an email, a website and a phone number pasted from an address book
   expect(parseWebsite('acme.com\u200b')).toEqual({ id: 'acme.com', website: 'https://acme.com' });
   expect(checkPhone('34-\u202a600123456\u202c')).toBeNull();
 });
+
+test('limits the size of company names, which no text of 120 code points exceeds', () => {
+  expect(checkText('😀'.repeat(120), textRules.companyName)).toBeNull();
+  const family = '👨‍👩‍👧‍👦';
+  expect(checkText(family.repeat(19), textRules.companyName)).toBeNull();
+  expect(checkText(family.repeat(20), textRules.companyName)).toEqual({ code: 'tooLong', limit: 19 });
+});

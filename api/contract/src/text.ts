@@ -6,13 +6,15 @@ export interface TextRule {
   max: number;
   /** Whether line breaks and tabs are allowed. */
   multiline?: boolean;
+  /** The size in UTF-8, for texts that are stored elsewhere with another limit. */
+  maxBytes?: number;
 }
 
 /** The text fields and their limits, in characters (decisions, "API"). */
 export const textRules = {
   name: { min: 1, max: 60 },
   lastName: { min: 1, max: 60 },
-  companyName: { min: 1, max: 120 },
+  companyName: { min: 1, max: 120, maxBytes: 480 },
   companyDescription: { min: 0, max: 2000, multiline: true },
   country: { min: 0, max: 200 },
   city: { min: 0, max: 200 },
@@ -68,6 +70,16 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** Returns the size of a text in UTF-8. */
+function countBytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
 /** Line breaks of word processors: vertical tab, form feed, next line, line and paragraph separator (UAX #14, BK and NL). */
 const OTHER_LINE_BREAKS = /[\v\f\u0085\u2028\u2029]/g;
 
@@ -121,7 +133,10 @@ export function checkText(text: string, rule: TextRule): RuleProblem | null {
   if (cleaned === '') return rule.min > 0 ? { code: 'required' } : null;
   if ((rule.multiline ? CONTROL_BUT_LINES : CONTROL).test(cleaned)) return { code: 'controlCharacter' };
   let count = 0;
+  let bytes = 0;
   for (const character of toCharacters(cleaned)) {
+    bytes += countBytes(character);
+    if (bytes > (rule.maxBytes ?? Infinity)) return { code: 'tooLong', limit: count };
     if (character.length > CHARACTER_MAX_UNITS) return { code: 'characterTooLong' };
     if (++count > rule.max) return { code: 'tooLong', limit: rule.max };
   }

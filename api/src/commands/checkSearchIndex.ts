@@ -7,6 +7,11 @@ await withIndexing(async (indexing) => {
   if (differences === null) {
     throw new Error(`Algolia has no index ${SEARCH_INDEX}. Build it with npm run search:reindex.`);
   }
+  for (const { domain, last_error: reason } of await indexing.outbox.listSetAside()) {
+    console.log(
+      `${domain}: set aside because Algolia has rejected it (${reason}). A change of the company sends it again`,
+    );
+  }
   for (const { key, attribute, indexed, expected } of differences) {
     if (attribute !== null) console.log(`${key}: ${attribute} is ${indexed}, expected ${expected}`);
     else if (expected === null) console.log(`${key}: in the index as ${indexed}, but not in the database`);

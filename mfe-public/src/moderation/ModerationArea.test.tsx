@@ -233,3 +233,51 @@ test('can still hide or show a reviewed mark', async () => {
   expect(card.getByRole('button', { name: 'Undo' })).toBeEnabled();
   expect(card.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
 });
+
+describe('failed checks', () => {
+  const failed = {
+    subject: 'review',
+    id: '31',
+    attempts: 10,
+    failedAt: '2026-11-02T10:00:00.000Z',
+    reason: 'division by zero',
+    company: { id: 'bread.example', name: 'Bread' },
+    title: 'Unchecked bread',
+  };
+
+  test('are listed and can be repeated once', async () => {
+    let calls = 0;
+    server.use(
+      http.get('*/api/admin/failedChecks', () =>
+        HttpResponse.json([failed, { ...failed, subject: 'company', title: null }]),
+      ),
+      http.post('*/api/admin/failedChecks/review/31/retry', () => {
+        calls += 1;
+        return calls === 1 ? HttpResponse.error() : new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = show();
+    await user.click(await screen.findByRole('link', { name: 'Failed checks' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Failed checks' })).toBeVisible();
+    const card = await findCard('Unchecked bread');
+    expect(card.getByText('division by zero')).toBeVisible();
+    expect(card.getByText(/10 attempts/)).toBeVisible();
+    expect(card.getByRole('link', { name: 'Bread (bread.example)' })).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Check again' }));
+    expect(await card.findByRole('alert')).toBeVisible();
+    clickTwice(card.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('It will be checked again.')).toBeVisible();
+    expect(screen.queryByText('Unchecked bread')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 3, name: 'Bread' })).toBeVisible();
+    expect(calls).toBe(2);
+  });
+
+  test('show the empty state and failures', async () => {
+    server.use(http.get('*/api/admin/failedChecks', () => HttpResponse.json([])));
+    server.use(http.get('*/api/admin/failedChecks', () => problem(403, 'wrong-role'), { once: true }));
+    const { user } = show('/moderation/failed-checks');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The API says wrong-role.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('All checks have succeeded.')).toBeVisible();
+  });
+});

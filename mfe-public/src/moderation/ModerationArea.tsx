@@ -1,13 +1,15 @@
 import { Link, paths, Route, Routes, useLocation, usePageTitle, useSession, useSessionActions } from '@heard/sdk';
-import { Building2, Eye, EyeOff, LogOut, Settings } from 'lucide-react';
+import { Building2, CircleAlert, Eye, EyeOff, LogOut, Settings } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { AccountPage, NotFoundPanel, PageHead, ReviewListSkeleton, SideLayout, SideNav, Wrap } from 'shared-ui';
 import { companiesPath } from './companies/companiesPath.ts';
+import { FailedChecksPage } from './FailedChecksPage.tsx';
 import { MarksPage } from './MarksPage.tsx';
 import { useMessages } from './messages/messages.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const REVIEWED = `${paths.moderation}/looked-at`;
+const FAILED = `${paths.moderation}/failed-checks`;
 const SETTINGS = `${paths.moderation}/settings`;
 
 const CompaniesArea = lazy(async () => {
@@ -40,6 +42,10 @@ export default function ModerationArea() {
               <Building2 />
               {t('area.companies')}
             </Link>
+            <Link to={FAILED} aria-current={current(FAILED)}>
+              <CircleAlert />
+              {t('area.failedChecks')}
+            </Link>
             <Link to={SETTINGS} aria-current={current(SETTINGS)}>
               <Settings />
               {t('area.settings')}
@@ -63,6 +69,7 @@ export default function ModerationArea() {
                 </Suspense>
               }
             />
+            <Route path="failed-checks" element={<FailedChecksPage />} />
             <Route path="settings" element={<SettingsPage account={session.account} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>

@@ -203,6 +203,11 @@ export function outboxRepository(database: Database) {
       );
     },
 
+    /** Lists the companies that Algolia has rejected until they were given up. */
+    async listSetAside(): Promise<{ domain: string; last_error: string | null }[]> {
+      return knex('algolia_outbox').select('domain', 'last_error').whereNotNull('set_aside_at').orderBy('domain');
+    },
+
     /** Returns which of these companies wait to be sent. Those that were set aside do not. */
     async pending(domains: string[]): Promise<string[]> {
       return knex('algolia_outbox').whereIn('domain', domains).whereNull('set_aside_at').pluck('domain');
