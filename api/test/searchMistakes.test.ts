@@ -109,6 +109,7 @@ describe('a full name', () => {
   });
 });
 
+// Covers SPEC-1.1
 describe('a mistake', () => {
   test.each([
     // In a short word

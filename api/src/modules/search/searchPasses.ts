@@ -22,6 +22,8 @@ const WIDE_INSIDE = 4;
 const TYPOS = [1, 2, SOUNDS_ALIKE];
 /** Maximum of words that are left out in turn: each costs an index lookup. */
 const MAX_DROPPED = 4;
+/** Maximum of words that are looked up without any other. */
+const MAX_ALONE = 2;
 
 /** Marks a single-letter word that is not the first word: it does not match as a whole word. */
 const NOT_FIRST = '\u0001';
@@ -165,23 +167,25 @@ function passesOfSeveral(words: QueryWord[], corrections: (Correction[] | null)[
  *
  * @param corrections of each word; null for a word that is used as written
  * @returns `matching`: the words that match something, if others match nothing; `fewer`: without one of these words in turn, the
- *   shortest first, then each of them only
+ *   shortest first, then the longest ones only
  */
 export function passesWithoutWords(
   words: QueryWord[],
   corrections: (Correction[] | null)[],
 ): { matching: Pass[]; fewer: Pass[] } {
   const parts = words.map(({ spellings, isKnown, isWide }, at) => {
-    const texts = corrections[at]?.filter(({ isWhole }) => isWhole).map(({ text }) => text) ?? [];
+    // A known word is right, or the one that is left out.
+    const meant = isKnown ? [] : (corrections[at] ?? []);
+    const texts = meant.filter(({ isWhole }) => isWhole).map(({ text }) => text);
     const isOpen = at === words.length - 1 && !isWide && spellings.every((one) => getLength(one) > 1);
     const asWritten = isOpen ? starting(spellings, BOTH) : anywhere(spellings, BOTH);
     return { query: or([isKnown ? asWritten : '', anywhere(texts, BOTH)]), length: getLength(spellings[0] ?? '') };
   });
   const matching = parts.filter(({ query }) => query !== '');
-  const shortestFirst = matching.toSorted((a, b) => a.length - b.length).slice(0, MAX_DROPPED);
+  const shortestFirst = matching.toSorted((a, b) => a.length - b.length);
   const fewer = [
-    ...shortestFirst.map((dropped) => matching.filter((part) => part !== dropped)),
-    ...shortestFirst.toReversed().map((only) => [only]),
+    ...shortestFirst.slice(0, MAX_DROPPED).map((dropped) => matching.filter((part) => part !== dropped)),
+    ...shortestFirst.slice(-MAX_ALONE).map((only) => [only]),
   ];
   return {
     matching: matching.length > 0 && matching.length < parts.length ? [pass(matching)] : [],
