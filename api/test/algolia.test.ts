@@ -170,7 +170,7 @@ describe('the sender', () => {
     await settle();
     expect(object()).toEqual({
       objectID: 'every.example',
-      name: 'Every',
+      name: 'every.example',
       website: 'https://www.every.example',
       avatar: null,
       reviewsQuantity: 1,
@@ -204,7 +204,7 @@ describe('the sender', () => {
     expect(object()).toMatchObject({ avatar });
     await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
     await settle();
-    expect(object()).toMatchObject({ name: 'Ever Älter', avatar: null, reviewsQuantity: 1 });
+    expect(object()).toMatchObject({ name: 'every.example', avatar: null, reviewsQuantity: 1 });
 
     await api.database('reviews').del();
     await api.database('companies').where({ domain: 'every.example' }).update({ domain: 'other.example' });

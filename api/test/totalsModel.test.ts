@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { checkTotals } from '../src/database/checkTotals.ts';
+import { getToken as getLinkToken, readQueuedEmails } from './queuedEmails.ts';
 import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 
-const api = testApi();
+const api = testApi({ sendsMail: true });
 
 /** The number of sequences, and the maximum of requests in each. */
 const SEQUENCES = 15;
@@ -16,11 +17,15 @@ interface Written {
   language: string | null;
 }
 
-/** The reviews by company and consumer. `deleted` can be restored, `hidden` do not count. */
+/** The reviews by company and consumer. `deleted` can be restored, `hidden` and `awaiting` do not count. */
 interface Model {
   reviews: Map<string, Written>;
   deleted: Map<string, Written>;
   hidden: Set<string>;
+  /** Reviews of consumers who had not confirmed their email. */
+  awaiting: Set<string>;
+  /** The consumers who have confirmed their email. */
+  confirmed: Set<number>;
 }
 
 /** The accounts, companies and reviews of one sequence. */
@@ -65,11 +70,13 @@ const commands: fc.Arbitrary<Command>[] = [
           token: getToken(real, at),
           body,
         });
-        expect(status).toBe(model.reviews.has(toKey(at)) ? 409 : 201);
+        // An author may not replace a hidden review, not even a deleted one.
+        expect(status).toBe(model.reviews.has(toKey(at)) || model.hidden.has(toKey(at)) ? 409 : 201);
         if (status === 409) return;
         model.reviews.set(toKey(at), { rating: stars, language });
         model.deleted.delete(toKey(at));
-        model.hidden.delete(toKey(at));
+        if (model.confirmed.has(at.consumer)) model.awaiting.delete(toKey(at));
+        else model.awaiting.add(toKey(at));
         real.reviews.set(toKey(at), review.id);
       },
     ),
@@ -143,7 +150,22 @@ const commands: fc.Arbitrary<Command>[] = [
           model.reviews.delete(toKey({ company, consumer }));
           model.deleted.delete(toKey({ company, consumer }));
           model.hidden.delete(toKey({ company, consumer }));
+          model.awaiting.delete(toKey({ company, consumer }));
         }
+        model.confirmed.delete(consumer);
+      },
+    ),
+  ),
+  fc.nat(CONSUMERS - 1).map((consumer) =>
+    command(
+      `consumer ${consumer} confirms the email`,
+      () => true,
+      async (model, real) => {
+        const emails = await readQueuedEmails(api.database, real.consumers[consumer]?.email ?? '');
+        const body = { token: getLinkToken(emails.find(({ kind }) => kind === 'confirmEmail')) };
+        await expectStatus(200, api.send('POST', '/auth/confirmEmail', { body }));
+        model.confirmed.add(consumer);
+        for (let company = 0; company < COMPANIES; company++) model.awaiting.delete(toKey({ company, consumer }));
       },
     ),
   ),
@@ -174,7 +196,13 @@ test('totals match a model after any requests of consumers, owners and administr
         websites: Array.from({ length: COMPANIES }, (_, at) => `model-${sequence}-${at}.example`),
         reviews: new Map(),
       };
-      const model: Model = { reviews: new Map(), deleted: new Map(), hidden: new Set() };
+      const model: Model = {
+        reviews: new Map(),
+        deleted: new Map(),
+        hidden: new Set(),
+        awaiting: new Set(),
+        confirmed: new Set(),
+      };
       await fc.asyncModelRun(() => ({ model, real }), calls);
       for (let company = 0; company < COMPANIES; company++) await expectTotals(model, real, company);
       const ours = new Set([...real.websites, ...real.consumers.map(({ id }) => id)]);
@@ -185,9 +213,9 @@ test('totals match a model after any requests of consumers, owners and administr
   );
 });
 
-async function expectTotals({ reviews, hidden }: Model, real: Real, company: number): Promise<void> {
+async function expectTotals({ reviews, hidden, awaiting }: Model, real: Real, company: number): Promise<void> {
   const written = [...reviews]
-    .filter(([key]) => key.startsWith(`${company} `) && !hidden.has(key))
+    .filter(([key]) => key.startsWith(`${company} `) && !hidden.has(key) && !awaiting.has(key))
     .map(([, review]) => review);
   const reviewsOfCompany = written.map(({ rating: stars }) => stars);
   const { status, body } = await api.send('GET', `/company/${real.websites[company]}`);
