@@ -10,6 +10,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 const Text = styled.p`
   max-width: var(--measure);
   overflow-wrap: anywhere;
+  text-wrap: pretty;
 `;
 
 const Reason = styled(Text)`

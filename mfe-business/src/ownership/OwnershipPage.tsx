@@ -39,6 +39,7 @@ const Facts = styled.ul`
 const Text = styled.p`
   max-width: var(--measure);
   overflow-wrap: anywhere;
+  text-wrap: pretty;
 `;
 
 const Lead = styled.p`

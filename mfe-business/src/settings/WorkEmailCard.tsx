@@ -3,11 +3,17 @@ import { checkGiven, Link, useApi, useNotices } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId } from 'react';
 import { Alert, Button, Card, CardTitle, Form, FormActions, Muted, PasswordField, Stack, TextField } from 'shared-ui';
+import { styled } from 'styled-components';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { WorkEmailCode } from '../ownership/WorkEmailCode.tsx';
+
+const Confirmation = styled(Stack)`
+  padding-bottom: var(--space-5);
+  border-bottom: 1px solid var(--border);
+`;
 
 const toValues = ({ workEmail }: OwnCompany) => ({ workEmail, currentPassword: '' });
 
@@ -49,10 +55,10 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
           </Muted>
         )}
         {!company.workEmailConfirmed && (
-          <>
+          <Confirmation>
             <p>{tOwnership('code.enter', { email: company.workEmail })}</p>
             <WorkEmailCode key={company.workEmail} company={company} variant="secondary" />
-          </>
+          </Confirmation>
         )}
         <Form {...form.formProps}>
           <TextField

@@ -123,7 +123,7 @@ function Company({ company }: { company: AdminCompany }) {
           </Title>
           <Facts
             facts={[
-              [t('find.website'), company.id],
+              [t('company.website'), company.id],
               [t('company.formerly'), company.formerName],
               [t('company.listingName'), company.listingName],
               [t('company.rejected'), company.rejectedNames.join('\n')],
