@@ -42,6 +42,13 @@ export interface MadeReview {
   companyName: string;
 }
 
+/** What a request is sent with, and the URL of the API: by default the one that is started for all tests. */
+export interface RequestOptions {
+  token?: string;
+  body?: object;
+  api?: string;
+}
+
 /**
  * Sends a request to the API.
  * @throws Error when the API rejects it
@@ -49,9 +56,9 @@ export interface MadeReview {
 export async function send<Answer = unknown>(
   method: string,
   path: string,
-  { token, body }: { token?: string; body?: object } = {},
+  { token, body, api = apiUrl }: RequestOptions = {},
 ): Promise<Answer> {
-  const response = await fetch(`${apiUrl}${path}`, {
+  const response = await fetch(`${api}${path}`, {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -83,25 +90,32 @@ export interface Administrator extends Login {
   recoveryCodes: string[];
 }
 
-/** Creates an administrator as `npm run admin:create` does, with an authenticator app as the second factor. */
-export async function anAdministrator(): Promise<Administrator> {
+/**
+ * Creates an administrator as `npm run admin:create` does, with an authenticator app as the second factor.
+ * @param product by default the one that is started for all tests
+ */
+export async function anAdministrator({
+  api = apiUrl,
+  dataDir = process.env['HEARD_DATA_DIR'],
+} = {}): Promise<Administrator> {
   const email = `admin-${unique()}@heard.example`;
   const password = 'a watchful harbour';
   await promisify(execFile)(process.execPath, ['dist/commands/createAdministrator.js'], {
     cwd: join(import.meta.dirname, '../../../api'),
     env: {
       ...process.env,
-      DATA_DIR: process.env['HEARD_DATA_DIR'],
+      DATA_DIR: dataDir,
       ADMIN_EMAIL: email,
       ADMIN_NAME: 'Mo',
       ADMIN_LAST_NAME: 'Derator',
       ADMIN_PASSWORD: password,
     },
   });
-  const token = await logIn('login', email, password);
-  const { secret } = await send<{ secret: string }>('POST', '/auth/secondFactor/setUp/totp', { token });
+  const { token } = await send<{ token: string }>('POST', '/auth/login', { api, body: { email, password } });
+  const { secret } = await send<{ secret: string }>('POST', '/auth/secondFactor/setUp/totp', { api, token });
   const body = { code: new TOTP({ secret }).generate() };
   const complete = await send<{ token: string; recoveryCodes: string[] }>('POST', '/auth/secondFactor/setUp', {
+    api,
     token,
     body,
   });

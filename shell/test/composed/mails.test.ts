@@ -1,85 +1,20 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
-import { TestMailServer } from '../../../api/test/TestMailServer.ts';
-import { createWebServer } from '../../server/createWebServer.ts';
-import { readSettings } from '../../server/settings.ts';
 import { unique } from './accounts.ts';
 import { expectAccessible, isFocused } from './checks.ts';
-import { builtFolder, readSdkVersion } from './federation/Composition.ts';
+import { MailProduct } from './MailProduct.ts';
 import { screens, walkAlone } from './walker.ts';
 
 const PASSWORD = 'a quiet harbour';
 const NEW_PASSWORD = 'a louder harbour';
-const REMOTES = ['mfe-public', 'mfe-consumer', 'mfe-business'];
 
-let mails: TestMailServer;
-let web: FastifyInstance;
-let api: ChildProcess;
-let dataDir: string;
-let url = '';
-let apiUrl = '';
+let product: MailProduct;
 
-// A separate product: the one of the other tests has no mail server.
 beforeAll(async () => {
-  mails = await TestMailServer.start();
-  const apiPort = String(await freePort());
-  apiUrl = `http://localhost:${apiPort}`;
-  web = await createWebServer({
-    settings: readSettings({ API_PORT: apiPort }, builtFolder('shell')),
-    remoteFolders: new Map(REMOTES.map((name) => [name, builtFolder(name)])),
-    sdkVersion: readSdkVersion(join('shell', 'sdk')),
-  });
-  await web.listen({ port: 0, host: '::' });
-  url = `http://localhost:${(web.server.address() as AddressInfo).port}`;
-  dataDir = mkdtempSync(join(tmpdir(), 'heard-mails-'));
-  // As root, the database runs as another user, who needs access.
-  chmodSync(dataDir, 0o755);
-  const folder = join(import.meta.dirname, '../../../api');
-  api = fork(join(folder, 'dist/server.js'), {
-    cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      API_PORT: apiPort,
-      DATA_DIR: dataDir,
-      SEED_DEMO: '0',
-      RATE_LIMITS: 'off',
-      SMTP_URL: mails.url,
-      PUBLIC_URL: url,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  for (let type = ''; type !== 'ready';) [{ type }] = (await once(api, 'message')) as [{ type: string }];
+  product = await MailProduct.start();
 });
-afterAll(async () => {
-  const ended = once(api, 'exit');
-  api.kill('SIGTERM');
-  await ended;
-  await web.close();
-  await mails.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => product.stop());
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
-async function send<Answer = unknown>(path: string, body: object): Promise<Answer> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${apiUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`POST ${path} answers ${answer.status}`);
-  return (await answer.json()) as Answer;
-}
+const send = <Answer = unknown>(path: string, body: object) => product.send<Answer>('POST', path, { body });
 
 async function aConsumer() {
   const email = `consumer-${unique()}@mail.example`;
@@ -99,25 +34,12 @@ async function aCompany() {
   };
 }
 
-/** Waits for a number of emails that link to a page. @returns the link of the newest one */
-async function linkTo(page: string, recipient: string, count = 1): Promise<string> {
-  const end = Date.now() + 15_000;
-  for (;;) {
-    const links = mails.received
-      .filter(({ to }) => to.includes(recipient))
-      // Quoted-printable encoding ends a wrapped line with `=`.
-      .map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-      .flatMap((raw) => new RegExp(`${url}${page}#token=[\\w-]+`).exec(raw)?.[0] ?? []);
-    if (links.length >= count) return links.at(-1) ?? '';
-    if (Date.now() > end) throw new Error(`No email to ${recipient} links to ${page}.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
+const linkTo = (page: string, recipient: string, count?: number) => product.linkTo(page, recipient, count);
 
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 describe.each(Object.entries(screens))('on a %s', (_, options) => {
-  const walk = walkAlone(options, () => ({ url, origins: [] }));
+  const walk = walkAlone(options, () => ({ url: product.url, origins: [] }));
 
   it('resets a forgotten password by email, from the login page to the next login', async () => {
     const { page } = walk;
@@ -133,7 +55,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     const link = await linkTo('/reset-password', email);
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
-    await page.waitForURL(`${url}/reset-password`);
+    await page.waitForURL(`${product.url}/reset-password`);
     expect(await page.evaluate(() => document.head.querySelector('[name=robots]')?.getAttribute('content'))).toBe(
       'noindex',
     );
@@ -151,7 +73,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${url}/me`);
+    await page.waitForURL(`${product.url}/me`);
 
     walk.walker.announce({ status: 400, address: '/api/auth/resetPassword' });
     await page.goto(link);
@@ -160,7 +82,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
     expect(await page.getByLabel('New password').inputValue()).toBe(PASSWORD);
     await page.getByRole('link', { name: 'Request a new link' }).click();
-    await page.waitForURL(`${url}/forgot-password`);
+    await page.waitForURL(`${product.url}/forgot-password`);
   });
 
   it('ends the open session in the same browser when a company resets its password', async () => {
@@ -176,7 +98,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByText('Your new password has been saved').waitFor();
     await page.waitForFunction(() => localStorage.getItem('auth_token') === null);
     await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
-    await page.waitForURL(`${url}/login-business`);
+    await page.waitForURL(`${product.url}/login-business`);
   });
 
   it('confirms the email of a consumer after it was sent again', async () => {
@@ -199,7 +121,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     // The newer link, while the page is already open.
     await page.goto(link);
     await page.getByRole('alert').waitFor({ state: 'detached' });
-    await page.waitForURL(`${url}/confirm-email`);
+    await page.waitForURL(`${product.url}/confirm-email`);
     await page.getByRole('button', { name: 'Confirm' }).click();
     const done = page.getByText(`${email} is confirmed. Thank you.`);
     await done.waitFor();
@@ -219,25 +141,22 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await walker.logIn(token);
     await page.goto('/my-company/settings');
     const card = page.getByRole('region', { name: 'Your work email' });
-    await card
-      .getByText(`Once it is confirmed, your page gets the Verified Company badge, because the email is at ${id}.`)
-      .waitFor();
+    await card.getByText(`The code we email to it proves that ${id} is yours.`).waitFor();
     await expectAccessible(page);
     await card.getByLabel('Work email', { exact: true }).fill('me@elsewhere.example');
     await card.getByLabel('Current password').fill(PASSWORD);
     await card.getByRole('button', { name: 'Save work email' }).click();
-    await card.getByText(`me@elsewhere.example is not an email at ${id}.`).waitFor();
+    await card.getByText(`me@elsewhere.example isn't an email at ${id}`).waitFor();
     await card.getByLabel('Work email', { exact: true }).fill(workEmail);
     await card.getByLabel('Current password').fill(PASSWORD);
     await card.getByRole('button', { name: 'Save work email' }).click();
-    await status(page, `${workEmail} is not confirmed yet.`).waitFor();
+    await card.getByText(`The code we email to it proves that ${id} is yours.`).waitFor();
 
-    await page.goto(await linkTo('/confirm-email', workEmail, 2));
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('link', { name: 'Go to settings' }).click();
+    await card.getByLabel('Code', { exact: true }).fill(await product.codeFor(workEmail, 2));
+    await card.getByRole('button', { name: 'Confirm' }).click();
+    await status(page, `${workEmail} is confirmed.`).waitFor();
     await page.getByText('Verified Company').waitFor();
-    await card.waitFor();
-    expect(await card.getByText('not confirmed').count()).toBe(0);
+    expect(await card.getByLabel('Code', { exact: true }).count()).toBe(0);
     await page.goto(`/business/${id}`);
     await page.getByText('Verified Company').waitFor();
   });

@@ -401,6 +401,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       await open.click();
       const restore = await walker.fail('DELETE /company', 503);
       const confirm = question.getByRole('button', { name: 'Delete Account' });
+      await fill(question, { Password: company.password });
       await confirm.click();
       await alertIn(question, 'Heard is currently unavailable.').waitFor();
       expect(await isAlive(company.token)).toBe(true);

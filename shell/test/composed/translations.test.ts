@@ -21,6 +21,8 @@ const pages = {
     ['/reset-password#token=none', '/reset-password'],
     ['/confirm-email', '/confirm-email'],
     ['/confirm-email#token=none', '/confirm-email'],
+    ['/refuse-claim', '/refuse-claim'],
+    ['/refuse-claim#token=none', '/refuse-claim'],
     ['/business/brightloaf.example', '/business/:id'],
     ['/business/brightloaf.example?q=xylophone', '/business/:id'],
     ['/nowhere', '*'],
@@ -35,11 +37,14 @@ const pages = {
   company: [
     ['/my-company/reviews', '/my-company/*'],
     ['/my-company/settings', '/my-company/*'],
+    ['/my-company/ownership', '/my-company/*'],
     ['/my-company/nowhere', '/my-company/*'],
   ],
   administrator: [
     ['/moderation', '/moderation/*'],
     ['/moderation/looked-at', '/moderation/*'],
+    ['/moderation/companies', '/moderation/*'],
+    ['/moderation/companies/brightloaf.example', '/moderation/*'],
     ['/moderation/settings', '/moderation/*'],
     ['/moderation/nowhere', '/moderation/*'],
   ],
