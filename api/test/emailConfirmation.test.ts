@@ -36,6 +36,21 @@ describe("a consumer's email", () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
+  it('decides whether reviews wait for it, which the account reports while the server sends email', async () => {
+    const ana = await api.consumer();
+    const { email } = ana;
+    const logIn = async () =>
+      (await api.send('POST', '/auth/login', { body: { email, password: PASSWORD } })).body.user;
+    for (const account of [await me(ana), await logIn()]) expect(account.reviewsAwaitConfirmation).toBe(true);
+    await confirm(await linkTo(email));
+    for (const account of [await me(ana), await logIn()])
+      expect(account).not.toHaveProperty('reviewsAwaitConfirmation');
+    const eve = await withoutMail.consumer();
+    const { body } = await withoutMail.send('GET', '/user/me', { token: eve.token });
+    expect(body.emailConfirmed).toBe(false);
+    expect(body).not.toHaveProperty('reviewsAwaitConfirmation');
+  });
+
   it('can be sent again until it is confirmed, which invalidates the older link', async () => {
     const ana = await api.consumer();
     const first = await linkTo(ana.email);

@@ -38,6 +38,8 @@ export interface AuthServiceOptions {
   secondFactor: Pick<SecondFactorService, 'getStep'>;
   compose: MailComposer;
   verifiedBy: VerifiedBy;
+  /** Whether the server sends email. */
+  sendsMail: boolean;
   runInTransaction: RunInTransaction;
 }
 
@@ -46,7 +48,7 @@ export type AuthService = ReturnType<typeof authService>;
 export function authService(options: AuthServiceOptions) {
   const { users, companies, claims, sessions, credentials, mailQueue, passwords, secondFactor, compose, verifiedBy } =
     options;
-  const { runInTransaction } = options;
+  const { sendsMail, runInTransaction } = options;
 
   /**
    * @returns the id of the new session
@@ -90,7 +92,7 @@ export function authService(options: AuthServiceOptions) {
         return await runInTransaction(async (transaction) => {
           const user = await users.insert(transaction, { name, last_name: lastName, email, password_hash });
           await mailQueue.add(transaction, { userId: user.id }, confirmation);
-          return toAccount(user);
+          return toAccount(user, sendsMail);
         });
       } catch (error) {
         if (!users.isEmailTaken(error)) throw error;
@@ -109,7 +111,7 @@ export function authService(options: AuthServiceOptions) {
       if (user === undefined) throw wrongCredentials(null);
       return {
         sessionId,
-        user: toAccount(user),
+        user: toAccount(user, sendsMail),
         ...(user.role === 'admin' && { secondFactor: await secondFactor.getStep({ userId: user.id }) }),
       };
     },

@@ -40,6 +40,8 @@ export interface PasskeysServiceOptions {
   checkPassword: CheckPassword;
   composeFactorNotice: ComposeFactorNotice;
   mailQueue: MailQueue;
+  /** Whether the server sends email. */
+  sendsMail: boolean;
   runInTransaction: RunInTransaction;
 }
 
@@ -51,13 +53,13 @@ export type PasskeysService = ReturnType<typeof passkeysService>;
 /** Passkeys: every kind of account may add some, and log in with one instead of the password. */
 export function passkeysService(options: PasskeysServiceOptions) {
   const { users, companies, credentials, sessions, passkeys, passkeyChallenges, secondFactors, webAuthn } = options;
-  const { checkPassword, composeFactorNotice, mailQueue, runInTransaction } = options;
+  const { checkPassword, composeFactorNotice, mailQueue, sendsMail, runInTransaction } = options;
 
   /** @throws 401 when the account no longer exists */
   async function readAccount(account: PasskeyOwner): Promise<Account> {
     if ('userId' in account) {
       const user = await users.findById(account.userId);
-      if (user !== undefined) return toAccount(user);
+      if (user !== undefined) return toAccount(user, sendsMail);
     } else {
       const company = await companies.findById(account.companyId);
       if (company !== undefined && company.password_hash !== null) return toCompanyAccount(company);

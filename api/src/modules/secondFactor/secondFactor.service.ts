@@ -73,7 +73,8 @@ export function secondFactorService(options: SecondFactorServiceOptions) {
   async function readUser({ userId }: Administrator): Promise<Account> {
     const user = await users.findById(userId);
     if (user === undefined) throw new ProblemError('unauthenticated');
-    return toAccount(user);
+    // Administrators write no reviews that could wait for the confirmation of the email.
+    return toAccount(user, false);
   }
 
   async function replaceRecoveryCodes(transaction: Transaction, caller: Administrator): Promise<string[]> {

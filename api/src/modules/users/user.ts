@@ -27,13 +27,15 @@ export type UserChanges = Partial<
   Pick<UserRow, 'email' | 'email_confirmed_at' | 'name' | 'last_name' | 'country' | 'language' | 'share_data'>
 >;
 
-export function toAccount(user: UserRow): Account {
+/** @param sendsMail whether the server sends email, so that an address can be confirmed */
+export function toAccount(user: UserRow, sendsMail: boolean): Account {
   return {
     id: user.id,
     name: user.name,
     lastName: user.last_name,
     email: user.email,
     emailConfirmed: user.email_confirmed_at !== null,
+    ...(sendsMail && user.email_confirmed_at === null && { reviewsAwaitConfirmation: true }),
     avatar: user.avatar,
     country: user.country,
     language: user.language,

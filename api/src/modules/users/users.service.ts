@@ -20,13 +20,16 @@ export interface UsersServiceOptions {
   mailQueue: MailQueue;
   compose: MailComposer;
   discardPicture: (path: string | null) => Promise<void>;
+  /** Whether the server sends email. */
+  sendsMail: boolean;
   runInTransaction: RunInTransaction;
 }
 
 export type UsersService = ReturnType<typeof usersService>;
 
 export function usersService(options: UsersServiceOptions) {
-  const { users, companies, claims, passwords, mailQueue, compose, discardPicture, runInTransaction } = options;
+  const { users, companies, claims, passwords, mailQueue, compose, discardPicture, sendsMail, runInTransaction } =
+    options;
 
   /** @throws 401 when the account was deleted after the session was checked */
   async function getUser(caller: Person): Promise<UserRow> {
@@ -61,7 +64,7 @@ export function usersService(options: UsersServiceOptions) {
 
   return {
     async account(caller: Caller): Promise<Account> {
-      if (caller.role !== 'company') return toAccount(caller.account ?? (await getUser(caller)));
+      if (caller.role !== 'company') return toAccount(caller.account ?? (await getUser(caller)), sendsMail);
       if ('claimId' in caller) {
         const claim = await claims.findById(caller.claimId);
         if (claim === undefined) throw new ProblemError('unauthenticated');
@@ -90,7 +93,7 @@ export function usersService(options: UsersServiceOptions) {
       try {
         const changed = await applyChanges(user, body, language ?? fallbackLanguage);
         if (changed === undefined) throw new ProblemError('unauthenticated');
-        return toAccount(changed);
+        return toAccount(changed, sendsMail);
       } catch (error) {
         if (!users.isEmailTaken(error)) throw error;
         throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
