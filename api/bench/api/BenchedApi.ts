@@ -15,11 +15,12 @@ export interface Consumer {
 
 export type BenchedApi = Awaited<ReturnType<typeof benchedApi>>;
 
-/** The options of the measured API: a secret that all its processes share, and no rate limits. */
+/** The options of the measured API: a secret that all its processes share, no rate limits, and a query for each read. */
 export const BENCHED = {
   jwtSecret: 'a secret of the benchmark, long enough',
   storageUrl: 'file:///tmp/',
   rateLimits: false,
+  reuseMs: 0,
 } as const;
 
 /** Creates the whole API on a filled database, with a sample of its data. Log lines are formatted and discarded. */
