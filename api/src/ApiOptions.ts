@@ -29,6 +29,8 @@ export interface ApiOptions {
   redisUrl?: string | null;
   /** Returns why no request can be served, see `RequestPool`. Default: all are accepted. */
   getRejection?: () => Error | null;
+  /** The longest expected wait of a request that is accepted, see `createLane`. Default: a second. */
+  targetWaitMs?: number;
   /** Milliseconds for which reads that are the same for everybody are reused. Default: a second. */
   reuseMs?: number;
   /** Rejects while the database is unavailable. Default: queries it. */

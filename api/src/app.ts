@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import type { ApiOptions } from './ApiOptions.ts';
+import { TARGET_WAIT_MS } from './admission/createLane.ts';
 import { createLanes } from './admission/createLanes.ts';
 import { REUSE_MS, type Reuse } from './admission/Reuse.ts';
 import { compose, type BackgroundOptions, type BackgroundWork } from './composition.ts';
@@ -49,7 +50,7 @@ export async function createApi(options: ApiOptions) {
   const { publicUrl = 'http://localhost:3000', corsOrigins = [], redisUrl = null } = options;
   const app = createHttpServer(options);
   const registry = new Registry();
-  const lanes = createLanes(registry);
+  const lanes = createLanes(registry, options.targetWaitMs ?? TARGET_WAIT_MS);
   const reuse: Reuse = { milliseconds: options.reuseMs ?? REUSE_MS, writes: 0 };
   const composition = await compose({ ...options, log: app.log, registry, lanes, reuse });
   const { repositories, services } = composition;

@@ -82,6 +82,8 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
       rateLimits: false,
       // Tests also write to the database directly.
       reuseMs: 0,
+      // Bursts of tests take longer on slow machines.
+      targetWaitMs: 60_000,
       log: { level: 'info', stream: { write: (line) => void log.push(line) } },
       ...options,
     });

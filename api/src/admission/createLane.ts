@@ -1,7 +1,9 @@
 import { OverloadError } from './OverloadError.ts';
 
-/** The longest wait for a turn that is accepted. */
-const TARGET_MS = 1000;
+/** The longest expected wait for a turn that is accepted. */
+export const TARGET_WAIT_MS = 1000;
+/** Work that has waited for so many times that is rejected: the throughput has dropped since it was accepted. */
+const MAX_WAIT_FACTOR = 2;
 
 /** How often the throughput is measured while work waits. */
 const TICK_MS = 50;
@@ -12,9 +14,6 @@ const WINDOW_MS = 1000;
 /** It is known after that time, or after so much work has been done in several ticks. */
 const MIN_DONE = 100;
 const MIN_TICKS = 4;
-
-/** Work that has waited for so long is rejected: the throughput has dropped since it was accepted. */
-const MAX_WAIT_MS = 2000;
 
 /** Bounds the memory of a burst: a waiting request takes about 10 KB. */
 const MAX_WAITING = 10_000;
@@ -28,6 +27,8 @@ export interface Turn {
 export interface LaneOptions {
   /** How much work runs at the same time. */
   concurrency: number;
+  /** The longest expected wait that is accepted, in milliseconds. Default: a second. */
+  targetMs?: number;
   /** Receives how long work has waited for its turn. */
   onTurn?: (waitedSeconds: number) => void;
   onReject?: () => void;
@@ -74,7 +75,8 @@ interface Waiter {
  * during the last second. As in CoDel (RFC 8289), a queue is judged only after it has existed for a while: a burst that is done
  * in time is no overload.
  */
-export function createLane({ concurrency, onTurn, onReject }: LaneOptions): Lane {
+export function createLane({ concurrency, targetMs = TARGET_WAIT_MS, onTurn, onReject }: LaneOptions): Lane {
+  const maxWaitMs = targetMs * MAX_WAIT_FACTOR;
   let running = 0;
   const waiting: Waiter[] = [];
 
@@ -122,10 +124,10 @@ export function createLane({ concurrency, onTurn, onReject }: LaneOptions): Lane
 
   /** Rejects what has waited for too long and, after a second, what certainly will have: the end of a burst that is too large. */
   function rejectLate(): void {
-    const inTime = waiting.findIndex(({ arrival }) => clock - arrival < MAX_WAIT_MS);
+    const inTime = waiting.findIndex(({ arrival }) => clock - arrival < maxWaitMs);
     const late = waiting.splice(0, inTime === -1 ? waiting.length : inTime);
     if (window.milliseconds >= WINDOW_MS) {
-      late.push(...waiting.splice(Math.ceil((Math.max(window.done, 1) * MAX_WAIT_MS) / window.milliseconds)));
+      late.push(...waiting.splice(Math.ceil((Math.max(window.done, 1) * maxWaitMs) / window.milliseconds)));
     }
     if (late.length === 0) return;
     const rejection = new OverloadError(getExpectedMs() / 1000);
@@ -145,7 +147,7 @@ export function createLane({ concurrency, onTurn, onReject }: LaneOptions): Lane
   function getRejection(): OverloadError | null {
     if (waiting.length === 0) return null;
     const expectedMs = getExpectedMs();
-    if (expectedMs <= TARGET_MS && waiting.length < MAX_WAITING) return null;
+    if (expectedMs <= targetMs && waiting.length < MAX_WAITING) return null;
     onReject?.();
     return new OverloadError(expectedMs / 1000);
   }

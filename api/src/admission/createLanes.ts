@@ -33,8 +33,11 @@ const NAMES = Object.keys(CONCURRENCY) as LaneName[];
 /** Seconds. Up to a second is accepted. */
 const BUCKETS = [0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2.5];
 
-/** Creates the lanes of a process, and the metrics that their decisions follow from. */
-export function createLanes(registry: Registry): Lanes {
+/**
+ * Creates the lanes of a process, and the metrics that their decisions follow from.
+ * @param targetMs the longest expected wait that is accepted
+ */
+export function createLanes(registry: Registry, targetMs: number): Lanes {
   const waits = new Histogram({
     name: 'heard_lane_wait_seconds',
     help: 'How long accepted work has waited for its turn.',
@@ -52,6 +55,7 @@ export function createLanes(registry: Registry): Lanes {
     const [wait, rejected] = [waits.labels(name), rejections.labels(name)];
     return createLane({
       concurrency: CONCURRENCY[name],
+      targetMs,
       onTurn: (seconds) => wait.observe(seconds),
       onReject: () => rejected.inc(),
     });
