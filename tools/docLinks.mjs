@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Folders of the repository; a path in backticks that starts with one of them names a file or folder, which must exist. */
+const FOLDERS = /^(?:api|docs|mfe-[a-z]+|shared-ui|shell|tools)\//;
+/** What is no literal path: a pattern, a placeholder, an additional language, or what a command creates. */
+const NOT_LITERAL = /[*{<…$: ]|\.\.\.|NNN|NAME|\/dist(?:\/|$)|^docs\/reference\/|\/de\.json$/;
+
+/**
+ * Returns the relative links and the paths in backticks of a Markdown file that lead nowhere.
+ * @param {string} root the repository
+ * @param {string} file a path below it
+ * @returns {string[]}
+ */
+export function findBrokenPaths(root, file) {
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(/```.*?```/gs, '');
+  const links = [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+    .map(([, target = '']) => decodeURI(target))
+    .filter((target) => !/^[a-z]+:|NNN/.test(target));
+  const paths = [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => FOLDERS.test(path) && !NOT_LITERAL.test(path));
+  return [
+    ...links.filter((target) => !existsSync(join(root, dirname(file), target))),
+    ...paths.filter((path) => !existsSync(join(root, path))),
+  ];
+}
