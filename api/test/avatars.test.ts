@@ -81,7 +81,7 @@ it('is shown on reviews, and its file is deleted on replacement, removal and acc
 });
 
 // Covers API-48
-it('belongs to a company too, and is deleted with its owner', async () => {
+it('belongs to a company too, and is kept while the deletion of its owner can be undone', async () => {
   const before = (await files()).length;
   const firm = await api.company({ website: 'pictures.example' });
   const response = await put(firm, form(await createImage().png().toBuffer()), 'company');
@@ -91,7 +91,9 @@ it('belongs to a company too, and is deleted with its owner', async () => {
   expect(await files()).toHaveLength(before + 1);
   await api.send('DELETE', '/company', { token: firm.token, body: { password: PASSWORD } });
   expect((await api.send('GET', '/company/pictures.example')).body.avatar).toBeNull();
-  expect(await files()).toHaveLength(before);
+  expect(await files()).toHaveLength(before + 1);
+  const restored = await api.send('POST', '/company/restore', { token: firm.token });
+  expect(restored.body.avatar).toBe(response.body.avatar);
 });
 
 // Covers ASVS-1.3.4

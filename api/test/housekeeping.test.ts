@@ -130,3 +130,29 @@ it('detects the languages of reviews from before languages were detected', async
   await run();
   expect(await database('reviews').where({ id: review.id }).pluck('language')).toEqual(['es']);
 });
+
+it('deletes accounts of companies a minute after their deletion, with their images, and ended claims after 30 days', async () => {
+  const ended = { deleted: [59, 61], superseded: [30 * 86_400 - 60, 30 * 86_400 + 60] };
+  const owner = await api.company({ website: 'ended.example' });
+  const company = await api.database('companies').first('id').where({ domain: owner.id });
+  for (const [state, ages] of Object.entries(ended)) {
+    for (const age of ages) {
+      await api.database('company_claims').insert({
+        company_id: company?.id,
+        state: state as 'deleted' | 'superseded',
+        deleted_state: state === 'deleted' ? 'effective' : null,
+        name: 'Ended',
+        website: 'https://ended.example',
+        email: `${state}${age}@ended.example`,
+        work_email: 'w@ended.example',
+        password_hash: 'x',
+        avatar: `/avatars/${state}${age}.webp`,
+        ended_at: api.database.raw('now() - make_interval(secs => ?)', [age]),
+      });
+    }
+  }
+  await run();
+  const left = await api.database('company_claims').orderBy('id').pluck('email');
+  expect(left).toEqual(['deleted59@ended.example', `superseded${30 * 86_400 - 60}@ended.example`]);
+  expect(discarded).toEqual(['/avatars/deleted61.webp', `/avatars/superseded${30 * 86_400 + 60}.webp`]);
+});
