@@ -39,6 +39,7 @@ async function renderSettings(changes: Partial<OwnCompany> = {}) {
   server.use(
     http.get('*/api/company', () => HttpResponse.json(stored.company)),
     http.get('*/api/auth/sessions', () => HttpResponse.json([aSession()])),
+    http.get('*/api/auth/passkeys', () => HttpResponse.json([])),
   );
   const host = renderInHost(
     <>

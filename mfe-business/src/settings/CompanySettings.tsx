@@ -1,5 +1,5 @@
 import { useApi, usePageTitle } from '@heard/sdk';
-import { ExportCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
+import { ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
 import { Card, PageHead, Skeleton, Stack } from 'shared-ui';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -34,6 +34,7 @@ export function CompanySettings() {
             </>
           )}
           <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
+          <PasskeysCard email={company.email} />
           <SessionsCard />
           <ExportCard />
           <DeleteAccount company={company} />

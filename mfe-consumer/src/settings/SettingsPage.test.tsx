@@ -4,7 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderArea } from '../testing.tsx';
 
 beforeEach(() => {
-  server.use(http.get('*/api/auth/sessions', () => HttpResponse.json([aSession()])));
+  server.use(
+    http.get('*/api/auth/sessions', () => HttpResponse.json([aSession()])),
+    http.get('*/api/auth/passkeys', () => HttpResponse.json([])),
+  );
 });
 
 const field = (label: string) => screen.getByLabelText(label);

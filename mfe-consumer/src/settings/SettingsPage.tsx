@@ -1,6 +1,6 @@
 import type { Account } from '@heard/contract';
 import { useApi, useSessionActions } from '@heard/sdk';
-import { ConfirmEmailNote, ExportCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
+import { ConfirmEmailNote, ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
 import { PageHead, Stack } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 import { DeleteAccountZone } from './DeleteAccountZone.tsx';
@@ -27,6 +27,7 @@ export function SettingsPage({ account }: { account: Account }) {
         <ProfileCard account={account} />
         <PrivacyCard account={account} />
         <PasswordCard email={account.email} change={(body) => api.send('changeUserPassword', { body })} />
+        <PasskeysCard email={account.email} />
         <SessionsCard />
         <ExportCard />
         <DeleteAccountZone account={account} />

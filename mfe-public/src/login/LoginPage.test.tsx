@@ -1,4 +1,5 @@
-import { consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing';
+import type { Account, SecondFactorStep } from '@heard/contract';
+import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
@@ -57,4 +58,86 @@ test('redirects to the page in next after a login, and passes next to the sign-u
 test('redirects a logged-in consumer', async () => {
   const { address } = renderPages('/login', consumerAccount);
   await waitFor(() => expect(address()).toBe('/me'));
+});
+
+describe('an administrator', () => {
+  const administrator: Account = { ...consumerAccount, role: { id: 1, name: 'admin' } };
+  const start = async (secondFactor: SecondFactorStep) => {
+    server.use(
+      http.post('*/api/auth/login', () =>
+        HttpResponse.json({ token: 'pending-token', user: administrator, secondFactor }),
+      ),
+      http.get('*/api/user/me', () => HttpResponse.json(administrator)),
+    );
+    const page = renderPages('/login?next=/elsewhere');
+    await fill(page.user);
+    await page.user.click(logIn());
+    return page;
+  };
+
+  /** Answers the requests that complete the login, and records their bodies and tokens. */
+  function recordConfirmations(path: string, answer: (body: object) => Response): object[] {
+    const sent: object[] = [];
+    server.use(
+      http.post(`*/api${path}`, async ({ request }) => {
+        const body = (await request.json()) as object;
+        sent.push({ body, token: request.headers.get('authorization') });
+        return answer(body);
+      }),
+    );
+    return sent;
+  }
+
+  // Covers ASVS-6.3.3
+  test('confirms the login with a code of the authenticator app, after a wrong one', async () => {
+    const sent = recordConfirmations('/auth/secondFactor/login', (body) =>
+      'code' in body && body.code === '123456'
+        ? HttpResponse.json({ token: 'a-token', user: administrator })
+        : problem(401, 'wrong-code', { errors: [{ field: 'code', message: 'This code is incorrect.' }] }),
+    );
+    const { user, address } = await start({ state: 'required', methods: ['totp', 'recoveryCode'] });
+    await user.type(await screen.findByLabelText('6-digit code'), '000000');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('This code is incorrect.')).toBeVisible();
+    await user.clear(screen.getByLabelText('6-digit code'));
+    await user.type(screen.getByLabelText('6-digit code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(address()).toBe('/elsewhere'));
+    expect(sent).toEqual(['000000', '123456'].map((code) => ({ body: { code }, token: 'Bearer pending-token' })));
+  });
+
+  test('may use a recovery code, or return to the form for the password', async () => {
+    const sent = recordConfirmations('/auth/secondFactor/login', () => problem(401, 'unauthenticated'));
+    const { user } = await start({ state: 'required', methods: ['totp', 'recoveryCode'] });
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code instead' }));
+    await user.type(screen.getByLabelText('Recovery code'), 'abc');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('You took more than ten minutes. Enter your password again.')).toBeVisible();
+    expect(sent).toEqual([{ body: { recoveryCode: 'abc' }, token: 'Bearer pending-token' }]);
+    await user.click(screen.getByRole('button', { name: 'Back to login' }));
+    expect(email()).toBeVisible();
+  });
+
+  // Covers ASVS-6.3.3
+  test('sets up an authenticator app at the first login, and sees the recovery codes before it completes', async () => {
+    server.use(
+      http.post('*/api/auth/secondFactor/setUp/totp', () =>
+        HttpResponse.json({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Heard:mod?secret=ABCDEFGH' }),
+      ),
+    );
+    const sent = recordConfirmations('/auth/secondFactor/setUp', () =>
+      HttpResponse.json({ token: 'a-token', user: administrator, recoveryCodes: ['AAAAAA-BBBBBB', 'CCCCCC-DDDDDD'] }),
+    );
+    const { user, address } = await start({ state: 'setUp', methods: ['passkey', 'totp'] });
+    await user.click(await screen.findByRole('button', { name: 'Use an app' }));
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    expect(screen.getByText('ABCD EFGH')).toBeVisible();
+    await user.type(screen.getByLabelText('6-digit code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('AAAAAA-BBBBBB')).toBeVisible();
+    expect(address()).toBe('/login?next=/elsewhere');
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
+    await waitFor(() => expect(address()).toBe('/elsewhere'));
+    expect(sent).toEqual([{ body: { code: '123456' }, token: 'Bearer pending-token' }]);
+  });
 });

@@ -11,8 +11,16 @@ import {
   withNext,
 } from '@heard/sdk';
 import { LogInForm } from '@heard/sdk/account';
-import { AuthLayout } from 'shared-ui';
+import { lazy, Suspense, useState } from 'react';
+import { AuthLayout, Spinner } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
+import type { PendingLogin } from '../second-factor/SecondFactorLogIn.tsx';
+
+// Only administrators have a second factor.
+const SecondFactorLogIn = lazy(async () => {
+  const page = await import(/* webpackChunkName: "second-factor" */ '../second-factor/SecondFactorLogIn.tsx');
+  return { default: page.SecondFactorLogIn };
+});
 
 /** `/login`: the consumer login page. Redirects to `?next=` or `/me` once somebody is logged in (specification 2, "/login"). */
 export default function LoginPage() {
@@ -22,9 +30,17 @@ export default function LoginPage() {
   const { logIn } = useSessionActions();
   const { search } = useLocation();
   usePageTitle(t('login.pageTitle'));
+  const [pending, setPending] = useState<PendingLogin | null>(null);
 
   // Also redirects after a successful login, which changes the session.
   if (session.status === 'authenticated') return <Navigate to={nextPath(search, paths.makeReview())} replace />;
+  if (pending !== null) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondFactorLogIn login={pending} onBack={() => setPending(null)} />
+      </Suspense>
+    );
+  }
   return (
     <AuthLayout
       title={t('login.title')}
@@ -34,8 +50,9 @@ export default function LoginPage() {
       <LogInForm
         registered={t('login.signedUp')}
         logIn={async (body) => {
-          const { token, user } = await api.send('login', { body });
-          logIn(token, user);
+          const { token, user, secondFactor } = await api.send('login', { body });
+          if (secondFactor === undefined) logIn(token, user);
+          else setPending({ token, user, secondFactor });
         }}
       />
     </AuthLayout>

@@ -1,7 +1,8 @@
 import type { Account } from '@heard/contract';
 import { useApi, usePageTitle } from '@heard/sdk';
-import { ExportCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
+import { ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
 import { PageHead, Stack } from 'shared-ui';
+import { SecondFactorCard } from '../second-factor/SecondFactorCard.tsx';
 import { useMessages } from './messages/messages.ts';
 
 /** The settings of an administrator's account. */
@@ -14,6 +15,8 @@ export function SettingsPage({ account }: { account: Account }) {
       <PageHead title={t('area.settings')} />
       <Stack>
         <PasswordCard email={account.email} change={(body) => api.send('changeUserPassword', { body })} />
+        <PasskeysCard email={account.email} />
+        <SecondFactorCard email={account.email} />
         <SessionsCard />
         <ExportCard />
       </Stack>

@@ -3,6 +3,10 @@ export { ConfirmEmailNote, type ConfirmEmailNoteProps } from './account/ConfirmE
 export { ExportCard } from './account/ExportCard.tsx';
 export type { JustRegistered } from './account/JustRegistered.ts';
 export { LogInForm, type LogInFormProps } from './account/LogInForm.tsx';
+export { createPasskey, signWithPasskey, supportsPasskeys } from './account/passkeys.ts';
+export { PasskeysCard, type PasskeysCardProps } from './account/PasskeysCard.tsx';
 export { PasswordCard, type PasswordCardProps } from './account/PasswordCard.tsx';
+export { PasswordDialog, type PasswordDialogProps } from './account/PasswordDialog.tsx';
 export { PictureField, type PictureFieldProps } from './account/PictureField.tsx';
 export { SessionsCard } from './account/SessionsCard.tsx';
+export { usePasskeyErrorText } from './account/usePasskeyErrorText.ts';

@@ -91,13 +91,12 @@ export interface Administrator extends Login {
 }
 
 /**
- * Creates an administrator as `npm run admin:create` does, with an authenticator app as the second factor.
- * @param product by default the one that is started for all tests
+ * Creates an administrator, who has no second factor yet, as `npm run admin:create` does.
+ * @param dataDir of the product, by default the one that is started for all tests
  */
-export async function anAdministrator({
-  api = apiUrl,
+export async function aNewAdministrator(
   dataDir = process.env['HEARD_DATA_DIR'],
-} = {}): Promise<Administrator> {
+): Promise<Pick<Login, 'email' | 'password'>> {
   const email = `admin-${unique()}@heard.example`;
   const password = 'a watchful harbour';
   await promisify(execFile)(process.execPath, ['dist/commands/createAdministrator.js'], {
@@ -111,6 +110,18 @@ export async function anAdministrator({
       ADMIN_PASSWORD: password,
     },
   });
+  return { email, password };
+}
+
+/**
+ * Creates an administrator with an authenticator app as the second factor.
+ * @param product by default the one that is started for all tests
+ */
+export async function anAdministrator({
+  api = apiUrl,
+  dataDir = process.env['HEARD_DATA_DIR'],
+} = {}): Promise<Administrator> {
+  const { email, password } = await aNewAdministrator(dataDir);
   const { token } = await send<{ token: string }>('POST', '/auth/login', { api, body: { email, password } });
   const { secret } = await send<{ secret: string }>('POST', '/auth/secondFactor/setUp/totp', { api, token });
   const body = { code: new TOTP({ secret }).generate() };

@@ -84,7 +84,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
     await page.waitForURL('**/login');
     await page.getByRole('heading', { name: 'Log in whit your email.' }).waitFor();
     await fill({ Email: consumer.email, Password: consumer.password });
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.waitForURL('**/me');
     await page.getByRole('link', { name: 'Ana Pérez' }).waitFor();
   });
@@ -202,7 +202,7 @@ describe.each(Object.entries(screens))('the main job on a %s', (screen, options)
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL('**/login-business');
     await fill({ Email: owner.email, Password: owner.password });
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.waitForURL('**/my-company/reviews');
     await page.getByText('A window, but a cold one').first().waitFor();
     await page.getByText('Ana Pérez').first().waitFor();

@@ -1,11 +1,20 @@
 import type { Page } from 'playwright-core';
-import { aCompany, aConsumer, anAdministrator, aReview, send, unique, type Company, type Login } from './accounts.ts';
+import {
+  aCompany,
+  aConsumer,
+  anAdministrator,
+  aReview,
+  send,
+  unique,
+  type Administrator,
+  type Company,
+} from './accounts.ts';
 import { expectAccessible, isFocused } from './checks.ts';
 import { screens, walkAlone, webUrl } from './walker.ts';
 
 // The moderation loop flags new texts within ten seconds.
 
-let admin: Login;
+let admin: Administrator;
 beforeAll(async () => {
   admin = await anAdministrator();
 });
@@ -42,7 +51,10 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.goto('/login?next=/me/reviews');
     await page.getByLabel('Email').fill(admin.email);
     await page.getByLabel('Password', { exact: true }).fill(admin.password);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(admin.recoveryCodes.pop() ?? '');
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('heading', { level: 2, name: 'To review' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/moderation');
     const card = findCard(page, title);

@@ -31,7 +31,7 @@ async function expectRedirect(page: Page, from: string, to: string) {
 async function logIn(page: Page, { email, password }: Login) {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
 describe.each(Object.entries(screens))('on a %s', (_, options) => {

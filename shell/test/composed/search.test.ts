@@ -190,7 +190,7 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     await page.getByRole('heading', { name: 'Log in whit your email.' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await page.waitForURL('**/me?company=*');
     expect(await page.getByLabel('Company name').inputValue()).toBe(name);
     expect(await page.getByLabel('Company URL').inputValue()).toBe('');

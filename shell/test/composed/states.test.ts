@@ -294,7 +294,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       how: 'no answer',
       fields: () => ({ Email: consumer.email, Password: consumer.password }),
       required: ['Email', 'Password'],
-      submit: (page) => page.getByRole('button', { name: 'Log In' }).dblclick(),
+      submit: (page) => page.getByRole('button', { name: 'Log In', exact: true }).dblclick(),
       done: (page) => page.waitForURL('**/me'),
     },
     {
@@ -319,7 +319,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       how: 503,
       fields: () => ({ Email: company.email, Password: company.password }),
       required: ['Email', 'Password'],
-      submit: (page) => page.getByRole('button', { name: 'Log In' }).dblclick(),
+      submit: (page) => page.getByRole('button', { name: 'Log In', exact: true }).dblclick(),
       done: (page) => page.waitForURL('**/my-company/reviews'),
     },
     {
@@ -463,7 +463,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       walker.announce({ status: 401, address: `/api/auth/${endpoint}` });
       await page.goto(at);
       await fill(page, { Email: 'nobody@mail.example', Password: 'not the password' });
-      await page.getByRole('button', { name: 'Log In' }).click();
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
       await findAlert(page).filter({ hasText: 'The email or password is incorrect.' }).waitFor();
       await expectFilled(page, { Email: 'nobody@mail.example' });
       expect(new URL(page.url()).pathname).toBe(at);
@@ -595,7 +595,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.getByText('Your session has ended. Log in again to pick up where you left off.').waitFor();
       await expectAccessible(page);
       await fill(page, { Email: email, Password: password });
-      await page.getByRole('button', { name: 'Log In' }).click();
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
     }
 
     it('redirects to the login page and back to a new review with its text', async () => {

@@ -150,7 +150,7 @@ async function type(page, label, text) {
 async function logInWrong(page) {
   await page.getByLabel('Email', { exact: true }).fill('somebody@mail.example');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.getByRole('alert').waitFor();
 }
 

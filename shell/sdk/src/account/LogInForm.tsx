@@ -4,6 +4,7 @@ import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, Note, PasswordField, TextField } from 'shared-ui';
 import { readRegisteredEmail } from './JustRegistered.ts';
 import { useMessages } from './messages/messages.ts';
+import { PasskeyLogIn } from './PasskeyLogIn.tsx';
 
 /**
  * The props of `LogInForm`.
@@ -59,7 +60,7 @@ export function LogInForm({ logIn, registered }: LogInFormProps) {
       <TextField
         label={t('logIn.email')}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         {...form.field('email')}
       />
@@ -70,6 +71,7 @@ export function LogInForm({ logIn, registered }: LogInFormProps) {
       <Button type="submit" block loading={busy}>
         {t('logIn.button')}
       </Button>
+      <PasskeyLogIn disabled={busy} />
     </Form>
   );
 }

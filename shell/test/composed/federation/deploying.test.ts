@@ -37,7 +37,7 @@ it('serves a whole visit from the remotes on their own origins', async () => {
   await page.goto('/login-business');
   await page.getByLabel('Email', { exact: true }).fill(company.email);
   await page.getByLabel('Password', { exact: true }).fill(company.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.waitForURL('**/my-company/reviews');
   await heading(page, company.name).waitFor();
   await expectAccessible(page);

@@ -21,7 +21,7 @@ async function expectCompanyArea(page: Page) {
   await page.goto('/login-business');
   await page.getByLabel('Email', { exact: true }).fill(company.email);
   await page.getByLabel('Password', { exact: true }).fill(company.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.waitForURL('**/my-company/reviews');
   await page.getByText('There are not reviews about your company yet.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();

@@ -1,0 +1,8 @@
+import { createMessages } from 'shared-ui';
+import en from './en.json';
+
+/** A separate catalog, which only administrators load. */
+export const { useMessages } = createMessages(en, {
+  es: () => import(/* webpackChunkName: "second-factor-es" */ './es.json'),
+  fr: () => import(/* webpackChunkName: "second-factor-fr" */ './fr.json'),
+});

@@ -1,0 +1,54 @@
+import { factorCalls, type UsedPasskey } from '@heard/contract';
+import { useAction, useApi, useSessionActions } from '@heard/sdk';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { Alert, Button } from 'shared-ui';
+import { useMessages } from './messages/messages.ts';
+import { cancelAutofill, getPasskeyFailure, signWithPasskey, supportsAutofill, supportsPasskeys } from './passkeys.ts';
+import { usePasskeyErrorText } from './usePasskeyErrorText.ts';
+
+/** Logs in with a passkey: by a button, and by the autofill of the email field where the browser can. Nothing without passkeys. */
+export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
+  const t = useMessages();
+  const api = useApi();
+  const { logIn } = useSessionActions();
+  const passkeyErrorText = usePasskeyErrorText();
+
+  const action = useAction({
+    call: async (chosen: UsedPasskey | null) => {
+      const credential = chosen ?? (await signWithPasskey(await api.send(factorCalls.createPasskeyLoginOptions)));
+      return api.send(factorCalls.loginWithPasskey, { body: { credential } });
+    },
+    onSuccess: ({ token, account }) => logIn(token, account),
+  });
+
+  const logInWith = useEffectEvent((credential: UsedPasskey) => action.run(credential));
+  const offer = useEffectEvent(async (isGone: () => boolean) => {
+    if (!(await supportsAutofill()) || isGone()) return;
+    const options = await api.send(factorCalls.createPasskeyLoginOptions);
+    if (isGone()) return;
+    logInWith(await signWithPasskey(options, true));
+  });
+  useEffect(() => {
+    let gone = false;
+    // Only an offer: without it there is the button.
+    offer(() => gone).catch(() => undefined);
+    return () => {
+      gone = true;
+      if (supportsPasskeys()) void cancelAutofill().catch(() => undefined);
+    };
+  }, []);
+
+  if (!supportsPasskeys()) return null;
+  // Somebody who closes the browser's dialog knows that nothing has happened.
+  const hasFailed = action.error !== null && getPasskeyFailure(action.error) !== 'cancelled';
+  return (
+    <>
+      {hasFailed && <Alert>{passkeyErrorText(action.error)}</Alert>}
+      <Button variant="secondary" block loading={action.isRunning} disabled={disabled} onClick={() => action.run(null)}>
+        <KeyRound />
+        {t('logIn.passkey')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { checkGiven } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { useId, type ReactNode } from 'react';
+import { Alert, Button, Form, Modal, PasswordField } from 'shared-ui';
+import { useMessages } from './messages/messages.ts';
+
+/**
+ * The props of `PasswordDialog`.
+ * @example
+ * const props: PasswordDialogProps = { email, title: 'Remove?', confirm: 'Remove', submit: remove, onClose: close };
+ */
+export interface PasswordDialogProps {
+  /** The email that the account logs in with, for password managers. */
+  email: string;
+  title: string;
+  /** What is about to happen. */
+  children?: ReactNode;
+  /** The name of the button. */
+  confirm: string;
+  isDangerous?: boolean;
+  /** Sends the request. Its error is shown; the dialog stays open. */
+  submit: (password: string) => Promise<unknown>;
+  /** Returns the message for an error; null leaves it to the form. */
+  failureText?: (error: unknown) => string | null;
+  onClose: () => void;
+}
+
+/**
+ * Asks for the password before a change of the ways to log in.
+ * @example
+ * <PasswordDialog email={email} title={t('removal')} confirm={t('remove')} submit={remove} onClose={close} />
+ */
+export function PasswordDialog({
+  email,
+  title,
+  children,
+  confirm,
+  isDangerous = false,
+  submit,
+  failureText,
+  onClose,
+}: PasswordDialogProps) {
+  const t = useMessages();
+  const formId = useId();
+  const form = useContractForm({
+    defaults: { password: '' },
+    rules: { password: checkGiven },
+    submit: ({ password }) => submit(password),
+    ...(failureText && { failureText }),
+  });
+  return (
+    <Modal
+      open
+      busy={form.submitting}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="secondary" disabled={form.submitting} onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" form={formId} loading={form.submitting}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <Form id={formId} {...form.formProps}>
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('password')} />
+        {form.failure !== null && <Alert>{form.failure}</Alert>}
+      </Form>
+    </Modal>
+  );
+}
