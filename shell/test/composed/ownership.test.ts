@@ -61,7 +61,8 @@ async function expectUnclaimed(page: Page, id: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: id }).waitFor();
   await page.getByRole('link', { name: /Unclaimed/ }).waitFor();
   expect(await page.getByText('Verified Company').count()).toBe(0);
-  expect(await page.getByText('Harbour Lights').count()).toBe(0);
+  // The name of the logged-in account is in the top bar.
+  expect(await page.getByRole('main').getByText('Harbour Lights').count()).toBe(0);
 }
 
 describe.each(Object.entries(screens))('on a %s', (_, options) => {
