@@ -55,7 +55,7 @@ export const CreatedPasskey = Type.Object(
     response: Type.Object({
       clientDataJSON: Base64Url,
       attestationObject: Base64Url,
-      transports: Type.Optional(Type.Array(Type.String())),
+      transports: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
     }),
   },
   { $id: 'CreatedPasskey' },
