@@ -66,6 +66,8 @@ const MAX_CORRECTED_NAMES = 500;
 /** Companies with a name that differs by one typo which precede parts of words, for a word of at least this many letters. */
 const MAX_NAMES_FIRST = 2;
 const NAME_FIRST_MIN_LENGTH = 5;
+/** The passes with the fewest typos: with the last word as a whole, and as a start. */
+const FEWEST_TYPOS_PASSES = 2;
 /** Companies compared with a query of which no company has all words. */
 const MAX_CANDIDATES = 60;
 /** The share of the letters of a query that a company may lack. */
@@ -201,12 +203,16 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
     // Each word has many corrections then.
     const isCostly = !isSingle && queryWords.every(({ isKnown }) => isKnown);
     for await (const stage of stages(queryWords, attempt)) {
-      const { kind, names = [], maxNames = max, passes, isLoose, enough } = stage;
+      const { kind, names = [], maxNames = max, isLoose, enough } = stage;
       reached = kind;
+      const countBefore = matches.length;
       if (names.length > 0) {
         addMissing(matches, await search.withFullName(names, Math.min(maxNames, max - matches.length)));
         if (matches.length >= (isCostly ? few : SEARCH_HITS_PER_PAGE)) break;
       }
+      // Next to companies with this name, those with more typos are not worth their cost.
+      const isNamed = !isSingle && matches.length > countBefore;
+      const passes = isNamed ? stage.passes.slice(0, FEWEST_TYPOS_PASSES) : stage.passes;
       const options = { passes, without: matches, max: max - matches.length, enough };
       if (passes.length > 0 && options.max > 0) matches.push(...(await search.matching(options)));
       if (matches.length >= (isLoose ? SEARCH_HITS_PER_PAGE : few)) break;
