@@ -48,6 +48,13 @@ const Lead = styled.p`
   font-weight: var(--weight-strong);
 `;
 
+const WayCard = styled(Card)`
+  /* A token that breaks after a hyphen would look like two words. */
+  & code {
+    word-break: break-all;
+  }
+`;
+
 const WayTitle = styled.div`
   display: flex;
   align-items: center;
@@ -224,7 +231,7 @@ function Ways({ company, claim }: { company: OwnCompany; claim: OwnClaim }) {
 function Way({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card as="section" aria-labelledby={id}>
+    <WayCard as="section" aria-labelledby={id}>
       <Stack>
         <WayTitle>
           <Icon />
@@ -234,6 +241,6 @@ function Way({ icon: Icon, title, children }: { icon: LucideIcon; title: string;
         </WayTitle>
         {children}
       </Stack>
-    </Card>
+    </WayCard>
   );
 }

@@ -36,8 +36,7 @@ const Value = styled.code`
   padding-block: var(--space-3);
   font-size: var(--text-sm);
   line-height: 1.4;
-  /* Not after a hyphen, where it would look like a space. */
-  word-break: break-all;
+  overflow-wrap: anywhere;
   white-space: pre-wrap;
   user-select: all;
 `;
