@@ -46,7 +46,7 @@ async function claim(page: Page, id: string) {
   await page.getByRole('button', { name: 'Create Account' }).click();
   await status(page, 'Your account is ready. Log in and prove that the website is yours.').waitFor();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.getByText(`Your claim to ${id} is pending.`).waitFor();
   // The reviews of the public page.
   await page.getByRole('heading', { name: 'Calm water' }).waitFor();
