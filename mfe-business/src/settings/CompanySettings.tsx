@@ -34,7 +34,8 @@ export function CompanySettings() {
             </>
           )}
           <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
-          <PasskeysCard email={company.email} />
+          {/* The API accepts passkeys once the company is the account's own. */}
+          {company.claim.state === 'effective' && <PasskeysCard email={company.email} />}
           <SessionsCard />
           <ExportCard />
           <DeleteAccount company={company} />
