@@ -14,7 +14,6 @@ import type { ServerMessage } from '../src/server.ts';
 import { closedLoop, type Scenario } from './overload/closedLoop.ts';
 import { mixedLoad, type Company, type MixedLoad, type Outcome } from './overload/mixedLoad.ts';
 
-const LEVELS = [20, 100, 300, 1000, 3000];
 const CLIENTS = 64;
 const RECOVERY_MS = 2000;
 
@@ -29,6 +28,7 @@ async function main(): Promise<void> {
     options: {
       /** Of the open loop; a level of the closed loop takes a twentieth of it. */
       seconds: { type: 'string', default: '60' },
+      clients: { type: 'string', default: '20,100,300,1000,3000' },
       part: { type: 'string' },
     },
   });
@@ -50,7 +50,10 @@ async function main(): Promise<void> {
     if (isRequested('closed')) {
       const bare = await startBare(postgres.connectionString);
       servers.unshift(bare);
-      await compareLevels({ api: api.url, web: `${web.url}/api`, bare: bare.url }, companies, milliseconds / 20);
+      await compareLevels({ api: api.url, web: `${web.url}/api`, bare: bare.url }, companies, {
+        levels: values.clients.split(',').map(Number),
+        milliseconds: milliseconds / 20,
+      });
     }
     for (const [name, url] of [
       ['directly', api.url],
@@ -77,7 +80,7 @@ async function main(): Promise<void> {
 async function compareLevels(
   urls: Record<'api' | 'web' | 'bare', string>,
   companies: Company[],
-  milliseconds: number,
+  { levels, milliseconds }: { levels: number[]; milliseconds: number },
 ): Promise<void> {
   const pages = companies.map(({ domain }) => ({ path: `/company/${domain}` }));
   const noCache = { 'cache-control': 'no-cache' };
@@ -102,7 +105,7 @@ async function compareLevels(
     for (const target of targets) {
       await closedLoop(urls[target], scenario, 20, 1000);
       const results = [];
-      for (const clients of LEVELS) {
+      for (const clients of levels) {
         const result = await closedLoop(urls[target], scenario, clients, milliseconds);
         if (target === 'bare') bare.set(clients, result.perSecond);
         results.push({ clients, ...result });
