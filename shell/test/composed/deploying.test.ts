@@ -154,6 +154,19 @@ describe('the check that a team runs against the shell', () => {
   }, 120_000);
 });
 
+// The mounts have the guards of consumers, companies and administrators.
+test.each(REMOTES)(
+  '%s passes the check against the shell',
+  async (name) => {
+    const child = spawn('pnpm', ['exec', 'heard-remote', 'check', '--shell', webUrl], {
+      cwd: join(project, name),
+      env: environment,
+    });
+    expect(await readOutput(child, false)).toContain('The remote meets the contract.');
+  },
+  120_000,
+);
+
 /** Waits until a command has ended or a server is ready. @returns its output */
 function readOutput(child: ChildProcess, isServer: boolean): Promise<string> {
   let printed = '';
