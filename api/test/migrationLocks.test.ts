@@ -135,7 +135,7 @@ describe('all migrations of a filled database', () => {
         );
         await transaction.raw(
           `insert into reviews (company_id, user_id, title, description, rating, experience_date)
-           select id, ?, 'Written', 'Meanwhile', 5, '2020-01-01' from companies where domain = ?`,
+           select id, ?, 'Written', 'At the same time', 5, '2020-01-01' from companies where domain = ?`,
           [user?.id ?? '', `firm${(count % 300) + 1}.example`],
         );
       });

@@ -80,7 +80,7 @@ describe('the next search', () => {
   });
 
   it('finds the longest and the most unusual names', async () => {
-    const name = `${'ﷺ'.repeat(59)} ${'👩‍👩‍👧‍👦'.repeat(60)}`;
+    const name = `${'ﷺ'.repeat(59)} ${'👩‍👩‍👧‍👦'.repeat(12)}`;
     const body = { name, email: 'long@firm.example', website: 'long.example', workEmail: 'a@b.example' };
     const registered = await api.send('POST', '/auth/registerCompany', { body: { ...body, password: PASSWORD } });
     expect(registered.status).toBe(201);

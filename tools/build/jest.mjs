@@ -35,7 +35,7 @@ const shared = (/** @type {string} */ rootDir) => ({
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
   transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${MODULES_ONLY.map(escape).join('|')})@)`],
   restoreMocks: true,
-  // Generous: a test that waits for a process of its own takes many times as long on a busy machine.
+  // Generous: a test that starts a process takes many times as long on a busy machine.
   testTimeout: 120_000,
 });
 

@@ -38,7 +38,7 @@ export function toNameKey(name: string): string {
 }
 
 /** Returns the name that most reviews agree on, as most of them write it; null while fewer than two agree. */
-export function findAgreedName(suggested: readonly string[], rejected: readonly string[]): string | null {
+function findAgreedName(suggested: readonly string[], rejected: readonly string[]): string | null {
   const agreed = largestGroup(
     suggested.filter((name) => !rejected.includes(toNameKey(name))),
     toNameKey,

@@ -46,7 +46,7 @@ export interface PasskeysServiceOptions {
 }
 
 /** Passkeys per account: far more than a person has devices. */
-export const MAX_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 export type PasskeysService = ReturnType<typeof passkeysService>;
 
