@@ -55,6 +55,8 @@ async function lockCompanies(): Promise<void> {
 
 async function untilRequestWaits(): Promise<void> {
   await until('a request waits', async () => {
+    // In a transaction, the view otherwise never changes after it was first read.
+    await locker.query('select pg_stat_clear_snapshot()');
     const waiting = await locker.query(`select from pg_stat_activity where wait_event_type = 'Lock'`);
     return (waiting.rowCount ?? 0) > 0;
   });
