@@ -118,7 +118,7 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
         .map((one) => one.getBoundingClientRect());
       const left = Math.max(rect.left, ...around.map((one) => one.left));
       const right = Math.min(rect.right, ...around.map((one) => one.right));
-      return new DOMRect(left, rect.top, right - left, rect.height);
+      return new DOMRect(left, rect.top, Math.max(0, right - left), rect.height);
     };
     const boxes = [...lines, ...controls].map((box) => ({
       ...box,

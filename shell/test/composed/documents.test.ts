@@ -17,7 +17,8 @@ let popular: string;
 
 beforeAll(async () => {
   author = await aConsumer({ name: 'Adaeze', lastName: 'Okafor' });
-  hostile = await aReview(author, { companyName: HOSTILE, title: HOSTILE, description: HOSTILE, rating: 0 });
+  const { id } = await aCompany({ name: HOSTILE });
+  hostile = await aReview(author, { companyUrl: id, title: HOSTILE, description: HOSTILE, rating: 0 });
   popular = (await aCompany({ name: 'Popular Pies', description: 'Pies.' })).id;
   for (let count = 0; count < 21; count += 1) await aReview(await aConsumer(), { companyUrl: popular });
 });

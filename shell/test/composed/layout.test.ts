@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { aCompany, aConsumer, aReview, logIn, send, unique } from './accounts.ts';
+import { aCompany, aConsumer, aReview, logIn, unique } from './accounts.ts';
 import { expectAccessible, expectHoverOnlyForPointers, expectNoOverflow, isFocused } from './checks.ts';
 import { demoLogins, screens, walkAlone, walkTogether, webUrl, settle } from './walker.ts';
 
@@ -373,9 +373,8 @@ describe('a company whose name is markup', () => {
   it('is text in the page, in its title and in the search', async () => {
     const { page } = walk;
     const name = `</script><script>alert(1)</script><img src=x> ${unique()}`;
-    const review = await aReview(await aConsumer(), { companyName: name });
-    await send('GET', `/company/${review.companyId}`);
-    await page.goto(`/business/${review.companyId}`);
+    const company = await aCompany({ name });
+    await page.goto(`/business/${company.id}`);
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     expect(await page.title()).toBe(`${name} · Heard`);
     await page.goto('/');
