@@ -50,10 +50,10 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
           <Muted as="p">
             {company.workEmailOnWebsite
               ? tOwnership('workEmail.proves', { website: company.id })
-              : tOwnership('workEmail.elsewhere', { email: company.workEmail, website: company.id })}{' '}
-            <Link to={ownershipPath}>{tOwnership('workEmail.ways')}</Link>
+              : tOwnership('workEmail.elsewhere', { email: company.workEmail, website: company.id })}
           </Muted>
         )}
+        {!company.verified && <Link to={ownershipPath}>{tOwnership('workEmail.ways')}</Link>}
         {!company.workEmailConfirmed && (
           <Confirmation>
             <p>{tOwnership('code.enter', { email: company.workEmail })}</p>

@@ -206,13 +206,15 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     expect(await page.getByText(none).count()).toBe(0);
   });
 
-  it('finds a company that a review has just listed', async () => {
+  it('finds a company that reviews have just listed', async () => {
     const { page } = walk;
     const name = `Zephyr Lane ${unique()}`;
     await open(page);
     await box(page).fill(name);
     await page.getByRole('link', { name: none }).waitFor();
-    await aReview(await aConsumer(), { companyName: name });
+    // A name is shown once two reviews agree on it.
+    const { companyId } = await aReview(await aConsumer(), { companyName: name });
+    await aReview(await aConsumer(), { companyName: name, companyUrl: companyId });
     await box(page).fill('');
     await page.reload();
     await box(page).fill(name);
