@@ -11,7 +11,7 @@ import { migrationSource } from './migrations/migrationSource.ts';
 const LOCK_INTERVAL_MS = 200;
 
 /** PostgreSQL's error codes after a `lock_timeout`, and when it has ended a deadlock with a reader or writer. */
-const LOCK_ERRORS = ['55P03', '40P01'];
+const LOCK_ERRORS = new Set(['55P03', '40P01']);
 /** Attempts to get the locks of a migration, altogether about half an hour: a backup may take that long. */
 const MAX_ATTEMPTS = 240;
 /** The longest pause between two attempts, in which readers and writers work as usual. */
@@ -58,7 +58,7 @@ async function runPending(knex: Knex): Promise<void> {
     try {
       return void (await knex.migrate.latest());
     } catch (error) {
-      const isLockError = LOCK_ERRORS.includes(String((error as { code?: string }).code));
+      const isLockError = LOCK_ERRORS.has(String((error as { code?: string }).code));
       if (!isLockError || attempts === MAX_ATTEMPTS) throw error;
       await knex.migrate.forceFreeMigrationsLock();
       await setTimeout(backoffMs(attempts, LOCK_INTERVAL_MS, MAX_PAUSE_MS));
