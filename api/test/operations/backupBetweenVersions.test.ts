@@ -99,8 +99,17 @@ async function fill(url: string, database: Knex): Promise<void> {
   for (const until = Date.now() + 30_000; !(await isMarked()) && Date.now() < until;) await sleep(200);
 }
 
-/** Short-lived tasks, progress of finished tasks, and data that exists only with Algolia. */
-const MAYBE_EMPTY = ['passkey_challenges', 'algolia_outbox', 'moderation_queue', 'mails', 'review_language_fill'];
+/** Short-lived tasks, progress of finished tasks, data that exists only with Algolia, and decisions that the demo data lacks. */
+const MAYBE_EMPTY = [
+  'algolia_outbox',
+  'company_claims',
+  'company_renames',
+  'mails',
+  'moderation_queue',
+  'passkey_challenges',
+  'rejected_names',
+  'review_language_fill',
+];
 /** Backups contain no queued emails: they would be sent a second time. */
 const LEFT_OUT: Record<string, string[]> = { mails: [] };
 

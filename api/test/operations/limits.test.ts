@@ -48,8 +48,11 @@ test('requests during server-side rendering count for the browser that requests 
   const [busy, other] = [cluster.caller(30), cluster.caller(31)];
   const page = '/business/nobody.example';
   expect((await busy.send('GET', page)).status).toBe(404);
-  for (let calls = 0; calls < rateLimits.calls.max; calls += 6) {
-    await Promise.all(Array.from({ length: 6 }, () => busy.send('GET', '/api/company/nobody.example')));
+  // Each process counts separately whenever Redis takes too long.
+  let isLimited = false;
+  for (let calls = 0; calls < 2 * rateLimits.calls.max && !isLimited; calls += 6) {
+    const responses = Array.from({ length: 6 }, () => busy.send('GET', '/api/company/nobody.example'));
+    isLimited = (await Promise.all(responses)).every(({ status }) => status === 429);
   }
   const rejected = await busy.send('GET', page);
   expect(rejected.status).toBe(503);
@@ -74,6 +77,7 @@ it('serves and counts requests while Redis hangs, while it is unavailable, and a
   const caller = cluster.caller(40);
   const countLogged = (text: string) => cluster.apis.map(({ output }) => output.join('').split(text).length - 1);
   await caller.send('GET', '/api/health/live');
+  const loggedBefore = countLogged('redis unavailable');
 
   cluster.redis.child.kill('SIGSTOP');
   const whileHanging = await guess(caller, 'still@people.example');
@@ -87,7 +91,7 @@ it('serves and counts requests while Redis hangs, while it is unavailable, and a
   expect(whileDown.answered).toBeGreaterThanOrEqual(max);
   expect(whileDown.answered).toBeLessThanOrEqual(2 * max);
   expect(whileDown.longest).toBeLessThan(5000);
-  expect(countLogged('redis unavailable')).toEqual([1, 1]);
+  expect(countLogged('redis unavailable')).toEqual(loggedBefore.map((count) => count + 1));
 
   await cluster.startRedis();
   // Each process notices at its next attempt, at most two seconds later.
