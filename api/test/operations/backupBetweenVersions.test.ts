@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Knex } from 'knex';
+import { EXCLUDED_TABLES } from '../../src/database/backup/writeBackup.ts';
 import { checkTotals } from '../../src/database/checkTotals.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
 import { startEmbeddedPostgres } from '@heard/embedded-postgres';
@@ -110,8 +111,10 @@ const MAYBE_EMPTY = [
   'rejected_names',
   'review_language_fill',
 ];
-/** Backups contain no queued emails: they would be sent a second time. */
-const LEFT_OUT: Record<string, string[]> = { mails: [] };
+/** Knex's tables apart, which have rows in every database. */
+const LEFT_OUT: Record<string, string[]> = Object.fromEntries(
+  EXCLUDED_TABLES.filter((table) => !table.startsWith('migrations')).map((table) => [table, []]),
+);
 
 it('restores a backup of one PostgreSQL version in another, and back', async () => {
   const older = await startSystemPostgres(join(folder, 'older'));
@@ -129,9 +132,10 @@ it('restores a backup of one PostgreSQL version in another, and back', async () 
   const first = open(older.connectionString);
   await fill(api.url, first);
   await api.end();
-  const written = { ...(await readRows(first)), ...LEFT_OUT };
-  const empty = Object.keys(written).filter((table) => written[table]?.length === 0);
+  const rows = await readRows(first);
+  const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
   expect(MAYBE_EMPTY).toEqual(expect.arrayContaining(empty));
+  const written = { ...rows, ...LEFT_OUT };
 
   await command('backup', 'there.zip', older.connectionString, 'older-data');
   expect((await stat(join(folder, 'there.zip'))).size).toBeGreaterThan(10_000);
