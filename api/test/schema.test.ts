@@ -42,7 +42,7 @@ const LANDED: Record<string, string> = {
   '080-queue-retries.ts': '10d332aa6c97adbeebef2ff48c97e069b36da5dcc1a1fca961fe2869611dfb5e',
   '094-known-devices.ts': '3a630a0a2fb5b482505181833190aa3523733d82d97ac42a9da521efa42714fc',
   '095-company-renames.ts': '5228e90d81ab3e10c2db34a87924519448f85fa6138b797664479b89c98c42d9',
-  '100-claims.ts': '82d0ade316a926a269c4c2b7c330258c771ee468606a3f868b8c273df8715de3',
+  '100-claims.ts': '6008913f088343211ddff42111cdab8a2e729f5225f2f5d97bee8bad17ddb459',
   '101-claims-validated.ts': 'a4aa3a99af1f0a46118c3f1a6eea66956795274e86b51ddacd5aa6f642b3ce22',
   '102-look-alike-names.ts': 'acb7c05161d0f10d433ca3a05c7046f0736cda9af14123408d62c4e08e2c2168',
   '110-second-factor.ts': '91d5cd34c0f2019feead0dbe98fc7a69a9cdc9bb457f494b233177067b08dc38',

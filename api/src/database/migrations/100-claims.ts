@@ -8,6 +8,12 @@ const OF_ACCOUNTS = ['sessions', 'mails', 'one_time_tokens'];
  * an effective claim is part of the company. Every statement only changes the catalog; 101 checks the constraints.
  */
 export async function up(knex: Knex): Promise<void> {
+  // All locks before any change, and each within a short time: a writer that this transaction blocks waits for less than
+  // `deadlock_timeout` (1 s), so that none is ended as a part of a deadlock.
+  await knex.raw(`
+    set local lock_timeout = '100ms';
+    lock table reviews, companies, one_time_tokens, moderation_actions, sessions, mails in access exclusive mode;
+  `);
   await knex.raw(`
     create table company_claims (
       id bigint generated always as identity primary key,
