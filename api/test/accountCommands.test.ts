@@ -5,8 +5,6 @@ import { text } from 'node:stream/consumers';
 import { PASSWORD, testApi } from './testApi.ts';
 import { testDatabase } from './testDatabase.ts';
 
-jest.setTimeout(120_000);
-
 const api = testApi();
 const empty = testDatabase({ migrated: false });
 

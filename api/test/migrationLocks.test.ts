@@ -6,8 +6,6 @@ import { migrate } from '../src/database/migrate.ts';
 import { migrationSource, onlineMigrations, type Migration } from '../src/database/migrations/migrationSource.ts';
 import { testDatabase } from './testDatabase.ts';
 
-jest.setTimeout(180_000);
-
 const REVIEWS = 3000;
 /** The tables that grow with the product. */
 const LARGE = ['companies', 'reviews', 'users', 'sessions'];

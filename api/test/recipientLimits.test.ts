@@ -1,8 +1,6 @@
 import { getToken, readQueuedEmails } from './queuedEmails.ts';
 import { PASSWORD, testApi } from './testApi.ts';
 
-jest.setTimeout(120_000);
-
 const api = testApi({ sendsMail: true, rateLimits: true });
 
 let callers = 0;

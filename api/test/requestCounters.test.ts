@@ -3,8 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { MAX_COUNTS } from '../src/plugins/rateLimits.ts';
 import { requestCounters } from '../src/plugins/requestCounters.ts';
 
-jest.setTimeout(120_000);
-
 const BYTES_PER_COUNT = 400;
 
 /** A request as far as its key is concerned. */

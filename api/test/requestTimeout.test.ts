@@ -3,8 +3,6 @@ import { connect } from 'node:net';
 import { testApi } from './testApi.ts';
 import { createHttpServer } from '../src/httpServer.ts';
 
-jest.setTimeout(120_000);
-
 const api = testApi({ requestTimeoutMs: 1500 });
 
 // Covers API-10

@@ -5,8 +5,6 @@ import { recordStatements } from './recordStatements.ts';
 import { testApi } from './testApi.ts';
 
 // Other load on the machine may slow this down.
-jest.setTimeout(120_000);
-
 const api = testApi();
 
 /** Names with their numbers of reviews. */

@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import fastify from 'fastify';
 import { startWebServer } from './testing.ts';
 
-jest.setTimeout(120_000);
-
 // Covers API-10
 it('closes the connection of a slow request body, while other visitors are served', async () => {
   const api = fastify();

@@ -36,7 +36,7 @@ const shared = (/** @type {string} */ rootDir) => ({
   transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${MODULES_ONLY.map(escape).join('|')})@)`],
   restoreMocks: true,
   // Generous: a test that starts a process takes many times as long on a busy machine.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 });
 
 /** @param {string} text */

@@ -9,5 +9,5 @@ export default {
   testPathIgnorePatterns: ['/node_modules/'],
   globalSetup: undefined,
   globalTeardown: undefined,
-  testTimeout: 180_000,
+  testTimeout: 300_000,
 };

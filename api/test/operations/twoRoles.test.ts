@@ -9,8 +9,6 @@ import { seedWhenEmpty } from '../../src/database/seed.ts';
 import { outboxRepository } from '../../src/modules/search/algolia/outbox.repository.ts';
 import { startSystemPostgres } from './startSystemPostgres.ts';
 
-jest.setTimeout(180_000);
-
 let folder: string;
 let postgres: Awaited<ReturnType<typeof startSystemPostgres>>;
 let roleUrl: string;

@@ -4,8 +4,6 @@ import { call, logIn, reviewBody, type TimedResponse } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { readMemory, startApi, until, untilResponds } from './processes.ts';
 
-jest.setTimeout(180_000);
-
 const OUTAGE_MS = 12_000;
 const CLIENTS = 16;
 /** The number of concurrent requests in each burst. */

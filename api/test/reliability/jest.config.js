@@ -5,5 +5,5 @@ export default {
   ...nodePackage(import.meta.dirname),
   displayName: 'reliability',
   maxWorkers: 2,
-  testTimeout: 240_000,
+  testTimeout: 300_000,
 };

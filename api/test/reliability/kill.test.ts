@@ -8,8 +8,6 @@ import { call, logIn, reviewBody } from './call.ts';
 import { listChildren, startProduct, until, untilResponds } from './processes.ts';
 import { Writer } from './Writer.ts';
 
-jest.setTimeout(300_000);
-
 const CLIENTS = 32;
 const KILLS = 20;
 const RECOVERY_MS = 30_000;

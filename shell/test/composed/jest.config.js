@@ -4,7 +4,7 @@ export default {
   ...nodePackage(import.meta.dirname),
   displayName: 'composed',
   testPathIgnorePatterns: ['/node_modules/'],
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/slowestFirst.cjs',
   reporters: ['default', '<rootDir>/retriedTests.cjs'],
   setupFilesAfterEnv: ['<rootDir>/retry-once.cjs'],
