@@ -1,4 +1,5 @@
 // Accounts and reviews for the tests, created through the API.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -50,7 +51,8 @@ export interface RequestOptions {
 }
 
 /**
- * Sends a request to the API.
+ * Sends a request to the API. During an overload, which many tests on a slow machine may cause, it is sent again when the API
+ * asks for it.
  * @throws Error when the API rejects it
  */
 export async function send<Answer = unknown>(
@@ -58,14 +60,20 @@ export async function send<Answer = unknown>(
   path: string,
   { token, body, api = apiUrl }: RequestOptions = {},
 ): Promise<Answer> {
-  const response = await fetch(`${api}${path}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const request = () =>
+    fetch(`${api}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  let response = await request();
+  for (let attempts = 1; response.status === 503 && attempts < 5; attempts++) {
+    await sleep(Number(response.headers.get('retry-after')) * 1000);
+    response = await request();
+  }
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
   // The caller declares the type of the response.
