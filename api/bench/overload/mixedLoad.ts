@@ -13,7 +13,7 @@ interface Planned {
 }
 
 export interface Outcome {
-  /** `rejected`: 503 or 429 with a problem and Retry-After. `wrong`: any other response, or none. */
+  /** `rejected`: 503 or 429 with a problem and Retry-After. `wrong`: another response, or none. */
   kind: 'good' | 'rejected' | 'wrong';
   status: number;
   milliseconds: number;

@@ -27,7 +27,7 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Gets a line for each step that takes time, and for each crash and return of the server later on. */
   onProgress?: (line: string) => void;
-  /** The port on 127.0.0.1. Default: any free one. */
+  /** The port on 127.0.0.1. By default, the system chooses a free one. */
   port?: number;
   /** False is faster, but a crash of the machine may destroy the cluster. For tests. */
   durable?: boolean;

@@ -33,7 +33,7 @@ export function renamesRepository(database: Database) {
     },
 
     /**
-     * Removes the search terms of former names that no company has any more.
+     * Removes the search terms of former names that no company still has.
      * @returns whether there may be more
      */
     removeUnusedTerms: (): Promise<boolean> =>

@@ -10,7 +10,7 @@ export interface Match {
 /** The term is the word, starts with it, or contains it. */
 export const KINDS = { whole: 0, start: 1, inside: 2 } as const;
 
-/** Scripts without spaces between words: any part of a text may be a word. */
+/** Scripts without spaces between words, so that each part of a text may be a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const INSIDE_MIN_LENGTH = 2;
