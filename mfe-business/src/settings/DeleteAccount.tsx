@@ -1,6 +1,5 @@
 import { ownershipCalls, type OwnCompany } from '@heard/contract';
 import {
-  checkGiven,
   errorText,
   isApiError,
   queryKeys,
@@ -11,25 +10,28 @@ import {
   useSessionActions,
   type ForgottenSession,
 } from '@heard/sdk';
-import { useContractForm } from '@heard/sdk/forms';
-import { useId, useState } from 'react';
-import { Alert, Button, DangerZone, Form, Modal, PasswordField } from 'shared-ui';
-import { styled } from 'styled-components';
+import { PasswordDialog } from '@heard/sdk/account';
+import { useState } from 'react';
+import { Button, DangerZone } from 'shared-ui';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 
 /** How long the API can restore a deleted company. */
 const RESTORE_SECONDS = 60;
 
-const Question = styled.div`
-  margin-top: var(--space-5);
-  color: var(--text);
-`;
-
 /** Deletes the company's account after asking for the password. */
 export function DeleteAccount({ company }: { company: OwnCompany }) {
   const t = useMessages();
+  const api = useApi();
+  const { forget } = useSessionActions();
+  const deleted = useDeleted(company.id);
   const [asking, setAsking] = useState(false);
+
+  async function remove(password: string) {
+    await api.send(ownershipCalls.deleteCompany, { body: { password } });
+    deleted(forget());
+  }
+
   return (
     <>
       <DangerZone
@@ -42,51 +44,19 @@ export function DeleteAccount({ company }: { company: OwnCompany }) {
       >
         {t('settings.delete.text')}
       </DangerZone>
-      {asking && <DeleteAccountModal company={company} onClose={() => setAsking(false)} />}
+      {asking && (
+        <PasswordDialog
+          email={company.email}
+          title={t('settings.delete.confirm.title')}
+          confirm={t('settings.delete.button')}
+          isDangerous
+          submit={remove}
+          onClose={() => setAsking(false)}
+        >
+          {t('settings.delete.confirm.text')}
+        </PasswordDialog>
+      )}
     </>
-  );
-}
-
-function DeleteAccountModal({ company, onClose }: { company: OwnCompany; onClose: () => void }) {
-  const t = useMessages();
-  const api = useApi();
-  const { forget } = useSessionActions();
-  const deleted = useDeleted(company.id);
-  const formId = useId();
-  const form = useContractForm({
-    defaults: { password: '' },
-    rules: { password: checkGiven },
-    submit: async (body) => {
-      await api.send(ownershipCalls.deleteCompany, { body });
-      deleted(forget());
-    },
-  });
-  return (
-    <Modal
-      open
-      busy={form.submitting}
-      onClose={onClose}
-      title={t('settings.delete.confirm.title')}
-      actions={
-        <>
-          <Button variant="secondary" disabled={form.submitting} onClick={onClose}>
-            {t('settings.cancel')}
-          </Button>
-          <Button variant="danger" type="submit" form={formId} loading={form.submitting}>
-            {t('settings.delete.button')}
-          </Button>
-        </>
-      }
-    >
-      {t('settings.delete.confirm.text')}
-      <Question>
-        <Form id={formId} {...form.formProps}>
-          <input type="email" name="username" autoComplete="username" value={company.email} readOnly hidden />
-          <PasswordField label={t('field.password')} autoComplete="current-password" {...form.field('password')} />
-          {form.failure !== null && <Alert>{form.failure}</Alert>}
-        </Form>
-      </Question>
-    </Modal>
   );
 }
 

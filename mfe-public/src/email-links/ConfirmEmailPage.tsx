@@ -1,7 +1,5 @@
 import { roleIds, type ConfirmEmailAnswer } from '@heard/contract';
 import {
-  errorText,
-  isApiError,
   Link,
   paths,
   queryKeys,
@@ -13,7 +11,8 @@ import {
   useSessionActions,
 } from '@heard/sdk';
 import { useState } from 'react';
-import { Alert, AuthLayout, Button, ButtonLink, Stack } from 'shared-ui';
+import { Alert, AuthLayout, ButtonLink } from 'shared-ui';
+import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './useLinkToken.ts';
@@ -69,16 +68,11 @@ function Confirm({ token }: { token: string }) {
     );
   }
   return (
-    <Stack>
-      {confirming.error !== null && (
-        <Alert {...(isApiError(confirming.error, 400) && { title: t('link.wrong') })}>
-          {isApiError(confirming.error, 400) ? t('confirm.expired') : errorText(confirming.error)}
-        </Alert>
-      )}
-      <p>{t('confirm.text')}</p>
-      <Button block loading={confirming.isRunning} onClick={() => confirming.run()}>
-        {t('confirm.button')}
-      </Button>
-    </Stack>
+    <LinkAction
+      text={t('confirm.text')}
+      expired={t('confirm.expired')}
+      button={t('confirm.button')}
+      action={{ error: confirming.error, isRunning: confirming.isRunning, run: () => confirming.run() }}
+    />
   );
 }

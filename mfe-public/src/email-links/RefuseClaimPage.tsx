@@ -1,17 +1,8 @@
 import { ownershipCalls } from '@heard/contract';
-import {
-  errorText,
-  isApiError,
-  Link,
-  paths,
-  queryKeys,
-  useAction,
-  useApi,
-  usePageTitle,
-  useQueryClient,
-} from '@heard/sdk';
+import { Link, paths, queryKeys, useAction, useApi, usePageTitle, useQueryClient } from '@heard/sdk';
 import { useState } from 'react';
-import { Alert, AuthLayout, Button, ButtonLink, Stack } from 'shared-ui';
+import { Alert, AuthLayout, ButtonLink } from 'shared-ui';
+import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './useLinkToken.ts';
@@ -53,16 +44,12 @@ function Refuse({ token }: { token: string }) {
     );
   }
   return (
-    <Stack>
-      {refusing.error !== null && (
-        <Alert {...(isApiError(refusing.error, 400) && { title: t('link.wrong') })}>
-          {isApiError(refusing.error, 400) ? t('refuse.expired') : errorText(refusing.error)}
-        </Alert>
-      )}
-      <p>{t('refuse.text')}</p>
-      <Button variant="danger" block loading={refusing.isRunning} onClick={() => refusing.run()}>
-        {t('refuse.button')}
-      </Button>
-    </Stack>
+    <LinkAction
+      text={t('refuse.text')}
+      expired={t('refuse.expired')}
+      button={t('refuse.button')}
+      isDangerous
+      action={{ error: refusing.error, isRunning: refusing.isRunning, run: () => refusing.run() }}
+    />
   );
 }

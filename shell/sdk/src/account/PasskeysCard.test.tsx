@@ -51,11 +51,11 @@ test('removes a passkey with the password, and keeps the dialog after a wrong on
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Remove: Laptop' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Remove the passkey “Laptop”?' }));
-  await user.type(dialog.getByLabelText('Current password'), 'wrong');
+  await user.type(dialog.getByLabelText('Password'), 'wrong');
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await dialog.findByText('Not your password.')).toBeVisible();
-  await user.clear(dialog.getByLabelText('Current password'));
-  await user.type(dialog.getByLabelText('Current password'), 'correct horse');
+  await user.clear(dialog.getByLabelText('Password'));
+  await user.type(dialog.getByLabelText('Password'), 'correct horse');
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('Laptop')).not.toBeInTheDocument());
   expect(sent).toEqual([{ password: 'wrong' }, { password: 'correct horse' }]);

@@ -18,6 +18,7 @@ import {
   useFormats,
 } from 'shared-ui';
 import { styled } from 'styled-components';
+import { AccountRow, AccountRows, AccountRowText } from './AccountRows.tsx';
 import { useMessages } from './messages/messages.ts';
 import { parseUserAgent } from './parseUserAgent.ts';
 import { createPasskey, getPasskeyFailure, supportsPasskeys } from './passkeys.ts';
@@ -25,36 +26,6 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import { usePasskeyErrorText } from './usePasskeyErrorText.ts';
 
 const PASSKEYS = [...queryKeys.private, 'passkeys'] as const;
-
-const Rows = styled.ul`
-  & > li + li {
-    border-top: 1px solid var(--border);
-  }
-`;
-
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-4);
-  padding-block: var(--space-3);
-
-  & > svg {
-    color: var(--text-muted);
-  }
-`;
-
-const Description = styled.div`
-  flex: 1 1 10rem;
-  min-width: 0;
-  line-height: 1.4;
-  overflow-wrap: anywhere;
-
-  & > b {
-    display: block;
-    font-weight: var(--weight-strong);
-  }
-`;
 
 const Actions = styled.div`
   display: flex;
@@ -146,11 +117,11 @@ export function PasskeysCard({ email }: PasskeysCardProps) {
     return (
       <>
         {passkeys.data.length > 0 && (
-          <Rows aria-labelledby={id}>
+          <AccountRows aria-labelledby={id}>
             {passkeys.data.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} onChoose={(kind) => setDialog({ kind, passkey })} />
             ))}
-          </Rows>
+          </AccountRows>
         )}
         {supportsPasskeys() ? (
           <div>
@@ -214,16 +185,16 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onChoose }: Pass
   const t = useMessages();
   const { formatDate, formatRelative } = useFormats();
   return (
-    <Row>
+    <AccountRow>
       <KeyRound />
-      <Description>
+      <AccountRowText>
         <b>{name}</b>
         <Muted data-small>
           {lastUsedAt === null
             ? t('passkeys.created', { date: formatDate(createdAt) })
             : t('sessions.lastUsed', { when: formatRelative(lastUsedAt) })}
         </Muted>
-      </Description>
+      </AccountRowText>
       <Actions>
         <Button variant="ghost" aria-label={t('passkeys.renameNamed', { name })} onClick={() => onChoose('rename')}>
           {t('passkeys.rename')}
@@ -232,7 +203,7 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onChoose }: Pass
           {t('passkeys.remove')}
         </Button>
       </Actions>
-    </Row>
+    </AccountRow>
   );
 }
 

@@ -2,7 +2,13 @@ import { checkGiven } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId, type ReactNode } from 'react';
 import { Alert, Button, Form, Modal, PasswordField } from 'shared-ui';
+import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
+
+const Question = styled.div`
+  margin-top: var(--space-5);
+  color: var(--text);
+`;
 
 /**
  * The props of `PasswordDialog`.
@@ -26,7 +32,7 @@ export interface PasswordDialogProps {
 }
 
 /**
- * Asks for the password before a change of the ways to log in.
+ * Asks for the password before something that must not happen by mistake, or by somebody else at the device.
  * @example
  * <PasswordDialog email={email} title={t('removal')} confirm={t('remove')} submit={remove} onClose={close} />
  */
@@ -66,11 +72,13 @@ export function PasswordDialog({
       }
     >
       {children}
-      <Form id={formId} {...form.formProps}>
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label={t('password.current')} autoComplete="current-password" {...form.field('password')} />
-        {form.failure !== null && <Alert>{form.failure}</Alert>}
-      </Form>
+      <Question>
+        <Form id={formId} {...form.formProps}>
+          <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField label={t('dialog.password')} autoComplete="current-password" {...form.field('password')} />
+          {form.failure !== null && <Alert>{form.failure}</Alert>}
+        </Form>
+      </Question>
     </Modal>
   );
 }

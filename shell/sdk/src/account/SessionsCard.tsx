@@ -3,39 +3,9 @@ import { errorText, isApiError, queryKeys, useAction, useApi, useNotices, useQue
 import { Monitor, Smartphone } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Alert, BusyRegion, Button, Card, CardTitle, Muted, Skeleton, Stack, useFormats } from 'shared-ui';
-import { styled } from 'styled-components';
+import { AccountRow, AccountRows, AccountRowText } from './AccountRows.tsx';
 import { useMessages } from './messages/messages.ts';
 import { parseUserAgent } from './parseUserAgent.ts';
-
-const Rows = styled.ul`
-  & > li + li {
-    border-top: 1px solid var(--border);
-  }
-`;
-
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-4);
-  padding-block: var(--space-3);
-
-  & > svg {
-    color: var(--text-muted);
-  }
-`;
-
-const Description = styled.div`
-  flex: 1 1 8rem;
-  min-width: 0;
-  line-height: 1.4;
-  overflow-wrap: anywhere;
-
-  & > b {
-    display: block;
-    font-weight: var(--weight-strong);
-  }
-`;
 
 /**
  * Lists the account's sessions with a button to end each one, and one to end all others. Errors are shown in place.
@@ -96,7 +66,7 @@ export function SessionsCard() {
     }
     return (
       <>
-        <Rows aria-labelledby={id}>
+        <AccountRows aria-labelledby={id}>
           {sessions.data.map((session) => (
             <SessionRow
               key={session.id}
@@ -106,7 +76,7 @@ export function SessionsCard() {
               onEnd={() => ending.run(session)}
             />
           ))}
-        </Rows>
+        </AccountRows>
         {ending.error !== null && <Alert>{errorText(ending.error)}</Alert>}
         {sessions.data.some(({ current }) => !current) && (
           <div>
@@ -154,12 +124,12 @@ function SessionRow({ session, ending, disabled, onEnd }: SessionRowProps) {
       : (browser ?? system ?? t('sessions.unknown'));
   const used = t('sessions.lastUsed', { when: formatRelative(session.lastUsedAt) });
   return (
-    <Row>
+    <AccountRow>
       {mobile ? <Smartphone /> : <Monitor />}
-      <Description>
+      <AccountRowText>
         <b>{device}</b>
         <Muted data-small>{session.current ? t('sessions.here') : used}</Muted>
-      </Description>
+      </AccountRowText>
       {!session.current && (
         <Button
           variant="ghost"
@@ -171,6 +141,6 @@ function SessionRow({ session, ending, disabled, onEnd }: SessionRowProps) {
           {t('sessions.end')}
         </Button>
       )}
-    </Row>
+    </AccountRow>
   );
 }

@@ -1,0 +1,30 @@
+import { errorText, isApiError } from '@heard/sdk';
+import { Alert, Button, Stack } from 'shared-ui';
+import { useMessages } from './messages/messages.ts';
+
+interface LinkActionProps {
+  /** What the button does. */
+  text: string;
+  /** The text when the API rejects the link: it has expired, or was used. */
+  expired: string;
+  button: string;
+  isDangerous?: boolean;
+  action: { error: Error | null; isRunning: boolean; run: () => void };
+}
+
+/** The text and button of a page that a link in an email opens, and why the last attempt failed. */
+export function LinkAction({ text, expired, button, isDangerous = false, action }: LinkActionProps) {
+  const t = useMessages();
+  const isExpired = isApiError(action.error, 400);
+  return (
+    <Stack>
+      {action.error !== null && (
+        <Alert {...(isExpired && { title: t('link.wrong') })}>{isExpired ? expired : errorText(action.error)}</Alert>
+      )}
+      <p>{text}</p>
+      <Button variant={isDangerous ? 'danger' : 'primary'} block loading={action.isRunning} onClick={action.run}>
+        {button}
+      </Button>
+    </Stack>
+  );
+}

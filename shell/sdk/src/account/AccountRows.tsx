@@ -1,0 +1,34 @@
+import { styled } from 'styled-components';
+
+/** A list of things that belong to an account: sessions, passkeys. Its items are `AccountRow`s. */
+export const AccountRows = styled.ul`
+  & > li + li {
+    border-top: 1px solid var(--border);
+  }
+`;
+
+/** An item of `AccountRows`: an icon, an `AccountRowText`, and buttons. */
+export const AccountRow = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  padding-block: var(--space-3);
+
+  & > svg {
+    color: var(--text-muted);
+  }
+`;
+
+/** What an item is, in bold, and since when. */
+export const AccountRowText = styled.div`
+  flex: 1 1 8rem;
+  min-width: 0;
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+
+  & > b {
+    display: block;
+    font-weight: var(--weight-strong);
+  }
+`;
