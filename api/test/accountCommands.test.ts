@@ -66,6 +66,15 @@ describe('admin:reset', () => {
     expect(actions.at(-1)?.reason).toBe('second factor reset');
   });
 
+  it('rejects a database that lacks the newest migration', async () => {
+    const { email } = await api.admin();
+    const [newest] = await api.database('migrations').orderBy('name', 'desc').limit(1);
+    await api.database('migrations').where({ id: newest.id }).del();
+    const { code, err } = await run('resetSecondFactor', [email]);
+    await api.database('migrations').insert(newest);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The database belongs to an older version[^\n]+\n$/)]);
+  });
+
   it('rejects a consumer, and a database without tables, in one line', async () => {
     const { email } = await api.consumer();
     const rejected = await run('resetSecondFactor', [email]);

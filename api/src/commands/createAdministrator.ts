@@ -1,14 +1,12 @@
 import { checkEmail, checkPassword, checkText, textRules, type RuleProblem } from '@heard/contract';
 import { createRepositories, type Repositories } from '../composition.ts';
-import { hasTable } from '../database/hasTable.ts';
 import { isCommonPassword } from '../modules/auth/isCommonPassword.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { administratorsService } from '../modules/moderation/administrators.service.ts';
 import { ruleError, toFieldError } from '../problems.ts';
-import { readSettings } from '../settings.ts';
-import { databaseExists, openDatabase } from './support/openDatabase.ts';
 import { openPrompt, type Prompt } from './support/openPrompt.ts';
 import { runCommand } from './support/runCommand.ts';
+import { withMigratedDatabase } from './support/withMigratedDatabase.ts';
 
 /**
  * The questions of the command. Environment variables can answer them instead; arguments can't, as every user of the
@@ -41,18 +39,11 @@ const QUESTIONS = {
 const PROMOTE = 'ADMIN_PROMOTE';
 
 await runCommand(async () => {
-  const settings = readSettings(process.env);
-  if (!databaseExists(settings)) throw new Error('There is no database yet. Start Heard once to create it.');
-  const { database, close } = await openDatabase(settings);
   const prompt = openPrompt();
   try {
-    if (!(await hasTable(database, 'moderation_actions'))) {
-      throw new Error('The database belongs to an older version of Heard. Start Heard once to migrate it.');
-    }
-    await createAdministrator(createRepositories(database), prompt);
+    await withMigratedDatabase((database) => createAdministrator(createRepositories(database), prompt));
   } finally {
     prompt.close();
-    await close();
   }
 });
 

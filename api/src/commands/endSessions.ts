@@ -1,19 +1,11 @@
 import { createRepositories } from '../composition.ts';
-import { hasTable } from '../database/hasTable.ts';
-import { readSettings } from '../settings.ts';
-import { databaseExists, openDatabase } from './support/openDatabase.ts';
 import { readEmailArgument } from './support/readEmailArgument.ts';
 import { runCommand } from './support/runCommand.ts';
+import { withMigratedDatabase } from './support/withMigratedDatabase.ts';
 
 await runCommand(async () => {
   const email = readEmailArgument('npm run sessions:end -- EMAIL');
-  const settings = readSettings(process.env);
-  if (!databaseExists(settings)) throw new Error('There is no database yet. Start Heard once to create it.');
-  const { database, close } = await openDatabase(settings);
-  try {
-    if (!(await hasTable(database, 'passkeys'))) {
-      throw new Error('The database belongs to an older version of Heard. Start Heard once to migrate it.');
-    }
+  await withMigratedDatabase(async (database) => {
     const { users, companies, sessions, runInTransaction } = createRepositories(database);
     const [user, company] = await Promise.all([users.findByEmail(email), companies.findByEmail(email)]);
     if (user === undefined && company === undefined) throw new Error(`No account has the email ${email}.`);
@@ -27,9 +19,7 @@ await runCommand(async () => {
         console.log(`Company ${company.domain} (${company.email}): ended ${count(ended)}.`);
       }
     });
-  } finally {
-    await close();
-  }
+  });
 });
 
 function count(sessions: number): string {

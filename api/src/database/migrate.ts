@@ -108,3 +108,11 @@ async function findUnknownMigrations(knex: Knex): Promise<string[]> {
   const names: string[] = await knex('migrations').orderBy('id').pluck('name');
   return names.filter((name) => !known.includes(name));
 }
+
+/** Returns whether the database lacks migrations of this version. */
+export async function needsMigrations(database: Database): Promise<boolean> {
+  const knex = toKnex(database);
+  if (!(await knex.schema.hasTable('migrations'))) return true;
+  const applied = new Set<string>(await knex('migrations').pluck('name'));
+  return (await migrationSource.getMigrations()).some((name) => !applied.has(name));
+}
