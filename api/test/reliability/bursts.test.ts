@@ -3,7 +3,7 @@ import { createDatabase } from '../../src/database/createDatabase.ts';
 import { call, logIn, reviewBody } from './call.ts';
 import { createLoad, getPercentile, type Load, type LoadRequest, type LoadResponse } from './load.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { readMemory, startApi, until, untilResponds } from './processes.ts';
+import { MAX_MEMORY_GROWTH, readMemory, startApi, until, untilResponds } from './processes.ts';
 
 /**
  * On a machine with nothing else to do, all requests are served: `npm run bench:overload` shows it. Here, other work may take the
@@ -159,7 +159,7 @@ describe('in an open loop at twice the capacity', () => {
       expect(Math.min(...seconds)).toBeGreaterThanOrEqual(1);
       expect(Math.max(...seconds)).toBeLessThanOrEqual(20);
       expect(new Set(seconds).size).toBeGreaterThan(1);
-      expect((await readMemory(api.pid)) - before).toBeLessThan(300);
+      expect((await readMemory(api.pid)) - before).toBeLessThan(MAX_MEMORY_GROWTH);
 
       await until('everything is served again', async () => {
         const afterwards = await load.closedLoop(10, 2, separatePage);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, logIn, reviewBody, type TimedResponse } from './call.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
-import { readMemory, startApi, until, untilResponds } from './processes.ts';
+import { MAX_MEMORY_GROWTH, readMemory, startApi, until, untilResponds } from './processes.ts';
 
 const OUTAGE_MS = 12_000;
 const CLIENTS = 16;
@@ -114,7 +114,7 @@ test.each(outages)(
     expect(api.child.exitCode).toBeNull();
     expect(api.errors()).toBe('');
     expect(api.output()).toBe('');
-    expect(after.memory).toBeLessThan(memory + 100);
+    expect(after.memory).toBeLessThan(memory + MAX_MEMORY_GROWTH);
     expect(after.files).toBeLessThan(files + 2 * BURST);
   },
 );

@@ -150,6 +150,9 @@ export async function listChildren(pid: number): Promise<{ pid: number; command:
   return children.filter(({ command }) => command !== '');
 }
 
+/** How much the API's memory may grow (MB) while it rejects requests. A busy machine collects garbage late. */
+export const MAX_MEMORY_GROWTH = 300;
+
 /** Returns the resident memory of a process, in MB. */
 export async function readMemory(pid: number): Promise<number> {
   const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
