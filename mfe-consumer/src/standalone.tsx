@@ -1,5 +1,5 @@
-import 'shared-ui/tokens.css';
-import 'shared-ui/fonts.css';
+import '@heard/ui/tokens.css';
+import '@heard/ui/fonts.css';
 import type { MountRow } from '@heard/sdk';
 import { runAlone } from '@heard/sdk/alone';
 import remote from '../remote.json';

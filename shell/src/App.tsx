@@ -1,5 +1,5 @@
 import { Route, Routes } from '@heard/sdk';
-import { SkipLink } from 'shared-ui';
+import { SkipLink } from '@heard/ui';
 import { useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';

@@ -1,7 +1,7 @@
-import 'shared-ui/tokens.css';
-import 'shared-ui/fonts.css';
+import '@heard/ui/tokens.css';
+import '@heard/ui/fonts.css';
 import { HostProviders, resolveLanguage } from '@heard/sdk/host';
-import { activateLanguage, GlobalStyle } from 'shared-ui';
+import { activateLanguage, GlobalStyle } from '@heard/ui';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StyleSheetManager } from 'styled-components';

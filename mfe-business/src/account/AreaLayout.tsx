@@ -1,6 +1,6 @@
 import { NavLink, Outlet, paths, useLocation, useSessionActions } from '@heard/sdk';
 import { BadgeCheck, LogOut, MessageSquareText, Settings } from 'lucide-react';
-import { SideLayout, SideNav, Wrap } from 'shared-ui';
+import { SideLayout, SideNav, Wrap } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { ClaimBanner } from '../ownership/ClaimBanner.tsx';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';

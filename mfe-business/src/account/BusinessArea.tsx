@@ -1,6 +1,6 @@
 import { Link, Navigate, Route, Routes, paths, usePageTitle } from '@heard/sdk';
 import { lazy, Suspense } from 'react';
-import { Card, NotFoundPanel, Skeleton } from 'shared-ui';
+import { Card, NotFoundPanel, Skeleton } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { CompanyReviews } from '../reviews/CompanyReviews.tsx';
 import { CompanySettings } from '../settings/CompanySettings.tsx';

@@ -8,7 +8,7 @@ import {
   VisuallyHidden,
   WebsiteLink,
   Wrap,
-} from 'shared-ui';
+} from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';

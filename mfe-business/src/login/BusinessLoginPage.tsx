@@ -10,7 +10,7 @@ import {
   useSessionActions,
 } from '@heard/sdk';
 import { LogInForm } from '@heard/sdk/account';
-import { AuthLayout } from 'shared-ui';
+import { AuthLayout } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { readIsClaimPending } from './JustRegisteredCompany.ts';
 

@@ -1,6 +1,6 @@
 import type { OwnCompany } from '@heard/contract';
 import { Link } from '@heard/sdk';
-import { ButtonLink, Note, Wrap } from 'shared-ui';
+import { ButtonLink, Note, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useOwnershipMessages } from './messages/messages.ts';
 import { ownershipPath } from './ownershipPath.ts';

@@ -1,6 +1,6 @@
 import type { OwnClaim, OwnCompany } from '@heard/contract';
 import { Link, paths } from '@heard/sdk';
-import { ButtonLink, CardTitle, Stack, useFormats } from 'shared-ui';
+import { ButtonLink, CardTitle, Stack, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useOwnershipMessages } from './messages/messages.ts';
 

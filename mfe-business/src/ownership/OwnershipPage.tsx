@@ -15,7 +15,7 @@ import {
   Skeleton,
   Stack,
   VerifiedBadge,
-} from 'shared-ui';
+} from '@heard/ui';
 import { styled } from 'styled-components';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { EndedClaim } from './EndedClaim.tsx';

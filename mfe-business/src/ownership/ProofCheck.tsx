@@ -1,6 +1,6 @@
 import { ownershipCalls, type CheckProofBody } from '@heard/contract';
 import { errorText, isApiError, useAction, useApi } from '@heard/sdk';
-import { Alert, Button } from 'shared-ui';
+import { Alert, Button } from '@heard/ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useOwnershipMessages } from './messages/messages.ts';
 import { hasClaimChanged, useReloadClaim } from './useOwnClaim.ts';

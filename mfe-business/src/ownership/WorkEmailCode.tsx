@@ -2,7 +2,7 @@ import { checkText, ownershipCalls, type MailAnswer, type OwnCompany } from '@he
 import { errorText, useAction, useApi, useNotices } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
-import { Alert, Button, Form, FormActions, Note, TextField } from 'shared-ui';
+import { Alert, Button, Form, FormActions, Note, TextField } from '@heard/ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useOwnershipMessages } from './messages/messages.ts';
 import { hasClaimChanged, useReloadClaim } from './useOwnClaim.ts';

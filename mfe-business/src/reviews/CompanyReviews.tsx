@@ -20,7 +20,7 @@ import {
   ReviewListSkeleton,
   Stack,
   useFormats,
-} from 'shared-ui';
+} from '@heard/ui';
 import { styled } from 'styled-components';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';

@@ -1,5 +1,5 @@
 import type { CompanyReview } from '@heard/contract';
-import { Card, Muted, RatingSummary, Skeleton, useFormats } from 'shared-ui';
+import { Card, Muted, RatingSummary, Skeleton, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';

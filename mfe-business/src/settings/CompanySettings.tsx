@@ -1,6 +1,6 @@
 import { useApi, usePageTitle } from '@heard/sdk';
 import { ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
-import { Card, PageHead, Skeleton, Stack } from 'shared-ui';
+import { Card, PageHead, Skeleton, Stack } from '@heard/ui';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 import { hasClaimEnded } from '../ownership/useOwnClaim.ts';

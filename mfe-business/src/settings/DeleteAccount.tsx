@@ -12,7 +12,7 @@ import {
 } from '@heard/sdk';
 import { PasswordDialog } from '@heard/sdk/account';
 import { useState } from 'react';
-import { Button, DangerZone } from 'shared-ui';
+import { Button, DangerZone } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 

@@ -3,7 +3,7 @@ import { useApi, useNotices } from '@heard/sdk';
 import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
-import { Alert, Button, Card, Form, FormActions, FormRow, Modal, Note, TextArea, TextField } from 'shared-ui';
+import { Alert, Button, Card, Form, FormActions, FormRow, Modal, Note, TextArea, TextField } from '@heard/ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';

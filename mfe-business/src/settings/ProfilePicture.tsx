@@ -2,7 +2,7 @@ import type { OwnCompany } from '@heard/contract';
 import { useApi } from '@heard/sdk';
 import { PictureField } from '@heard/sdk/account';
 import { useId } from 'react';
-import { Card, CardTitle, CompanyImage, Muted, Stack } from 'shared-ui';
+import { Card, CardTitle, CompanyImage, Muted, Stack } from '@heard/ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';

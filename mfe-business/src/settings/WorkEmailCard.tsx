@@ -2,7 +2,7 @@ import { checkEmail, type OwnCompany } from '@heard/contract';
 import { checkGiven, Link, useApi, useNotices } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId } from 'react';
-import { Alert, Button, Card, CardTitle, Form, FormActions, Muted, PasswordField, Stack, TextField } from 'shared-ui';
+import { Alert, Button, Card, CardTitle, Form, FormActions, Muted, PasswordField, Stack, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';

@@ -26,7 +26,7 @@ import {
   TextArea,
   TextField,
   Wrap,
-} from 'shared-ui';
+} from '@heard/ui';
 import type { JustRegisteredCompany } from '../login/JustRegisteredCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 import { parseCallingCode, callingCodeOptions, toCountryCode } from './callingCodes.ts';

@@ -2,7 +2,7 @@ import type { Account } from '@heard/contract';
 import { fullName, Link, NavLink, Outlet, paths, useApi, useSessionActions } from '@heard/sdk';
 import { useCountryName } from '@heard/sdk/countries';
 import { LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
-import { AccountHeader, AccountPage, ButtonLink, SideLayout, SideNav, useFormats, Wrap } from 'shared-ui';
+import { AccountHeader, AccountPage, ButtonLink, SideLayout, SideNav, useFormats, Wrap } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
 /** Renders the header card and the sidebar (tabs below 1024 px) around every page of the consumer area. */

@@ -1,5 +1,5 @@
 import { Link, paths, Route, Routes, usePageTitle, useSession } from '@heard/sdk';
-import { AccountHeaderSkeleton, AccountPage, NotFoundPanel, Wrap } from 'shared-ui';
+import { AccountHeaderSkeleton, AccountPage, NotFoundPanel, Wrap } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { MakeReviewPage } from '../new-review/MakeReviewPage.tsx';
 import { MyReviewsPage } from '../reviews/MyReviewsPage.tsx';

@@ -1,6 +1,6 @@
 import type { Account } from '@heard/contract';
 import { useLocation, usePageTitle } from '@heard/sdk';
-import { PageHead, Stack } from 'shared-ui';
+import { PageHead, Stack } from '@heard/ui';
 import { WaitingReviewsNote } from '../account/WaitingReviewsNote.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { NewReviewForm } from './NewReviewForm.tsx';

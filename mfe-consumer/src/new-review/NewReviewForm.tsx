@@ -14,7 +14,7 @@ import {
   RatingSlider,
   TextArea,
   TextField,
-} from 'shared-ui';
+} from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { editReviewPath } from '../reviews/editReviewPath.ts';
 import { useOwnReviewsCache } from '../reviews/useOwnReviews.ts';

@@ -2,7 +2,7 @@ import { checkRating, checkText, textRules, type Review } from '@heard/contract'
 import { isApiError, useApi, useReviewsChanged } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useEffect, useRef } from 'react';
-import { Alert, Button, Form, FormActions, RatingSlider, TextArea, TextField } from 'shared-ui';
+import { Alert, Button, Form, FormActions, RatingSlider, TextArea, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnReviewsCache } from './useOwnReviews.ts';
 

@@ -1,7 +1,7 @@
 import type { Account } from '@heard/contract';
 import { errorText, Link, paths, usePageTitle, useSearchParams } from '@heard/sdk';
 import { useEffect, useId, useRef } from 'react';
-import { Alert, Button, ButtonLink, EmptyState, PageHead, ReviewList, ReviewListSkeleton, Stack } from 'shared-ui';
+import { Alert, Button, ButtonLink, EmptyState, PageHead, ReviewList, ReviewListSkeleton, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
 import { WaitingReviewsNote } from '../account/WaitingReviewsNote.tsx';
 import { useMessages } from '../messages/messages.ts';

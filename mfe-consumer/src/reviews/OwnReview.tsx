@@ -2,7 +2,7 @@ import type { Account, Review } from '@heard/contract';
 import { errorText, fullName, Link, paths, useApi } from '@heard/sdk';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Alert, Button, Note, ReviewCard, ReviewCardEdit, ReviewLink, ReviewListItem, useFormats } from 'shared-ui';
+import { Alert, Button, Note, ReviewCard, ReviewCardEdit, ReviewLink, ReviewListItem, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { EditReviewForm } from './EditReviewForm.tsx';

@@ -2,7 +2,7 @@ import type { Account } from '@heard/contract';
 import { useApi, useNotices, useSessionActions } from '@heard/sdk';
 import { PasswordDialog } from '@heard/sdk/account';
 import { useState } from 'react';
-import { Button, DangerZone } from 'shared-ui';
+import { Button, DangerZone } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
 /** Deletes the account after asking for the password. The dialog says that the reviews are deleted too. */

@@ -1,7 +1,7 @@
 import type { Account } from '@heard/contract';
 import { errorText, queryKeys, useApi, useMutation, useQueryClient, useSessionActions } from '@heard/sdk';
 import { useId } from 'react';
-import { Alert, Card, CardTitle, Stack, Switch } from 'shared-ui';
+import { Alert, Card, CardTitle, Stack, Switch } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
 /**

@@ -23,7 +23,7 @@ import {
   PasswordField,
   SelectField,
   TextField,
-} from 'shared-ui';
+} from '@heard/ui';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';

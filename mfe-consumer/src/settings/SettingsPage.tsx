@@ -1,7 +1,7 @@
 import type { Account } from '@heard/contract';
 import { useApi, useSessionActions } from '@heard/sdk';
 import { ConfirmEmailNote, ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
-import { PageHead, Stack } from 'shared-ui';
+import { PageHead, Stack } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { DeleteAccountZone } from './DeleteAccountZone.tsx';
 import { PrivacyCard } from './PrivacyCard.tsx';

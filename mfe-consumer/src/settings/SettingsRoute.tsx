@@ -1,6 +1,6 @@
 import type { Account } from '@heard/contract';
 import { usePageTitle, useQuery } from '@heard/sdk';
-import { Alert, BusyRegion, Button, Card, PageHead, Skeleton, Stack } from 'shared-ui';
+import { Alert, BusyRegion, Button, Card, PageHead, Skeleton, Stack } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
 /**

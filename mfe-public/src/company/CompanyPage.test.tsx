@@ -10,7 +10,7 @@ import {
   server,
 } from '@heard/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { activateLanguage } from 'shared-ui';
+import { activateLanguage } from '@heard/ui';
 import { renderPages } from '../testing.tsx';
 
 const at = '/business/brightloaf.example';

@@ -1,6 +1,6 @@
 import type { CompanyReview } from '@heard/contract';
 import { fullName, useApi } from '@heard/sdk';
-import { ReviewCard, useFormats } from 'shared-ui';
+import { ReviewCard, useFormats } from '@heard/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { useMessages } from '../messages/messages.ts';
 

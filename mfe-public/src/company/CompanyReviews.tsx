@@ -9,7 +9,7 @@ import {
   ReviewListItem,
   ReviewListSkeleton,
   VisuallyHidden,
-} from 'shared-ui';
+} from '@heard/ui';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';

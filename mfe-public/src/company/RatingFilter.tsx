@@ -1,4 +1,4 @@
-import { below, ratingTones, starStyle, getRatingTone } from 'shared-ui';
+import { below, ratingTones, starStyle, getRatingTone } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { RATINGS } from './useReviewFilters.ts';

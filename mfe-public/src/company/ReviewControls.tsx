@@ -1,5 +1,5 @@
 import { textRules, type Company } from '@heard/contract';
-import { below, SelectField, TextField, useLanguage } from 'shared-ui';
+import { below, SelectField, TextField, useLanguage } from '@heard/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';

@@ -11,7 +11,7 @@ import {
   useSessionActions,
 } from '@heard/sdk';
 import { useState } from 'react';
-import { Alert, AuthLayout, ButtonLink } from 'shared-ui';
+import { Alert, AuthLayout, ButtonLink } from '@heard/ui';
 import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';

@@ -2,7 +2,7 @@ import { checkEmail, type MailAnswer } from '@heard/contract';
 import { Link, paths, useApi, usePageTitle } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
-import { Alert, AuthLayout, Button, Form, Note, TextField } from 'shared-ui';
+import { Alert, AuthLayout, Button, Form, Note, TextField } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 /** `/forgot-password`: requests an email with a link to reset the password of a consumer or a company. */

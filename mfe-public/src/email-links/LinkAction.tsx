@@ -1,5 +1,5 @@
 import { errorText, isApiError } from '@heard/sdk';
-import { Alert, Button, Stack } from 'shared-ui';
+import { Alert, Button, Stack } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 interface LinkActionProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Stack } from 'shared-ui';
+import { Stack } from '@heard/ui';
 import { styled } from 'styled-components';
 
 const Text = styled.p`

@@ -1,7 +1,7 @@
 import { ownershipCalls } from '@heard/contract';
 import { Link, paths, queryKeys, useAction, useApi, usePageTitle, useQueryClient } from '@heard/sdk';
 import { useState } from 'react';
-import { Alert, AuthLayout, ButtonLink } from 'shared-ui';
+import { Alert, AuthLayout, ButtonLink } from '@heard/ui';
 import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';

@@ -8,7 +8,7 @@ import {
 import { isApiError, Link, paths, useApi, usePageTitle, useSession } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
-import { Alert, AuthLayout, Button, ButtonLink, Form, PasswordField } from 'shared-ui';
+import { Alert, AuthLayout, Button, ButtonLink, Form, PasswordField } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './useLinkToken.ts';

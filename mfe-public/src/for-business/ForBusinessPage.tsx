@@ -1,6 +1,6 @@
 import { Link, paths, usePageTitle } from '@heard/sdk';
 import { Check } from 'lucide-react';
-import { below, ButtonLink, Wrap } from 'shared-ui';
+import { below, ButtonLink, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import imageUrl from '../assets/for-business.svg';
 import { useMessages } from '../messages/messages.ts';

@@ -1,6 +1,6 @@
 import { Link, paths } from '@heard/sdk';
 import { ArrowRight } from 'lucide-react';
-import { below, ButtonLink, Section, SectionTitle, Wrap } from 'shared-ui';
+import { below, ButtonLink, Section, SectionTitle, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 

@@ -1,5 +1,5 @@
 import { paths, SearchBox, usePageTitle, useSession } from '@heard/sdk';
-import { below, heroVoicesUrl, Wrap } from 'shared-ui';
+import { below, heroVoicesUrl, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';

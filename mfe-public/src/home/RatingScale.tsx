@@ -1,4 +1,4 @@
-import { below, RatingLabel, ratingTones, Section, SectionTitle, Stars, getRatingTone, Wrap } from 'shared-ui';
+import { below, RatingLabel, ratingTones, Section, SectionTitle, Stars, getRatingTone, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 

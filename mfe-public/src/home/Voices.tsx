@@ -1,4 +1,4 @@
-import { below, Section, SectionTitle, Wrap } from 'shared-ui';
+import { below, Section, SectionTitle, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@heard/sdk';
 import { LogInForm } from '@heard/sdk/account';
 import { lazy, Suspense, useState } from 'react';
-import { AuthLayout, Spinner } from 'shared-ui';
+import { AuthLayout, Spinner } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import type { PendingLogin } from '../second-factor/SecondFactorLogIn.tsx';
 

@@ -27,7 +27,7 @@ import {
   ReviewListSkeleton,
   Stack,
   useFormats,
-} from 'shared-ui';
+} from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 

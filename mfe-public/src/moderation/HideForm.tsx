@@ -2,7 +2,7 @@ import { checkText, textRules, type Review } from '@heard/contract';
 import { isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useEffect, useRef } from 'react';
-import { Alert, Button, Card, Form, FormActions, TextArea } from 'shared-ui';
+import { Alert, Button, Card, Form, FormActions, TextArea } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 interface HideFormProps {

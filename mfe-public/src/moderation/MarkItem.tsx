@@ -24,7 +24,7 @@ import {
   ReviewListItem,
   Stack,
   useFormats,
-} from 'shared-ui';
+} from '@heard/ui';
 import { styled } from 'styled-components';
 import { toCompanyPath } from './companies/companiesPath.ts';
 import { HideForm } from './HideForm.tsx';

@@ -1,6 +1,6 @@
 import { errorText, usePageTitle } from '@heard/sdk';
 import { useId, useRef } from 'react';
-import { Alert, Button, EmptyState, PageHead, ReviewList, ReviewListSkeleton, Stack } from 'shared-ui';
+import { Alert, Button, EmptyState, PageHead, ReviewList, ReviewListSkeleton, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
 import { MarkItem } from './MarkItem.tsx';
 import { useMessages } from './messages/messages.ts';

@@ -1,7 +1,7 @@
 import { Link, paths, Route, Routes, useLocation, usePageTitle, useSession, useSessionActions } from '@heard/sdk';
 import { Building2, CircleAlert, Eye, EyeOff, LogOut, Settings } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { AccountPage, NotFoundPanel, PageHead, ReviewListSkeleton, SideLayout, SideNav, Wrap } from 'shared-ui';
+import { AccountPage, NotFoundPanel, PageHead, ReviewListSkeleton, SideLayout, SideNav, Wrap } from '@heard/ui';
 import { companiesPath } from './companies/companiesPath.ts';
 import { FailedChecksPage } from './FailedChecksPage.tsx';
 import { MarksPage } from './MarksPage.tsx';

@@ -1,7 +1,7 @@
 import type { Account } from '@heard/contract';
 import { useApi, usePageTitle } from '@heard/sdk';
 import { ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
-import { PageHead, Stack } from 'shared-ui';
+import { PageHead, Stack } from '@heard/ui';
 import { SecondFactorCard } from '../second-factor/SecondFactorCard.tsx';
 import { useMessages } from './messages/messages.ts';
 

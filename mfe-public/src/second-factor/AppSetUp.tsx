@@ -2,7 +2,7 @@ import type { TotpSecret } from '@heard/contract';
 import { checkGiven, errorText, useAction } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Alert, BusyRegion, Button, CopyField, Form, FormActions, Skeleton, Stack, TextField } from 'shared-ui';
+import { Alert, BusyRegion, Button, CopyField, Form, FormActions, Skeleton, Stack, TextField } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 import { QrCode } from './QrCode.tsx';
 

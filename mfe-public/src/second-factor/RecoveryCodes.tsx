@@ -1,7 +1,7 @@
 import { useNotices } from '@heard/sdk';
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { Button, CardTitle, FormActions, Muted, Stack } from 'shared-ui';
+import { Button, CardTitle, FormActions, Muted, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 

@@ -2,7 +2,7 @@ import { factorCalls, type TotpSecret } from '@heard/contract';
 import { errorText, queryKeys, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
 import { PasswordDialog } from '@heard/sdk/account';
 import { useId, useRef, useState } from 'react';
-import { Alert, BusyRegion, Button, Card, CardTitle, FormActions, Muted, Skeleton, Stack } from 'shared-ui';
+import { Alert, BusyRegion, Button, Card, CardTitle, FormActions, Muted, Skeleton, Stack } from '@heard/ui';
 import { AppSetUp } from './AppSetUp.tsx';
 import { useMessages } from './messages/messages.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -4,7 +4,7 @@ import { signWithPasskey, supportsPasskeys, usePasskeyErrorText } from '@heard/s
 import { useContractForm } from '@heard/sdk/forms';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Alert, AuthLayout, Button, Form, Stack, TextField } from 'shared-ui';
+import { Alert, AuthLayout, Button, Form, Stack, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';

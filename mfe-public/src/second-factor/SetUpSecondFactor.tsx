@@ -3,7 +3,7 @@ import { useAction, useApi, useSessionActions } from '@heard/sdk';
 import { createPasskey, supportsPasskeys, usePasskeyErrorText } from '@heard/sdk/account';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { Alert, Button, Muted, Stack } from 'shared-ui';
+import { Alert, Button, Muted, Stack } from '@heard/ui';
 import { AppSetUp } from './AppSetUp.tsx';
 import { useMessages } from './messages/messages.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

@@ -21,7 +21,7 @@ import {
 } from '@heard/sdk';
 import type { JustRegistered } from '@heard/sdk/account';
 import { useContractForm } from '@heard/sdk/forms';
-import { Alert, AuthLayout, Button, Form, FormRow, PasswordField, TextField } from 'shared-ui';
+import { Alert, AuthLayout, Button, Form, FormRow, PasswordField, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
 /** `/signup`: creates a consumer's account and leads to the login page (specification 2, "/signup"). */

@@ -1,5 +1,5 @@
 import { Link, useSession } from '@heard/sdk';
-import { ButtonLink, type ButtonLook } from 'shared-ui';
+import { ButtonLink, type ButtonLook } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 

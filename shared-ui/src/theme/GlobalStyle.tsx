@@ -2,7 +2,7 @@ import { createGlobalStyle } from 'styled-components';
 
 /**
  * The base styles of every page: reset, typography, links, focus ring, icon size. Render it once, in the shell or in the
- * standalone entry of a remote, after importing `shared-ui/tokens.css` and `shared-ui/fonts.css`.
+ * standalone entry of a remote, after importing `@heard/ui/tokens.css` and `@heard/ui/fonts.css`.
  *
  * The root element is a column, so that `main` fills the height and the footer is at the bottom. `data-loading` on a region
  * keeps the footer below the viewport while the region loads, where its movement is not visible. `data-on-brand` on the

@@ -1,4 +1,4 @@
-import { Alert, Button, Wrap } from 'shared-ui';
+import { Alert, Button, Wrap } from '@heard/ui';
 import { createElement, Suspense, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';

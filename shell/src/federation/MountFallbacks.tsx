@@ -1,5 +1,5 @@
 import { usePageTitle } from '@heard/sdk';
-import { Spinner, VisuallyHidden, Wrap } from 'shared-ui';
+import { Spinner, VisuallyHidden, Wrap } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';

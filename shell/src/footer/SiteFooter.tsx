@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@heard/contract';
 import { Link, paths, useLanguageChoice } from '@heard/sdk';
-import { Footer, LanguageSwitch, Logo, ThemeSwitch } from 'shared-ui';
+import { Footer, LanguageSwitch, Logo, ThemeSwitch } from '@heard/ui';
 import type { FooterLinks } from '../configuration/ShellConfiguration.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from '../theme/useTheme.ts';

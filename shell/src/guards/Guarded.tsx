@@ -1,5 +1,5 @@
 import { Navigate, paths, useLocation, useSession, withNext, type Guard, type SessionEnded } from '@heard/sdk';
-import { Alert, Button } from 'shared-ui';
+import { Alert, Button } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { MountLoading, Unusable } from '../federation/MountFallbacks.tsx';
 import { useMessages } from '../messages/messages.ts';

@@ -14,7 +14,7 @@ import {
   TopBarSeparator,
   TopBarWide,
   UserChip,
-} from 'shared-ui';
+} from '@heard/ui';
 import { useId, useState } from 'react';
 import { useMessages } from '../messages/messages.ts';
 

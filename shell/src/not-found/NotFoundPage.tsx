@@ -1,5 +1,5 @@
 import { Link, paths, usePageTitle } from '@heard/sdk';
-import { NotFoundPanel } from 'shared-ui';
+import { NotFoundPanel } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
 /** The 404 page for paths that no mount has (specification 2, "404 page"). */

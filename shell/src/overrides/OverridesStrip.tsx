@@ -1,4 +1,4 @@
-import { Button } from 'shared-ui';
+import { Button } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 

@@ -1,5 +1,5 @@
 import { storageKeys } from '@heard/sdk/storage-keys';
-import type { ThemeChoice } from 'shared-ui';
+import type { ThemeChoice } from '@heard/ui';
 import { useEffect, useState } from 'react';
 
 /** The document's inline script reads it before the first paint. */

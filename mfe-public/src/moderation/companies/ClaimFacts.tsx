@@ -1,5 +1,5 @@
 import type { Claim } from '@heard/contract';
-import { useFormats } from 'shared-ui';
+import { useFormats } from '@heard/ui';
 import { Facts } from './Facts.tsx';
 import { useMessages } from './messages/messages.ts';
 

@@ -19,7 +19,7 @@ import {
   TextField,
   VerifiedBadge,
   below,
-} from 'shared-ui';
+} from '@heard/ui';
 import { styled } from 'styled-components';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { toCompanyPath } from './companiesPath.ts';

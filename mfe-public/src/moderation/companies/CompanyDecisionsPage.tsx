@@ -14,7 +14,7 @@ import {
   Stack,
   VerifiedBadge,
   useFormats,
-} from 'shared-ui';
+} from '@heard/ui';
 import { styled } from 'styled-components';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { companiesPath } from './companiesPath.ts';

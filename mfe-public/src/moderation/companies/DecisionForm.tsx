@@ -2,7 +2,7 @@ import { checkText, textRules, type AdminCompany } from '@heard/contract';
 import { isApiError, useNotices } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useEffect, useRef } from 'react';
-import { Alert, Button, Form, FormActions, TextArea, TextField } from 'shared-ui';
+import { Alert, Button, Form, FormActions, TextArea, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { useAdminCompanyCache } from './useAdminCompany.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, FormActions } from 'shared-ui';
+import { Button, FormActions } from '@heard/ui';
 import { DecisionForm, type DecisionFormProps, type DecisionKind } from './DecisionForm.tsx';
 import { useMessages } from './messages/messages.ts';
 

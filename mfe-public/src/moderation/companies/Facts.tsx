@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { below } from 'shared-ui';
+import { below } from '@heard/ui';
 import { styled } from 'styled-components';
 
 const List = styled.dl`

@@ -1,7 +1,7 @@
 import type { MailAnswer } from '@heard/contract';
 import { errorText, isApiError, useAction } from '@heard/sdk';
 import { useState } from 'react';
-import { Alert, Button, Note } from 'shared-ui';
+import { Alert, Button, Note } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 /**

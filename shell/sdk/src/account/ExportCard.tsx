@@ -1,7 +1,7 @@
 import type { AccountExport } from '@heard/contract';
 import { errorText, useAction, useApi } from '@heard/sdk';
 import { useId } from 'react';
-import { Alert, Button, Card, CardTitle, Muted, Stack } from 'shared-ui';
+import { Alert, Button, Card, CardTitle, Muted, Stack } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { checkEmail, type LoginBody } from '@heard/contract';
 import { checkGiven, hasSessionEnded, isApiError, Link, paths, useLocation, useSession } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
-import { Alert, Button, Form, Note, PasswordField, TextField } from 'shared-ui';
+import { Alert, Button, Form, Note, PasswordField, TextField } from '@heard/ui';
 import { readRegisteredEmail } from './JustRegistered.ts';
 import { useMessages } from './messages/messages.ts';
 import { PasskeyLogIn } from './PasskeyLogIn.tsx';

@@ -2,7 +2,7 @@ import { factorCalls, type UsedPasskey } from '@heard/contract';
 import { useAction, useApi, useSessionActions } from '@heard/sdk';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { Alert, Button } from 'shared-ui';
+import { Alert, Button } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 import { cancelAutofill, getPasskeyFailure, signWithPasskey, supportsAutofill, supportsPasskeys } from './passkeys.ts';
 import { usePasskeyErrorText } from './usePasskeyErrorText.ts';

@@ -16,7 +16,7 @@ import {
   Stack,
   TextField,
   useFormats,
-} from 'shared-ui';
+} from '@heard/ui';
 import { styled } from 'styled-components';
 import { AccountRow, AccountRows, AccountRowText } from './AccountRows.tsx';
 import { useMessages } from './messages/messages.ts';

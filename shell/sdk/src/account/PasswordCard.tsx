@@ -2,7 +2,7 @@ import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type ChangePas
 import { checkGiven, queryKeys, useNotices, useQueryClient } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId } from 'react';
-import { Alert, Button, Card, CardTitle, Form, FormActions, FormRow, Muted, PasswordField, Stack } from 'shared-ui';
+import { Alert, Button, Card, CardTitle, Form, FormActions, FormRow, Muted, PasswordField, Stack } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 const EMPTY: ChangePasswordBody = { currentPassword: '', newPassword: '' };

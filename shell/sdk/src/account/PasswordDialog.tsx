@@ -1,7 +1,7 @@
 import { checkGiven } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId, type ReactNode } from 'react';
-import { Alert, Button, Form, Modal, PasswordField } from 'shared-ui';
+import { Alert, Button, Form, Modal, PasswordField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 

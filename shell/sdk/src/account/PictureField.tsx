@@ -1,6 +1,6 @@
 import { errorText, isApiError, useAction } from '@heard/sdk';
 import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
-import { Alert, Button, Stack } from 'shared-ui';
+import { Alert, Button, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 

@@ -2,7 +2,7 @@ import type { Session as DeviceSession } from '@heard/contract';
 import { errorText, isApiError, queryKeys, useAction, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Alert, BusyRegion, Button, Card, CardTitle, Muted, Skeleton, Stack, useFormats } from 'shared-ui';
+import { Alert, BusyRegion, Button, Card, CardTitle, Muted, Skeleton, Stack, useFormats } from '@heard/ui';
 import { AccountRow, AccountRows, AccountRowText } from './AccountRows.tsx';
 import { useMessages } from './messages/messages.ts';
 import { parseUserAgent } from './parseUserAgent.ts';

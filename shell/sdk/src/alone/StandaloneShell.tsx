@@ -1,4 +1,4 @@
-import { Button, SectionTitle, TopBar, TopBarLink, TopBarNav, Wrap } from 'shared-ui';
+import { Button, SectionTitle, TopBar, TopBarLink, TopBarNav, Wrap } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { LogInForm } from '../account/LogInForm.tsx';
 import { useApi } from '../api/ApiContext.ts';

@@ -1,4 +1,4 @@
-import { GlobalStyle } from 'shared-ui';
+import { GlobalStyle } from '@heard/ui';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HostProviders } from '../HostProviders.tsx';

@@ -8,7 +8,7 @@ import {
   type EndpointTypes,
   type Problem,
 } from '@heard/contract';
-import { activeLanguage } from 'shared-ui';
+import { activeLanguage } from '@heard/ui';
 import type { SlowCalls } from './createSlowCalls.ts';
 import { ApiError, isOverload, NetworkError } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { Spinner, StatusPill } from 'shared-ui';
+import { Spinner, StatusPill } from '@heard/ui';
 import { useSyncExternalStore } from 'react';
 import type { SlowCalls } from '../api/createSlowCalls.ts';
 import { useMessages } from '../messages/messages.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { activateLanguage } from 'shared-ui';
+import { activateLanguage } from '@heard/ui';
 import { renderInHost } from '@heard/sdk/testing';
 import { CountryField } from './CountryField.tsx';
 import { countryOptions } from './countryOptions.ts';

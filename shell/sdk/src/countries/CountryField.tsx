@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ComboboxField, useLanguage, type ComboboxFieldProps, type ComboboxOption } from 'shared-ui';
+import { ComboboxField, useLanguage, type ComboboxFieldProps, type ComboboxOption } from '@heard/ui';
 
 /**
  * An option whose stored value differs from its text.

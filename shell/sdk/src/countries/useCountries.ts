@@ -1,6 +1,6 @@
 import { useQuery } from '@heard/sdk';
 import { useMemo } from 'react';
-import { useLanguage } from 'shared-ui';
+import { useLanguage } from '@heard/ui';
 import type { Country } from './countries.ts';
 
 /** Milliseconds to wait for a busy browser to become idle. */

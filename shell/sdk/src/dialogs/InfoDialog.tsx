@@ -1,4 +1,4 @@
-import { Button, Modal } from 'shared-ui';
+import { Button, Modal } from '@heard/ui';
 import type { DialogOptions } from './DialogsContext.ts';
 
 /** A success message over the page. @param props.shown null closes the dialog */

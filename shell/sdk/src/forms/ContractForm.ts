@@ -1,7 +1,7 @@
 import type { RuleProblem } from '@heard/contract';
 import type { ChangeEvent, FocusEvent, SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FormProps } from 'shared-ui';
+import type { FormProps } from '@heard/ui';
 
 /**
  * The values of a form by the names of its fields: texts, but also ratings, switches… Never nested.

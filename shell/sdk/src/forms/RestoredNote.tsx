@@ -1,4 +1,4 @@
-import { Button, Note } from 'shared-ui';
+import { Button, Note } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 /** Shows that a form contains an unsent draft, with a button that discards it. */

@@ -11,7 +11,7 @@ import {
 } from '@heard/sdk/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Alert, Button, Form, PasswordField, RatingSlider, TextField } from 'shared-ui';
+import { Alert, Button, Form, PasswordField, RatingSlider, TextField } from '@heard/ui';
 import type { ContractFormOptions } from './ContractForm.ts';
 import { useContractForm } from './useContractForm.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFormats } from 'shared-ui';
+import { useFormats } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 /** The elements of a form's fields. `attach`, `focusFirst` and `focusInvalid` are stable. */

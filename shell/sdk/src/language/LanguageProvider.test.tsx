@@ -1,7 +1,7 @@
 import type { Account, Language } from '@heard/contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { activateLanguage, useFormats } from 'shared-ui';
+import { activateLanguage, useFormats } from '@heard/ui';
 import { HostProviders } from '../HostProviders.tsx';
 import { createMemoryTokenStore } from '../session/TokenStore.ts';
 import { companyAccount, consumerAccount, http, HttpResponse, problem, server } from '../testing.tsx';

@@ -1,5 +1,5 @@
 import type { Language } from '@heard/contract';
-import { activateLanguage, useLanguage } from 'shared-ui';
+import { activateLanguage, useLanguage } from '@heard/ui';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useApi } from '../api/ApiContext.ts';
 import { errorText } from '../api/errorText.ts';

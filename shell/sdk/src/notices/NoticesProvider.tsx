@@ -1,4 +1,4 @@
-import { Toast, ToastStack } from 'shared-ui';
+import { Toast, ToastStack } from '@heard/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { NoticesContext, type Notice, type Notices } from './NoticesContext.ts';
 

@@ -1,5 +1,5 @@
 import { MessageSquarePlus } from 'lucide-react';
-import { SearchHit, SearchKeys, SearchNote, SearchRows, type Combobox } from 'shared-ui';
+import { SearchHit, SearchKeys, SearchNote, SearchRows, type Combobox } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { paths } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { SEARCH_QUERY_MAX_LENGTH } from '@heard/contract';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button, SearchField, SearchNote, SearchPanel, useCombobox, VisuallyHidden } from 'shared-ui';
+import { Button, SearchField, SearchNote, SearchPanel, useCombobox, VisuallyHidden } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { paths } from '../paths.ts';

@@ -1,4 +1,4 @@
-import { createMessages } from 'shared-ui';
+import { createMessages } from '@heard/ui';
 import en from './en.json';
 
 export const { useMessages } = createMessages(en, {

@@ -1,5 +1,5 @@
 import { Link, paths, usePageTitle } from '@heard/sdk';
-import { SectionTitle, Wrap } from 'shared-ui';
+import { SectionTitle, Wrap } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
 /** The page on /template. */

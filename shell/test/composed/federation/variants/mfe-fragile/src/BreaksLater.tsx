@@ -1,6 +1,6 @@
 import { Link } from '@heard/sdk';
 import { useState } from 'react';
-import { Button, PageHead, TextField, Wrap } from 'shared-ui';
+import { Button, PageHead, TextField, Wrap } from '@heard/ui';
 
 /** Fails in the ways that no error boundary catches, and in one that it does. */
 export default function BreaksLater() {

@@ -1,4 +1,4 @@
-import { PageHead, Wrap } from 'shared-ui';
+import { PageHead, Wrap } from '@heard/ui';
 import { isFixed } from './isFixed.ts';
 
 if (!isFixed()) throw new Error('Broken while loading.');

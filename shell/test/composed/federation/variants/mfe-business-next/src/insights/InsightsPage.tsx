@@ -1,5 +1,5 @@
 import { usePageTitle } from '@heard/sdk';
-import { PageHead } from 'shared-ui';
+import { PageHead } from '@heard/ui';
 
 /** A page more inside an area that was there before. */
 export function InsightsPage() {

@@ -1,5 +1,5 @@
 import { usePageTitle } from '@heard/sdk';
-import { PageHead, Wrap } from 'shared-ui';
+import { PageHead, Wrap } from '@heard/ui';
 
 /** A new address at the top, which was nobody's before. */
 export default function PartnersPage() {

@@ -1,5 +1,5 @@
 import { Link, Route, Routes, usePageTitle, useParams, useSession } from '@heard/sdk';
-import { PageHead, Wrap } from 'shared-ui';
+import { PageHead, Wrap } from '@heard/ui';
 
 /** An area with nested routes. */
 export default function CareersArea() {
