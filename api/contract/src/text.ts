@@ -24,6 +24,10 @@ export const textRules = {
   reviewSearch: { min: 0, max: 100 },
   passkeyName: { min: 1, max: 60 },
   hidingReason: { min: 1, max: 256, multiline: true },
+  replyText: { min: 1, max: 1000, multiline: true },
+  flagExplanation: { min: 10, max: 1000, multiline: true },
+  flagLaw: { min: 1, max: 200 },
+  appealText: { min: 10, max: 1000, multiline: true },
 } as const satisfies Record<string, TextRule>;
 
 /** The name of a text field. */

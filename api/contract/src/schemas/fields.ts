@@ -45,7 +45,8 @@ export const Rating = Type.Integer({ minimum: 0, maximum: 5, fieldRule: 'rating'
 export const Timestamp = Type.String({ format: 'date-time' });
 
 /** Returns a schema that also accepts null. */
-export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+export const Nullable = <Schema extends TSchema>(schema: Schema, options: { description?: string } = {}) =>
+  Type.Union([schema, Type.Null()], options);
 
 /** The role of an account: `roleIds`. */
 export const Role = Type.Object({

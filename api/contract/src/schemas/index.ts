@@ -10,3 +10,7 @@ export * from './review.ts';
 export * from './search.ts';
 export * from './secondFactor.ts';
 export * from './sitemap.ts';
+export * from './trust/flag.ts';
+export * from './trust/grounds.ts';
+export * from './trust/reply.ts';
+export * from './trust/vote.ts';

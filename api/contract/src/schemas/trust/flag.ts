@@ -1,0 +1,247 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, TextField, Timestamp } from '../fields.ts';
+import { PageQuery } from '../page.ts';
+import { ContentPart, DecisionGround, Ground } from './grounds.ts';
+
+/** The state of the appeal against a decision. `withdrawn`: the review was deleted in the meantime. */
+export const AppealState = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('granted'),
+  Type.Literal('refused'),
+  Type.Literal('withdrawn'),
+]);
+export type AppealState = Static<typeof AppealState>;
+
+export const DecisionOutcome = Type.Union([Type.Literal('hidden'), Type.Literal('kept'), Type.Literal('shownAgain')]);
+export type DecisionOutcome = Static<typeof DecisionOutcome>;
+
+/** What led to a decision: a report, a mark by an automated check, or an administrator's own initiative. */
+export const DecisionSource = Type.Union([Type.Literal('flag'), Type.Literal('program'), Type.Literal('own')]);
+export type DecisionSource = Static<typeof DecisionSource>;
+
+/** A decision of an administrator, as everybody sees it. */
+export const Decision = Type.Object(
+  {
+    id: Type.String(),
+    at: Timestamp,
+    companyId: Type.String(),
+    part: ContentPart,
+    outcome: DecisionOutcome,
+    ground: DecisionGround,
+    reason: Type.String(),
+    source: DecisionSource,
+    stars: Type.Integer({ minimum: 0, maximum: 5, description: 'The rating of the review at that time' }),
+    flaggedBy: Type.Object(
+      { company: Type.Integer({ minimum: 0 }), others: Type.Integer({ minimum: 0 }) },
+      { description: 'Number of reports that the decision has settled' },
+    ),
+    waitedSeconds: Nullable(
+      Type.Integer({ minimum: 0, description: 'Since the first of these reports; null without reports' }),
+    ),
+    appeal: Nullable(AppealState),
+    appealOf: Nullable(Type.String({ description: 'The id of the decision that was appealed' })),
+  },
+  { $id: 'Decision' },
+);
+export type Decision = Static<typeof Decision>;
+
+export const FlagState = Type.Union([
+  Type.Literal('open'),
+  Type.Literal('upheld'),
+  Type.Literal('rejected'),
+  Type.Literal('withdrawn'),
+]);
+export type FlagState = Static<typeof FlagState>;
+
+/** A report, as its sender sees it. `upheld` without a decision: the author has deleted the review. */
+export const Flag = Type.Object(
+  {
+    id: Type.String(),
+    reviewId: Type.String(),
+    companyId: Type.String(),
+    companyName: Type.String(),
+    part: ContentPart,
+    photoId: Nullable(Type.String()),
+    reason: Ground,
+    explanation: Nullable(Type.String()),
+    law: Nullable(Type.String()),
+    state: FlagState,
+    createdAt: Timestamp,
+    decision: Nullable(
+      Type.Object({
+        id: Type.String(),
+        at: Timestamp,
+        outcome: DecisionOutcome,
+        ground: DecisionGround,
+        reason: Type.String(),
+        appeal: Nullable(AppealState),
+      }),
+    ),
+  },
+  { $id: 'Flag' },
+);
+export type Flag = Static<typeof Flag>;
+
+/** POST /review/{id}/flags */
+export const CreateFlagBody = Type.Object(
+  {
+    part: Type.Optional(ContentPart),
+    photoId: Type.Optional(Type.String({ description: 'Only with the part `photo`' })),
+    reason: Ground,
+    explanation: Type.Optional(TextField('flagExplanation')),
+    law: Type.Optional(TextField('flagLaw')),
+    goodFaith: Type.Optional(
+      Type.Boolean({ description: 'Required to be true for `illegal`: the report is accurate and complete' }),
+    ),
+  },
+  {
+    $id: 'CreateFlagBody',
+    additionalProperties: false,
+    description:
+      '`explanation` is required for `notGenuine`, `illegal` and `personalData`, and always for a company. `law` is only allowed with `illegal`.',
+  },
+);
+export type CreateFlagBody = Static<typeof CreateFlagBody>;
+
+/** An appeal, as its sender sees it. */
+export const Appeal = Type.Object(
+  {
+    decisionId: Type.String(),
+    state: AppealState,
+    text: Type.String(),
+    createdAt: Timestamp,
+    reason: Nullable(Type.String({ description: 'The public reason of the outcome; null while it is open' })),
+    decidedAt: Nullable(Timestamp),
+  },
+  { $id: 'Appeal' },
+);
+export type Appeal = Static<typeof Appeal>;
+
+/** POST /decisions/{id}/appeal */
+export const AppealBody = Type.Object(
+  { text: TextField('appealText') },
+  { $id: 'AppealBody', additionalProperties: false },
+);
+export type AppealBody = Static<typeof AppealBody>;
+
+/** An appeal, as administrators see it. */
+export const ListedAppeal = Type.Object(
+  {
+    ...Appeal.properties,
+    decision: Decision,
+    appellant: Type.Union([Type.Literal('author'), Type.Literal('owner'), Type.Literal('flagger')], {
+      description: 'Who appealed: the author of the review, the owner of the company, or the sender of a report',
+    }),
+    isOwnDecision: Type.Boolean({ description: 'Whether the caller made the decision' }),
+    mayDecide: Type.Boolean({
+      description: 'Whether the caller may decide: another administrator has to, if there is one',
+    }),
+    company: Type.Object({ id: Type.String(), name: Type.String(), website: Type.String() }),
+    review: Nullable(
+      Type.Object({
+        id: Type.String(),
+        title: Type.String(),
+        description: Type.String(),
+        rating: Type.Integer({ minimum: 0, maximum: 5 }),
+        language: Nullable(Type.String()),
+        createdAt: Timestamp,
+        user: Type.Object({ name: Type.String(), lastName: Type.String() }),
+        reply: Nullable(Type.String({ description: 'The text of the reply, hidden or not' })),
+      }),
+      { description: 'The review; null when it has been deleted' },
+    ),
+  },
+  { $id: 'ListedAppeal' },
+);
+export type ListedAppeal = Static<typeof ListedAppeal>;
+
+/** The query of GET /admin/appeals: the open ones, oldest first, unless `state` is `closed` (newest first). */
+export const AppealsQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    state: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('closed')])),
+  },
+  { $id: 'AppealsQuery', additionalProperties: false },
+);
+export type AppealsQuery = Static<typeof AppealsQuery>;
+
+/** POST /admin/appeals/{decisionId}/decide. The reason is public. */
+export const DecideAppealBody = Type.Object(
+  {
+    outcome: Type.Union([Type.Literal('granted'), Type.Literal('refused')]),
+    reason: TextField('hidingReason'),
+  },
+  { $id: 'DecideAppealBody', additionalProperties: false },
+);
+export type DecideAppealBody = Static<typeof DecideAppealBody>;
+
+const Count = Type.Integer({ minimum: 0 });
+
+const FlagCounts = Type.Object({ open: Count, upheld: Count, rejected: Count });
+
+/** Numbers by ground. Grounds without any are missing. */
+const ByGround = Type.Record(Type.String(), Type.Integer({ minimum: 1 }), { description: 'By ground, without zeros' });
+
+const Stars = Type.Array(Count, { minItems: 6, maxItems: 6, description: 'By the rating of the review, 0 to 5' });
+
+const Seconds = Nullable(Count, { description: 'The median; the lower of the two middle values' });
+
+/** GET /company/{id}/transparency */
+export const CompanyTransparency = Type.Object(
+  {
+    hidden: Type.Integer({ minimum: 0, description: 'Number of reviews that are hidden now' }),
+    hiddenByGround: ByGround,
+    hiddenByStars: Stars,
+    flags: Type.Object({ company: FlagCounts, others: FlagCounts }),
+    medianWaitedSeconds: Seconds,
+  },
+  { $id: 'CompanyTransparency' },
+);
+export type CompanyTransparency = Static<typeof CompanyTransparency>;
+
+/** The figures of one month. Reports count by their creation, decisions and appeals by the time of the decision. */
+export const TransparencyMonth = Type.Object(
+  {
+    month: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: '`2026-11`, in UTC' }),
+    flags: Count,
+    flagsByReason: ByGround,
+    decisions: Count,
+    hidden: Count,
+    kept: Count,
+    shownAgain: Count,
+    byGround: ByGround,
+    hiddenByStars: Stars,
+    flagsByCompany: Count,
+    decidedByCompany: Count,
+    upheldByCompany: Count,
+    flagsByOthers: Count,
+    decidedByOthers: Count,
+    upheldByOthers: Count,
+    medianWaitedSeconds: Seconds,
+    appeals: Count,
+    appealsGranted: Count,
+    sources: Type.Object({ flag: Count, program: Count, own: Count }),
+  },
+  { $id: 'TransparencyMonth' },
+);
+export type TransparencyMonth = Static<typeof TransparencyMonth>;
+
+/** GET /transparency: the current month and the twelve before it, newest first, at most an hour old. */
+export const SiteTransparency = Type.Object(
+  {
+    months: Type.Array(TransparencyMonth),
+    computedAt: Timestamp,
+    contactEmail: Nullable(
+      Type.String({ description: 'For people without an account and for authorities; null when none is set' }),
+    ),
+  },
+  { $id: 'SiteTransparency' },
+);
+export type SiteTransparency = Static<typeof SiteTransparency>;
+
+/** POST /admin/reviews/{id}/unhide, /reply/unhide and /admin/marks/{id}/close. The reason is public. */
+export const OptionalReasonBody = Type.Object(
+  { reason: Type.Optional(TextField('hidingReason')) },
+  { $id: 'OptionalReasonBody', additionalProperties: false },
+);
+export type OptionalReasonBody = Static<typeof OptionalReasonBody>;
