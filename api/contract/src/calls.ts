@@ -18,7 +18,9 @@ import type {
   MailAnswer,
   Mark,
   MarksQuery,
+  OptionalReasonBody,
   OwnCompany,
+  OwnCompanyReviewsQuery,
   RegisterBody,
   RegisterCompanyBody,
   ResetPasswordAnswer,
@@ -67,13 +69,13 @@ export interface CallTypes {
   changeCompanyPassword: { body: ChangePasswordBody; answer: void };
   setCompanyAvatar: { body: FormData; answer: OwnCompany };
   removeCompanyAvatar: { answer: void };
-  listReviewsOfOwnCompany: { items: CompanyReview };
+  listReviewsOfOwnCompany: { query: OwnCompanyReviewsQuery; items: CompanyReview };
   getCompany: { params: { id: string }; answer: CompanyWithReviews };
   listReviewsOfCompany: { params: { id: string }; query: CompanyReviewsQuery; items: CompanyReview };
   hideReview: { params: { id: string }; body: HideReviewBody; answer: Review };
-  unhideReview: { params: { id: string }; answer: Review };
+  unhideReview: { params: { id: string }; body: OptionalReasonBody; answer: Review };
   listMarks: { query: MarksQuery; items: Mark };
-  closeMark: { params: { id: string }; answer: void };
+  closeMark: { params: { id: string }; body: OptionalReasonBody; answer: void };
   getSitemapParts: { answer: SitemapParts };
   getSitemapPart: { params: { part: string }; answer: SitemapCompany[] };
 }

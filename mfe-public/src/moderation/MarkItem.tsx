@@ -76,11 +76,11 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
   }
 
   const unhide = useAction({
-    call: () => api.send('unhideReview', { params: { id: review?.id ?? '' } }),
+    call: () => api.send('unhideReview', { params: { id: review?.id ?? '' }, body: {} }),
     onSuccess: show,
   });
   const close = useAction({
-    call: () => api.send('closeMark', { params: { id } }),
+    call: () => api.send('closeMark', { params: { id }, body: {} }),
     onSuccess: () => {
       notices.show({ text: t('marks.approved') });
       cache.forgetOther();

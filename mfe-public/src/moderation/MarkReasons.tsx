@@ -61,6 +61,10 @@ function Reason({ reason }: { reason: MarkReason }) {
       );
     case 'renamed':
       return t('reasons.renamed', { from: reason.from, to: reason.to });
+    case 'votes':
+      return t('reasons.votes', { votes: reason.votes, time: duration(reason.minutes) });
+    case 'flags':
+      return null;
     case 'ownDomain':
       return t('reasons.ownDomain');
     case 'similarText': {

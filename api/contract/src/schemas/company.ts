@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ClaimProof, ClaimState } from './claim.ts';
 import { CompanyReview } from './review.ts';
+import { ReplyRate } from './trust/reply.ts';
 import { EmailField, Nullable, PasswordField, PhoneField, Role, TextField, Timestamp, WebsiteField } from './fields.ts';
 
 const publicFields = {
@@ -30,6 +31,10 @@ const publicFields = {
     description:
       "Whether it has the badge: it is claimed and, if the server sends email, the claim is proven: by a code from a work email on the website's domain, a DNS record, a file on the website, or an administrator",
   }),
+  replies: Type.Optional(
+    Nullable(ReplyRate, { description: 'How it replies to reviews; null without an owner or without recent reviews' }),
+  ),
+  hiddenQuantity: Type.Optional(Type.Integer({ minimum: 0, description: 'The number of reviews that are hidden' })),
   createdAt: Timestamp,
 };
 

@@ -2,13 +2,20 @@ import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp } from './fields.ts';
 import { PageQuery } from './page.ts';
 import { Review } from './review.ts';
+import { ContentPart, DecisionGround, Ground } from './trust/grounds.ts';
 
 /** POST /admin/reviews/{id}/hide. The reason is shown to the author. */
 export const HideReviewBody = Type.Object(
-  { reason: TextField('hidingReason') },
+  {
+    reason: TextField('hidingReason'),
+    ground: Type.Optional(DecisionGround),
+  },
   { $id: 'HideReviewBody', additionalProperties: false },
 );
 export type HideReviewBody = Static<typeof HideReviewBody>;
+
+/** How many of an account's reports were decided, and how many of them upheld. */
+const FlagRecord = Type.Object({ decided: Type.Integer({ minimum: 0 }), upheld: Type.Integer({ minimum: 0 }) });
 
 /** Why a review or company is marked. There may be several reasons. */
 export const MarkReason = Type.Union([
@@ -59,6 +66,29 @@ export const MarkReason = Type.Union([
     { kind: Type.Literal('ownDomain') },
     { description: "The author's email is on the company's own domain" },
   ),
+  Type.Object(
+    { kind: Type.Literal('votes'), votes: Type.Integer(), minutes: Type.Integer() },
+    { description: 'New accounts gave this number of helpful votes within this number of minutes' },
+  ),
+  Type.Object(
+    {
+      kind: Type.Literal('flags'),
+      flags: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          by: Type.Union([Type.Literal('consumer'), Type.Literal('company')]),
+          part: ContentPart,
+          photoId: Nullable(Type.String()),
+          reason: Ground,
+          explanation: Nullable(Type.String()),
+          law: Nullable(Type.String()),
+          createdAt: Timestamp,
+          earlier: FlagRecord,
+        }),
+      ),
+    },
+    { description: 'The open reports about the review and its parts, oldest first' },
+  ),
 ]);
 export type MarkReason = Static<typeof MarkReason>;
 
@@ -69,7 +99,12 @@ export const Mark = Type.Object(
     createdAt: Timestamp,
     closedAt: Nullable(Timestamp),
     reasons: Type.Array(MarkReason),
-    company: Type.Object({ id: Type.String(), name: Type.String(), website: Type.String() }),
+    company: Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      website: Type.String(),
+      flags: Type.Optional(FlagRecord),
+    }),
     review: Nullable(
       Type.Object(
         {

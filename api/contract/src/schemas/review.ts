@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { ExperienceDateField, Nullable, Rating, TextField, Timestamp, WebsiteField } from './fields.ts';
 import { PageQuery } from './page.ts';
+import { AppealState, DecisionSource } from './trust/flag.ts';
+import { DecisionGround } from './trust/grounds.ts';
+import { Reply } from './trust/reply.ts';
 
 const fields = {
   id: Type.String(),
@@ -14,10 +17,41 @@ const fields = {
   companyId: Type.String(),
   companyName: Type.String(),
   companyURL: Type.String(),
+  helpful: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The number of people who find it helpful: the votes that count' }),
+  ),
+  reply: Type.Optional(Nullable(Reply, { description: "The company's public reply" })),
 };
 
 /** Why and since when a review is hidden: only its author sees it, and it does not count. */
-const HiddenState = Type.Object({ at: Timestamp, reason: Type.String() });
+const HiddenState = Type.Object({
+  at: Timestamp,
+  reason: Type.String({ description: 'The public reason' }),
+  ground: Type.Optional(DecisionGround),
+  source: Type.Optional(DecisionSource),
+  foundByProgram: Type.Optional(Type.Boolean({ description: 'Whether an automated check pointed it out' })),
+  flaggedBy: Type.Optional(
+    Type.Object(
+      { company: Type.Boolean(), others: Type.Boolean() },
+      { description: 'Whether the company, and whether somebody else, has reported it' },
+    ),
+  ),
+  decisionId: Type.Optional(
+    Nullable(Type.String(), { description: 'Null for reviews hidden before decisions existed' }),
+  ),
+  appealUntil: Type.Optional(Nullable(Timestamp, { description: 'Until when the decision can be appealed' })),
+  appeal: Type.Optional(
+    Nullable(
+      Type.Object({
+        state: AppealState,
+        text: Type.String(),
+        createdAt: Timestamp,
+        reason: Nullable(Type.String({ description: 'The public reason of the outcome' })),
+        decidedAt: Nullable(Timestamp),
+      }),
+    ),
+  ),
+});
 
 /** A review as its author sees it. `hidden` is present while an administrator hides it. */
 export const Review = Type.Object(
@@ -43,7 +77,19 @@ export const Reviewer = Type.Object({
 export type Reviewer = Static<typeof Reviewer>;
 
 /** A review on the page of a company, with its author. */
-export const CompanyReview = Type.Object({ ...fields, user: Reviewer }, { $id: 'CompanyReview' });
+export const CompanyReview = Type.Object(
+  {
+    ...fields,
+    helpfulOf: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: "The votes ever given to reviews of the company since this one was written: the order's N",
+      }),
+    ),
+    user: Reviewer,
+  },
+  { $id: 'CompanyReview' },
+);
 export type CompanyReview = Static<typeof CompanyReview>;
 
 /** The orders of a company's reviews. Equal ratings are sorted newest first. */
@@ -99,6 +145,9 @@ export const UpdateReviewBody = Type.Object(
     companyId: Type.Optional(Type.Unknown()),
     companyName: Type.Optional(Type.Unknown()),
     companyURL: Type.Optional(Type.Unknown()),
+    helpful: Type.Optional(Type.Unknown()),
+    helpfulOf: Type.Optional(Type.Unknown()),
+    reply: Type.Optional(Type.Unknown()),
     hidden: Type.Optional(Type.Unknown()),
     awaitsConfirmation: Type.Optional(Type.Unknown()),
     user: Type.Optional(Type.Unknown()),
