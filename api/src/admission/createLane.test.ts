@@ -62,6 +62,17 @@ it('rejects nothing of a burst that is done within a second, whatever its size',
   expect([served.rejected, served.waits.length]).toEqual([0, 4_000]);
 });
 
+it('rejects nothing of a burst because its beginning was slow', async () => {
+  const lane = createLane({ concurrency: 10 });
+  let passed = 0;
+  const { served, arrive } = worker(lane, () => (passed < 400 ? 20 : 2));
+  for (; passed < 2_000; passed++) {
+    if (passed < 350) for (let at = 0; at < 3; at++) arrive();
+    await jest.advanceTimersByTimeAsync(1);
+  }
+  expect([served.rejected, served.waits.length]).toEqual([0, 1_050]);
+});
+
 it('at twice its throughput serves as much as without overload, rejects the rest immediately, and recovers', async () => {
   const lane = createLane({ concurrency: 10 });
   const { served, arrive } = worker(lane, () => 10);

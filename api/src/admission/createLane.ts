@@ -5,6 +5,12 @@ export const TARGET_WAIT_MS = 1000;
 /** Work that has waited for so many times that is rejected: the throughput has dropped since it was accepted. */
 const MAX_WAIT_FACTOR = 2;
 
+/**
+ * Nothing is rejected before the oldest work has waited for this share of the target: at the beginning of a burst, the process
+ * accepts connections instead of doing work, and its throughput seems lower than it is.
+ */
+const MIN_WAIT_SHARE = 0.5;
+
 /** How often the throughput is measured while work waits. */
 const TICK_MS = 50;
 /** A longer tick counts as this: the process was suspended, which says nothing about the load. */
@@ -145,9 +151,11 @@ export function createLane({ concurrency, targetMs = TARGET_WAIT_MS, onTurn, onR
   }
 
   function getRejection(): OverloadError | null {
-    if (waiting.length === 0) return null;
+    const [oldest] = waiting;
+    if (oldest === undefined) return null;
+    const hasWaited = clock - oldest.arrival >= targetMs * MIN_WAIT_SHARE;
     const expectedMs = getExpectedMs();
-    if (expectedMs <= targetMs && waiting.length < MAX_WAITING) return null;
+    if ((expectedMs <= targetMs || !hasWaited) && waiting.length < MAX_WAITING) return null;
     onReject?.();
     return new OverloadError(expectedMs / 1000);
   }
