@@ -54,10 +54,11 @@ export async function mixedLoad(url: string, companies: Company[], run: string) 
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-    const account = { name: 'Ana', lastName: 'Ruiz', email, password: PASSWORD };
-    const registered = await post('/auth/register', account);
-    if (registered.status !== 201) throw new Error(`${email}: ${registered.status}`);
-    const { token } = (await (await post('/auth/login', account)).json()) as { token: string };
+    const registered = await post('/auth/register', { name: 'Ana', lastName: 'Ruiz', email, password: PASSWORD });
+    if (registered.status !== 201) throw new Error(`${email} can't register: ${registered.status}`);
+    const loggedIn = await post('/auth/login', { email, password: PASSWORD });
+    if (loggedIn.status !== 200) throw new Error(`${email} can't log in: ${loggedIn.status}`);
+    const { token } = (await loggedIn.json()) as { token: string };
     return token;
   }
 
