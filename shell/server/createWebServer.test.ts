@@ -65,6 +65,7 @@ beforeAll(async () => {
     join(folder, 'shell/index.html'),
     '<!doctype html><html><head><title>Heard</title><link rel=preload as=script id=catalog-es href=/assets/es.js><link rel=preload as=script id=catalog-fr href=/assets/fr.js><script defer src=/assets/main.js></script></head><body><div id=root></div></body></html>',
   );
+  writeFileSync(join(folder, 'shell/surface.json'), '{"sdk":["useApi","useSession"]}');
   writeRemote('mfe-public', [
     { path: '/', module: './home/HomePage' },
     { path: '/business/:id', module: './company/CompanyPage' },
@@ -97,6 +98,7 @@ beforeAll(async () => {
       ['mfe-public', 'mfe-consumer', 'mfe-late', 'mfe-old', 'mfe-gone'].map((name) => [name, join(folder, name)]),
     ),
     sdkVersion: '1.2.0',
+    libraries: { contract: '1.1.0', shared: { react: '19.3.1' } },
     log: { level: 'warn', stream: { write: (line) => reports.push(JSON.parse(line)) } },
   });
   await web.listen({ port: 0 });
@@ -164,13 +166,28 @@ it('reports the deployed versions in the document and at /versions.json', async 
   const response = await fetch(`${url}/versions.json`);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
-  const versions = await response.json();
+  const { contract, shared, deployed, ...versions } = (await response.json()) as Record<string, unknown>;
+  expect({ contract, shared }).toEqual({ contract: '1.1.0', shared: { react: '19.3.1' } });
+  expect(deployed).toContainEqual({
+    name: 'mfe-old',
+    version: '1.0.0+a',
+    url: '/remotes/mfe-old/',
+    needs: { sdk: '^0.9.0' },
+    compatible: false,
+  });
   expect(versions).toEqual({
     sdk: '1.2.0',
     shell: expect.stringMatching(/^[0-9a-f]{16}$/),
     remotes: { 'mfe-public': '1.0.0+a', 'mfe-consumer': '1.0.0+a', 'mfe-late': '1.0.0+a', 'mfe-old': '1.0.0+a' },
   });
   expect(configurationIn(await (await fetch(url)).text()).versions).toEqual(versions);
+});
+
+it('lists what remotes may use at /surface.json', async () => {
+  const surface = (await (await fetch(`${url}/surface.json`)).json()) as Record<string, string[]>;
+  expect(surface).toMatchObject({ sdk: ['useApi', 'useSession'] });
+  // Endpoints of the first load, and one of a table for some pages only.
+  expect(surface.contract).toEqual(expect.arrayContaining(['createReview', 'listClaims']));
 });
 
 it('allows only its own inline scripts, by a new nonce per document', async () => {
@@ -280,7 +297,13 @@ it('rejects and logs a mount whose path another remote has, and an unavailable r
   );
 });
 
-it('marks a remote that is incompatible with the sdk', async () => {
+it('marks a remote that is incompatible with the sdk, and logs both versions', async () => {
+  expect(reports).toContainEqual(
+    expect.objectContaining({
+      msg: 'remote rejected, incompatible',
+      reason: 'mfe-old needs SDK ^0.9.0, this shell offers 1.2.0',
+    }),
+  );
   const { remotes } = configurationIn(await (await fetch(url)).text());
   const compatible = Object.fromEntries(
     remotes.map((remote: { name: string; compatible: boolean }) => [remote.name, remote.compatible]),

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import httpProxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
+import type { Offers } from '@heard/build/compatibility';
 import {
   negotiateLanguage,
   loggingOptions,
@@ -32,6 +33,7 @@ import { watchRemotes } from './remotes/watchRemotes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import type { WebSettings } from './settings.ts';
 import { sitemapRoutes } from './sitemap/sitemapRoutes.ts';
+import { getEndpoints } from './versions/getEndpoints.ts';
 import { versionRoutes } from './versions/versionRoutes.ts';
 
 export interface WebServerOptions {
@@ -39,6 +41,8 @@ export interface WebServerOptions {
   /** Name and folder of each remote's build in this clone, served under `/remotes/<name>/`. */
   remoteFolders: ReadonlyMap<string, string>;
   sdkVersion: string;
+  /** The versions of the contract and of the shared libraries that this shell offers; compared with what remotes need if given. */
+  libraries?: Omit<Offers, 'sdk'>;
   /** Off unless given. */
   log?: LogOptions;
   /** The tracing plugin: see `startTracing`. */
@@ -62,6 +66,7 @@ export async function createWebServer({
   settings,
   remoteFolders,
   sdkVersion,
+  libraries,
   log,
   tracing,
   refreshMs = REFRESH_MS,
@@ -101,13 +106,14 @@ export async function createWebServer({
   app.setNotFoundHandler((request, reply) => sendText(request, reply, 404, 'error.notFound'));
   if (tracing) await app.register(tracing);
   const files = new ShellFiles(settings.shellFiles);
+  const offers = { sdk: sdkVersion, ...libraries };
   const registry = new RemoteRegistry({
     list: async () =>
       settings.remotes === null
         ? new Map([...remoteFolders.keys()].map((name) => [name, getRemotePath(name)]))
         : readRemoteList(settings.remotes),
     folders: new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder])),
-    sdkVersion,
+    offers,
     warn: (fields, message) => app.log.warn(fields, message),
   });
 
@@ -167,7 +173,10 @@ export async function createWebServer({
   if (files.folder !== null) await registerFiles(app, '/assets/', files.folder);
   for (const [name, folder] of remoteFolders) await registerFiles(app, getRemotePath(name), folder);
   const versions = async () => ({ sdk: sdkVersion, shell: await files.version(), remotes: registry.versions });
-  await app.register(versionRoutes, { versions });
+  await app.register(versionRoutes, {
+    versions: async () => ({ ...offers, ...(await versions()), deployed: registry.deployed }),
+    surface: async () => ({ sdk: await files.readSdkExports(), contract: getEndpoints(), slots: [] }),
+  });
   await app.register(reportRoutes, { registry, metrics });
   await app.register(sitemapRoutes, { settings, registry });
   await app.register(documentRoutes, { settings, registry, files, versions, time: createDocumentTimer(metrics) });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { SHARED_LIBRARIES } from '@heard/build/singletons';
 import { closeGracefully, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
 import { createWebServer } from './createWebServer.ts';
 import { readSettings } from './settings.ts';
@@ -16,7 +17,11 @@ try {
   const app = await createWebServer({
     settings,
     remoteFolders: new Map(remotes.map((name) => [name, join(shellFolder, '..', name, 'dist/web')])),
-    sdkVersion: JSON.parse(readFileSync(join(shellFolder, 'sdk/package.json'), 'utf8')).version,
+    sdkVersion: readVersion('@heard/sdk'),
+    libraries: {
+      contract: readVersion('@heard/contract'),
+      shared: Object.fromEntries(SHARED_LIBRARIES.map((library) => [library, readVersion(library)])),
+    },
     log: { level: settings.logLevel },
     tracing,
   });
@@ -31,6 +36,11 @@ try {
   // Timers and sockets that are open already would keep the process running.
   if (process.connected) process.disconnect();
   else process.exit();
+}
+
+/** Returns the version of a package that the shell depends on. */
+function readVersion(name: string): string {
+  return JSON.parse(readFileSync(join(shellFolder, 'node_modules', name, 'package.json'), 'utf8')).version;
 }
 
 /** Returns the shell's folder, both for the sources and for the build. */

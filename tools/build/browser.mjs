@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 /** Flags for machines without a desktop, a sandbox or internet access. */
 export const browserFlags = [
@@ -20,8 +20,10 @@ export async function browserProgram() {
 
 /** Returns the path of the Chromium from the npm registry: the same build on every machine, for comparing screenshots. */
 export async function bundledBrowser() {
-  // Unpacked into this clone: a file that another user has unpacked cannot be executed.
-  const folder = join(import.meta.dirname, '../../node_modules/.cache/chromium');
+  // Unpacked into this clone: a file that another user has unpacked cannot be executed. An installed package unpacks into its user's folder.
+  const isInstalled = import.meta.dirname.includes(`${sep}node_modules${sep}`);
+  const root = isInstalled ? process.cwd() : join(import.meta.dirname, '../..');
+  const folder = join(root, 'node_modules/.cache/chromium');
   mkdirSync(folder, { recursive: true });
   const { default: bundled } = await import('@sparticuz/chromium');
   const { TMPDIR } = process.env;

@@ -12,6 +12,10 @@ const MODULES_ONLY = [
   'rettime',
   'content-disposition',
   'cookie',
+  // Packed, for remotes in separate repositories.
+  '@heard+sdk',
+  '@heard+ui',
+  '@heard+contract',
 ];
 
 const swc = (/** @type {string} */ target) => [

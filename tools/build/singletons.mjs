@@ -11,3 +11,14 @@ export const SINGLETONS = [
   'lucide-react/dist/esm/createLucideIcon.mjs',
   '@heard/sdk',
 ];
+
+/** The libraries that these modules belong to, without the SDK: a remote's `remote.json` names the versions that it needs of each. */
+export const SHARED_LIBRARIES = [...new Set(SINGLETONS.map(toPackageName))].filter((name) => name !== '@heard/sdk');
+
+/**
+ * Returns the package that a module belongs to.
+ * @param {string} name a module's name
+ */
+export function toPackageName(name) {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
+}

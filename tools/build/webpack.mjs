@@ -10,7 +10,8 @@ import { constants } from 'node:zlib';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { descriptionErrors } from './descriptionErrors.mjs';
-import { SINGLETONS } from './singletons.mjs';
+import { SHARED_LIBRARIES, SINGLETONS, toPackageName } from './singletons.mjs';
+import { OfferedSurfacePlugin, UsedSurfacePlugin } from './surface.mjs';
 import { exposedModules, TYPES_FILE } from './types.mjs';
 
 const require = createRequire(import.meta.url);
@@ -22,7 +23,8 @@ const require = createRequire(import.meta.url);
  * @typedef {Configuration & Required<Pick<Configuration, 'output' | 'optimization' | 'plugins'>> & {
  *   devServer: import('webpack-dev-server').Configuration}} Config
  * @typedef {{path: string, module: string, title?: string, description?: string}} Mount
- * @typedef {{name: string, version: string, sdk: string, mounts: Mount[], texts: Record<string, Record<string, string>>}} Description
+ * @typedef {{name: string, version: string, sdk: string, contract: string, shared: Record<string, string>, mounts: Mount[],
+ *   texts: Record<string, Record<string, string>>}} Description
  */
 
 /**
@@ -66,6 +68,7 @@ export function remote(root) {
         // The runtime's core is the shell's (docs/decisions/0011): two thirds of each remote's entry.
         experiments: { optimization: { target: 'web', disableRemote: true }, externalRuntime: true },
       }),
+      new UsedSurfacePlugin(),
       new RemoteDescriptionPlugin(description),
     );
     return config;
@@ -89,6 +92,7 @@ export function shell(root) {
     config.plugins.push(
       new HtmlPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
       new FontPreloadPlugin(),
+      new OfferedSurfacePlugin(),
       new webpack.DefinePlugin({
         __SINGLETONS__: JSON.stringify(singletonVersions(root)),
         // Removes the federation runtime's code for servers.
@@ -211,15 +215,19 @@ function base(root, mode, env) {
       },
       // A path with a dot (/business/acme.com) is a page, not a file.
       historyApiFallback: { disableDotRule: true },
-      proxy: [
-        {
-          context: ['/api'],
-          target: `http://localhost:${process.env.API_PORT ?? 4000}`,
-          pathRewrite: { '^/api': '' },
-        },
-      ],
+      proxy: [apiProxy(process.env)],
     },
   };
+}
+
+/**
+ * Returns where a development server sends requests to the API: to the one on this machine, or to a deployed shell's.
+ * @param {NodeJS.ProcessEnv} environment
+ */
+function apiProxy({ API_PORT, SHELL_URL }) {
+  const context = ['/api'];
+  if (API_PORT === undefined && SHELL_URL !== undefined) return { context, target: SHELL_URL, changeOrigin: true };
+  return { context, target: `http://localhost:${API_PORT ?? 4000}`, pathRewrite: { '^/api': '' } };
 }
 
 /**
@@ -285,7 +293,7 @@ function compressed() {
 function shared(root) {
   return Object.fromEntries(
     Object.entries(singletonVersions(root)).map(([name, version]) => {
-      const requiredVersion = name === '@heard/sdk' ? readSdkRange(root) : `^${version}`;
+      const requiredVersion = name === '@heard/sdk' ? readRange(root, name) : `^${version}`;
       // Files of the same package import this one by a relative path.
       const allowNodeModulesSuffixMatch = name.endsWith('.mjs');
       return [
@@ -311,11 +319,6 @@ function singletonVersions(root) {
   return Object.fromEntries(SINGLETONS.map((name) => [name, readVersion(root, toPackageName(name))]));
 }
 
-/** @param {string} name a module's name */
-function toPackageName(name) {
-  return /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name;
-}
-
 /**
  * Returns a remote's description: the mounts of its `remote.json`, its name, the SDK versions that it works with, and the messages that the
  * mounts name.
@@ -326,7 +329,15 @@ function describe(root) {
   const { name, version } = readPackage(root);
   /** @type {{mounts: Mount[]}} */
   const { mounts } = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
-  const description = { name, version, sdk: readSdkRange(root), mounts, texts: readTexts(root, mounts) };
+  const description = {
+    name,
+    version,
+    sdk: readRange(root, '@heard/sdk'),
+    contract: readRange(root, '@heard/contract'),
+    shared: Object.fromEntries(SHARED_LIBRARIES.map((library) => [library, readRange(root, library)])),
+    mounts,
+    texts: readTexts(root, mounts),
+  };
   const wrong = descriptionErrors(description, root);
   if (wrong !== null) throw new Error(wrong);
   return description;
@@ -366,12 +377,13 @@ function catalogsIn(folder) {
 }
 
 /**
- * Returns the SDK versions that a build works with. The range starts at the minor version, so that patch versions of shell and remote never
- * conflict (docs/sdk.md).
+ * Returns the versions of a package that a build works with. The range starts at the minor version, so that patch versions of shell and
+ * remote never conflict (docs/sdk.md).
  * @param {string} root
+ * @param {string} name of an installed package
  */
-function readSdkRange(root) {
-  const [major, minor] = readVersion(root, '@heard/sdk').split('.');
+function readRange(root, name) {
+  const [major, minor] = readVersion(root, name).split('.');
   return `^${major}.${minor}.0`;
 }
 
@@ -433,7 +445,7 @@ class FontPreloadPlugin {
   }
 }
 
-/** Writes the remote's description next to the manifest, with the version of this build. */
+/** Writes the remote's description next to the manifest, with the version of this build and what it uses of the shell. */
 class RemoteDescriptionPlugin {
   /** @param {Description} description */
   constructor(description) {
@@ -447,7 +459,11 @@ class RemoteDescriptionPlugin {
         { name: 'RemoteDescriptionPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const { version, ...rest } = this.description;
-          const description = { ...rest, version: `${version}+${(compilation.hash ?? '').slice(0, 12)}` };
+          const description = {
+            ...rest,
+            version: `${version}+${(compilation.hash ?? '').slice(0, 12)}`,
+            uses: UsedSurfacePlugin.read(compilation, []),
+          };
           compilation.emitAsset('remote.json', new webpack.sources.RawSource(JSON.stringify(description, null, 2)));
         },
       );

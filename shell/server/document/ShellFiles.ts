@@ -43,7 +43,7 @@ export class ShellFiles {
     const cached = this.#cached;
     if (cached !== null && performance.now() < cached.key + MAX_AGE_MS) return cached.template;
     // Documents that are requested at the same time share one request.
-    this.#loading ??= this.#load()
+    this.#loading ??= this.#load('index.html')
       .catch((error: unknown) => {
         if (cached === null) throw error;
         return cached.template;
@@ -56,12 +56,21 @@ export class ShellFiles {
     return this.#loading;
   }
 
-  async #load(): Promise<string> {
-    const url = new URL('index.html', this.#location);
+  async #load(file: string): Promise<string> {
+    const url = new URL(file, this.#location);
     const response = await fetch(url, { signal: AbortSignal.timeout(this.#timeoutMs) });
     if (!response.ok)
       throw new Error(`The shell's files at ${this.#location} are unavailable: HTTP ${response.status}.`);
     return response.text();
+  }
+
+  /** Returns the names that the build's SDK exports; none if the build has not recorded them. */
+  async readSdkExports(): Promise<string[]> {
+    const file = 'surface.json';
+    const text = await (this.folder === null ? this.#load(file) : readFile(join(this.folder, file), 'utf8')).catch(
+      () => '{}',
+    );
+    return (JSON.parse(text) as { sdk?: string[] }).sdk ?? [];
   }
 
   /** Returns the version of the build: 16 hexadecimal digits of the hash of its document, which contains the hashes of all files. */

@@ -6,7 +6,7 @@ test('a refresh during another one waits for it, so that an older list never rep
     await new Promise<void>((resolve) => waiting.push(resolve));
     return new Map<string, string>();
   });
-  const registry = new RemoteRegistry({ list, folders: new Map(), sdkVersion: '1.0.0', warn: () => {} });
+  const registry = new RemoteRegistry({ list, folders: new Map(), offers: { sdk: '1.0.0' }, warn: () => {} });
 
   const refreshes = [registry.refresh(), registry.refresh()];
   expect(list).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteDescription } from '@heard/sdk/configuration';
 import { isHttpUrl } from '@heard/server-kit';
-import semver from 'semver';
+import { findIncompatibility, type Needs, type Offers } from '@heard/build/compatibility';
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
 import { withoutConflictingMounts } from '../../src/configuration/withoutConflictingMounts.ts';
 import { parseRemoteDescription, parseRemoteList } from './parse.ts';
@@ -15,10 +15,21 @@ export interface RemoteRegistryOptions {
   list: () => Promise<Map<string, string>>;
   /** The folders of the builds that this server serves itself, by path. */
   folders: ReadonlyMap<string, string>;
-  /** The version of this shell's sdk. */
-  sdkVersion: string;
+  /** The versions that this shell offers. */
+  offers: Offers;
   /** Logs a problem with a remote, once until it is resolved. */
   warn: (fields: object, message: string) => void;
+}
+
+/** A remote as `/versions.json` lists it for the teams' pipelines. */
+export interface DeployedRemote {
+  name: string;
+  version: string;
+  /** The URL of its build, or a path of this server. */
+  url: string;
+  needs: Needs;
+  /** Whether this shell offers what it needs. */
+  compatible: boolean;
 }
 
 /**
@@ -44,6 +55,16 @@ export class RemoteRegistry {
   /** The version of each remote by its name. */
   get versions(): Record<string, string> {
     return Object.fromEntries(this.#remotes.map(({ name, version }) => [name, version]));
+  }
+
+  /** What is deployed of each remote: where, and what it needs. */
+  get deployed(): DeployedRemote[] {
+    return this.#remotes.flatMap(({ name, version, compatible }) => {
+      const known = this.#known.get(name);
+      if (known === undefined) return [];
+      const { sdk, contract, shared } = known.description;
+      return [{ name, version, url: known.url, needs: { sdk, contract, shared }, compatible }];
+    });
   }
 
   /** Each listed remote, and whether it is up: available and compatible with this sdk. */
@@ -113,14 +134,12 @@ export class RemoteRegistry {
     const remotes = names.flatMap((name) => {
       const known = this.#known.get(name);
       if (known === undefined) return [];
-      const compatible = semver.satisfies(this.#options.sdkVersion, known.description.sdk);
-      if (!compatible) {
-        const fields = { remote: name, requires: known.description.sdk, sdk: this.#options.sdkVersion };
-        this.#warn(`${name} sdk`, fields, 'remote rejected, incompatible sdk');
-      } else {
-        this.#resolve(`${name} sdk`);
-      }
-      return [{ ...known.description, name, compatible, manifest: `${known.url}mf-manifest.json` }];
+      // What a remote needs and uses is compared here and in the teams' pipelines; no document contains it.
+      const { contract: _contract, shared: _shared, uses: _uses, ...description } = known.description;
+      const reason = findIncompatibility(name, known.description, this.#options.offers);
+      if (reason !== null) this.#warn(`${name} versions`, { remote: name, reason }, 'remote rejected, incompatible');
+      else this.#resolve(`${name} versions`);
+      return [{ ...description, name, compatible: reason === null, manifest: `${known.url}mf-manifest.json` }];
     });
     const collected = withoutConflictingMounts(remotes, ({ name }, { path }, owner) =>
       this.#warn(

@@ -62,11 +62,20 @@ test('replaces a deployed remote by the one in the URL, remembers it, and remove
 test('adds a remote whose name is not deployed, without the mounts whose paths others have', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   const fresh = { path: '/jobs', module: './Jobs' };
-  serve({ name: 'mfe-jobs', version: '1.0.0+a', sdk: '^2.0.0', mounts: [fresh, row] });
+  serve({ name: 'mfe-jobs', version: '1.0.0+a', sdk: '^1.0.0', mounts: [fresh, row] });
   const { configuration } = await open(`/jobs?remote.mfe-jobs=http://localhost:3011`).opened;
-  expect(configuration.remotes.at(-1)).toMatchObject({ name: 'mfe-jobs', mounts: [fresh], compatible: false });
+  expect(configuration.remotes.at(-1)).toMatchObject({ name: 'mfe-jobs', mounts: [fresh], compatible: true });
   expect(configuration.remotes).toHaveLength(3);
   expect(error).toHaveBeenCalledWith('Remote mfe-jobs rejected: path /login already belongs to mfe-public');
+});
+
+test('refuses a remote that needs another SDK, and names both versions', async () => {
+  serve({ name: 'mfe-jobs', version: '1.0.0+a', sdk: '^9.0.0', mounts: [{ path: '/jobs', module: './Jobs' }] });
+  const { deployed, opened } = open(`/jobs?remote.mfe-jobs=${LOCAL}`);
+  const { configuration, notice } = await opened;
+  expect(configuration).toEqual(deployed);
+  render(notice);
+  expect(strip()).toHaveTextContent(`mfe-jobs needs SDK ^9.0.0, this shell offers ${deployed.versions.sdk}`);
 });
 
 test('resets to the deployed version with the button of the strip', async () => {

@@ -1,5 +1,5 @@
 import type { RemoteDescription } from '@heard/sdk/configuration';
-import satisfies from 'semver/functions/satisfies.js';
+import { findIncompatibility, type Offers } from '@heard/build/compatibility';
 import type { ReactNode } from 'react';
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
 import { withoutConflictingMounts } from '../configuration/withoutConflictingMounts.ts';
@@ -64,10 +64,21 @@ async function readRemote(
   const response = await fetch(`${address}remote.json`, { signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store' });
   if (!response.ok) throw new Error(`remote.json responded with status ${response.status}`);
   const description = (await response.json()) as Partial<RemoteDescription> | null;
-  const { version, sdk, mounts } = description ?? {};
+  const { version, sdk, contract, shared, mounts } = description ?? {};
   // The build checks it against its schema. Here it only has to be a description at all.
   if (version === undefined || sdk === undefined || !Array.isArray(mounts))
     throw new Error('the response is not a remote.json');
-  const compatible = satisfies(versions.sdk, sdk);
-  return { name, version, sdk, mounts, manifest: `${address}mf-manifest.json`, compatible };
+  const failure = findIncompatibility(name, { sdk, contract, shared }, await readOffers(versions));
+  if (failure !== null) throw new Error(failure);
+  return { name, version, sdk, mounts, manifest: `${address}mf-manifest.json`, compatible: true };
+}
+
+/** Reads what the shell offers: the document contains only the version of its SDK. */
+async function readOffers(versions: Offers): Promise<Offers> {
+  try {
+    const response = await fetch('/versions.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return response.ok ? ((await response.json()) as Offers) : versions;
+  } catch {
+    return versions;
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import semver from 'semver';
+import { findIncompatibility } from '../compatibility.mjs';
 import { descriptionErrors } from '../descriptionErrors.mjs';
 import { SINGLETONS } from '../singletons.mjs';
 import { mountInShell } from './mountInShell.mjs';
@@ -24,6 +24,9 @@ const SHELL_PROVIDES = new Set([
   'react-instantsearch',
   'algoliasearch',
 ]);
+
+/** The parts of the SDK's package that each remote bundles. Everything else of it is the shell's. */
+const BUNDLED_SDK = /\/node_modules\/@heard\/sdk\/dist\/package\/(account|countries|forms)[./]/;
 
 /**
  * Checks a built remote against the contract between remotes and shell. Needs no other remote, and a shell only to mount it.
@@ -60,7 +63,8 @@ async function checkAddress(address, shell) {
     return wrong === null;
   };
 
-  const description = /** @type {import('./mountInShell.mjs').Description & {sdk: string}} */ ({});
+  const description =
+    /** @type {import('./mountInShell.mjs').Description & import('../compatibility.mjs').Needs} */ ({});
   const manifest = /** @type {Manifest} */ ({});
   const isDescribed = await look('remote.json matches its schema', async () => {
     Object.assign(description, await (await request(address, 'remote.json')).json());
@@ -110,10 +114,9 @@ async function checkAddress(address, shell) {
   });
 
   if (shell === null) return results;
-  const isCompatible = await look('the shell has a compatible SDK', async () => {
-    const { sdk } = await (await request(shell, '/versions.json')).json();
-    return semver.satisfies(sdk, description.sdk) ? null : `it has ${sdk}, the remote needs ${description.sdk}`;
-  });
+  const isCompatible = await look('the shell offers what the remote needs', async () =>
+    findIncompatibility(description.name, description, await (await request(shell, '/versions.json')).json()),
+  );
   if (!isCompatible) return results;
   for (const { mount, wrong } of await mountInShell({ shell, address, description, manifest })) {
     results.push({ what: `the shell mounts ${mount.path}`, wrong });
@@ -161,7 +164,7 @@ async function librariesIn(address, file) {
   /** @type {{sources: string[]}} */
   const { sources } = await (await request(new URL(file, address), map)).json();
   return sources
-    .filter((source) => !/\/react\/(cjs\/react-)?jsx-(dev-)?runtime/.test(source))
+    .filter((source) => !/\/react\/(cjs\/react-)?jsx-(dev-)?runtime/.test(source) && !BUNDLED_SDK.test(source))
     .map((source) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1])
     .filter((library) => library !== undefined && SHELL_PROVIDES.has(library))
     .map(String);

@@ -1,48 +1,163 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 
 /** The package that new remotes are copied from. It is linted, type-checked and tested like any other. */
 const TEMPLATE = join(import.meta.dirname, '../template');
+/** What a remote with a separate repository has besides the template. */
+const REPOSITORY = join(import.meta.dirname, '../repository');
+/** Written by `pnpm pack`: the versions that a new repository installs. */
+const VERSIONS = join(import.meta.dirname, '../dist/versions.json');
+
+/** Install scripts that nothing needs: the packages bring what they need ready made. */
+const IGNORED_SCRIPTS = ['@parcel/watcher', '@swc/core', 'core-js', 'core-js-pure', 'msw', 'unrs-resolver'];
 
 /**
- * Creates the folder of a new remote from the template.
+ * @typedef {{packageManager: string, engines: object, own: Record<string, string>, versions: Record<string, string>}} Versions
+ * @typedef {{name: string, private?: boolean, scripts: Record<string, string>, dependencies: Record<string, string>,
+ *   devDependencies: Record<string, string>}} Package
+ */
+
+/**
+ * Creates a new remote from the template: a package of Heard's workspace if the folder is inside of it, otherwise a separate repository.
  * @param {string} name the remote's and its folder's: `mfe-jobs`
- * @param {string} from a folder of the workspace
+ * @param {string} from a folder of the workspace, or the folder to create the repository in
+ * @param {string | null} packages the folder or URL with the tarballs of Heard's packages; null: they are in the registry
  * @returns {string} what to do next
  * @throws {Error} when the name is invalid or taken
  */
-export function create(name, from) {
+export function create(name, from, packages = null) {
   if (!/^mfe(-[a-z][a-z0-9]*)+$/.test(name) || name.length > 64) {
     throw new Error(`"${name}" is not a valid remote name. Use mfe- and lower-case words separated by hyphens.`);
   }
   const workspace = findWorkspace(from);
-  const folder = join(workspace, name);
+  const folder = join(workspace ?? from, name);
   if (existsSync(folder)) throw new Error(`${folder} already exists.`);
+  const versions = workspace === null ? readVersions() : null;
   const area = name.slice('mfe-'.length);
-  const component = area.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
-  const named = (/** @type {string} */ text) => text.replaceAll('template', area).replaceAll('Template', component);
   cpSync(TEMPLATE, folder, {
     recursive: true,
-    filter: (source) => !['node_modules', 'dist'].includes(basename(source)),
+    filter: (source) => !['node_modules', 'dist'].includes(basename(source)) || source === TEMPLATE,
   });
-  // The deepest first: a folder is renamed when what is in it has its name.
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).reverse()) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isFile())
-      writeFileSync(path, named(readFileSync(path, 'utf8')).replace('../../../tsconfig', '../tsconfig'));
-    if (named(entry.name) !== entry.name) renameSync(path, join(entry.parentPath, named(entry.name)));
-  }
-  return `Created ${name} with one page at /${area}. Next: pnpm install, then pnpm --filter ${name} dev.`;
+  if (versions !== null) makeRepository(folder, versions, packages);
+  rename(folder, area, workspace === null ? '@heard/build/tsconfig.json' : '../tsconfig.base.json');
+  const next = workspace === null ? `cd ${name}, then pnpm install` : `pnpm install, then pnpm --filter ${name} dev`;
+  return `Created ${name} with one page at /${area}. Next: ${next}.`;
 }
 
 /**
- * Returns the root of the workspace that a folder is in.
+ * Replaces the template's name in the names and contents of all files.
  * @param {string} folder
- * @returns {string}
+ * @param {string} area the remote's name without `mfe-`
+ * @param {string} compilerOptions the tsconfig that the remote's extends
+ */
+function rename(folder, area, compilerOptions) {
+  const component = area.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
+  const named = (/** @type {string} */ text) => text.replaceAll('template', area).replaceAll('Template', component);
+  // The deepest first: a folder is renamed when what is in it has its name.
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).reverse()) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile()) {
+      const text = readFileSync(path, 'utf8');
+      writeFileSync(path, named(text).replace('../../../tsconfig.base.json', compilerOptions));
+    }
+    if (named(entry.name) !== entry.name) renameSync(path, join(entry.parentPath, named(entry.name)));
+  }
+}
+
+/**
+ * Adds what a package of the workspace takes from its root: tools, lint rules, and versions instead of references to the workspace.
+ * @param {string} folder
+ * @param {Versions} versions
+ * @param {string | null} packages
+ */
+function makeRepository(folder, { packageManager, engines, own, versions }, packages) {
+  const file = join(folder, 'package.json');
+  /** @type {Package} */
+  const { scripts, dependencies, devDependencies, ...rest } = JSON.parse(readFileSync(file, 'utf8'));
+  const ownSpecifiers = Object.fromEntries(
+    Object.entries(own).map(([name, version]) => [name, toSpecifier(folder, name, version, packages)]),
+  );
+  const specifier = (/** @type {string} */ name) => [name, ownSpecifiers[name] ?? versions[name]];
+  const isDependency = (/** @type {string} */ name) => name in dependencies;
+  const manifest = {
+    ...rest,
+    packageManager,
+    engines,
+    scripts: {
+      ...scripts,
+      format: 'prettier --write .',
+      lint: 'oxlint --type-aware --deny-warnings && prettier --check . && tsc --noEmit',
+    },
+    prettier: '@heard/build/prettier',
+    dependencies: Object.fromEntries(Object.keys(dependencies).map(specifier)),
+    devDependencies: Object.fromEntries(
+      [...new Set([...Object.keys(devDependencies), ...Object.keys(versions)])]
+        .filter((name) => !isDependency(name))
+        .sort()
+        .map(specifier),
+    ),
+  };
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  const pnpmVersion = packageManager.replace('pnpm@', '');
+  const readme = readFileSync(join(REPOSITORY, 'README.md'), 'utf8');
+  writeFileSync(join(folder, 'README.md'), readme.replace('PNPM_VERSION', pnpmVersion));
+  // Packing a package leaves out files of these names.
+  copyFileSync(join(REPOSITORY, 'gitignore'), join(folder, '.gitignore'));
+  copyFileSync(join(REPOSITORY, 'oxlintrc.json'), join(folder, '.oxlintrc.json'));
+  writeFileSync(join(folder, '.prettierignore'), 'pnpm-lock.yaml\ndist\ncoverage\n');
+  writeFileSync(
+    join(folder, 'pnpm-workspace.yaml'),
+    [
+      'packages: []',
+      '',
+      '# The packages bring what they need ready made: no install script runs.',
+      'allowBuilds:',
+      ...IGNORED_SCRIPTS.map((name) => `  ${name.startsWith('@') ? `'${name}'` : name}: false`),
+      ...(packages === null
+        ? []
+        : [
+            '',
+            '# The packages of Heard that depend on each other are not in the registry either.',
+            'overrides:',
+            ...Object.entries(ownSpecifiers).map(([name, value]) => `  '${name}': ${value}`),
+          ]),
+      '',
+    ].join('\n'),
+  );
+}
+
+/**
+ * Returns how a new repository's package.json names one of Heard's packages.
+ * @param {string} folder of the new repository
+ * @param {string} name
+ * @param {string} version
+ * @param {string | null} packages
+ */
+function toSpecifier(folder, name, version, packages) {
+  if (packages === null) return `^${version}`;
+  const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+  if (/^https?:/.test(packages)) return new URL(file, packages.endsWith('/') ? packages : `${packages}/`).href;
+  const path = join(resolve(packages), file);
+  if (!existsSync(path)) throw new Error(`${packages} has no ${file}. Copy the tarballs of all packages there.`);
+  return `file:${relative(folder, path)}`;
+}
+
+/** @returns {Versions} */
+function readVersions() {
+  if (!existsSync(VERSIONS)) {
+    throw new Error(
+      'Not in a workspace of Heard, and this copy of @heard/build is not packed. Run create in the workspace, or from the packed package.',
+    );
+  }
+  return JSON.parse(readFileSync(VERSIONS, 'utf8'));
+}
+
+/**
+ * Returns the root of Heard's workspace that a folder is in, or null.
+ * @param {string} folder
+ * @returns {string | null}
  */
 function findWorkspace(folder) {
-  if (existsSync(join(folder, 'pnpm-workspace.yaml'))) return folder;
-  if (dirname(folder) === folder)
-    throw new Error('Not in a workspace: no pnpm-workspace.yaml in this folder or above.');
-  return findWorkspace(dirname(folder));
+  if (existsSync(join(folder, 'pnpm-workspace.yaml')) && existsSync(join(folder, 'tools/build'))) return folder;
+  return dirname(folder) === folder ? null : findWorkspace(dirname(folder));
 }

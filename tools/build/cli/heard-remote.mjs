@@ -4,7 +4,7 @@ import { cpSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const USAGE = `heard-remote create NAME                            a new remote's folder in this workspace: mfe-…
+const USAGE = `heard-remote create NAME [--packages FOLDER or URL]   a new remote, mfe-…: in Heard's workspace its folder, elsewhere its repository
 heard-remote check [FOLDER or ADDRESS] [--shell URL]  checks a build (dist/web) against the contract, and mounts it in the shell at URL
 heard-remote types                                    generates the types of the exposed modules into the build: dist/web/@mf-types.zip
 heard-remote messages [TSCONFIG...]                   checks message catalogs for missing and unused messages
@@ -16,6 +16,7 @@ try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
+      packages: { type: 'string' },
       shell: { type: 'string' },
       port: { type: 'string', default: '0' },
       remove: { type: 'boolean', default: false },
@@ -23,7 +24,7 @@ try {
   });
   const [command, ...names] = positionals;
   // Each command imports its own dependencies: half of them need none.
-  if (command === 'create' && names.length === 1) await runCreate(names[0] ?? '');
+  if (command === 'create' && names.length === 1) await runCreate(names[0] ?? '', values.packages ?? null);
   else if (command === 'check' && names.length <= 1) await runCheck(names[0] ?? 'dist/web', values.shell ?? null);
   else if (command === 'types' && names.length === 0) await runTypes();
   else if (command === 'messages') await runMessages(names.length === 0 ? ['tsconfig.json'] : names);
@@ -36,10 +37,13 @@ try {
   process.exitCode = 1;
 }
 
-/** @param {string} name */
-async function runCreate(name) {
+/**
+ * @param {string} name
+ * @param {string | null} packages
+ */
+async function runCreate(name, packages) {
   const { create } = await import('./create.mjs');
-  console.log(create(name, process.cwd()));
+  console.log(create(name, process.cwd(), packages));
 }
 
 /**

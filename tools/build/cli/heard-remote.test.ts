@@ -86,6 +86,7 @@ describe('create', () => {
   const workspace = join(folder, 'workspace');
   beforeAll(() => {
     mkdirSync(join(workspace, 'mfe-taken'), { recursive: true });
+    mkdirSync(join(workspace, 'tools/build'), { recursive: true });
     writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
   });
 
@@ -122,8 +123,16 @@ describe('create', () => {
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) });
   });
 
-  test('refuses to work outside of a workspace', async () => {
-    expect(await run(['create', 'mfe-jobs'], folder)).toMatchObject({ code: 1 });
+  test.each(['mfe-a', 'mfe-job-offers-of-companies'])('formats the files of %s', async (name) => {
+    expect(await run(['create', name], workspace)).toMatchObject({ code: 0 });
+    const prettier = join(__dirname, '../../../node_modules/.bin/prettier');
+    const config = join(__dirname, '../../../.prettierrc.json');
+    const unformatted = await new Promise((resolve) =>
+      execFile(prettier, ['--config', config, '--list-different', name], { cwd: workspace }, (_, stdout) =>
+        resolve(stdout),
+      ),
+    );
+    expect(unformatted).toBe('');
   });
 });
 

@@ -25,7 +25,7 @@ export interface MountRow {
 }
 
 /**
- * The content of `remote.json`, which is published next to `mf-manifest.json`. The build adds version, sdk and texts.
+ * The content of `remote.json`, which is published next to `mf-manifest.json`. The build adds everything else.
  * @example
  * const description: RemoteDescription = {
  *   name: 'jobs',
@@ -39,6 +39,12 @@ export interface RemoteDescription {
   version: string;
   /** The range of sdk versions that the build works with (semver). */
   sdk: string;
+  /** The range of contract versions that the build works with (semver). */
+  contract?: string;
+  /** The ranges of the shared libraries' versions that the build works with (semver), by library: `{"react": "^19.3.0"}`. */
+  shared?: Record<string, string>;
+  /** What the build uses of the shell, by name: exports of the sdk, endpoints of the contract, slots. */
+  uses?: { sdk?: string[]; contract?: string[]; slots?: string[] };
   mounts: MountRow[];
   /** The texts of the mounts' message ids, by language and id: `{"en": {"login.pageTitle": "Log In"}}`. */
   texts?: Record<string, Record<string, string>>;

@@ -50,7 +50,7 @@ describe('in the current shell', () => {
     const host = site.host(name === 'mfe-careers' ? 'mfe-fourth' : name);
     await site.point({ [name]: host.deploy(which.replaceAll(' ', '-'), builtFolder(variant)) });
     expect(site.lines).toContainEqual(
-      expect.stringMatching(new RegExp(`"remote":"${name}".*"remote rejected, incompatible sdk"`)),
+      expect.stringMatching(new RegExp(`"remote":"${name}".*"remote rejected, incompatible"`)),
     );
     await walker.logIn(consumer.token);
     await page.goto(path);

@@ -1,0 +1,24 @@
+import { findRemoved } from './checkShell.mjs';
+
+const before = { sdk: ['useApi', 'useDraft'], contract: ['createReview', 'listClaims'], slots: ['company.aside'] };
+
+test('finds nothing when the new shell has what a remote uses', () => {
+  const uses = { sdk: ['useApi'], contract: ['listClaims'], slots: ['company.aside'] };
+  expect(findRemoved(uses, before, before)).toBeNull();
+});
+
+test('names every export, endpoint and slot that the new shell has removed', () => {
+  const surface = { sdk: ['useApi'], contract: ['createReview'], slots: [] };
+  expect(findRemoved(before, surface, before)).toBe(
+    'it uses useDraft of the SDK, listClaims of the contract, company.aside (slot), which the new shell does not have',
+  );
+});
+
+test('ignores names that the deployed shell never had, and builds that have recorded nothing', () => {
+  expect(findRemoved({ contract: ['hello'] }, before, before)).toBeNull();
+  expect(findRemoved(undefined, { sdk: [] }, before)).toBeNull();
+});
+
+test('compares with the new shell only while the deployed one does not report its surface', () => {
+  expect(findRemoved({ sdk: ['useDraft'] }, { sdk: ['useApi'] }, null)).toContain('useDraft of the SDK');
+});

@@ -1,0 +1,23 @@
+/** The versions that a remote's build works with, as ranges (semver). Its `remote.json` has them. */
+export interface Needs {
+  sdk: string;
+  contract?: string | undefined;
+  /** By the name of the library. */
+  shared?: Record<string, string> | undefined;
+}
+
+/** The versions that a shell offers. Its `/versions.json` has them. */
+export interface Offers {
+  sdk: string;
+  contract?: string | undefined;
+  /** By the name of the library. */
+  shared?: Record<string, string> | undefined;
+}
+
+/**
+ * Compares what a remote needs with what a shell offers. What either of them does not name is not compared: it was built before that was
+ * recorded.
+ * @param name the remote
+ * @returns a message that names both versions of everything that does not match, or null
+ */
+export function findIncompatibility(name: string, needs: Needs, offers: Offers): string | null;

@@ -1,0 +1,30 @@
+import { findIncompatibility } from './compatibility.mjs';
+
+const offers = { sdk: '1.5.0', contract: '1.2.0', shared: { react: '19.3.1' } };
+
+test.each([
+  ['the same versions', { sdk: '^1.5.0', contract: '^1.2.0', shared: { react: '^19.3.0' } }],
+  ['older versions', { sdk: '^1.3.0', contract: '^1.0.0', shared: { react: '^19.0.0' } }],
+  ['what an older build has recorded', { sdk: '^1.5.0' }],
+  ['a library that the shell does not report', { sdk: '^1.5.0', shared: { vue: '^9.0.0' } }],
+])('accepts a remote that needs %s', (_, needs) => {
+  expect(findIncompatibility('mfe-jobs', needs, offers)).toBeNull();
+});
+
+test.each([
+  ['SDK', { sdk: '^1.9.0' }, 'mfe-jobs needs SDK ^1.9.0, this shell offers 1.5.0'],
+  ['contract', { sdk: '^1.5.0', contract: '^2.0.0' }, 'mfe-jobs needs contract ^2.0.0, this shell offers 1.2.0'],
+  [
+    'library',
+    { sdk: '^1.5.0', shared: { react: '^20.0.0' } },
+    'mfe-jobs needs react ^20.0.0, this shell offers 19.3.1',
+  ],
+])('names both versions of a newer %s', (_, needs, message) => {
+  expect(findIncompatibility('mfe-jobs', needs, offers)).toBe(message);
+});
+
+test('names everything that does not match', () => {
+  expect(findIncompatibility('mfe-jobs', { sdk: '^2.0.0', contract: '^2.0.0' }, offers)).toBe(
+    'mfe-jobs needs SDK ^2.0.0, this shell offers 1.5.0; mfe-jobs needs contract ^2.0.0, this shell offers 1.2.0',
+  );
+});
