@@ -48,7 +48,7 @@ export { NotFoundPanel } from './not-found/NotFoundPanel.tsx';
 export { Note, type NoteProps } from './note/Note.tsx';
 export { RatingLabel, type RatingLabelProps } from './rating/RatingLabel.tsx';
 export { RatingSlider, type RatingSliderProps } from './rating/RatingSlider.tsx';
-export { RatingSummary, type RatingSummaryProps } from './rating/RatingSummary.tsx';
+export { RatingSummary, RatingSummaryLine, type RatingSummaryProps } from './rating/RatingSummary.tsx';
 export { Stars, type StarsProps } from './rating/Stars.tsx';
 export {
   type ReviewAuthor,
@@ -85,5 +85,18 @@ export {
   TopBarWide,
 } from './top-bar/TopBar.tsx';
 export { UserChip } from './top-bar/UserChip.tsx';
+export { formatDuration } from './trust/formatDuration.ts';
+export {
+  HelpfulButton,
+  type HelpfulButtonProps,
+  HelpfulCount,
+  type HelpfulCountProps,
+} from './trust/HelpfulButton.tsx';
+export { Pill, type PillProps } from './trust/Pill.tsx';
+export { ReplyRate, type ReplyRateProps } from './trust/ReplyRate.tsx';
+export { ReplyBox, ReviewReply, type ReviewReplyProps } from './trust/ReviewReply.tsx';
+export { ReviewMenu, type ReviewMenuItem, type ReviewMenuProps } from './trust/ReviewMenu.tsx';
+export { type GroundKey, GROUNDS, useGroundLabel } from './trust/rules/grounds.ts';
+export { ReasonsNote, type ReasonsNoteProps } from './trust/rules/ReasonsNote.tsx';
 export { SkipLink } from './visually-hidden/SkipLink.tsx';
 export { VisuallyHidden } from './visually-hidden/VisuallyHidden.tsx';

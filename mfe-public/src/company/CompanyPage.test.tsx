@@ -22,6 +22,7 @@ function reviews(count: number): CompanyReview[] {
 }
 
 function stubCompany(changes: Partial<CompanyWithReviews> = {}) {
+  server.use(http.get('*/api/company/:id/votes', () => HttpResponse.json([])));
   server.use(http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review: reviews(2), ...changes })));
 }
 

@@ -20,6 +20,8 @@ import {
   EmptyState,
   NotFoundPanel,
   RatingSummary,
+  RatingSummaryLine,
+  ReplyRate,
   ReviewListSkeleton,
   Skeleton,
   Split,
@@ -29,10 +31,16 @@ import {
   WebsiteLink,
   Wrap,
 } from '@heard/ui';
+import { MessageSquareReply } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { CompanyReviews } from './CompanyReviews.tsx';
 import { CreateReviewLink } from './CreateReviewLink.tsx';
+import { HiddenReviews } from './HiddenReviews.tsx';
+import { useReporting } from './useReporting.ts';
+
+const ReportDialog = lazy(() => import(/* webpackChunkName: "report" */ './ReportReview.tsx'));
 
 const Room = styled(Wrap)`
   padding-top: var(--space-10);
@@ -60,6 +68,9 @@ export default function CompanyPage() {
 function Company({ company }: { company: CompanyWithReviews }) {
   const t = useMessages();
   const api = useApi();
+  const reporting = useReporting(company.id);
+  const { reported, isOwner, close } = reporting;
+  const { replies = null } = company;
   usePageTitle(company.name);
   return (
     <>
@@ -81,21 +92,38 @@ function Company({ company }: { company: CompanyWithReviews }) {
       {company.reviewsQuantity === 0 ? (
         <Room>
           <EmptyState action={<CreateReviewLink company={company} plain />}>{t('company.empty')}</EmptyState>
+          <HiddenReviews {...company} />
         </Room>
       ) : (
         <Wrap>
           <Split>
-            <CompanyReviews company={company} />
+            <CompanyReviews company={company} reporting={reporting} />
             <aside>
-              <RatingSummary
-                mean={company.ratingGeneral}
-                count={company.reviewsQuantity}
-                counts={company.ratingCounts}
-              />
+              <RatingSummary mean={company.ratingGeneral} count={company.reviewsQuantity} counts={company.ratingCounts}>
+                {replies !== null && (
+                  <RatingSummaryLine>
+                    <MessageSquareReply />
+                    <span>
+                      <ReplyRate {...replies} />
+                    </span>
+                  </RatingSummaryLine>
+                )}
+                <HiddenReviews {...company} />
+              </RatingSummary>
             </aside>
           </Split>
         </Wrap>
       )}
+      <Suspense>
+        {reported !== null && (
+          <ReportDialog
+            {...reported}
+            byCompany={isOwner}
+            flagsPath={isOwner ? paths.myCompanyFlags : paths.myFlags}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

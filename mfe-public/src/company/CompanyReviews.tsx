@@ -15,6 +15,7 @@ import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { CompanyReviewCard } from './CompanyReviewCard.tsx';
 import { ReviewControls } from './ReviewControls.tsx';
+import type { Reporting } from './useReporting.ts';
 import { NO_FILTERS, toReviewsQuery, useReviewFilters, type ReviewFilters } from './useReviewFilters.ts';
 
 const Region = styled.section`
@@ -34,7 +35,7 @@ const More = styled.div`
  * Lists the reviews of a company, newest first by default. The company includes its newest 20; the list is requested only
  * for more of them or for a filter.
  */
-export function CompanyReviews({ company }: { company: CompanyWithReviews }) {
+export function CompanyReviews({ company, reporting }: { company: CompanyWithReviews; reporting: Reporting }) {
   const t = useMessages();
   const region = useRef<HTMLElement>(null);
   const [filters, change] = useReviewFilters();
@@ -51,10 +52,11 @@ export function CompanyReviews({ company }: { company: CompanyWithReviews }) {
         <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />
       )}
       {isWhole && !isFiltered ? (
-        <Reviews reviews={company.review} />
+        <Reviews company={company} reporting={reporting} reviews={company.review} />
       ) : (
         <PagedReviews
           company={company}
+          reporting={reporting}
           filters={filters}
           isFiltered={isFiltered}
           takeFocus={takeFocus}
@@ -70,13 +72,14 @@ export function CompanyReviews({ company }: { company: CompanyWithReviews }) {
 
 interface PagedReviewsProps {
   company: CompanyWithReviews;
+  reporting: Reporting;
   filters: ReviewFilters;
   isFiltered: boolean;
   takeFocus: () => void;
   clear: () => void;
 }
 
-function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedReviewsProps) {
+function PagedReviews({ company, reporting, filters, isFiltered, takeFocus, clear }: PagedReviewsProps) {
   const t = useMessages();
   const query = toReviewsQuery(filters);
   const list = JSON.stringify(query);
@@ -147,7 +150,7 @@ function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedR
           {t('company.noMatch')}
         </EmptyState>
       ) : (
-        <Reviews reviews={reviews} firstNew={firstNew} />
+        <Reviews company={company} reporting={reporting} reviews={reviews} firstNew={firstNew} />
       )}
       {(hasMore || isPending || pages.status === 'error') && (
         <More>
@@ -163,17 +166,19 @@ function PagedReviews({ company, filters, isFiltered, takeFocus, clear }: PagedR
 }
 
 interface ReviewsProps {
+  company: CompanyWithReviews;
+  reporting: Reporting;
   reviews: readonly CompanyReview[];
   /** The index of the first review that the button has loaded; null before it is used. */
   firstNew?: number | null;
 }
 
-function Reviews({ reviews, firstNew = null }: ReviewsProps) {
+function Reviews({ company, reporting, reviews, firstNew = null }: ReviewsProps) {
   return (
     <ReviewList aria-labelledby="reviews">
       {reviews.map((review, index) => (
         <ReviewListItem key={review.id}>
-          <CompanyReviewCard review={review} takesFocus={index === firstNew} />
+          <CompanyReviewCard company={company} review={review} takesFocus={index === firstNew} reporting={reporting} />
         </ReviewListItem>
       ))}
     </ReviewList>

@@ -1,16 +1,25 @@
-import { ArrowRight, PenLine, Trash2 } from 'lucide-react';
+import { ArrowRight, EyeOff, Flag, PenLine, Trash2 } from 'lucide-react';
 import {
   Avatar,
   Button,
   CompanyImage,
+  HelpfulButton,
+  HelpfulCount,
+  Pill,
   RatingLabel,
   RatingSlider,
   RatingSummary,
+  RatingSummaryLine,
+  ReasonsNote,
+  ReplyBox,
+  ReplyRate,
   ReviewCard,
   ReviewCardEdit,
   ReviewLink,
   ReviewList,
   ReviewListItem,
+  ReviewMenu,
+  ReviewReply,
   Stars,
   TextField,
   UnclaimedBadge,
@@ -169,4 +178,119 @@ const reviewGroup: Group = {
   ],
 };
 
-export const reviewGroups = [ratingGroup, reviewGroup];
+const reply = {
+  company: 'Brightloaf Bakery',
+  date: 'Nov 12, 2026',
+  text: sentence,
+  language: 'en',
+  repliedAfterSeconds: 3 * 3600,
+  reviewChangedSince: false,
+};
+
+const trustGroup: Group = {
+  name: 'trust',
+  entries: [
+    {
+      components: ['ReviewReply', 'ReplyBox'],
+      states: {
+        default: () => <ReviewReply {...reply} image={photo} />,
+        'changed since, not verified': () => (
+          <ReviewReply
+            {...reply}
+            company={longName}
+            text={`${rightToLeft}\n\n${longWord}`}
+            reviewChangedSince
+            notVerified
+          />
+        ),
+        form: () => (
+          <ReplyBox>
+            <TextField label="Your reply" />
+          </ReplyBox>
+        ),
+        'in a card': () => (
+          <ReviewCard
+            {...author}
+            rating={4}
+            title="Best bread in town"
+            description={sentence}
+            language="en"
+            status={
+              <Pill tone="danger">
+                <EyeOff /> Hidden
+              </Pill>
+            }
+            menu={<ReviewMenu items={[{ label: 'Report', icon: <Flag />, onSelect: ignore }]} />}
+            reply={<ReviewReply {...reply} />}
+            tools={<HelpfulButton count={1234} pressed onClick={ignore} />}
+            day="Date of experience: Nov 11, 2026"
+          />
+        ),
+      },
+    },
+    {
+      components: ['HelpfulButton', 'HelpfulCount', 'ReviewMenu', 'Pill'],
+      states: {
+        default: () => (
+          <Row>
+            <HelpfulButton count={0} pressed={false} onClick={ignore} />
+            <HelpfulButton count={12} pressed={false} onClick={ignore} />
+            <HelpfulButton count={13} pressed onClick={ignore} />
+            <HelpfulCount count={12} />
+            <ReviewMenu busy items={[]} />
+          </Row>
+        ),
+        pills: () => (
+          <Row>
+            <Pill>Withdrawn</Pill>
+            <Pill tone="accent">Open</Pill>
+            <Pill tone="success">Upheld</Pill>
+            <Pill tone="danger">Hidden</Pill>
+          </Row>
+        ),
+      },
+    },
+    {
+      components: ['ReplyRate', 'RatingSummaryLine'],
+      states: {
+        default: () => (
+          <RatingSummary mean={4.2} count={1254} counts={counts}>
+            <RatingSummaryLine>
+              <PenLine />
+              <span>
+                <ReplyRate reviews={50} replied={41} typical="within1Day" />
+              </span>
+            </RatingSummaryLine>
+            <RatingSummaryLine>
+              <PenLine />
+              <span>
+                <ReplyRate reviews={50} replied={0} typical={null} />
+              </span>
+            </RatingSummaryLine>
+          </RatingSummary>
+        ),
+      },
+    },
+    {
+      components: ['ReasonsNote'],
+      states: {
+        default: () => (
+          <ReasonsNote
+            rule={<a href="#rule">{longWord}</a>}
+            reason={sentence}
+            flaggedBy={{ company: true, others: true }}
+            foundByProgram
+            appealUntil="2027-05-24T12:00:00.000Z"
+          >
+            <div>
+              <Button variant="secondary">Appeal</Button>
+            </div>
+          </ReasonsNote>
+        ),
+        short: () => <ReasonsNote rule={null} reason={rightToLeft} canChange={false} />,
+      },
+    },
+  ],
+};
+
+export const reviewGroups = [ratingGroup, reviewGroup, trustGroup];

@@ -23,6 +23,9 @@ const Dialog = styled.dialog`
   color: var(--text);
   border: 0;
 
+  &[data-wide] {
+    max-width: 34rem;
+  }
   &::backdrop {
     background: var(--surface-overlay);
     animation: ${fade} var(--duration-base) var(--ease-out);
@@ -98,6 +101,8 @@ export interface ModalProps {
   /** Called on Escape, never while `busy`. Let the Cancel or Close button call it, too. */
   onClose: () => void;
   title: string;
+  /** A sentence below the title that describes the dialog. Without it, all of `children` do. */
+  description?: ReactNode;
   /** The explanation, and an `Alert` when the request failed. */
   children?: ReactNode;
   /** The buttons. The first one gets the focus, so put Cancel first. */
@@ -106,6 +111,8 @@ export interface ModalProps {
   success?: boolean;
   /** A request is running: Escape is ignored, and `aria-busy` is set. Set `loading` on the button, too. */
   busy?: boolean;
+  /** 544 pixels instead of 448, for forms. */
+  wide?: boolean;
 }
 
 /**
@@ -125,14 +132,25 @@ export interface ModalProps {
  *   }
  * />
  */
-export function Modal({ open, onClose, title, children, actions, success = false, busy = false }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  success = false,
+  busy = false,
+  wide = false,
+}: ModalProps) {
   const dialog = useModalDialog(open, onClose, busy);
   const id = useId();
   return (
     <Dialog
       {...dialog}
+      data-wide={wide || undefined}
       aria-labelledby={`${id}-title`}
-      aria-describedby={children ? `${id}-body` : undefined}
+      aria-describedby={description ? `${id}-description` : children ? `${id}-body` : undefined}
       aria-busy={busy || undefined}
     >
       {open ? (
@@ -143,6 +161,7 @@ export function Modal({ open, onClose, title, children, actions, success = false
             </Tick>
           ) : null}
           <Title id={`${id}-title`}>{title}</Title>
+          {description ? <Body id={`${id}-description`}>{description}</Body> : null}
           {children ? <Body id={`${id}-body`}>{children}</Body> : null}
           <Actions>{actions}</Actions>
         </Box>

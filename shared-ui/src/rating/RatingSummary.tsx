@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Card } from '../card/Card.tsx';
 import { useFormats } from '../language/formats.ts';
@@ -25,6 +26,40 @@ const Score = styled.div`
   }
 `;
 
+const Lines = styled.div`
+  display: grid;
+  margin-top: var(--space-5);
+
+  &:empty {
+    display: none;
+  }
+  & > :last-child {
+    padding-bottom: 0;
+  }
+`;
+
+/** A line under the distribution in a `RatingSummary`: an icon, a sentence and a button. */
+export const RatingSummaryLine = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-width: 0;
+  padding-block: var(--space-3);
+  border-top: 1px solid var(--border);
+  font-size: var(--text-sm);
+  line-height: 1.45;
+
+  & > svg {
+    flex: none;
+    color: var(--text-muted);
+  }
+  & > span {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
 export interface RatingSummaryProps {
   /** The mean rating, from 0 to 5. */
   mean: number;
@@ -32,10 +67,12 @@ export interface RatingSummaryProps {
   count: number;
   /** The number of reviews with 0, 1, 2, 3, 4 and 5 stars. */
   counts: readonly number[];
+  /** Lines under the distribution, each a `RatingSummaryLine`. */
+  children?: ReactNode;
 }
 
 /** The card next to a list of reviews: mean, stars, number and distribution. */
-export function RatingSummary({ mean, count, counts }: RatingSummaryProps) {
+export function RatingSummary({ mean, count, counts, children }: RatingSummaryProps) {
   const t = useMessages();
   const { formatRating } = useFormats();
   return (
@@ -49,6 +86,7 @@ export function RatingSummary({ mean, count, counts }: RatingSummaryProps) {
         </div>
       </Score>
       <RatingBars counts={counts} />
+      {children ? <Lines>{children}</Lines> : null}
     </Card>
   );
 }

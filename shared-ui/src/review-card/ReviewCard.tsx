@@ -119,6 +119,16 @@ export const ReviewLink = styled.a`
   overflow-wrap: anywhere;
 `;
 
+const Reply = styled.div`
+  margin-top: var(--space-5);
+`;
+
+const Day = styled.span`
+  margin-inline-start: auto;
+  color: var(--text-muted);
+  overflow-wrap: anywhere;
+`;
+
 const Body = styled.div`
   margin-top: var(--space-5);
 `;
@@ -132,7 +142,7 @@ export interface ReviewAuthor {
   date: ReactNode;
 }
 
-function Author({ author, avatar, date }: ReviewAuthor) {
+function Author({ author, avatar, date, children }: ReviewAuthor & { children?: ReactNode }) {
   return (
     <ReviewHead>
       <Avatar src={avatar} />
@@ -140,6 +150,7 @@ function Author({ author, avatar, date }: ReviewAuthor) {
         <b dir="auto">{author}</b>
         <small>{date}</small>
       </ReviewWho>
+      {children}
     </ReviewHead>
   );
 }
@@ -151,8 +162,18 @@ export interface ReviewCardProps extends ReviewAuthor {
   description: string;
   /** The language of title and description, as a BCP 47 tag; null if unknown. */
   language: string | null;
+  /** The state of the review at the end of its head: a `Pill`. */
+  status?: ReactNode;
+  /** A `ReviewMenu`. */
+  menu?: ReactNode;
   /** A line below the text, such as the date of experience. */
   footer?: ReactNode;
+  /** A `ReviewReply`, or the form that writes one. */
+  reply?: ReactNode;
+  /** The start of the last line: a `HelpfulButton`. */
+  tools?: ReactNode;
+  /** The end of the last line, if there are no `actions`: the date of experience. */
+  day?: ReactNode;
   /** A `ReviewLink` to the company, for the author's own reviews. */
   link?: ReactNode;
   /** Ghost buttons to edit and delete, for the author's own reviews. */
@@ -172,7 +193,12 @@ export function ReviewCard({
   title,
   description,
   language,
+  status,
+  menu,
   footer,
+  reply,
+  tools,
+  day,
   link,
   actions,
   ref,
@@ -182,7 +208,10 @@ export function ReviewCard({
   const lang = language ?? '';
   return (
     <ReviewBox ref={ref} tabIndex={ref ? -1 : undefined}>
-      <Author {...{ author, avatar, date }} />
+      <Author {...{ author, avatar, date }}>
+        {status}
+        {menu}
+      </Author>
       <Rate data-tone={getRatingTone(rating)}>
         <Stars rating={rating} />
         <b aria-hidden="true">{t('reviewCard.rating', { rating })}</b>
@@ -194,9 +223,12 @@ export function ReviewCard({
         {description}
       </Say>
       {footer ? <Footer>{footer}</Footer> : null}
-      {link || actions ? (
+      {reply ? <Reply>{reply}</Reply> : null}
+      {link || actions || tools || day ? (
         <Tools>
+          {tools}
           {link}
+          {day ? <Day>{day}</Day> : null}
           {actions ? <Actions>{actions}</Actions> : null}
         </Tools>
       ) : null}

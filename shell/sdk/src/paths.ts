@@ -13,15 +13,20 @@ export const paths = {
   forBusiness: '/for-business',
   /** Returns the path of a company's public page. @param id the company id */
   company: (id: string) => `/business/${encodeURIComponent(id)}`,
+  /** Returns the path of a company's public log of decisions. @param id the company id */
+  companyTransparency: (id: string) => `/business/${encodeURIComponent(id)}/transparency`,
+  transparency: '/transparency',
   /** Returns the path of the page for writing a review. @param known values to fill its form with */
   makeReview: (known: { company?: string; url?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(known)).toString();
     return query === '' ? '/me' : `/me?${query}`;
   },
   myReviews: '/me/reviews',
+  myFlags: '/me/flags',
   mySettings: '/me/settings',
   myCompany: '/my-company',
   myCompanyReviews: '/my-company/reviews',
+  myCompanyFlags: '/my-company/flags',
   myCompanySettings: '/my-company/settings',
   /** The administrators' pages. */
   moderation: '/moderation',

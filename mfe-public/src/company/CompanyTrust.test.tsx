@@ -1,0 +1,321 @@
+import type { CompanyReview, CompanyWithReviews, Decision, Flag, Reply } from '@heard/contract';
+import {
+  aCompany,
+  aCompanyReview,
+  adminAccount,
+  companyAccount,
+  consumerAccount,
+  http,
+  HttpResponse,
+  problem,
+  server,
+} from '@heard/sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderPages } from '../testing.tsx';
+
+const at = '/business/brightloaf.example';
+
+const aReply: Reply = {
+  text: 'Thank you, <b>Adaeze</b>.',
+  language: 'en',
+  createdAt: '2026-11-12T15:00:00.000Z',
+  updatedAt: '2026-11-12T15:00:00.000Z',
+  repliedAfterSeconds: 3 * 3600,
+  reviewChangedSince: false,
+};
+
+function stubCompany(review: CompanyReview[], changes: Partial<CompanyWithReviews> = {}) {
+  server.use(http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review, ...changes })));
+}
+
+const findCard = async () => within((await screen.findAllByRole('article'))[0] as HTMLElement);
+
+describe('replies', () => {
+  test('are shown in the card, as text, with the time that they took', async () => {
+    stubCompany([aCompanyReview({ reply: aReply }), aCompanyReview({ id: '2', reply: null })]);
+    renderPages(at);
+    const reply = within(await screen.findByRole('region', { name: 'Reply from Brightloaf Bakery' }));
+    expect(reply.getByText('Thank you, <b>Adaeze</b>.')).toHaveAttribute('dir', 'auto');
+    expect(reply.getByText('Replied after 3 hours')).toBeVisible();
+    expect(reply.getByText('Nov 12, 2026')).toBeVisible();
+    expect(screen.queryByText('Not verified')).toBeNull();
+    expect(screen.getAllByRole('region', { name: /^Reply from/ })).toHaveLength(1);
+  });
+
+  test('mention a later change of the review and an owner without proof', async () => {
+    stubCompany([aCompanyReview({ reply: { ...aReply, reviewChangedSince: true } })], { verified: false });
+    renderPages(at);
+    expect(await screen.findByText(/The review was changed after this reply\./)).toBeVisible();
+    expect(screen.getByText('Not verified')).toBeVisible();
+  });
+
+  test.each([
+    [
+      { reviews: 4, replied: 3, typical: 'within12Hours' } as const,
+      'Replies to 75% of reviews, typically within 12 hours',
+    ],
+    [{ reviews: 4, replied: 0, typical: null }, 'Has not replied to any reviews yet'],
+    [{ reviews: 1000, replied: 999, typical: 'later' } as const, /99% .+ after more than a month/],
+  ])('are summed up under the bars: %j', async (replies, text) => {
+    stubCompany([aCompanyReview()], { replies });
+    renderPages(at);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('are not summed up without an owner', async () => {
+    stubCompany([aCompanyReview()], { replies: null, claimed: false });
+    renderPages(at);
+    await findCard();
+    expect(screen.queryByText(/repl/i)).toBeNull();
+  });
+});
+
+describe('helpful votes', () => {
+  const stubVotes = (votes: string[]) =>
+    server.use(http.get('*/api/company/:id/votes', () => HttpResponse.json(votes)));
+
+  test('count immediately, agree after the response, and can be withdrawn', async () => {
+    stubCompany([aCompanyReview({ helpful: 12 })]);
+    stubVotes([]);
+    const calls: string[] = [];
+    let respond = () => {};
+    server.use(
+      http.put('*/api/review/101/helpful', async () => {
+        calls.push('PUT');
+        await new Promise<void>((resolve) => (respond = resolve));
+        return HttpResponse.json({ helpful: 14 });
+      }),
+      http.delete('*/api/review/101/helpful', () => {
+        calls.push('DELETE');
+        return HttpResponse.json({ helpful: 13 });
+      }),
+    );
+    const { user } = renderPages(at, consumerAccount);
+    const button = await screen.findByRole('button', { name: 'Helpful' });
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(button).toHaveAccessibleDescription('12 people found this helpful');
+    await waitFor(() => expect(screen.getByText('12')).toBeVisible());
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(button).toHaveTextContent('Helpful13');
+    await waitFor(() => expect(calls).toEqual(['PUT']));
+    act(respond);
+    await waitFor(() => expect(button).toHaveTextContent('Helpful14'));
+    await user.click(button);
+    await waitFor(() => expect(calls).toEqual(['PUT', 'DELETE']));
+    await waitFor(() => expect(button).toHaveTextContent('Helpful13'));
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('show which reviews were voted for, and are reverted with a message when they fail', async () => {
+    stubCompany([aCompanyReview({ helpful: 1 }), aCompanyReview({ id: '2', helpful: 0 })]);
+    stubVotes(['101']);
+    server.use(http.put('*/api/review/2/helpful', () => problem(403, 'account-too-new')));
+    const { user } = renderPages(at, consumerAccount);
+    const [first, second] = await screen.findAllByRole('button', { name: 'Helpful' });
+    await waitFor(() => expect(first).toHaveAttribute('aria-pressed', 'true'));
+    expect(second).toHaveTextContent(/^Helpful$/);
+    await user.click(second!);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The API says account-too-new.');
+    expect(second).toHaveAttribute('aria-pressed', 'false');
+    expect(second).toHaveTextContent(/^Helpful$/);
+  });
+
+  test('send visitors to the login page and back', async () => {
+    stubCompany([aCompanyReview()]);
+    const { user, address } = renderPages(`${at}?sort=oldest`);
+    server.use(http.get('*/api/company/:id/review', () => HttpResponse.json([aCompanyReview()])));
+    await user.click(await screen.findByRole('button', { name: 'Helpful' }));
+    expect(address()).toBe(`/login?next=${encodeURIComponent(`${at}?sort=oldest`)}`);
+  });
+
+  test.each([companyAccount, adminAccount])('are only counted for others: $role.name', async (account) => {
+    stubCompany([aCompanyReview({ helpful: 12 })]);
+    renderPages(at, account);
+    await findCard();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Helpful' })).toBeNull());
+    expect(screen.getByText('12 people found this helpful')).toBeInTheDocument();
+  });
+});
+
+describe('reports', () => {
+  const aFlag: Flag = {
+    id: '1',
+    reviewId: '101',
+    companyId: 'brightloaf.example',
+    companyName: 'Brightloaf Bakery',
+    part: 'review',
+    photoId: null,
+    reason: 'spam',
+    explanation: null,
+    law: null,
+    state: 'open',
+    createdAt: '2026-11-20T10:00:00.000Z',
+    decision: null,
+  };
+  beforeEach(() => server.use(http.get('*/api/company/:id/votes', () => HttpResponse.json([]))));
+
+  /** Stubs the endpoint and returns the bodies that it receives. */
+  function stubFlags(respond: () => Response = () => HttpResponse.json(aFlag, { status: 201 })) {
+    const bodies: unknown[] = [];
+    server.use(
+      http.post('*/api/review/101/flags', async ({ request }) => {
+        bodies.push(await request.json());
+        return respond();
+      }),
+    );
+    return bodies;
+  }
+
+  test('can be sent by keyboard, and the focus returns to the menu', async () => {
+    stubCompany([aCompanyReview()]);
+    const bodies = stubFlags();
+    const { user } = renderPages(at, consumerAccount);
+    const menu = await screen.findByRole('button', { name: 'More about this review' });
+    menu.focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('menuitem', { name: 'Report' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(menu).toHaveFocus();
+    expect(screen.queryByRole('menu')).toBeNull();
+    await user.keyboard('{ArrowDown}{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Report this review' });
+    expect(dialog).toHaveAccessibleDescription('Reports are read by people. A report alone hides nothing.');
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(6);
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }));
+    expect(within(dialog).getByRole('radio', { name: 'Advertising or spam' })).toHaveFocus();
+    await user.keyboard(' ');
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText(/^Thank you. A person will look at it/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My reports' })).toHaveAttribute('href', '/me/flags');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(menu).toHaveFocus();
+    expect(bodies).toEqual([{ part: 'review', reason: 'spam' }]);
+  });
+
+  test('of illegal content need good faith and an explanation, and keep the input when they fail', async () => {
+    stubCompany([aCompanyReview()]);
+    let fails = true;
+    const bodies = stubFlags(() =>
+      fails ? problem(409, 'already-flagged') : HttpResponse.json(aFlag, { status: 201 }),
+    );
+    const { user } = renderPages(at, consumerAccount);
+    await user.click(await screen.findByRole('button', { name: 'More about this review' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Report' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: 'Illegal content' }));
+    const send = dialog.getByRole('button', { name: 'Send report' });
+    await user.click(send);
+    expect(dialog.getByLabelText('What is wrong with it?')).toBeInvalid();
+    const faith = dialog.getByRole('checkbox', { name: 'I believe in good faith that this is accurate and complete.' });
+    expect(faith).toBeInvalid();
+    expect(bodies).toEqual([]);
+    await user.type(dialog.getByLabelText('What is wrong with it?'), 'It calls for theft.');
+    await user.type(dialog.getByLabelText('Which law, if you know (optional)'), 'Section 186');
+    await user.click(faith);
+    await user.click(send);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The API says already-flagged.');
+    expect(dialog.getByLabelText('What is wrong with it?')).toHaveValue('It calls for theft.');
+    fails = false;
+    await user.click(send);
+    expect(await screen.findByText(/^Thank you/)).toBeVisible();
+    expect(bodies.at(-1)).toEqual({
+      part: 'review',
+      reason: 'illegal',
+      explanation: 'It calls for theft.',
+      law: 'Section 186',
+      goodFaith: true,
+    });
+  });
+
+  test('send visitors to the login page and return to the open dialog', async () => {
+    stubCompany([aCompanyReview({ reply: aReply })]);
+    const { user, address, unmount } = renderPages(`${at}?rating=4`);
+    server.use(http.get('*/api/company/:id/review', () => HttpResponse.json([aCompanyReview({ reply: aReply })])));
+    await user.click(await screen.findByRole('button', { name: 'More about this review' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Report the reply' }));
+    const next = `${at}?rating=4&report=101&part=reply`;
+    expect(address()).toBe(`/login?next=${encodeURIComponent(next)}`);
+    unmount();
+
+    const returned = renderPages(next, consumerAccount);
+    expect(await screen.findByRole('dialog', { name: 'Report this reply' })).toBeVisible();
+    await returned.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(returned.address()).toBe(`${at}?rating=4`);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('by the company always need an explanation', async () => {
+    stubCompany([aCompanyReview()]);
+    const bodies = stubFlags();
+    const { user } = renderPages(at, companyAccount);
+    await user.click(await screen.findByRole('button', { name: 'More about this review' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Report' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('radio', { name: 'Advertising or spam' }));
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    expect(dialog.getByLabelText('What is wrong with it?')).toBeInvalid();
+    await user.type(dialog.getByLabelText('What is wrong with it?'), 'It praises a competitor.');
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByRole('link', { name: 'My reports' })).toHaveAttribute('href', '/my-company/flags');
+    expect(bodies).toHaveLength(1);
+  });
+
+  test.each([adminAccount, { ...companyAccount, id: 'voltix.example' }])(
+    'are not offered to administrators and other companies: $role.name',
+    async (account) => {
+      stubCompany([aCompanyReview()]);
+      renderPages(at, account);
+      await findCard();
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'More about this review' })).toBeNull());
+    },
+  );
+});
+
+describe('hidden reviews', () => {
+  const aDecision: Decision = {
+    id: '1',
+    at: '2026-11-02T10:00:00.000Z',
+    companyId: 'brightloaf.example',
+    part: 'review',
+    outcome: 'hidden',
+    ground: 'personalData',
+    reason: 'It names an employee.',
+    source: 'flag',
+    stars: 2,
+    flaggedBy: { company: 0, others: 1 },
+    waitedSeconds: 5 * 3600,
+    appeal: 'open',
+    appealOf: null,
+  };
+
+  test('are counted under the bars, and a click opens the latest decisions', async () => {
+    stubCompany([aCompanyReview()], { hiddenQuantity: 2 });
+    server.use(
+      http.get('*/api/company/:id/decisions', () => problem(500, 'internal'), { once: true }),
+      http.get('*/api/company/:id/decisions', () => HttpResponse.json([aDecision])),
+    );
+    const { user } = renderPages(at);
+    const toggle = await screen.findByRole('button', { name: '2 reviews hidden: why' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    expect(await screen.findByRole('heading', { name: "Shows somebody's personal data" })).toBeVisible();
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('It names an employee.')).toBeVisible();
+    expect(
+      screen.getByText('2 stars · reported by 1 consumer · decided after 5 hours · a person decided'),
+    ).toBeVisible();
+    expect(screen.getByText('Appeal open')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All decisions' })).toHaveAttribute('href', `${at}/transparency`);
+    await user.click(toggle);
+    expect(screen.queryByText('It names an employee.')).toBeNull();
+  });
+
+  test('are not mentioned when there are none', async () => {
+    stubCompany([aCompanyReview()], { hiddenQuantity: 0 });
+    renderPages(at);
+    await findCard();
+    expect(screen.queryByText(/hidden/)).toBeNull();
+  });
+});

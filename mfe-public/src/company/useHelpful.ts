@@ -1,0 +1,64 @@
+import { voteCalls, type CompanyReview, type CompanyWithReviews } from '@heard/contract';
+import { queryKeys, useApi, useMutation, useQuery, useQueryClient, useSession, type Page } from '@heard/sdk';
+
+const getVotesKey = (companyId: string) => [...queryKeys.private, 'votes', companyId];
+
+/** What `useHelpful` returns. */
+export interface Helpful {
+  /** The number of people who find the review helpful, this person included. */
+  count: number;
+  pressed: boolean;
+  toggle: () => void;
+  /** Why the last change failed. It is reverted then. */
+  error: Error | null;
+}
+
+/** Loads the ids of the company's reviews that the consumer finds helpful. Other accounts and visitors have none. */
+function useOwnVotes(companyId: string) {
+  const api = useApi();
+  const session = useSession();
+  return useQuery({
+    queryKey: getVotesKey(companyId),
+    queryFn: ({ signal }) => api.send(voteCalls.listOwnVotes, { params: { id: companyId }, signal }),
+    enabled: session.status === 'authenticated' && session.kind === 'consumer',
+  });
+}
+
+/** Votes for a review. A click takes effect immediately; the last one wins. */
+export function useHelpful({ id, companyId, helpful = 0 }: CompanyReview): Helpful {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { data: votes = [] } = useOwnVotes(companyId);
+  const isVoted = votes.includes(id);
+
+  const change = useMutation({
+    mutationFn: (pressed: boolean) =>
+      api.send(pressed ? voteCalls.voteHelpful : voteCalls.withdrawVote, { params: { id } }),
+    // Requests run one at a time, so that the API receives the last choice last.
+    scope: { id: `helpful ${id}` },
+    onSuccess: ({ helpful: count }, pressed) => {
+      queryClient.setQueryData<string[]>(getVotesKey(companyId), (ids = []) =>
+        pressed ? [id, ...ids.filter((other) => other !== id)] : ids.filter((other) => other !== id),
+      );
+      const withCount = (review: CompanyReview) => (review.id === id ? { ...review, helpful: count } : review);
+      queryClient.setQueriesData<CompanyWithReviews | { pages: Page<CompanyReview>[] }>(
+        { queryKey: queryKeys.company(companyId) },
+        (cached) => {
+          if (cached === undefined) return cached;
+          if ('pages' in cached) {
+            return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(withCount) })) };
+          }
+          return { ...cached, review: cached.review.map(withCount) };
+        },
+      );
+    },
+  });
+
+  const pressed = change.isPending ? change.variables : isVoted;
+  return {
+    count: Math.max(0, helpful + Number(pressed) - Number(isVoted)),
+    pressed,
+    toggle: () => change.mutate(!pressed),
+    error: change.error,
+  };
+}

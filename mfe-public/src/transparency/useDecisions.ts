@@ -1,0 +1,17 @@
+import { flagCalls, type Decision } from '@heard/contract';
+import { useCallPages, type CallPages } from '@heard/sdk';
+
+/**
+ * Loads the public log of decisions, newest first, paginated.
+ * @param companyId only decisions about reviews of this company; null for all
+ */
+export function useDecisions(companyId: string | null): CallPages<Decision> {
+  const isSite = companyId === null;
+  // Both endpoints have the same items. Which one is requested does not change while a component is mounted.
+  const endpoint = isSite ? flagCalls.listDecisions : flagCalls.listCompanyDecisions;
+  return useCallPages<{ params?: { id: string }; items: Decision }>(
+    endpoint,
+    ['transparency', companyId, 'decisions'],
+    isSite ? {} : { params: { id: companyId } },
+  );
+}

@@ -1,0 +1,34 @@
+import { useLanguage } from '../language/language.ts';
+import { useMessages } from './messages/messages.ts';
+
+type Typical =
+  | 'within1Hour'
+  | 'within4Hours'
+  | 'within12Hours'
+  | 'within1Day'
+  | 'within2Days'
+  | 'within3Days'
+  | 'within1Week'
+  | 'within2Weeks'
+  | 'within1Month'
+  | 'later';
+
+export interface ReplyRateProps {
+  /** The number of recent reviews; at least 1. */
+  reviews: number;
+  /** The number of those with a reply. */
+  replied: number;
+  /** The class that contains the median time to a reply; null without replies. */
+  typical: Typical | null;
+}
+
+/** How many reviews a company replies to, and how fast: a sentence. */
+export function ReplyRate({ reviews, replied, typical }: ReplyRateProps) {
+  const t = useMessages();
+  const language = useLanguage();
+  if (typical === null) return t('replies.none');
+  // Neither 0 nor 100 % unless it is exact.
+  const percent = replied === reviews ? 100 : Math.min(99, Math.max(1, Math.round((replied / reviews) * 100)));
+  const share = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  return t('replies.some', { share, typical: t(`typical.${typical}`) });
+}

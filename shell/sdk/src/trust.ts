@@ -1,0 +1,4 @@
+// Reports and appeals, which consumers and companies share. Bundled into the remotes that use them.
+export { AppealPart, type AppealPartProps } from './trust/AppealPart.tsx';
+export { FlagList } from './trust/FlagList.tsx';
+export { ReportDialog, type ReportDialogProps } from './trust/ReportDialog.tsx';

@@ -1,0 +1,66 @@
+import { checkText, flagCalls, textRules, type Appeal } from '@heard/contract';
+import { useApi } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { useEffect, useRef } from 'react';
+import { Alert, Button, Form, FormActions, TextArea } from '@heard/ui';
+import { useMessages } from './messages/messages.ts';
+
+/**
+ * The props of `AppealForm`.
+ * @example
+ * const props: AppealFormProps = { decisionId: '7', onSent: show, onCancel: close };
+ */
+export interface AppealFormProps {
+  decisionId: string;
+  onSent: (appeal: Appeal) => void;
+  onCancel: () => void;
+}
+
+/**
+ * Appeals a decision. The field has the focus when the form opens.
+ * @example
+ * {isAppealing && <AppealForm decisionId={decision.id} onSent={show} onCancel={close} />}
+ */
+export function AppealForm({ decisionId, onSent, onCancel }: AppealFormProps) {
+  const t = useMessages();
+  const api = useApi();
+  const form = useContractForm({
+    defaults: { text: '' },
+    draft: `appeal ${decisionId}`,
+    rules: { text: (text) => checkText(text, textRules.appealText) },
+    submit: async (body) => onSent(await api.send(flagCalls.appealDecision, { params: { id: decisionId }, body })),
+  });
+  const field = useRef<HTMLElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { ref, ...text } = form.field('text');
+  return (
+    <Form {...form.formProps}>
+      <TextArea
+        label={t('appeal.field')}
+        hint={t('appeal.hint')}
+        max={textRules.appealText.max}
+        autoComplete="off"
+        {...text}
+        ref={(element) => {
+          ref(element);
+          field.current = element;
+        }}
+      />
+      {form.failure !== null && <Alert>{form.failure}</Alert>}
+      <FormActions>
+        <Button type="submit" loading={form.submitting}>
+          {t('appeal.send')}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            form.reset();
+            onCancel();
+          }}
+        >
+          {t('appeal.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

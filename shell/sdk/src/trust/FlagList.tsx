@@ -1,0 +1,207 @@
+import { flagCalls, type Flag } from '@heard/contract';
+import {
+  errorText,
+  Link,
+  paths,
+  useAction,
+  useApi,
+  useCallPages,
+  useNotices,
+  usePageTitle,
+  useQueryClient,
+} from '@heard/sdk';
+import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
+import { useId, useRef } from 'react';
+import {
+  Alert,
+  Button,
+  Card,
+  EmptyState,
+  PageHead,
+  Pill,
+  ReviewListSkeleton,
+  Stack,
+  useFormats,
+  useGroundLabel,
+} from '@heard/ui';
+import { styled } from 'styled-components';
+import { AppealPart } from './AppealPart.tsx';
+import { FLAGS_KEY } from './flagKeys.ts';
+import { useMessages } from './messages/messages.ts';
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-2);
+
+  & > h3 {
+    min-width: 0;
+    font: inherit;
+    font-weight: var(--weight-strong);
+    letter-spacing: normal;
+    overflow-wrap: anywhere;
+  }
+  & > time {
+    margin-inline-start: auto;
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`;
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  margin-top: var(--space-2);
+  overflow-wrap: anywhere;
+
+  & > p {
+    max-width: var(--measure);
+  }
+  & > blockquote {
+    max-width: var(--measure);
+    margin: 0;
+    padding-inline-start: var(--space-4);
+    border-inline-start: 3px solid var(--border);
+  }
+`;
+
+const Region = styled.section`
+  &:focus {
+    outline: 0;
+  }
+`;
+
+/** The days during which a decision can be appealed. */
+const APPEAL_DAYS = 183;
+
+const icons = { open: Clock, upheld: CircleCheck, rejected: CircleX, withdrawn: Undo2 };
+const tones = { open: 'accent', upheld: 'success', rejected: 'neutral', withdrawn: 'neutral' } as const;
+
+/**
+ * Lists the reports of the account that is logged in, newest first, paginated: their state, the decision, and how to appeal it.
+ * @example
+ * <Route path="flags" element={<FlagList />} />
+ */
+export function FlagList() {
+  const t = useMessages();
+  const title = t('flags.title');
+  usePageTitle(title);
+  const id = useId();
+  const region = useRef<HTMLElement>(null);
+  const flags = useCallPages(flagCalls.listFlags, FLAGS_KEY, {});
+  const { hasMore, isLoadingMore, moreFailed, isRefetching } = flags;
+
+  function content() {
+    if (flags.status === 'pending') return <ReviewListSkeleton />;
+    if (flags.status === 'success' && flags.items.length === 0) return <EmptyState>{t('flags.empty')}</EmptyState>;
+    return (
+      <>
+        <List aria-labelledby={id}>
+          {flags.items.map((flag) => (
+            <li key={flag.id}>
+              <FlagCard flag={flag} onWithdrawn={() => region.current?.focus({ preventScroll: true })} />
+            </li>
+          ))}
+        </List>
+        {flags.error !== null && (
+          <Alert
+            action={
+              <Button
+                variant="secondary"
+                loading={isLoadingMore || isRefetching}
+                onClick={moreFailed ? flags.loadMore : flags.retry}
+              >
+                {t('flags.tryAgain')}
+              </Button>
+            }
+          >
+            {errorText(flags.error)}
+          </Alert>
+        )}
+        {hasMore && !moreFailed && (
+          <div>
+            <Button variant="secondary" loading={isLoadingMore} onClick={flags.loadMore}>
+              {t('flags.more')}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <Region ref={region} tabIndex={-1} aria-labelledby={id}>
+      <PageHead id={id} title={title} />
+      <Stack>{content()}</Stack>
+    </Region>
+  );
+}
+
+function FlagCard({ flag, onWithdrawn }: { flag: Flag; onWithdrawn: () => void }) {
+  const t = useMessages();
+  const labelGround = useGroundLabel();
+  const api = useApi();
+  const notices = useNotices();
+  const queryClient = useQueryClient();
+  const { formatDate } = useFormats();
+  const { id, state, decision, createdAt, explanation } = flag;
+  const reload = () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY });
+  const withdrawal = useAction({
+    call: () => api.send(flagCalls.withdrawFlag, { params: { id } }),
+    onSuccess: async () => {
+      notices.show({ text: t('flags.withdrawn') });
+      await reload();
+      onWithdrawn();
+    },
+  });
+  const Icon = icons[state];
+  const canAppeal = decision !== null && decision.outcome === 'kept';
+  return (
+    <Card as="article">
+      <Head>
+        <Pill tone={tones[state]}>
+          <Icon />
+          {t(`flags.state.${state}`)}
+        </Pill>
+        <h3>{labelGround(flag.reason)}</h3>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </Head>
+      <Body>
+        <p dir="auto">
+          {t(`flags.part.${flag.part}`)} <Link to={paths.company(flag.companyId)}>{flag.companyName}</Link>
+          {explanation !== null && `: ${t('flags.quote', { text: explanation })}`}
+        </p>
+        {decision !== null && (
+          <blockquote>
+            {t(`flags.outcome.${decision.outcome}`)} {t('flags.quote', { text: decision.reason })}
+          </blockquote>
+        )}
+        {decision === null && state === 'upheld' && <blockquote>{t('flags.deleted')}</blockquote>}
+        {canAppeal && (
+          <AppealPart
+            decisionId={decision.id}
+            state={decision.appeal}
+            appealUntil={new Date(Date.parse(decision.at) + APPEAL_DAYS * 86_400_000).toISOString()}
+            onSent={() => void reload()}
+          />
+        )}
+        {state === 'open' && (
+          <div>
+            <Button variant="secondary" loading={withdrawal.isRunning} onClick={() => withdrawal.run()}>
+              {t('flags.withdraw')}
+            </Button>
+          </div>
+        )}
+        {withdrawal.error !== null && <Alert>{errorText(withdrawal.error)}</Alert>}
+      </Body>
+    </Card>
+  );
+}

@@ -1,0 +1,247 @@
+import { checkText, flagCalls, textRules, type CreateFlagBody, type Flag } from '@heard/contract';
+import { checkGiven, Link, useApi, useQueryClient } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { useId, useState } from 'react';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  Form,
+  GROUNDS,
+  Modal,
+  TextArea,
+  TextField,
+  useGroundLabel,
+  VisuallyHidden,
+} from '@heard/ui';
+import { styled } from 'styled-components';
+import { FLAGS_KEY } from './flagKeys.ts';
+import { useMessages } from './messages/messages.ts';
+
+const Fields = styled.div`
+  margin-top: var(--space-5);
+  color: var(--text);
+`;
+
+const Choices = styled.fieldset`
+  display: grid;
+  gap: var(--space-2);
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;
+
+const Choice = styled.label`
+  display: flex;
+  gap: var(--space-3);
+  align-items: flex-start;
+  min-height: var(--control);
+  padding: var(--space-3) var(--space-4);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-md);
+  line-height: 1.4;
+  cursor: pointer;
+
+  & > input {
+    flex: none;
+    width: 1.25rem;
+    height: 1.25rem;
+    margin: 1px 0 0;
+    accent-color: var(--accent);
+  }
+  & small {
+    display: block;
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+  &:has(:checked) {
+    border-color: var(--accent-text);
+    background: var(--accent-soft);
+    box-shadow: inset 0 0 0 1px var(--accent-text);
+  }
+  @media (forced-colors: active) {
+    &:has(:checked) {
+      border: 3px solid Highlight;
+    }
+  }
+`;
+
+const Check = styled(Choice)`
+  padding: 0;
+  border: 0;
+  background: none;
+  font-size: var(--text-button);
+
+  &:has(:checked) {
+    background: none;
+    box-shadow: none;
+  }
+`;
+
+const Wrong = styled.p`
+  color: var(--danger);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+`;
+
+/** The rules for which every report needs an explanation. */
+const EXPLAINED: ReadonlySet<string> = new Set(['notGenuine', 'illegal', 'personalData']);
+
+/**
+ * The props of `ReportDialog`.
+ * @example
+ * const props: ReportDialogProps = { reviewId: '7', byCompany: false, flagsPath: '/me/flags', onClose: close };
+ */
+export interface ReportDialogProps {
+  reviewId: string;
+  /** What is reported; the review itself by default. */
+  part?: 'review' | 'reply';
+  /** A company always has to explain its report. */
+  byCompany: boolean;
+  /** The path of the page with the account's reports. */
+  flagsPath: string;
+  onClose: () => void;
+}
+
+/**
+ * Reports a review or its reply. What was typed stays when the request fails, and as a draft when the session ends.
+ * @example
+ * {isReporting && <ReportDialog reviewId={review.id} byCompany={false} flagsPath="/me/flags" onClose={close} />}
+ */
+export function ReportDialog({ reviewId, part = 'review', byCompany, flagsPath, onClose }: ReportDialogProps) {
+  const t = useMessages();
+  const labelGround = useGroundLabel();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const id = useId();
+  const [sent, setSent] = useState<Flag | null>(null);
+  const isExplained = (reason: string) => byCompany || EXPLAINED.has(reason);
+  const form = useContractForm({
+    defaults: { reason: '', explanation: '', law: '', goodFaith: false },
+    draft: `report ${part} ${reviewId}`,
+    rules: {
+      reason: checkGiven,
+      explanation: (text, { reason }) =>
+        text.trim() === '' && !isExplained(reason) ? null : checkText(text, textRules.flagExplanation),
+      law: (text, { reason }) =>
+        reason !== 'illegal' || text.trim() === '' ? null : checkText(text, textRules.flagLaw),
+      goodFaith: (isChecked, { reason }) => (reason === 'illegal' && !isChecked ? { code: 'required' } : null),
+    },
+    submit: async ({ reason, explanation, law }) => {
+      const ground = GROUNDS.find((one) => one === reason);
+      if (ground === undefined) return;
+      const body: CreateFlagBody = {
+        part,
+        reason: ground,
+        ...(explanation.trim() !== '' && { explanation }),
+        ...(ground === 'illegal' && { goodFaith: true, ...(law.trim() !== '' && { law }) }),
+      };
+      setSent(await api.send(flagCalls.createFlag, { params: { id: reviewId }, body }));
+      void queryClient.invalidateQueries({ queryKey: FLAGS_KEY });
+    },
+  });
+
+  if (sent !== null) {
+    return (
+      <Modal
+        open
+        success
+        title={t('report.sentTitle')}
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>{t('report.close')}</Button>
+            <ButtonLink as={Link} to={flagsPath} variant="ghost">
+              {t('flags.title')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p role="status">
+          {sent.state === 'rejected' && sent.decision !== null
+            ? t('report.decided', { reason: sent.decision.reason })
+            : t('report.sent')}
+        </p>
+      </Modal>
+    );
+  }
+
+  const chosen = form.watch('reason');
+  const reason = form.controlled('reason');
+  const { error: faithError, ...goodFaith } = form.field('goodFaith');
+  function cancel() {
+    form.reset();
+    onClose();
+  }
+  return (
+    <Modal
+      open
+      wide
+      busy={form.submitting}
+      onClose={onClose}
+      title={t(`report.title.${part}`)}
+      description={t('report.intro')}
+      actions={
+        <>
+          <Button variant="secondary" disabled={form.submitting} onClick={cancel}>
+            {t('report.cancel')}
+          </Button>
+          <Button type="submit" form={`${id}-form`} loading={form.submitting}>
+            {t('report.send')}
+          </Button>
+        </>
+      }
+    >
+      <Fields>
+        <Form id={`${id}-form`} {...form.formProps}>
+          <Choices aria-describedby={reason.error === undefined ? undefined : `${id}-reason`}>
+            <VisuallyHidden as="legend">{t('report.reason')}</VisuallyHidden>
+            {GROUNDS.map((ground, index) => (
+              <Choice key={ground}>
+                <input
+                  ref={index === 0 ? reason.ref : undefined}
+                  type="radio"
+                  name={`${id}-reason`}
+                  value={ground}
+                  checked={chosen === ground}
+                  onChange={() => reason.onChange(ground)}
+                />
+                <span>
+                  {labelGround(ground)}
+                  {ground === 'notGenuine' && <small>{t('report.notGenuine')}</small>}
+                </span>
+              </Choice>
+            ))}
+            {reason.error !== undefined && <Wrong id={`${id}-reason`}>{reason.error}</Wrong>}
+          </Choices>
+          <TextArea
+            label={t('report.explanation')}
+            hint={isExplained(chosen) ? undefined : t('report.explanationOptional')}
+            max={textRules.flagExplanation.max}
+            autoComplete="off"
+            {...form.field('explanation')}
+          />
+          {chosen === 'illegal' && (
+            <>
+              <TextField label={t('report.law')} autoComplete="off" {...form.field('law')} />
+              <div>
+                <Check>
+                  <input
+                    type="checkbox"
+                    aria-invalid={faithError === undefined ? undefined : true}
+                    aria-describedby={faithError === undefined ? undefined : `${id}-faith`}
+                    {...goodFaith}
+                  />
+                  <span>{t('report.goodFaith')}</span>
+                </Check>
+                {faithError !== undefined && <Wrong id={`${id}-faith`}>{faithError}</Wrong>}
+              </div>
+            </>
+          )}
+          {form.failure !== null && <Alert>{form.failure}</Alert>}
+        </Form>
+      </Fields>
+    </Modal>
+  );
+}
