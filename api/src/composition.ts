@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { Lanes } from './admission/createLanes.ts';
 import type { Reuse } from './admission/Reuse.ts';
 import type { ApiOptions } from './ApiOptions.ts';
@@ -48,6 +48,9 @@ import { claimsRepository } from './modules/ownership/claims.repository.ts';
 import { decisionsService } from './modules/ownership/decisions.service.ts';
 import { ownershipService } from './modules/ownership/ownership.service.ts';
 import { createProofSource } from './modules/ownership/proofSource.ts';
+import { monthsRepository } from './modules/replies/months.repository.ts';
+import { repliesRepository } from './modules/replies/replies.repository.ts';
+import { repliesService } from './modules/replies/replies.service.ts';
 import { createAsAuthor } from './modules/reviews/asAuthor.ts';
 import { createLanguageBackfill } from './modules/reviews/languageBackfill.ts';
 import { languageBackfillRepository } from './modules/reviews/languageBackfill.repository.ts';
@@ -67,6 +70,8 @@ import { sitemapRepository } from './modules/sitemap/sitemap.repository.ts';
 import { sitemapService } from './modules/sitemap/sitemap.service.ts';
 import { usersRepository } from './modules/users/users.repository.ts';
 import { usersService } from './modules/users/users.service.ts';
+import { votesRepository } from './modules/votes/votes.repository.ts';
+import { votesService } from './modules/votes/votes.service.ts';
 import { createPublicHttp } from './outbound/publicHttp.ts';
 import type { AlgoliaSettings } from './settings.ts';
 
@@ -143,6 +148,9 @@ export function createRepositories(database: Database) {
     recipientLimits: recipientLimitsRepository(database),
     reviews: reviewsRepository(database),
     reviewPages: reviewPagesRepository(database),
+    replies: repliesRepository(database),
+    months: monthsRepository(database),
+    votes: votesRepository(database),
     backfill: languageBackfillRepository(),
     marks: marksRepository(database),
     actions: actionsRepository(database),
@@ -191,6 +199,17 @@ async function createServices(repositories: Repositories, options: CompositionOp
     names: createCompanyNames(repositories.companies),
     proofs: options.proofs ?? createProofSource({ http: createPublicHttp() }),
   };
+  const replyCounter = new Counter({
+    name: 'heard_replies_total',
+    help: 'Replies of companies to reviews.',
+    registers: [registry],
+  });
+  const voteCounter = new Counter({
+    name: 'heard_votes_total',
+    help: 'Helpful votes that were counted or refused.',
+    labelNames: ['result'],
+    registers: [registry],
+  });
   const passkeyAccounts = passkeysService({ ...shared, webAuthn: createWebAuthn(publicUrl) });
   const secondFactor = secondFactorService({ ...shared, passkeyAccounts, totp: createTotp(jwtSecret) });
   const auth = authService({ ...shared, secondFactor });
@@ -209,6 +228,8 @@ async function createServices(repositories: Repositories, options: CompositionOp
     ownership,
     decisions: decisionsService({ ...shared, ownership }),
     reviews,
+    replies: repliesService({ ...shared, onReply: () => replyCounter.inc() }),
+    votes: votesService({ ...shared, onVote: (result) => voteCounter.inc({ result }) }),
     languageBackfill: createLanguageBackfill(shared),
     exports: exportService({
       auth,
@@ -217,6 +238,8 @@ async function createServices(repositories: Repositories, options: CompositionOp
       users: repositories.users,
       companyAccounts: companies,
       reviews,
+      replies: repositories.replies,
+      votes: repositories.votes,
     }),
     moderation: moderationService(shared),
     administrators: administratorsService(shared),

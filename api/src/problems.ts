@@ -21,6 +21,9 @@ export const problemStatuses = {
   'wrong-role': 403,
   'not-owner': 403,
   'own-company': 403,
+  'own-content': 403,
+  'email-not-confirmed': 403,
+  'account-too-new': 403,
   'claim-pending': 403,
   'not-found': 404,
   'email-taken': 409,
@@ -57,6 +60,10 @@ export interface InvalidField {
 
 interface ProblemProperties extends Pick<Problem, 'reviewId'> {
   errors?: InvalidField[];
+  /** Another detail than the usual one of this kind of problem. Not part of the response. */
+  detail?: Extract<MessageId, `problem.${string}`>;
+  /** Interpolated into the detail. Not part of the response. */
+  values?: Record<string, string | number>;
 }
 
 /** An error response. Thrown anywhere below a route, it is sent as RFC 9457 `application/problem+json`. */
@@ -95,12 +102,12 @@ export class ProblemError extends Error {
 
   /** Returns the response body. Only `title`, `detail` and the `message` of each error depend on the language. */
   toProblem(language: Language): Problem {
-    const { errors, ...others } = this.properties;
+    const { errors, detail = `problem.${this.kind}.detail`, values, ...others } = this.properties;
     return {
       type: `/problems/${this.kind}`,
       title: translate(language, `problem.${this.kind}.title`),
       status: this.statusCode,
-      detail: translate(language, `problem.${this.kind}.detail`, toWait(this.retrySeconds ?? 0)),
+      detail: translate(language, detail, { ...toWait(this.retrySeconds ?? 0), ...values }),
       ...(errors && { errors: errors.map((error) => toFieldError(error, language)) }),
       ...others,
     };

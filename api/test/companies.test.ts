@@ -30,6 +30,7 @@ describe('POST /auth/registerCompany', () => {
       id: 'new.example',
       name: 'Acme',
       formerName: null,
+      hiddenQuantity: 0,
       description: 'Line one\nline two',
       website: 'https://www.new.example',
       avatar: null,

@@ -29,6 +29,8 @@ describe('POST /review/companyOrUser', () => {
       title: '<b>Très bien</b>',
       description: 'Line\nline 👩‍👩‍👧‍👦',
       rating: 0,
+      reply: null,
+      helpful: 0,
       language: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: response.body.createdAt,

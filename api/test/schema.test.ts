@@ -51,6 +51,10 @@ const LANDED: Record<string, string> = {
   '122-failed-checks.ts': 'efbe60b3f2b8a62490c793104e3b8ada5b8197bf105e8212a69a954c3cd2ff89',
   '123-algolia-switch.ts': '80b7358cd38218e5566fe337665321d7df05634d686abcfe722299d52f191fd1',
   '130-search-names-and-sounds.ts': '910222556edffe83581c43cf3abe7c45dc0e542dba6e0e31b8bc6ebb1cba469f',
+  '150-replies-and-counts.ts': '780dea7a8f175b7aaa313075dc5c80bcc15156a305c25502c185e6cb66da9639',
+  '151-replies-and-counts-indexes.ts': 'f2245748ba922cb72fd8b83ea658efe648bbfae5270c4e85831ce556a4504b7a',
+  '152-helpful-votes.ts': '86ea1859df935f85de35f7400e9e1702c90d26fdba955141cf4f4f8d8122d7df',
+  '153-helpful-votes-validated.ts': '5dc6fd961bcb61a0726aa3f69156eb75b72544e3b3dcffa6c219d3937d8578da',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

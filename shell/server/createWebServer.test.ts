@@ -18,12 +18,14 @@ const acme: CompanyWithReviews = {
   ratingGeneral: 0,
   ratingCounts: [0, 0, 0, 0, 0, 0],
   languageCounts: {},
+  hiddenQuantity: 0,
   address: null,
   country: null,
   city: null,
   claimed: false,
   verified: false,
   createdAt: '2026-11-12T12:00:00.000Z',
+  replies: null,
   review: [],
 };
 const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));

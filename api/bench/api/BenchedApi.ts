@@ -88,7 +88,7 @@ export async function benchedApi(connectionString: string) {
       );
       const [at] = rows;
       if (at === undefined) throw new Error(`The largest company has less than ${row} reviews`);
-      return `?cursor=${encodeCursor({ sort: 'newest', ...at })}`;
+      return `?cursor=${encodeCursor({ sort: 'newest', score: 0, ...at })}`;
     },
 
     /** Deletes what was written, so that the database can be used again. */

@@ -10,11 +10,17 @@ import type { ActionsRepository } from '../modules/moderation/actions.repository
 import type { HiddenReviewsRepository } from '../modules/moderation/hiddenReviews.repository.ts';
 import type { ClaimsRepository } from '../modules/ownership/claims.repository.ts';
 import type { LanguageBackfill } from '../modules/reviews/languageBackfill.ts';
+import type { MonthsRepository } from '../modules/replies/months.repository.ts';
+import type { RepliesRepository } from '../modules/replies/replies.repository.ts';
 import type { ReviewsRepository } from '../modules/reviews/reviews.repository.ts';
+import type { VotesRepository } from '../modules/votes/votes.repository.ts';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from './startLoop.ts';
 
 export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   reviews: Pick<ReviewsRepository, 'purgeDeleted'>;
+  replies: Pick<RepliesRepository, 'purgeDeleted'>;
+  months: MonthsRepository;
+  votes: Pick<VotesRepository, 'reorderNext'>;
   languageBackfill: LanguageBackfill;
   sessions: Pick<SessionsRepository, 'purgeExpired'>;
   tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
@@ -31,6 +37,9 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   intervalMs?: number;
 }
 
+/** How long votes for a company's reviews are collected before the reviews are put in order again. */
+const REORDER_SECONDS = 30 * 60;
+
 /** How much of a run goes to detecting the languages of old reviews, in milliseconds. */
 const FILL_MS = 1000;
 
@@ -40,6 +49,9 @@ const FILL_MS = 1000;
  */
 export function startHousekeeping({
   reviews,
+  replies,
+  months,
+  votes,
   languageBackfill,
   sessions,
   tokens,
@@ -69,6 +81,16 @@ export function startHousekeeping({
     recipientLimits: recipientLimits.purgeExpired,
     async reviews(stopSignal) {
       while (!stopSignal.aborted && (await reviews.purgeDeleted()) > 0);
+    },
+    async replies(stopSignal) {
+      while (!stopSignal.aborted && (await replies.purgeDeleted()) > 0);
+    },
+    async companyMonths(stopSignal) {
+      const end = AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]);
+      while (!end.aborted && (await months.fillNext()));
+    },
+    async helpfulOrder(stopSignal) {
+      while (!stopSignal.aborted && (await votes.reorderNext(REORDER_SECONDS)));
     },
     moderationActions: actions.purgeExpired,
     hiddenReviews: hiddenReviews.purgeExpired,

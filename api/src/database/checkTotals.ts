@@ -3,19 +3,32 @@ import { toKnex } from './toKnex.ts';
 
 /** A stored total that differs from the reviews. */
 export interface Difference {
-  table: 'companies' | 'users';
-  /** The company's domain, or the user's id. */
+  table: 'companies' | 'company_months' | 'reviews' | 'users';
+  /** The company's domain, with the month, or the id of the user or review. */
   key: string;
-  column: 'reviews_count' | 'ratings_sum' | 'rating_counts' | 'language_counts';
+  column:
+    'reviews_count' | 'ratings_sum' | 'rating_counts' | 'language_counts' | 'hidden_count' | 'counts' | 'replied_at';
   stored: string;
   counted: string;
 }
 
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
+const TIMES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
 const STATEMENT = `
   with visible as (
-    select company_id, user_id, rating, language from reviews where deleted_at is null and hidden_at is null
+    select company_id, user_id, rating, language, created_at, replied_at
+    from reviews where deleted_at is null and hidden_at is null
+  ), hidden as (
+    select company_id, count(*) as reviews from reviews where deleted_at is null and hidden_reason is not null group by company_id
+  ), of_month as (
+    select company_id, date_trunc('month', v.created_at at time zone 'utc')::date as month,
+      array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::text || count(replied_at)
+        || array[${TIMES.map((one) => `count(*) filter (where reply_time_class(v.created_at, replied_at) = ${one})`).join(', ')}]::text as counts
+    from visible v join companies c on c.id = company_id and c.months_filled_at is not null group by 1, 2
+  ), no_month as (
+    select '{0,0,0,0,0,0}0{0,0,0,0,0,0,0,0,0,0}' as counts
   ), of_company as (
     select company_id, count(*) as reviews, sum(rating) as ratings,
       array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::integer[] as counts
@@ -41,6 +54,25 @@ const STATEMENT = `
     union all
     select 'companies', c.domain, 'language_counts', c.language_counts::text, coalesce(l.counts, '{}')::text
     from companies c left join of_language l on l.company_id = c.id
+    union all
+    select 'companies', c.domain, 'hidden_count', c.hidden_count::text, coalesce(h.reviews, 0)::text
+    from companies c left join hidden h on h.company_id = c.id
+    union all
+    select 'company_months', c.domain || ' ' || to_char(coalesce(m.month, o.month), 'YYYY-MM'), 'counts',
+      coalesce(m.rated::text || m.replied || m.reply_times::text, n.counts), coalesce(o.counts, n.counts)
+    from company_months m full join of_month o on o.company_id = m.company_id and o.month = m.month
+      join companies c on c.id = coalesce(m.company_id, o.company_id) cross join no_month n
+    union all
+    select 'reviews', r.id::text, 'replied_at', coalesce(r.replied_at::text, 'none'), coalesce(p.created_at::text, 'none')
+    from (select id, replied_at from reviews where replied_at is not null) r
+      full join (select review_id, created_at from replies where deleted_at is null and hidden_at is null) p on p.review_id = r.id
+    -- The replies of an account that has ended, until they are purged.
+    where not exists (select from replies d where d.review_id = r.id and d.deleted_at is not null)
+    union all
+    select 'reviews', r.id::text, 'helpful', r.helpful::text, coalesce(v.votes, 0)::text
+    from reviews r full join (
+      select review_id, count(*) as votes from helpful_votes where withdrawn_at is null and void_at is null group by review_id) v
+      on v.review_id = r.id where r.helpful <> 0 or v.votes is not null
     union all
     select 'users', u.id::text, 'reviews_count', u.reviews_count::text, coalesce(o.reviews, 0)::text
     from users u left join of_user o on o.user_id = u.id

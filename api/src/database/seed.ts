@@ -48,6 +48,7 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
             claimed_at: company.claimed ? company.createdAt : null,
             work_email_confirmed_at: company.claimed ? company.createdAt : null,
             verified_at: company.claimed ? company.createdAt : null,
+            months_filled_at: company.claimed ? company.createdAt : null,
             email: company.email,
             work_email: company.workEmail,
             password_hash: company.claimed ? passwordHash : null,

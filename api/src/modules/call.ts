@@ -3,17 +3,29 @@ import {
   factorCalls,
   moderationCalls,
   ownershipCalls,
+  replyCalls,
+  voteCalls,
   type CallName,
   type FactorCallName,
   type ModerationCallName,
   type OwnershipCallName,
+  type ReplyCallName,
+  type VoteCallName,
 } from '@heard/contract';
 
 /** The name of an endpoint in any of the contract's tables. */
-export type EndpointName = CallName | FactorCallName | ModerationCallName | OwnershipCallName;
+export type EndpointName =
+  CallName | FactorCallName | ModerationCallName | OwnershipCallName | ReplyCallName | VoteCallName;
 
 /** All endpoints of the contract. */
-export const endpoints = { ...calls, ...factorCalls, ...moderationCalls, ...ownershipCalls };
+export const endpoints = {
+  ...calls,
+  ...factorCalls,
+  ...moderationCalls,
+  ...ownershipCalls,
+  ...replyCalls,
+  ...voteCalls,
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -26,6 +26,7 @@ export interface RateLimit {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The rate limits, far above what a person, or an office behind one IP address, needs. */
 export const rateLimits = {
@@ -165,6 +166,15 @@ export const rateLimits = {
   },
   exports: { what: 'exports of the account', calls: ['exportAccount'], by: 'account', max: 10, seconds: HOUR },
   reviews: { what: 'reviews written', calls: ['createReview'], by: 'account', max: 60, seconds: HOUR },
+  replies: { what: 'replies written or changed', calls: ['putReply'], by: 'account', max: 120, seconds: HOUR },
+  votes: { what: 'helpful votes', calls: ['voteHelpful', 'withdrawVote'], by: 'account', max: 100, seconds: DAY },
+  votesFromAddress: {
+    what: 'helpful votes of all accounts',
+    calls: ['voteHelpful'],
+    by: 'address',
+    max: 300,
+    seconds: DAY,
+  },
   reviewsFromAddress: {
     what: 'reviews written by all accounts',
     calls: ['createReview'],

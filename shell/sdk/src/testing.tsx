@@ -134,6 +134,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     ratingGeneral: 4.5,
     ratingCounts: [0, 0, 0, 0, 1, 1],
     languageCounts: { en: 2 },
+    hiddenQuantity: 0,
     address: 'Carrer de la Farina 12',
     country: 'Spain',
     city: 'Valencia',
@@ -173,13 +174,15 @@ export function aReview(changes: Partial<Review> = {}): Review {
     companyId: 'brightloaf.example',
     companyName: 'Brightloaf Bakery',
     companyURL: 'https://www.brightloaf.example',
+    reply: null,
+    helpful: 0,
     ...changes,
   };
 }
 
 /** Returns a review of a company's list. @param changes properties to replace @example aCompanyReview({ rating: 1 }) */
 export function aCompanyReview(changes: Partial<CompanyReview> = {}): CompanyReview {
-  return { ...aReview(), user: { name: 'Adaeze', lastName: 'Okafor', avatar: null }, ...changes };
+  return { ...aReview(), helpfulOf: 0, user: { name: 'Adaeze', lastName: 'Okafor', avatar: null }, ...changes };
 }
 
 /** Returns this browser's session of an account. @param changes properties to replace @example aSession({ current: false }) */

@@ -22,6 +22,9 @@ const review: CompanyReview = {
   companyId: 'brightloaf.example',
   companyName: 'Brightloaf Bakery',
   companyURL: 'https://www.brightloaf.example',
+  reply: null,
+  helpful: 0,
+  helpfulOf: 0,
   user: { name: 'Adaeze', lastName: 'O.', avatar: null },
 };
 
@@ -36,12 +39,14 @@ const company: CompanyWithReviews = {
   ratingGeneral: 4.333333333333333,
   ratingCounts: [1, 0, 0, 0, 0, 2],
   languageCounts: { en: 3 },
+  hiddenQuantity: 0,
   address: '1 Mill Lane',
   country: 'Ireland',
   city: null,
   claimed: true,
   verified: true,
   createdAt: '2026-11-12T12:00:00.000Z',
+  replies: null,
   review: [review],
 };
 

@@ -23,6 +23,7 @@ const publicFields = {
   languageCounts: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
     description: 'Number of reviews per language (ISO 639-1); reviews whose language is unknown are not included',
   }),
+  hiddenQuantity: Type.Integer({ minimum: 0, description: 'Number of reviews that administrators hide' }),
   address: Nullable(Type.String()),
   country: Nullable(Type.String()),
   city: Nullable(Type.String()),
@@ -32,9 +33,8 @@ const publicFields = {
       "Whether it has the badge: it is claimed and, if the server sends email, the claim is proven: by a code from a work email on the website's domain, a DNS record, a file on the website, or an administrator",
   }),
   replies: Type.Optional(
-    Nullable(ReplyRate, { description: 'How it replies to reviews; null without an owner or without recent reviews' }),
+    Nullable(ReplyRate, { description: 'How it replies to reviews. Only with GET /company/{id}' }),
   ),
-  hiddenQuantity: Type.Optional(Type.Integer({ minimum: 0, description: 'The number of reviews that are hidden' })),
   createdAt: Timestamp,
 };
 
@@ -44,7 +44,13 @@ export type Company = Static<typeof Company>;
 
 /** GET /company/{id}: a company and its newest 20 reviews. */
 export const CompanyWithReviews = Type.Object(
-  { ...publicFields, review: Type.Array(CompanyReview, { maxItems: 20 }) },
+  {
+    ...publicFields,
+    replies: Nullable(ReplyRate, {
+      description: 'Null without an owner, without reviews in that time, and for some seconds after a claim',
+    }),
+    review: Type.Array(CompanyReview, { maxItems: 20 }),
+  },
   { $id: 'CompanyWithReviews' },
 );
 export type CompanyWithReviews = Static<typeof CompanyWithReviews>;

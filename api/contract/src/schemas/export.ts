@@ -4,6 +4,7 @@ import { OwnCompany } from './company.ts';
 import { Nullable, Timestamp } from './fields.ts';
 import { Passkey } from './passkey.ts';
 import { Review } from './review.ts';
+import { EmbeddedReply, MailSettings } from './trust/reply.ts';
 
 /**
  * GET /user/me/export: all stored data of the caller (GDPR, articles 15 and 20) except what logs in (password hash,
@@ -18,6 +19,13 @@ export const AccountExport = Type.Object(
     reviews: Type.Array(Review),
     sessions: Type.Array(Session),
     passkeys: Type.Array(Passkey),
+    mailSettings: Nullable(MailSettings, { description: 'Null for a company' }),
+    votes: Type.Array(Type.Object({ reviewId: Type.String(), at: Timestamp }), {
+      description: 'The reviews that a consumer finds helpful, oldest vote first',
+    }),
+    replies: Type.Array(Type.Object({ reviewId: Type.String(), reply: EmbeddedReply }), {
+      description: 'The replies of a company, oldest first',
+    }),
   },
   { $id: 'AccountExport' },
 );

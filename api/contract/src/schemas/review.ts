@@ -3,7 +3,7 @@ import { ExperienceDateField, Nullable, Rating, TextField, Timestamp, WebsiteFie
 import { PageQuery } from './page.ts';
 import { AppealState, DecisionSource } from './trust/flag.ts';
 import { DecisionGround } from './trust/grounds.ts';
-import { Reply } from './trust/reply.ts';
+import { EmbeddedReply } from './trust/reply.ts';
 
 const fields = {
   id: Type.String(),
@@ -17,10 +17,8 @@ const fields = {
   companyId: Type.String(),
   companyName: Type.String(),
   companyURL: Type.String(),
-  helpful: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'The number of people who find it helpful: the votes that count' }),
-  ),
-  reply: Type.Optional(Nullable(Reply, { description: "The company's public reply" })),
+  reply: Nullable(EmbeddedReply, { description: "The company's public reply; null without one" }),
+  helpful: Type.Integer({ minimum: 0, description: 'Number of people who find the review helpful' }),
 };
 
 /** Why and since when a review is hidden: only its author sees it, and it does not count. */
@@ -80,24 +78,23 @@ export type Reviewer = Static<typeof Reviewer>;
 export const CompanyReview = Type.Object(
   {
     ...fields,
-    helpfulOf: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        description: "The votes ever given to reviews of the company since this one was written: the order's N",
-      }),
-    ),
+    helpfulOf: Type.Integer({
+      minimum: 0,
+      description: 'Number of votes for reviews of the company since this one was written, withdrawn ones included',
+    }),
     user: Reviewer,
   },
   { $id: 'CompanyReview' },
 );
 export type CompanyReview = Static<typeof CompanyReview>;
 
-/** The orders of a company's reviews. Equal ratings are sorted newest first. */
+/** The orders of a company's reviews. Equal ratings, and equally helpful reviews, are sorted newest first. */
 export const ReviewSort = Type.Union([
   Type.Literal('newest'),
   Type.Literal('oldest'),
   Type.Literal('highest'),
   Type.Literal('lowest'),
+  Type.Literal('helpful'),
 ]);
 export type ReviewSort = Static<typeof ReviewSort>;
 
@@ -151,6 +148,8 @@ export const UpdateReviewBody = Type.Object(
     hidden: Type.Optional(Type.Unknown()),
     awaitsConfirmation: Type.Optional(Type.Unknown()),
     user: Type.Optional(Type.Unknown()),
+    origin: Type.Optional(Type.Unknown()),
+    photos: Type.Optional(Type.Unknown()),
   },
   { $id: 'UpdateReviewBody', additionalProperties: false },
 );

@@ -36,6 +36,9 @@ const JSON_TYPES: Record<string, string> = {
   'marks.reasons': 'MarkReasons',
 };
 
+/** Prettier's limit. */
+const MAX_LINE = 120;
+
 const TYPES: Record<string, string> = {
   bigint: 'string',
   integer: 'number',
@@ -46,6 +49,7 @@ const TYPES: Record<string, string> = {
   'text[]': 'string[]',
   uuid: 'string',
   bytea: 'Buffer',
+  date: 'Date',
   'timestamp with time zone': 'Date',
   'timestamp with time zone[]': 'Date[]',
 };
@@ -138,7 +142,7 @@ function toTypes(columns: Column[], constraints: Definition[]): string {
     const own = columns.filter((column) => column.table === table);
     const properties = own.map((column) => {
       const type = toType(column, constraints);
-      return `  ${column.name}: ${column.isNullable ? `${type} | null` : type};\n`;
+      return toProperty(column.name, column.isNullable ? `${type} | null` : type);
     });
     return `export interface ${toInterfaceName(table)} {\n${properties.join('')}}\n`;
   });
@@ -151,6 +155,12 @@ function toTypes(columns: Column[], constraints: Definition[]): string {
     ...tables,
     map,
   ].join('\n');
+}
+
+/** Returns a property as Prettier formats it. */
+function toProperty(name: string, type: string): string {
+  const line = `  ${name}: ${type};`;
+  return line.length <= MAX_LINE ? `${line}\n` : `  ${name}:\n    | ${type.replaceAll(' | ', '\n    | ')};\n`;
 }
 
 /** Returns the TypeScript type of a column. A check constraint with a list of values becomes a union. */

@@ -21,4 +21,6 @@ export interface MarkReasons {
   renamed?: { from: string; to: string };
   /** The author's email is on the company's domain. */
   ownDomain?: Record<string, never>;
+  /** Votes of new accounts for the review within an hour, and the minutes between the first and the last of them. */
+  votes?: { votes: number; minutes: number };
 }

@@ -43,6 +43,9 @@ create table companies (
   former_name text,
   proof text,
   claim_token text,
+  hidden_count integer not null default 0,
+  votes_ever bigint not null default 0,
+  months_filled_at timestamp with time zone,
   constraint companies_confirmed CHECK (((claimed_at IS NOT NULL) OR (num_nonnulls(work_email_confirmed_at, verified_at, listing_name, former_name, proof, claim_token) = 0))),
   constraint companies_domain_check CHECK (((domain = lower(domain)) AND (domain ~~ '%_._%'::text))),
   constraint companies_domain_taken UNIQUE (domain),
@@ -61,6 +64,7 @@ END),
 );
 CREATE INDEX companies_look_alike ON companies USING btree (look_alike_key(split_part(domain, '.'::text, 1))) WHERE ((search_tier > 0) OR (claimed_at IS NOT NULL));
 CREATE INDEX companies_look_alike_name ON companies USING btree (look_alike_key(lower(regexp_replace(name, '[^[:alnum:]]'::text, ''::text, 'g'::text)))) WHERE (search_tier > 1);
+CREATE INDEX companies_months_unfilled ON companies USING btree (id) WHERE ((claimed_at IS NOT NULL) AND (months_filled_at IS NULL));
 CREATE INDEX companies_search_0 ON companies USING gin (search_vector(name, domain)) WITH (fastupdate=off) WHERE (search_tier = 0);
 CREATE INDEX companies_search_1 ON companies USING gin (search_vector(name, domain)) WITH (fastupdate=off) WHERE (search_tier = 1);
 CREATE INDEX companies_search_2 ON companies USING gin (search_vector(name, domain)) WITH (fastupdate=off) WHERE (search_tier = 2);
@@ -115,6 +119,16 @@ CREATE INDEX company_claims_by_end ON company_claims USING btree (ended_at) WHER
 CREATE INDEX company_claims_of_company ON company_claims USING btree (company_id);
 CREATE UNIQUE INDEX company_claims_email_taken ON company_claims USING btree (email_key) WHERE (state <> 'deleted'::text);
 
+create table company_months (
+  company_id bigint not null,
+  month date not null,
+  rated integer[] not null,
+  replied integer not null,
+  reply_times integer[] not null,
+  constraint company_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint company_months_pkey PRIMARY KEY (company_id, month)
+);
+
 create table company_renames (
   id bigint not null generated always as identity,
   company_id bigint not null,
@@ -127,6 +141,33 @@ create table company_renames (
 CREATE INDEX company_renames_by_age ON company_renames USING btree (renamed_at);
 CREATE INDEX company_renames_of_company ON company_renames USING btree (company_id, renamed_at);
 CREATE INDEX company_renames_unprocessed ON company_renames USING btree (id) WHERE (NOT terms_removed);
+
+create table helpful_changed (
+  company_id bigint not null,
+  since timestamp with time zone not null default now(),
+  constraint helpful_changed_pkey PRIMARY KEY (company_id)
+);
+CREATE INDEX helpful_changed_by_age ON helpful_changed USING btree (since);
+
+create table helpful_votes (
+  review_id bigint not null,
+  user_id bigint not null,
+  company_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  withdrawn_at timestamp with time zone,
+  void_at timestamp with time zone,
+  is_new_account boolean not null,
+  constraint helpful_votes_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint helpful_votes_pkey PRIMARY KEY (review_id, user_id),
+  constraint helpful_votes_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint helpful_votes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX votes_of_company ON helpful_votes USING btree (company_id);
+CREATE INDEX votes_of_new_accounts ON helpful_votes USING btree (review_id, created_at) WHERE (is_new_account AND (void_at IS NULL));
+CREATE INDEX votes_of_user ON helpful_votes USING btree (user_id, company_id);
+CREATE TRIGGER votes_delete AFTER DELETE ON helpful_votes REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_votes_after_delete();
+CREATE TRIGGER votes_insert AFTER INSERT ON helpful_votes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_votes_after_insert();
+CREATE TRIGGER votes_update AFTER UPDATE ON helpful_votes REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_votes_after_update();
 
 create table hidden_reviews (
   review_id bigint not null,
@@ -174,12 +215,14 @@ create table mails (
   attempts integer not null default 0,
   rejections integer not null default 0,
   claim_id bigint,
+  about text,
   constraint mails_account CHECK ((num_nonnulls(user_id, company_id, claim_id) = 1)),
   constraint mails_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES company_claims(id) ON DELETE CASCADE,
   constraint mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX mails_about ON mails USING btree (about) WHERE (about IS NOT NULL);
 CREATE INDEX mails_by_end ON mails USING btree (expires_at);
 CREATE INDEX mails_in_order ON mails USING btree (urgency, created_at, id);
 CREATE INDEX mails_of_claim ON mails USING btree (claim_id) WHERE (claim_id IS NOT NULL);
@@ -218,7 +261,7 @@ create table moderation_actions (
   company_id bigint,
   from_text text,
   to_text text,
-  constraint moderation_actions_action_check CHECK ((action = ANY (ARRAY['appoint'::text, 'hide'::text, 'unhide'::text, 'close'::text, 'release'::text, 'transfer'::text, 'rename'::text, 'rejectName'::text]))),
+  constraint moderation_actions_action_check CHECK ((action = ANY (ARRAY['appoint'::text, 'hide'::text, 'unhide'::text, 'close'::text, 'release'::text, 'transfer'::text, 'rename'::text, 'rejectName'::text, 'voidVotes'::text, 'hideReply'::text, 'unhideReply'::text, 'grantAppeal'::text, 'refuseAppeal'::text]))),
   constraint moderation_actions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX moderation_actions_by_age ON moderation_actions USING btree (at);
@@ -328,6 +371,27 @@ create table rejected_names (
   constraint rejected_names_pkey PRIMARY KEY (company_id, name_key)
 );
 
+create table replies (
+  review_id bigint not null,
+  company_id bigint not null,
+  text text not null,
+  language text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  mail_removed boolean not null default false,
+  hidden_at timestamp with time zone,
+  hidden_ground text,
+  hidden_reason text,
+  constraint replies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint replies_hidden CHECK ((num_nonnulls(hidden_at, hidden_ground, hidden_reason) = ANY (ARRAY[0, 3]))),
+  constraint replies_pkey PRIMARY KEY (review_id),
+  constraint replies_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE,
+  constraint replies_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX replies_deleted ON replies USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX replies_of_company ON replies USING btree (company_id);
+
 create table review_fingerprints (
   review_id bigint not null,
   key_1 bigint not null,
@@ -363,6 +427,10 @@ create table reviews (
   language text,
   company_name text,
   awaits_confirmation boolean not null default false,
+  replied_at timestamp with time zone,
+  helpful integer not null default 0,
+  helpful_score smallint not null default 0,
+  votes_before bigint not null default 0,
   constraint reviews_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint reviews_description_check CHECK ((description <> ''::text)),
   constraint reviews_hidden CHECK ((((hidden_at IS NOT NULL) = ((hidden_reason IS NOT NULL) OR awaits_confirmation)) AND ((hidden_by IS NULL) OR (hidden_reason IS NOT NULL)))),
@@ -376,15 +444,19 @@ CREATE INDEX reviews_by_author ON reviews USING btree (user_id);
 CREATE INDEX reviews_deleted ON reviews USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX reviews_hidden_by ON reviews USING btree (hidden_by) WHERE (hidden_by IS NOT NULL);
 CREATE INDEX reviews_hidden_of_user ON reviews USING btree (user_id) WHERE ((hidden_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX reviews_not_replied ON reviews USING btree (company_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL) AND (replied_at IS NULL));
 CREATE INDEX reviews_of_company ON reviews USING btree (company_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX reviews_of_company_by_helpful ON reviews USING btree (company_id, rating, helpful_score DESC, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX reviews_of_company_by_language ON reviews USING btree (company_id, language, rating, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL) AND (language IS NOT NULL));
 CREATE INDEX reviews_of_company_by_rating ON reviews USING btree (company_id, rating, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX reviews_of_user ON reviews USING btree (user_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX reviews_replied ON reviews USING btree (company_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL) AND (replied_at IS NOT NULL));
 CREATE UNIQUE INDEX reviews_one_each ON reviews USING btree (company_id, user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER reviews_moderation AFTER INSERT OR UPDATE OF title, description ON reviews FOR EACH ROW EXECUTE FUNCTION queue_for_moderation('review');
 CREATE TRIGGER reviews_totals_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_after_delete();
 CREATE TRIGGER reviews_totals_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_after_insert();
 CREATE TRIGGER reviews_totals_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_after_update();
+CREATE TRIGGER reviews_votes_before BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION set_votes_before();
 
 create table search_starts (
   start text not null,
@@ -446,6 +518,8 @@ create table users (
   reviews_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   email_confirmed_at timestamp with time zone,
+  replies_mail boolean not null default true,
+  invitations_allowed boolean not null default true,
   constraint users_email_taken UNIQUE (email_key),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
   constraint users_last_name_check CHECK ((last_name <> ''::text)),
@@ -495,18 +569,24 @@ CREATE OR REPLACE FUNCTION public.count_reviews_after_delete()
 AS $function$
     declare
       change record;
+      filled_at timestamptz;
     begin
       for change in
-        with signed as (select company_id, user_id, rating, language, -1 as sign from removed where deleted_at is null and hidden_at is null), of_language as (
+        with signed as (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+     from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)), of_language as (
           select company_id, jsonb_object_agg(language, counts) as languages from (
-            select company_id, language, jsonb_build_array(coalesce(sum(sign) filter (where rating = 0), 0), coalesce(sum(sign) filter (where rating = 1), 0), coalesce(sum(sign) filter (where rating = 2), 0), coalesce(sum(sign) filter (where rating = 3), 0), coalesce(sum(sign) filter (where rating = 4), 0), coalesce(sum(sign) filter (where rating = 5), 0)) as counts
-            from signed where language is not null group by company_id, language having coalesce(sum(sign) filter (where rating = 0), 0) <> 0 or coalesce(sum(sign) filter (where rating = 1), 0) <> 0 or coalesce(sum(sign) filter (where rating = 2), 0) <> 0 or coalesce(sum(sign) filter (where rating = 3), 0) <> 0 or coalesce(sum(sign) filter (where rating = 4), 0) <> 0 or coalesce(sum(sign) filter (where rating = 5), 0) <> 0
+            select company_id, language, jsonb_build_array(coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)) as counts
+            from signed where language is not null group by company_id, language having coalesce(sum(sign) filter (where is_visible and rating = 0), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 1), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 2), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 3), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 4), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 5), 0) <> 0
           ) as counted group by company_id
         ), of_company as (
-          select company_id, sum(sign) as reviews, sum(sign * rating) as ratings, coalesce(sum(sign) filter (where rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where rating = 5), 0) as rated_5 from signed group by company_id
+          select company_id, coalesce(sum(sign) filter (where is_visible), 0) as reviews,
+            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5,
+            coalesce(sum(sign) filter (where not is_visible), 0) as hidden,
+            coalesce(sum(sign * extract(epoch from replied_at)) filter (where is_visible), 0) as replies
+          from signed group by company_id
         )
         select of_company.*, languages from of_company left join of_language using (company_id)
-        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null
+        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0
         order by company_id
       loop
         update companies set
@@ -514,12 +594,28 @@ AS $function$
           ratings_sum = ratings_sum + change.ratings,
           rating_counts = array[rating_counts[1] + change.rated_0, rating_counts[2] + change.rated_1, rating_counts[3] + change.rated_2, rating_counts[4] + change.rated_3, rating_counts[5] + change.rated_4, rating_counts[6] + change.rated_5],
           language_counts = case when change.languages is null then language_counts
-            else add_language_counts(language_counts, change.languages) end
-        where id = change.company_id;
+            else add_language_counts(language_counts, change.languages) end,
+          hidden_count = hidden_count + change.hidden
+        where id = change.company_id
+        returning months_filled_at into filled_at;
+        if filled_at is not null then
+          insert into company_months as kept (company_id, month, rated, replied, reply_times)
+            select company_id, date_trunc('month', created_at at time zone 'utc')::date, array[coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)],
+              coalesce(sum(sign) filter (where is_visible and replied_at is not null), 0), array[coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 1), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 2), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 3), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 4), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 5), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 6), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 7), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 8), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 9), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 10), 0)]
+            from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+     from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed where company_id = change.company_id
+            group by 1, 2 order by 2
+          on conflict (company_id, month) do update set
+            rated = array[kept.rated[1] + excluded.rated[1], kept.rated[2] + excluded.rated[2], kept.rated[3] + excluded.rated[3], kept.rated[4] + excluded.rated[4], kept.rated[5] + excluded.rated[5], kept.rated[6] + excluded.rated[6]],
+            replied = kept.replied + excluded.replied,
+            reply_times = array[kept.reply_times[1] + excluded.reply_times[1], kept.reply_times[2] + excluded.reply_times[2], kept.reply_times[3] + excluded.reply_times[3], kept.reply_times[4] + excluded.reply_times[4], kept.reply_times[5] + excluded.reply_times[5], kept.reply_times[6] + excluded.reply_times[6], kept.reply_times[7] + excluded.reply_times[7], kept.reply_times[8] + excluded.reply_times[8], kept.reply_times[9] + excluded.reply_times[9], kept.reply_times[10] + excluded.reply_times[10]];
+        end if;
       end loop;
       for change in
         select user_id, sum(sign) as reviews
-        from (select company_id, user_id, rating, language, -1 as sign from removed where deleted_at is null and hidden_at is null) as signed
+        from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+     from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed
+        where is_visible
         group by user_id
         having sum(sign) <> 0
         order by user_id
@@ -536,18 +632,24 @@ CREATE OR REPLACE FUNCTION public.count_reviews_after_insert()
 AS $function$
     declare
       change record;
+      filled_at timestamptz;
     begin
       for change in
-        with signed as (select company_id, user_id, rating, language, 1 as sign from added where deleted_at is null and hidden_at is null), of_language as (
+        with signed as (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)), of_language as (
           select company_id, jsonb_object_agg(language, counts) as languages from (
-            select company_id, language, jsonb_build_array(coalesce(sum(sign) filter (where rating = 0), 0), coalesce(sum(sign) filter (where rating = 1), 0), coalesce(sum(sign) filter (where rating = 2), 0), coalesce(sum(sign) filter (where rating = 3), 0), coalesce(sum(sign) filter (where rating = 4), 0), coalesce(sum(sign) filter (where rating = 5), 0)) as counts
-            from signed where language is not null group by company_id, language having coalesce(sum(sign) filter (where rating = 0), 0) <> 0 or coalesce(sum(sign) filter (where rating = 1), 0) <> 0 or coalesce(sum(sign) filter (where rating = 2), 0) <> 0 or coalesce(sum(sign) filter (where rating = 3), 0) <> 0 or coalesce(sum(sign) filter (where rating = 4), 0) <> 0 or coalesce(sum(sign) filter (where rating = 5), 0) <> 0
+            select company_id, language, jsonb_build_array(coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)) as counts
+            from signed where language is not null group by company_id, language having coalesce(sum(sign) filter (where is_visible and rating = 0), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 1), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 2), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 3), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 4), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 5), 0) <> 0
           ) as counted group by company_id
         ), of_company as (
-          select company_id, sum(sign) as reviews, sum(sign * rating) as ratings, coalesce(sum(sign) filter (where rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where rating = 5), 0) as rated_5 from signed group by company_id
+          select company_id, coalesce(sum(sign) filter (where is_visible), 0) as reviews,
+            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5,
+            coalesce(sum(sign) filter (where not is_visible), 0) as hidden,
+            coalesce(sum(sign * extract(epoch from replied_at)) filter (where is_visible), 0) as replies
+          from signed group by company_id
         )
         select of_company.*, languages from of_company left join of_language using (company_id)
-        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null
+        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0
         order by company_id
       loop
         update companies set
@@ -555,12 +657,28 @@ AS $function$
           ratings_sum = ratings_sum + change.ratings,
           rating_counts = array[rating_counts[1] + change.rated_0, rating_counts[2] + change.rated_1, rating_counts[3] + change.rated_2, rating_counts[4] + change.rated_3, rating_counts[5] + change.rated_4, rating_counts[6] + change.rated_5],
           language_counts = case when change.languages is null then language_counts
-            else add_language_counts(language_counts, change.languages) end
-        where id = change.company_id;
+            else add_language_counts(language_counts, change.languages) end,
+          hidden_count = hidden_count + change.hidden
+        where id = change.company_id
+        returning months_filled_at into filled_at;
+        if filled_at is not null then
+          insert into company_months as kept (company_id, month, rated, replied, reply_times)
+            select company_id, date_trunc('month', created_at at time zone 'utc')::date, array[coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)],
+              coalesce(sum(sign) filter (where is_visible and replied_at is not null), 0), array[coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 1), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 2), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 3), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 4), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 5), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 6), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 7), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 8), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 9), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 10), 0)]
+            from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed where company_id = change.company_id
+            group by 1, 2 order by 2
+          on conflict (company_id, month) do update set
+            rated = array[kept.rated[1] + excluded.rated[1], kept.rated[2] + excluded.rated[2], kept.rated[3] + excluded.rated[3], kept.rated[4] + excluded.rated[4], kept.rated[5] + excluded.rated[5], kept.rated[6] + excluded.rated[6]],
+            replied = kept.replied + excluded.replied,
+            reply_times = array[kept.reply_times[1] + excluded.reply_times[1], kept.reply_times[2] + excluded.reply_times[2], kept.reply_times[3] + excluded.reply_times[3], kept.reply_times[4] + excluded.reply_times[4], kept.reply_times[5] + excluded.reply_times[5], kept.reply_times[6] + excluded.reply_times[6], kept.reply_times[7] + excluded.reply_times[7], kept.reply_times[8] + excluded.reply_times[8], kept.reply_times[9] + excluded.reply_times[9], kept.reply_times[10] + excluded.reply_times[10]];
+        end if;
       end loop;
       for change in
         select user_id, sum(sign) as reviews
-        from (select company_id, user_id, rating, language, 1 as sign from added where deleted_at is null and hidden_at is null) as signed
+        from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed
+        where is_visible
         group by user_id
         having sum(sign) <> 0
         order by user_id
@@ -577,18 +695,25 @@ CREATE OR REPLACE FUNCTION public.count_reviews_after_update()
 AS $function$
     declare
       change record;
+      filled_at timestamptz;
     begin
       for change in
-        with signed as (select company_id, user_id, rating, language, 1 as sign from added where deleted_at is null and hidden_at is null union all select company_id, user_id, rating, language, -1 as sign from removed where deleted_at is null and hidden_at is null), of_language as (
+        with signed as (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null) union all select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+     from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)), of_language as (
           select company_id, jsonb_object_agg(language, counts) as languages from (
-            select company_id, language, jsonb_build_array(coalesce(sum(sign) filter (where rating = 0), 0), coalesce(sum(sign) filter (where rating = 1), 0), coalesce(sum(sign) filter (where rating = 2), 0), coalesce(sum(sign) filter (where rating = 3), 0), coalesce(sum(sign) filter (where rating = 4), 0), coalesce(sum(sign) filter (where rating = 5), 0)) as counts
-            from signed where language is not null group by company_id, language having coalesce(sum(sign) filter (where rating = 0), 0) <> 0 or coalesce(sum(sign) filter (where rating = 1), 0) <> 0 or coalesce(sum(sign) filter (where rating = 2), 0) <> 0 or coalesce(sum(sign) filter (where rating = 3), 0) <> 0 or coalesce(sum(sign) filter (where rating = 4), 0) <> 0 or coalesce(sum(sign) filter (where rating = 5), 0) <> 0
+            select company_id, language, jsonb_build_array(coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)) as counts
+            from signed where language is not null group by company_id, language having coalesce(sum(sign) filter (where is_visible and rating = 0), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 1), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 2), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 3), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 4), 0) <> 0 or coalesce(sum(sign) filter (where is_visible and rating = 5), 0) <> 0
           ) as counted group by company_id
         ), of_company as (
-          select company_id, sum(sign) as reviews, sum(sign * rating) as ratings, coalesce(sum(sign) filter (where rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where rating = 5), 0) as rated_5 from signed group by company_id
+          select company_id, coalesce(sum(sign) filter (where is_visible), 0) as reviews,
+            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5,
+            coalesce(sum(sign) filter (where not is_visible), 0) as hidden,
+            coalesce(sum(sign * extract(epoch from replied_at)) filter (where is_visible), 0) as replies
+          from signed group by company_id
         )
         select of_company.*, languages from of_company left join of_language using (company_id)
-        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null
+        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0
         order by company_id
       loop
         update companies set
@@ -596,12 +721,30 @@ AS $function$
           ratings_sum = ratings_sum + change.ratings,
           rating_counts = array[rating_counts[1] + change.rated_0, rating_counts[2] + change.rated_1, rating_counts[3] + change.rated_2, rating_counts[4] + change.rated_3, rating_counts[5] + change.rated_4, rating_counts[6] + change.rated_5],
           language_counts = case when change.languages is null then language_counts
-            else add_language_counts(language_counts, change.languages) end
-        where id = change.company_id;
+            else add_language_counts(language_counts, change.languages) end,
+          hidden_count = hidden_count + change.hidden
+        where id = change.company_id
+        returning months_filled_at into filled_at;
+        if filled_at is not null then
+          insert into company_months as kept (company_id, month, rated, replied, reply_times)
+            select company_id, date_trunc('month', created_at at time zone 'utc')::date, array[coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)],
+              coalesce(sum(sign) filter (where is_visible and replied_at is not null), 0), array[coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 1), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 2), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 3), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 4), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 5), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 6), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 7), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 8), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 9), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 10), 0)]
+            from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null) union all select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+     from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed where company_id = change.company_id
+            group by 1, 2 order by 2
+          on conflict (company_id, month) do update set
+            rated = array[kept.rated[1] + excluded.rated[1], kept.rated[2] + excluded.rated[2], kept.rated[3] + excluded.rated[3], kept.rated[4] + excluded.rated[4], kept.rated[5] + excluded.rated[5], kept.rated[6] + excluded.rated[6]],
+            replied = kept.replied + excluded.replied,
+            reply_times = array[kept.reply_times[1] + excluded.reply_times[1], kept.reply_times[2] + excluded.reply_times[2], kept.reply_times[3] + excluded.reply_times[3], kept.reply_times[4] + excluded.reply_times[4], kept.reply_times[5] + excluded.reply_times[5], kept.reply_times[6] + excluded.reply_times[6], kept.reply_times[7] + excluded.reply_times[7], kept.reply_times[8] + excluded.reply_times[8], kept.reply_times[9] + excluded.reply_times[9], kept.reply_times[10] + excluded.reply_times[10]];
+        end if;
       end loop;
       for change in
         select user_id, sum(sign) as reviews
-        from (select company_id, user_id, rating, language, 1 as sign from added where deleted_at is null and hidden_at is null union all select company_id, user_id, rating, language, -1 as sign from removed where deleted_at is null and hidden_at is null) as signed
+        from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null) union all select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+     from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed
+        where is_visible
         group by user_id
         having sum(sign) <> 0
         order by user_id
@@ -611,6 +754,61 @@ AS $function$
       return null;
     end
   $function$;
+
+CREATE OR REPLACE FUNCTION public.count_votes_after_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        change record;
+      begin
+        for change in
+          select review_id, sum(sign) as votes from (select review_id, -1 as sign from removed where withdrawn_at is null and void_at is null) as signed group by review_id having sum(sign) <> 0 order by review_id
+        loop
+          update reviews r set helpful = r.helpful + change.votes,
+            helpful_score = helpful_score((r.helpful + change.votes)::integer, c.votes_ever - r.votes_before)
+          from companies c where r.id = change.review_id and c.id = r.company_id;
+        end loop;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.count_votes_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        change record;
+      begin
+        for change in
+          select review_id, sum(sign) as votes from (select review_id, 1 as sign from added where withdrawn_at is null and void_at is null) as signed group by review_id having sum(sign) <> 0 order by review_id
+        loop
+          update reviews r set helpful = r.helpful + change.votes,
+            helpful_score = helpful_score((r.helpful + change.votes)::integer, c.votes_ever - r.votes_before)
+          from companies c where r.id = change.review_id and c.id = r.company_id;
+        end loop;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.count_votes_after_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        change record;
+      begin
+        for change in
+          select review_id, sum(sign) as votes from (select review_id, 1 as sign from added where withdrawn_at is null and void_at is null
+       union all select review_id, -1 from removed where withdrawn_at is null and void_at is null) as signed group by review_id having sum(sign) <> 0 order by review_id
+        loop
+          update reviews r set helpful = r.helpful + change.votes,
+            helpful_score = helpful_score((r.helpful + change.votes)::integer, c.votes_ever - r.votes_before)
+          from companies c where r.id = change.review_id and c.id = r.company_id;
+        end loop;
+        return null;
+      end
+    $function$;
 
 CREATE OR REPLACE FUNCTION public.fill_search_terms()
  RETURNS void
@@ -636,6 +834,12 @@ BEGIN ATOMIC
               CROSS JOIN LATERAL generate_series(3, LEAST(length(search_terms.term), 7)) length(length))
            ORDER BY ("left"(search_terms.term, length.length) COLLATE "C") ON CONFLICT DO NOTHING;
 END;
+
+CREATE OR REPLACE FUNCTION public.helpful_score(helpful integer, votes bigint)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((helpful <= 0) OR (votes <= 0)) THEN 0 ELSE ((round(((((1000)::double precision * ((((LEAST((helpful)::bigint, votes))::double precision / (votes)::double precision) + ((3.8416 / ((2 * votes))::numeric))::double precision) - ((1.96)::double precision * sqrt((((((LEAST((helpful)::bigint, votes))::double precision / (votes)::double precision) * ((1)::double precision - ((LEAST((helpful)::bigint, votes))::double precision / (votes)::double precision))) + ((3.8416 / ((4 * votes))::numeric))::double precision) / (votes)::double precision))))) / (((1)::numeric + (3.8416 / (votes)::numeric)))::double precision))::numeric))::smallint)::integer END;
 
 CREATE OR REPLACE FUNCTION public.look_alike_key(label text)
  RETURNS text
@@ -672,6 +876,12 @@ AS $function$
         return null;
       end
     $function$;
+
+CREATE OR REPLACE FUNCTION public.reply_time_class(written timestamp with time zone, replied timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (width_bucket(((EXTRACT(epoch FROM (replied - written)) - 0.000001))::double precision, ARRAY[(3600)::double precision, (14400)::double precision, (43200)::double precision, (86400)::double precision, (172800)::double precision, (259200)::double precision, (604800)::double precision, (1209600)::double precision, (2592000)::double precision]) + 1);
 
 CREATE OR REPLACE FUNCTION public.search_companies(passes tsquery[], narrow tsquery[], patterns text[], without text[], wanted integer, enough integer)
  RETURNS TABLE(domain text, name text, website text)
@@ -916,6 +1126,16 @@ BEGIN ATOMIC
     FROM regexp_split_to_table(search_fold(search_words.value), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b9-\u02ff\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05c6\u05f3\u05f4\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u0970\u0e3f\u0e4f\u0e5a\u0e5b\u0f04-\u0f14\u104a-\u104f\u1360-\u1368\u17d4-\u17db\u1800-\u180a\u2000-\u25ff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30a0\u30fb\ufe30-\ufe6f\ufffc\ufffd]'::text) WITH ORDINALITY split(word, at)
    WHERE (split.word <> ''::text);
 END;
+
+CREATE OR REPLACE FUNCTION public.set_votes_before()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.votes_before = (select votes_ever from companies where id = new.company_id);
+        return new;
+      end
+    $function$;
 
 CREATE OR REPLACE FUNCTION public.switch_algolia_outbox(is_on boolean)
  RETURNS void

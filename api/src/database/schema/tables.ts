@@ -41,6 +41,9 @@ export interface CompaniesTable {
   former_name: string | null;
   proof: 'workEmail' | 'dns' | 'file' | 'administrator' | null;
   claim_token: string | null;
+  hidden_count: number;
+  votes_ever: string;
+  months_filled_at: Date | null;
 }
 
 export interface CompanyClaimsTable {
@@ -70,6 +73,14 @@ export interface CompanyClaimsTable {
   deleted_state: string | null;
 }
 
+export interface CompanyMonthsTable {
+  company_id: string;
+  month: Date;
+  rated: number[];
+  replied: number;
+  reply_times: number[];
+}
+
 export interface CompanyRenamesTable {
   id: string;
   company_id: string;
@@ -77,6 +88,21 @@ export interface CompanyRenamesTable {
   former_name: string;
   renamed_at: Date;
   terms_removed: boolean;
+}
+
+export interface HelpfulChangedTable {
+  company_id: string;
+  since: Date;
+}
+
+export interface HelpfulVotesTable {
+  review_id: string;
+  user_id: string;
+  company_id: string;
+  created_at: Date;
+  withdrawn_at: Date | null;
+  void_at: Date | null;
+  is_new_account: boolean;
 }
 
 export interface HiddenReviewsTable {
@@ -112,6 +138,7 @@ export interface MailsTable {
   attempts: number;
   rejections: number;
   claim_id: string | null;
+  about: string | null;
 }
 
 export interface MarksTable {
@@ -128,7 +155,20 @@ export interface ModerationActionsTable {
   id: string;
   at: Date;
   admin_id: string;
-  action: 'appoint' | 'hide' | 'unhide' | 'close' | 'release' | 'transfer' | 'rename' | 'rejectName';
+  action:
+    | 'appoint'
+    | 'hide'
+    | 'unhide'
+    | 'close'
+    | 'release'
+    | 'transfer'
+    | 'rename'
+    | 'rejectName'
+    | 'voidVotes'
+    | 'hideReply'
+    | 'unhideReply'
+    | 'grantAppeal'
+    | 'refuseAppeal';
   review_id: string | null;
   mark_id: string | null;
   reason: string | null;
@@ -198,6 +238,20 @@ export interface RejectedNamesTable {
   name: string;
 }
 
+export interface RepliesTable {
+  review_id: string;
+  company_id: string;
+  text: string;
+  language: string | null;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  mail_removed: boolean;
+  hidden_at: Date | null;
+  hidden_ground: string | null;
+  hidden_reason: string | null;
+}
+
 export interface ReviewFingerprintsTable {
   review_id: string;
   key_1: string;
@@ -227,6 +281,10 @@ export interface ReviewsTable {
   language: string | null;
   company_name: string | null;
   awaits_confirmation: boolean;
+  replied_at: Date | null;
+  helpful: number;
+  helpful_score: number;
+  votes_before: string;
 }
 
 export interface SearchStartsTable {
@@ -272,13 +330,18 @@ export interface UsersTable {
   reviews_count: number;
   created_at: Date;
   email_confirmed_at: Date | null;
+  replies_mail: boolean;
+  invitations_allowed: boolean;
 }
 
 export interface Tables {
   algolia_outbox: AlgoliaOutboxTable;
   companies: CompaniesTable;
   company_claims: CompanyClaimsTable;
+  company_months: CompanyMonthsTable;
   company_renames: CompanyRenamesTable;
+  helpful_changed: HelpfulChangedTable;
+  helpful_votes: HelpfulVotesTable;
   hidden_reviews: HiddenReviewsTable;
   known_devices: KnownDevicesTable;
   mails: MailsTable;
@@ -291,6 +354,7 @@ export interface Tables {
   recipient_emails: RecipientEmailsTable;
   recovery_codes: RecoveryCodesTable;
   rejected_names: RejectedNamesTable;
+  replies: RepliesTable;
   review_fingerprints: ReviewFingerprintsTable;
   review_language_fill: ReviewLanguageFillTable;
   reviews: ReviewsTable;

@@ -25,6 +25,7 @@ const UNCLAIMED = {
   city: null,
   address: null,
   avatar: null,
+  months_filled_at: null,
 };
 
 /** Creates the token that proves a claim. It becomes public, so it is stored as it is. */
@@ -94,7 +95,15 @@ export function companiesRepository(database: Database) {
     ): Promise<CompanyRow | undefined> {
       const knex = toKnex(transaction);
       const insertion = knex('companies')
-        .insert({ domain, website, ...owner, claimed_at: knex.fn.now(), claim_token: knex.raw(NEW_TOKEN) })
+        .insert({
+          domain,
+          website,
+          ...owner,
+          claimed_at: knex.fn.now(),
+          claim_token: knex.raw(NEW_TOKEN),
+          // A new company has no reviews to count. A listing's are counted in the background.
+          months_filled_at: knex.fn.now(),
+        })
         .onConflict('domain');
       if (!takesListings) {
         const [created] = await insertion.ignore().returning(COMPANY_COLUMNS);
@@ -239,6 +248,7 @@ export function companiesRepository(database: Database) {
           ...UNCLAIMED,
           name: knex.raw('coalesce(listing_name, former_name, case when ? then name else domain end)', [keepsName]),
         });
+      await knex('company_months').where({ company_id: id }).del();
     },
 
     /**

@@ -18,6 +18,7 @@ import { toOwnClaimant } from '../ownership/claim.ts';
 import type { ClaimsRepository } from '../ownership/claims.repository.ts';
 import { toCompanyReview } from '../reviews/review.ts';
 import type { ReviewPagesRepository } from '../reviews/reviewPages.repository.ts';
+import { toReplyRate } from '../replies/reply.ts';
 import { isSameEmail } from '../users/isSameEmail.ts';
 import type { CompaniesRepository } from './companies.repository.ts';
 import {
@@ -174,7 +175,10 @@ export function companiesService(options: CompaniesServiceOptions) {
     async read(id: string): Promise<CompanyWithReviews> {
       const company = await reviewPages.withCompany({ domain: parseCompanyId(id) }, NEWEST_REVIEWS);
       if (company === undefined) throw new ProblemError('not-found');
-      return Object.assign(toCompany(company, verifiedBy), { review: company.reviews.map(toCompanyReview) });
+      return Object.assign(toCompany(company, verifiedBy), {
+        replies: toReplyRate(company.reply_counts),
+        review: company.reviews.map(toCompanyReview),
+      });
     },
 
     async own(caller: CompanyAccount): Promise<OwnCompany> {

@@ -21,6 +21,7 @@ export const PUBLIC_COMPANY_COLUMNS = [
   'ratings_sum',
   'rating_counts',
   'language_counts',
+  'hidden_count',
   'created_at',
 ] as const satisfies (keyof CompaniesTable)[];
 
@@ -76,6 +77,7 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
     ratingGeneral: count === 0 ? 0 : Number(sum) / count,
     ratingCounts: company.rating_counts,
     languageCounts: sumByLanguage(company.language_counts),
+    hiddenQuantity: company.hidden_count,
     address: company.address,
     country: company.country,
     city: company.city,

@@ -5,7 +5,10 @@ import type { AuthService } from '../auth/auth.service.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
 import type { PasskeysService } from '../passkeys/passkeys.service.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
+import type { RepliesRepository } from '../replies/replies.repository.ts';
+import { toReply } from '../replies/reply.ts';
 import type { ReviewsService } from '../reviews/reviews.service.ts';
+import type { VotesRepository } from '../votes/votes.repository.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { UsersService } from '../users/users.service.ts';
 
@@ -16,6 +19,8 @@ export interface ExportServiceOptions {
   users: UsersRepository;
   companyAccounts: CompaniesService;
   reviews: ReviewsService;
+  replies: Pick<RepliesRepository, 'ofCompany'>;
+  votes: Pick<VotesRepository, 'allOfUser'>;
 }
 
 export type ExportService = ReturnType<typeof exportService>;
@@ -27,6 +32,8 @@ export function exportService({
   users,
   companyAccounts,
   reviews,
+  replies,
+  votes,
 }: ExportServiceOptions) {
   async function allReviews(caller: Person): Promise<Review[]> {
     const all: Review[] = [];
@@ -51,11 +58,28 @@ export function exportService({
       const kept = { exportedAt: new Date().toISOString(), account, sessions, passkeys };
       if (caller.role === 'company') {
         const company = await companyAccounts.own(caller);
-        return { ...kept, createdAt: company.createdAt, company, reviews: [] };
+        const written = 'companyId' in caller ? await replies.ofCompany(caller.companyId) : [];
+        return {
+          ...kept,
+          createdAt: company.createdAt,
+          company,
+          reviews: [],
+          mailSettings: null,
+          votes: [],
+          replies: written.map(({ review_id: reviewId, reply }) => ({ reviewId, reply: toReply(reply) })),
+        };
       }
       const user = await users.findById(caller.userId);
       if (user === undefined) throw new ProblemError('unauthenticated');
-      return { ...kept, createdAt: user.created_at.toISOString(), company: null, reviews: await allReviews(caller) };
+      return {
+        ...kept,
+        createdAt: user.created_at.toISOString(),
+        company: null,
+        reviews: await allReviews(caller),
+        mailSettings: await userAccounts.mailSettings(caller),
+        votes: await votes.allOfUser(caller.userId),
+        replies: [],
+      };
     },
   };
 }

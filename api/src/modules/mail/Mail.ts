@@ -11,6 +11,13 @@ export const MAIL_KINDS = [
   'claimProven',
   'claimEnded',
   'nameChanged',
+  'reviewHidden',
+  'reviewShown',
+  'appealDecided',
+  'flagReceived',
+  'flagDecided',
+  'flagWarning',
+  'reviewReplied',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -22,6 +29,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** What the email is about, so that it can be removed before it is sent. */
+  about?: string;
+  /** What is limited together with it per recipient, if that is not the kind's usual topic. */
+  topic?: string;
   /** Seconds after which the email expires: it is deleted then, sent or not. */
   lifetimeSeconds: number;
   /** The tokens in it, of which only the hashes are stored. They replace the account's earlier tokens for their purposes. */

@@ -32,7 +32,7 @@ interface ClaimingAccount extends ClaimOfCompany {
   workEmail: string;
 }
 
-interface Recipient {
+export interface Recipient {
   recipient: string;
   language: Language;
 }
@@ -47,7 +47,7 @@ export type MailComposer = ReturnType<typeof composeMails>;
 export function composeMails({ publicUrl }: { publicUrl: string }) {
   /** The URL of a page in the language of the email. URLs without a language are English. */
   const pageUrl = (path: string, language: Language) =>
-    `${publicUrl}${path}${language === 'en' ? '' : `?lang=${language}`}`;
+    `${publicUrl}${path}${language === 'en' ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`;
 
   /** Composes an email with a link that carries a one-time token, after `#`, so that no server logs it. */
   function withLink(
@@ -187,6 +187,28 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
           path: '/my-company/settings',
         },
       );
+    },
+
+    /** Notifies the author of a review that the company has replied. */
+    reviewReplied({ recipient, language }: Recipient, companyId: string, reviewId: string): Mail {
+      const values = { companyId, settings: pageUrl('/me/settings', language) };
+      return {
+        kind: 'reviewReplied',
+        recipient,
+        subject: translate(language, 'email.reviewReplied.subject', values),
+        ...mailBody({
+          language,
+          publicUrl,
+          before: [translate(language, 'email.reviewReplied.text', values)],
+          link: { text: null, address: pageUrl(`/me/reviews?review=${reviewId}`, language) },
+          after: [translate(language, 'email.reviewReplied.settings', values)],
+        }),
+        about: `reply ${reviewId}`,
+        // A company that deletes its replies and writes them again can't flood an author.
+        topic: `reply of ${companyId}`,
+        lifetimeSeconds: NOTICE_SECONDS,
+        tokens: [],
+      };
     },
 
     /** Notifies the account's owner, who may not have made the change. */

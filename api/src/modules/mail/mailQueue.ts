@@ -31,6 +31,16 @@ const TOPICS: Partial<Record<MailKind, string>> = {
 };
 const OTHER_TOPIC = 'confirmation';
 
+/** Emails that only decisions of administrators and the recipient's own reports cause: each is about another decision. */
+const UNLIMITED: ReadonlySet<MailKind> = new Set([
+  'reviewHidden',
+  'reviewShown',
+  'appealDecided',
+  'flagReceived',
+  'flagDecided',
+  'flagWarning',
+]);
+
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
 /** Queues emails to accounts, together with the one-time tokens of their links. */
@@ -47,10 +57,11 @@ export function createMailQueue(options: MailQueueOptions) {
      */
     async add(transaction: Transaction, account: AccountKey, mail: Mail): Promise<boolean> {
       const { kind, recipient } = mail;
-      const topic = TOPICS[kind] ?? OTHER_TOPIC;
+      const topic = mail.topic ?? TOPICS[kind] ?? OTHER_TOPIC;
       // A consumer and a company may share an address.
       const limited = topic === 'resetPassword' && !('userId' in account) ? `${topic} company` : topic;
-      if (limitsEmails && !(await recipientLimits.count(transaction, recipient, limited))) return false;
+      if (limitsEmails && !UNLIMITED.has(kind) && !(await recipientLimits.count(transaction, recipient, limited)))
+        return false;
       for (const token of mail.tokens) await tokens.replace(transaction, account, { ...token, email: recipient });
       if (mail.tokens.length > 0) await mails.removeOf(transaction, account, [kind]);
       await mails.insert(transaction, account, mail);

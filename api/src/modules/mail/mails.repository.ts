@@ -27,7 +27,7 @@ export function mailsRepository(database: Database) {
   return {
     async insert(transaction: Transaction, account: AccountKey, mail: Mail): Promise<void> {
       const { column, id } = accountTable(account);
-      const { kind, recipient, subject, text, html, lifetimeSeconds } = mail;
+      const { kind, recipient, subject, text, html, about = null, lifetimeSeconds } = mail;
       const knex = toKnex(transaction);
       await knex('mails').insert({
         [column]: id,
@@ -37,6 +37,7 @@ export function mailsRepository(database: Database) {
         subject,
         text,
         html,
+        about,
         expires_at: knex.raw('now() + make_interval(secs => ?)', [lifetimeSeconds]),
       });
     },
@@ -46,6 +47,10 @@ export function mailsRepository(database: Database) {
       const mails = toKnex(transaction)('mails').where(ownedBy(account));
       await (kinds === undefined ? mails : mails.whereIn('kind', kinds)).del();
     },
+
+    /** Removes the unsent emails about something. @returns how many */
+    removeAbout: (transaction: Transaction, about: string): Promise<number> =>
+      toKnex(transaction)('mails').where({ about }).del(),
 
     /**
      * Claims the most urgent email that is due. No other sender receives it until the lease has expired; if it still exists

@@ -84,6 +84,18 @@ export function marksRepository(database: Database) {
         .update({ closed_at: knex.fn.now(), closed_by: adminId });
     },
 
+    /** Removes the votes from the reasons of a review's open mark, and closes it if there are no others. */
+    async closeVotes(transaction: Transaction, adminId: string, reviewId: string): Promise<void> {
+      await toKnex(transaction).raw(
+        `update marks set
+           reasons = case when reasons - 'votes' = '{}' then reasons else reasons - 'votes' end,
+           closed_at = case when reasons - 'votes' = '{}' then now() end,
+           closed_by = case when reasons - 'votes' = '{}' then ?::bigint end
+         where review_id = ? and closed_at is null and jsonb_exists(reasons, 'votes')`,
+        [adminId, reviewId],
+      );
+    },
+
     async exists(transaction: Transaction, id: string): Promise<boolean> {
       return (await toKnex(transaction)('marks').first('id').where({ id })) !== undefined;
     },

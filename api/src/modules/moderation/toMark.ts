@@ -1,5 +1,6 @@
 import type { Mark, MarkReason } from '@heard/contract';
-import { toIso, toReview } from '../reviews/review.ts';
+import { toReview } from '../reviews/review.ts';
+import { toIso } from '../reviews/toIso.ts';
 import type { MarkRow } from './marks.repository.ts';
 
 export function toMark(row: MarkRow): Mark {
@@ -23,7 +24,7 @@ export function toMark(row: MarkRow): Mark {
 }
 
 function toReasons({ reasons, other }: MarkRow): MarkReason[] {
-  const { hiddenText, similarText, burst, newAccount, lookAlike, lookAlikeName, renamed, ownDomain } = reasons;
+  const { hiddenText, similarText, burst, newAccount, lookAlike, lookAlikeName, renamed, ownDomain, votes } = reasons;
   const list: MarkReason[] = [];
   if (renamed) list.push({ kind: 'renamed', ...renamed });
   if (lookAlike) list.push({ kind: 'lookAlike', companyId: lookAlike.domain });
@@ -46,6 +47,7 @@ function toReasons({ reasons, other }: MarkRow): MarkReason[] {
     });
   }
   if (burst) list.push({ kind: 'burst', ...burst });
+  if (votes) list.push({ kind: 'votes', ...votes });
   if (newAccount) list.push({ kind: 'newAccount', ...newAccount });
   return list;
 }

@@ -15,6 +15,7 @@ import { isOnWebsite } from '../companies/isOnWebsite.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
+import type { RepliesRepository } from '../replies/replies.repository.ts';
 import type { ClaimRow, ClaimsRepository } from './claims.repository.ts';
 import type { ProofSource } from './proofSource.ts';
 import { toClaimState, toOwnClaimant } from './claim.ts';
@@ -30,6 +31,7 @@ export interface OwnershipServiceOptions {
   compose: MailComposer;
   names: CompanyNames;
   proofs: ProofSource;
+  replies: Pick<RepliesRepository, 'removeOfCompany' | 'restoreOfCompany'>;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
 }
@@ -48,7 +50,7 @@ export type OwnershipService = ReturnType<typeof ownershipService>;
 export function ownershipService(options: OwnershipServiceOptions) {
   const { companies, claims, sessions, passkeys, tokens, passwords, mailQueue, compose, names, proofs, verifiedBy } =
     options;
-  const { runInTransaction } = options;
+  const { replies, runInTransaction } = options;
 
   async function read(caller: CompanyAccount): Promise<StoredAccount> {
     if ('claimId' in caller) {
@@ -225,6 +227,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
       await passkeys.removeAll(transaction, owner);
       await mailQueue.clear(transaction, owner);
       await companies.unclaim(transaction, company.id, isVerified(company, verifiedBy));
+      await replies.removeOfCompany(transaction, company.id);
       await names.adopt(transaction, company.id);
       return account;
     },
@@ -305,6 +308,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
         if (claim.deleted_state !== 'effective') return claims.restore(transaction, claimId);
         await claims.makeEffective(transaction, claimId, null);
         await sessions.move(transaction, { claimId }, { companyId });
+        await replies.restoreOfCompany(transaction, companyId);
         return claims.remove(transaction, claimId);
       });
       return readOwn({ role: 'company', sessionId, claimId });

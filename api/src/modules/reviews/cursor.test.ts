@@ -1,9 +1,14 @@
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 test('reads back what it wrote, to the microsecond', () => {
-  const cursor = { sort: 'highest', rating: 5, micros: '1795212384123456', id: '123456789012345678' } as const;
-  expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
-  expect(encodeCursor(cursor)).toMatch(/^[\w-]+$/);
+  const position = { rating: 5, micros: '1795212384123456', id: '123456789012345678' };
+  for (const cursor of [
+    { ...position, sort: 'highest', score: 0 },
+    { ...position, sort: 'helpful', score: 438 },
+  ] as const) {
+    expect(decodeCursor(encodeCursor(cursor))).toEqual(cursor);
+    expect(encodeCursor(cursor)).toMatch(/^[\w-]+$/);
+  }
 });
 
 const made = (text: string) => Buffer.from(text).toString('base64url');
@@ -23,4 +28,8 @@ test.each([
   made('newest.4.1e9.1'),
   made('longest.4.1.1'),
   made('4.1.1'),
+  made('newest.4.1.1.438'),
+  made('helpful.4.1.1'),
+  made('helpful.4.1.1.'),
+  made('helpful.4.1.1.0438'),
 ])('refuses %j', (text) => expect(decodeCursor(text)).toBeNull());

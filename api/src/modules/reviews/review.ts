@@ -7,9 +7,18 @@ import {
   type UpdateReviewBody,
 } from '@heard/contract';
 import type { ReviewsTable } from '../../database/schema/tables.ts';
+import { PUBLIC_REPLY, toReply, type ReplyRow } from '../replies/reply.ts';
+import { toIso } from './toIso.ts';
 
 /** Columns that are selected without conversion. */
-const PLAIN_COLUMNS = ['title', 'description', 'rating', 'language'] as const satisfies (keyof ReviewsTable)[];
+const PLAIN_COLUMNS = [
+  'title',
+  'description',
+  'rating',
+  'language',
+  'helpful',
+  'helpful_score',
+] as const satisfies (keyof ReviewsTable)[];
 
 /**
  * A review as the columns below select it, in JSON. Server times are texts in UTC, as PostgreSQL writes them into JSON:
@@ -24,6 +33,7 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   company_domain: string;
   company_name: string;
   company_website: string;
+  reply: ReplyRow | null;
 }
 
 /** A review with what only its author and administrators see. */
@@ -39,21 +49,27 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   user_last_name: string;
   user_avatar: string | null;
   user_share_data: boolean;
+  /** Votes for reviews of the company since this one was written. */
+  helpful_of: number;
 }
 
-/** Selects a `ReviewRow` from reviews `r` and companies `c`. */
-export const REVIEW_COLUMNS = `
+/** Selects a `ReviewRow` without its reply from reviews `r` and companies `c`. */
+export const BARE_REVIEW_COLUMNS = `
   r.id::text as id, ${PLAIN_COLUMNS.map((column) => `r.${column}`).join(', ')},
   r.created_at at time zone 'utc' as created_at, r.updated_at at time zone 'utc' as updated_at,
   (extract(epoch from r.experience_date) * 1000)::float8 as experience_ms,
   c.domain as company_domain, c.name as company_name, c.website as company_website`;
 
+/** Selects a `ReviewRow`. */
+export const REVIEW_COLUMNS = `${BARE_REVIEW_COLUMNS}, ${PUBLIC_REPLY} as reply`;
+
 /** Selects an `OwnReviewRow`. */
 export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason, r.awaits_confirmation`;
 
-/** Selects what a `ReviewWithAuthorRow` adds, from users `u`. */
+/** Selects what a `ReviewWithAuthorRow` adds, from users `u`, reviews `r` and companies `c`. */
 export const AUTHOR_COLUMNS = `
-  u.name as user_name, u.last_name as user_last_name, u.avatar as user_avatar, u.share_data as user_share_data`;
+  u.name as user_name, u.last_name as user_last_name, u.avatar as user_avatar, u.share_data as user_share_data,
+  c.votes_ever - r.votes_before as helpful_of`;
 
 /** What an author writes, by column. */
 export type ReviewContent = Pick<ReviewsTable, 'title' | 'description' | 'rating'> & {
@@ -101,7 +117,7 @@ export function toReview(row: OwnReviewRow): Review {
 
 /** Maps a review for everybody. */
 export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
-  return Object.assign(toProperties(row), { user: toReviewer(row) });
+  return Object.assign(toProperties(row), { helpfulOf: row.helpful_of, user: toReviewer(row) });
 }
 
 function toProperties(row: ReviewRow) {
@@ -117,6 +133,8 @@ function toProperties(row: ReviewRow) {
     companyId: row.company_domain,
     companyName: row.company_name,
     companyURL: row.company_website,
+    reply: row.reply && toReply(row.reply),
+    helpful: row.helpful,
   };
 }
 
@@ -127,9 +145,4 @@ function toReviewer(row: ReviewWithAuthorRow): Reviewer {
   if (row.user_share_data) return { name: row.user_name, lastName: row.user_last_name, avatar: row.user_avatar };
   const [initial] = characters.segment(row.user_last_name);
   return { name: row.user_name, lastName: `${initial?.segment ?? ''}.`, avatar: null };
-}
-
-/** Maps a time of PostgreSQL's JSON to ISO 8601 in milliseconds. */
-export function toIso(utc: string): string {
-  return `${utc.slice(0, 19)}.${utc.slice(20, 23).padEnd(3, '0')}Z`;
 }

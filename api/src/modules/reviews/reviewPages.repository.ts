@@ -2,9 +2,11 @@ import type { ReviewSort } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
 import { preparedReads, type PreparedValue } from '../../database/preparedReads.ts';
 import { PUBLIC_COMPANY_COLUMNS, type PublicCompanyRow } from '../companies/company.ts';
+import { OWN_REPLY, REPLY_COUNTS, type ReplyCounts } from '../replies/reply.ts';
 import type { Cursor } from './cursor.ts';
 import {
   AUTHOR_COLUMNS,
+  BARE_REVIEW_COLUMNS,
   OWN_REVIEW_COLUMNS,
   REVIEW_COLUMNS,
   type OwnReviewRow,
@@ -25,21 +27,31 @@ export interface CompanyPageRequest extends PageRequest {
   language: string | null;
 }
 
+/** A page of a company's reviews for its owner, newest first. */
+export interface OwnerPageRequest extends PageRequest {
+  /** Only reviews with or without a visible reply; null for all. */
+  isReplied: boolean | null;
+}
+
 export type CompanyKey = { id: string } | { domain: string };
 
 /** The columns that a page's total is computed from. */
 const COUNTS = ['rating_counts', 'language_counts'] as const satisfies (keyof PublicCompanyRow)[];
 
-/** Sort directions by time and, before that, by rating. Each order matches an index. */
+/** Sort directions by time and, before that, by rating or by the votes of readers. Each order matches an index. */
 const ORDERS = {
-  newest: { time: 'desc', rating: null },
-  oldest: { time: 'asc', rating: null },
-  highest: { time: 'desc', rating: 'desc' },
-  lowest: { time: 'desc', rating: 'asc' },
-} as const satisfies Record<ReviewSort, { time: 'asc' | 'desc'; rating: 'asc' | 'desc' | null }>;
+  newest: { time: 'desc', rating: null, isHelpful: false },
+  oldest: { time: 'asc', rating: null, isHelpful: false },
+  highest: { time: 'desc', rating: 'desc', isHelpful: false },
+  lowest: { time: 'desc', rating: 'asc', isHelpful: false },
+  helpful: { time: 'desc', rating: null, isHelpful: true },
+} as const satisfies Record<ReviewSort, { time: 'asc' | 'desc'; rating: 'asc' | 'desc' | null; isHelpful: boolean }>;
 
 /** Positions before the first row of each direction, within the range of cursors. */
-const STARTS = { desc: { micros: '9'.repeat(16), id: '9'.repeat(18) }, asc: { micros: '0', id: '0' } };
+const STARTS = {
+  desc: { micros: '9'.repeat(16), id: '9'.repeat(18), score: 9999 },
+  asc: { micros: '0', id: '0', score: 0 },
+};
 
 const RATINGS = [0, 1, 2, 3, 4, 5];
 
@@ -59,17 +71,19 @@ export type ReviewPagesRepository = ReturnType<typeof reviewPagesRepository>;
 export function reviewPagesRepository(database: Database) {
   const read = preparedReads(database);
 
-  async function pageWith<Column extends keyof PublicCompanyRow>(
+  /** @param more further columns of the company, in SQL */
+  async function pageWith<Column extends keyof PublicCompanyRow, More = unknown>(
     columns: readonly Column[],
     statement: string,
     key: CompanyKey,
     request: CompanyPageRequest,
+    more: string[] = [],
   ) {
     const [column, value] = toCondition(key);
     const { name, select, values } = companyRows(request);
-    const [company] = await read<Pick<PublicCompanyRow, Column> & { reviews: ReviewWithAuthorRow[] }>(
+    const [company] = await read<Pick<PublicCompanyRow, Column> & More & { reviews: ReviewWithAuthorRow[] }>(
       `${statement}-by-${column}-${name}`,
-      () => `select ${columns.map((one) => `c.${one}`).join(', ')}, ${asJson(`
+      () => `select ${[...columns.map((one) => `c.${one}`), ...more].join(', ')}, ${asJson(`
          select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
          order by ${orderBy(request.sort, 'r')}`)} as reviews
        from companies c where c.${column} = ?`,
@@ -82,9 +96,37 @@ export function reviewPagesRepository(database: Database) {
     /** @param key the company's id in the database, or its public id */
     ofCompany: (key: CompanyKey, request: CompanyPageRequest) => pageWith(COUNTS, 'reviews-of-company', key, request),
 
-    /** Reads a page together with the company's public columns. */
+    /** Reads a page together with the company's public columns, and how it replies. */
     withCompany: (key: CompanyKey, request: CompanyPageRequest) =>
-      pageWith(PUBLIC_COMPANY_COLUMNS, 'company-with-reviews', key, request),
+      pageWith<(typeof PUBLIC_COMPANY_COLUMNS)[number], { reply_counts: ReplyCounts | null }>(
+        PUBLIC_COMPANY_COLUMNS,
+        'company-with-reviews',
+        key,
+        request,
+        [`${REPLY_COUNTS} as reply_counts`],
+      ),
+
+    /** Reads a page for the company's owner, with hidden replies. `replied` is null while the company's months are not filled. */
+    async ofOwner(companyId: string, { limit, after, isReplied }: OwnerPageRequest) {
+      const { micros, id: last } = after ?? STARTS.desc;
+      const filter = isReplied === null ? '' : `and r.replied_at is ${isReplied ? 'not null' : 'null'}`;
+      const [company] = await read<{
+        reviews_count: number;
+        replied: number | null;
+        reviews: ReviewWithAuthorRow[];
+      }>(
+        `reviews-of-owner${isReplied === null ? '' : isReplied ? '-replied' : '-not-replied'}`,
+        () => `select c.reviews_count, case when c.months_filled_at is not null then (
+             select coalesce(sum(m.replied), 0)::integer from company_months m where m.company_id = c.id) end as replied,
+           ${asJson(`
+             select ${BARE_REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${OWN_REPLY} as reply
+             from (${rows('newest', `r.company_id = c.id and ${IS_VISIBLE} ${filter}`, '?', '?')}) r
+             join users u on u.id = r.user_id order by ${orderBy('newest', 'r')}`)} as reviews
+         from companies c where c.id = ?`,
+        [micros, last, limit, companyId],
+      );
+      return company;
+    },
 
     /** Reads a page of an author's reviews, including hidden ones. */
     async ofUser(id: string, { limit, after }: PageRequest) {
@@ -114,10 +156,10 @@ function toCondition(key: CompanyKey) {
  * @returns the SQL with its values, and a name for the kind of statement
  */
 function companyRows({ sort, ratings, language, after, limit }: CompanyPageRequest) {
-  const { time, rating: byRating } = ORDERS[sort];
+  const { time, rating: byRating, isHelpful } = ORDERS[sort];
   const start = STARTS[time];
   const from = after ?? start;
-  if (byRating === null && ratings === null && language === null) {
+  if (byRating === null && ratings === null && language === null && !isHelpful) {
     return {
       name: sort,
       select: () => rows(sort, `r.company_id = c.id and ${IS_VISIBLE}`, '?', '?'),
@@ -130,6 +172,17 @@ function companyRows({ sort, ratings, language, after, limit }: CompanyPageReque
       after === null || byRating === null || (byRating === 'asc' ? rating >= after.rating : rating <= after.rating),
   );
   const starts = left.map((rating) => (byRating === null || rating === after?.rating ? from : start));
+  if (isHelpful) {
+    // The index has no languages: the service filters them.
+    return {
+      name: sort,
+      select: () => `
+        select r.* from unnest(?::smallint[]) as part (rating) cross join lateral (
+          ${helpfulRows(`r.company_id = c.id and r.rating = part.rating and ${IS_VISIBLE}`)}
+        ) r order by ${orderBy(sort, 'r')} limit ?`,
+      values: [ratings ?? RATINGS, from.score, from.micros, from.id, limit, limit] satisfies PreparedValue[],
+    };
+  }
   return {
     name: `${sort}-rated${language === null ? '' : '-of-language'}`,
     select: () => `
@@ -161,8 +214,18 @@ function rows(sort: ReviewSort, which: string, micros: string, id: string): stri
     order by r.created_at ${time}, r.id ${time} limit ?`;
 }
 
+/** Selects a limited number of reviews after a position, the most helpful ones first. */
+function helpfulRows(which: string): string {
+  return `
+    select r.* from reviews r
+    where ${which}
+      and (r.helpful_score, r.created_at, r.id) < (?::smallint, 'epoch'::timestamptz + ? * interval '1 us', ?)
+    order by ${orderBy('helpful', 'r')} limit ?`;
+}
+
 function orderBy(sort: ReviewSort, table: string): string {
-  const { time, rating } = ORDERS[sort];
+  const { time, rating, isHelpful } = ORDERS[sort];
+  if (isHelpful) return `${table}.helpful_score desc, ${table}.created_at desc, ${table}.id desc`;
   return `${rating === null ? '' : `${table}.rating ${rating}, `}${table}.created_at ${time}, ${table}.id ${time}`;
 }
 

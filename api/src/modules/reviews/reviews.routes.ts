@@ -3,6 +3,7 @@ import {
   CompanyReview,
   CompanyReviewsQuery,
   CreateReviewBody,
+  OwnCompanyReviewsQuery,
   PageQuery,
   Review,
   UpdateReviewBody,
@@ -75,7 +76,9 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
     onRequest: app.guards.company,
     schema: {
       summary: 'List the reviews of the own company, newest first',
-      querystring: PageQuery,
+      description:
+        'While a company that was just claimed is counted, lists filtered by `replied` have no `X-Total-Count`.',
+      querystring: OwnCompanyReviewsQuery,
       response: { 200: Type.Array(CompanyReview) },
     },
     handler: async (request, reply) =>

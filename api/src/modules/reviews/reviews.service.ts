@@ -2,6 +2,7 @@ import type {
   CompanyReview,
   CompanyReviewsQuery,
   CreateReviewBody,
+  OwnCompanyReviewsQuery,
   PageQuery,
   Review,
   UpdateReviewBody,
@@ -79,11 +80,11 @@ export function reviewsService(options: ReviewsServiceOptions) {
     if (await hiddenReviews.exists(transaction, companyId, userId, exceptId)) throw new ProblemError('review-hidden');
   }
 
-  /** Scans a list of reviews for a text, up to the limit per request. @returns null when there is no such company */
+  /** Scans a list of reviews for matching ones, up to the limit per request. @returns null when there is no such company */
   async function search(
     key: CompanyKey,
     request: CompanyPageRequest,
-    matches: (text: string) => boolean,
+    matches: (review: ReviewWithAuthorRow) => boolean,
   ): Promise<PageRows<ReviewWithAuthorRow> | null> {
     const rows: ReviewWithAuthorRow[] = [];
     let { after } = request;
@@ -91,7 +92,7 @@ export function reviewsService(options: ReviewsServiceOptions) {
       const company = await reviewPages.ofCompany(key, { ...request, limit: SCAN_BATCH, after });
       if (company === undefined) return null;
       const { reviews } = company;
-      rows.push(...reviews.filter(({ title, description }) => matches(`${title}\n${description}`)));
+      rows.push(...reviews.filter(matches));
       const last = reviews.length < SCAN_BATCH ? undefined : reviews.at(-1);
       after = last === undefined ? null : toCursor(last, request.sort);
       const isEnough = rows.length >= request.limit || scanned + SCAN_BATCH >= SCAN_MAX;
@@ -104,8 +105,16 @@ export function reviewsService(options: ReviewsServiceOptions) {
     const { sort = 'newest', rating, language = null, q = '' } = query;
     const ratings = rating === undefined ? null : [...new Set(rating)];
     const request = { ...toPageRequest(query), sort, ratings, language };
-    if (q !== '') {
-      const matches = await search(key, request, createTextFilter(q));
+    // No index has both an order by votes and the languages.
+    const isFiltered = sort === 'helpful' && language !== null;
+    if (q !== '' || isFiltered) {
+      const matchesText = q === '' ? () => true : createTextFilter(q);
+      const matches = await search(
+        key,
+        isFiltered ? { ...request, language: null } : request,
+        (review) =>
+          (!isFiltered || review.language === language) && matchesText(`${review.title}\n${review.description}`),
+      );
       return matches && toPage(matches, toCompanyReview, query);
     }
     const company = await reviewPages.ofCompany(key, request);
@@ -199,10 +208,18 @@ export function reviewsService(options: ReviewsServiceOptions) {
       return toPage({ rows: author.reviews, total: author.total }, toReview, query);
     },
 
-    async ofOwnCompany({ companyId }: CompanyOwner, query: PageQuery): Promise<Page<CompanyReview>> {
-      const page = await readCompanyPage({ id: companyId }, query);
-      if (page === null) throw new ProblemError('unauthenticated');
-      return page;
+    async ofOwnCompany(
+      { companyId }: CompanyOwner,
+      { replied, ...query }: OwnCompanyReviewsQuery,
+    ): Promise<Page<CompanyReview>> {
+      const isReplied = replied === undefined ? null : replied === 'true';
+      const company = await reviewPages.ofOwner(companyId, { ...toPageRequest(query), isReplied });
+      if (company === undefined) throw new ProblemError('unauthenticated');
+      const { reviews_count: count, replied: repliedCount } = company;
+      const notReplied = repliedCount === null ? null : count - repliedCount;
+      const total = isReplied === null ? count : isReplied ? repliedCount : notReplied;
+      const filter = replied === undefined ? {} : { replied };
+      return toPage({ rows: company.reviews, total }, toCompanyReview, { ...query, ...filter });
     },
 
     /**

@@ -1,8 +1,12 @@
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
 import type { Database, Transaction } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
+import type { UsersTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { USER_COLUMNS, type NewUser, type UserChanges, type UserRow } from './user.ts';
+
+/** Which emails a user receives. */
+export type MailSettingsRow = Pick<UsersTable, 'replies_mail' | 'invitations_allowed'>;
 
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
@@ -65,6 +69,16 @@ export function usersRepository(database: Database) {
         [id, email],
       );
       return rowCount > 0;
+    },
+
+    async readMailSettings(id: string): Promise<MailSettingsRow | undefined> {
+      return knex('users').first('replies_mail', 'invitations_allowed').where({ id });
+    },
+
+    /** @returns the settings; undefined when there is no such user */
+    async updateMailSettings(id: string, changes: Partial<MailSettingsRow>): Promise<MailSettingsRow | undefined> {
+      const [row] = await knex('users').where({ id }).update(changes, ['replies_mail', 'invitations_allowed']);
+      return row;
     },
 
     async makeAdministrator(transaction: Transaction, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Account, Language, UpdateUserBody } from '@heard/contract';
+import type { Account, Language, MailSettings, UpdateMailSettingsBody, UpdateUserBody } from '@heard/contract';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { fieldError, ProblemError, invalidField, wrongPassword } from '../../problems.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
@@ -10,7 +10,7 @@ import type { MailQueue } from '../mail/mailQueue.ts';
 import type { ClaimsRepository } from '../ownership/claims.repository.ts';
 import { isSameEmail } from './isSameEmail.ts';
 import { toAccount, type UserChanges, type UserRow } from './user.ts';
-import type { UsersRepository } from './users.repository.ts';
+import type { MailSettingsRow, UsersRepository } from './users.repository.ts';
 
 export interface UsersServiceOptions {
   users: UsersRepository;
@@ -100,6 +100,22 @@ export function usersService(options: UsersServiceOptions) {
       }
     },
 
+    async mailSettings({ userId }: Person): Promise<MailSettings> {
+      return toMailSettings(await users.readMailSettings(userId));
+    },
+
+    async updateMailSettings({ userId }: Person, body: UpdateMailSettingsBody): Promise<MailSettings> {
+      const { repliesMail, invitationsAllowed } = body;
+      const changes = {
+        ...(repliesMail !== undefined && { replies_mail: repliesMail }),
+        ...(invitationsAllowed !== undefined && { invitations_allowed: invitationsAllowed }),
+      };
+      const isChange = Object.keys(changes).length > 0;
+      return toMailSettings(
+        isChange ? await users.updateMailSettings(userId, changes) : await users.readMailSettings(userId),
+      );
+    },
+
     /** Deletes a person's account with their reviews (decisions, "me/settings"). @throws 401 for `password` */
     async remove(caller: Person, password: string): Promise<void> {
       const user = await getUser(caller);
@@ -109,6 +125,12 @@ export function usersService(options: UsersServiceOptions) {
       await discardPicture(removed.avatar);
     },
   };
+}
+
+/** @throws 401 when the account was deleted after the session was checked */
+function toMailSettings(row: MailSettingsRow | undefined): MailSettings {
+  if (row === undefined) throw new ProblemError('unauthenticated');
+  return { repliesMail: row.replies_mail, invitationsAllowed: row.invitations_allowed };
 }
 
 function toChanges({ name, lastName, email, country, language, shareData }: UpdateUserBody): UserChanges {

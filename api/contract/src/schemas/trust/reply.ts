@@ -3,27 +3,27 @@ import { Nullable, TextField, Timestamp } from '../fields.ts';
 import { PageQuery } from '../page.ts';
 import { DecisionGround } from './grounds.ts';
 
-/** The public reply of a company to a review. */
-export const Reply = Type.Object(
-  {
-    text: Type.String(),
-    language: Nullable(Type.String({ description: 'The language of the text (ISO 639-1, `es`); null when unknown' })),
-    createdAt: Timestamp,
-    updatedAt: Timestamp,
-    repliedAfterSeconds: Type.Integer({
-      minimum: 0,
-      description: 'From the creation of the review to that of the reply; an edit does not change it',
-    }),
-    reviewChangedSince: Type.Boolean({ description: 'Whether the author has changed the review after the reply' }),
-    hidden: Type.Optional(
-      Type.Object(
-        { at: Timestamp, ground: DecisionGround, reason: Type.String() },
-        { description: "Only in the owner's lists: an administrator has hidden the reply, an edit does not show it" },
-      ),
+/** The public reply of a company to a review, as a part of another schema: a named schema can be part of a response only once. */
+export const EmbeddedReply = Type.Object({
+  text: Type.String(),
+  language: Nullable(Type.String({ description: 'The language of the text (ISO 639-1, `es`); null when unknown' })),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  repliedAfterSeconds: Type.Integer({
+    minimum: 0,
+    description: 'From the creation of the review to that of the reply; an edit does not change it',
+  }),
+  reviewChangedSince: Type.Boolean({ description: 'Whether the author has changed the review after the reply' }),
+  hidden: Type.Optional(
+    Type.Object(
+      { at: Timestamp, ground: DecisionGround, reason: Type.String() },
+      { description: "Only in the owner's lists: an administrator has hidden the reply, an edit does not show it" },
     ),
-  },
-  { $id: 'Reply' },
-);
+  ),
+});
+
+/** The public reply of a company to a review. */
+export const Reply = Type.Object(EmbeddedReply.properties, { $id: 'Reply' });
 export type Reply = Static<typeof Reply>;
 
 /** PUT /review/{id}/reply */
