@@ -1,0 +1,251 @@
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { votesRepository } from '../src/modules/votes/votes.repository.ts';
+import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+
+const api = testApi({ sendsMail: true });
+
+afterEach(async () => {
+  expect(await checkTotals(api.database)).toEqual([]);
+});
+
+const vote = (voter: LoggedIn, id: string) => api.send('PUT', `/review/${id}/helpful`, voter);
+const withdraw = (voter: LoggedIn, id: string) => api.send('DELETE', `/review/${id}/helpful`, voter);
+const readVotes = async (voter: LoggedIn, company: string) =>
+  (await api.send('GET', `/company/${company}/votes`, voter)).body;
+
+/** Confirms the email of an account that is that old. */
+async function setAge(account: LoggedIn, age = '30 days'): Promise<void> {
+  await api.database.raw('update users set created_at = now() - ?::interval, email_confirmed_at = now() where id = ?', [
+    age,
+    account.id,
+  ]);
+}
+
+async function consumer(age?: string): Promise<LoggedIn> {
+  const account = await api.consumer();
+  await setAge(account, age);
+  return account;
+}
+
+let websites = 0;
+/** Creates a public review of a new company. */
+async function reviewed(website = `voted${++websites}.example`) {
+  const author = await consumer();
+  return { author, website, review: await api.review(author, website) };
+}
+
+/** Returns the reviews of a company in the order `helpful`, following all pages. */
+async function listHelpful(website: string, query = '') {
+  const list: { id: string; title: string; helpful: number; helpfulOf: number }[] = [];
+  for (let next: string | undefined = `?sort=helpful${query}`; next !== undefined;) {
+    const { status, body, headers } = await api.send('GET', `/company/${website}/review${next}`);
+    expect(status).toBe(200);
+    list.push(...body);
+    next = /<(.+)>/.exec(headers.get('link') ?? '')?.[1];
+  }
+  return list;
+}
+
+it('is counted once per account, and can be withdrawn', async () => {
+  const { review, website } = await reviewed();
+  const [voter, other] = [await consumer(), await consumer()];
+  const first = await vote(voter, review.id);
+  expect([first.status, first.body]).toEqual([200, { helpful: 1 }]);
+  expect((await vote(voter, review.id)).body).toEqual({ helpful: 1 });
+  expect((await vote(other, review.id)).body).toEqual({ helpful: 2 });
+  expect((await api.send('GET', `/company/${website}`)).body.review).toMatchObject([{ helpful: 2, helpfulOf: 2 }]);
+  expect(await readVotes(voter, website)).toEqual([review.id]);
+  expect((await withdraw(voter, review.id)).body).toEqual({ helpful: 1 });
+  expect((await withdraw(voter, review.id)).body).toEqual({ helpful: 1 });
+  expect(await readVotes(voter, website)).toEqual([]);
+  const export_ = await api.send('GET', '/user/me/export', other);
+  expect(export_.body.votes).toEqual([{ reviewId: review.id, at: expect.stringMatching(/Z$/) }]);
+  expect((await readVotes(voter, `www.${website}`)) as string[]).toEqual([]);
+  expect((await api.send('GET', '/company/unknown-company.example/votes', voter)).status).toBe(404);
+});
+
+it('counts once when sent ten times at the same time', async () => {
+  const { review } = await reviewed();
+  const voter = await consumer();
+  const sent = await Promise.all(Array.from({ length: 10 }, () => vote(voter, review.id)));
+  expect(sent.map(({ status, body }) => [status, body.helpful])).toEqual(sent.map(() => [200, 1]));
+});
+
+it('is refused to those who are involved, and to new or unconfirmed accounts', async () => {
+  const owner = await api.company({ website: 'refusing.example', workEmail: 'work@elsewhere.example' });
+  await api.database('companies').where({ domain: 'refusing.example' }).update({ claimed_at: new Date() });
+  const { author, review } = await reviewed('refusing.example');
+  const expectRefusal = async (account: LoggedIn, type: string, detail?: string) => {
+    for (const send of [vote, withdraw]) {
+      const { status, body } = await send(account, review.id);
+      expect([status, body.type]).toEqual([403, `/problems/${type}`]);
+      if (detail !== undefined) expect(body.detail).toBe(detail);
+    }
+  };
+  await expectRefusal(author, 'own-content', "You can't report or vote for something you wrote.");
+  await expectRefusal(await api.admin(), 'wrong-role');
+  const asOwner = await api.consumer({ email: owner.email.toUpperCase() });
+  const asWorker = await api.consumer({ email: 'WORK@elsewhere.example' });
+  const onDomain = await api.consumer({ email: 'baker@mail.refusing.example' });
+  for (const account of [asOwner, asWorker, onDomain]) {
+    await setAge(account);
+    await expectRefusal(
+      account,
+      'own-company',
+      "You can't review a company, or vote on its reviews, with one of its own email addresses.",
+    );
+  }
+  const unconfirmed = await api.consumer();
+  await expectRefusal(unconfirmed, 'email-not-confirmed', 'Confirm your email first: the link is in your inbox.');
+  await setAge(unconfirmed, '23 hours 59 minutes');
+  await expectRefusal(
+    unconfirmed,
+    'account-too-new',
+    'You can vote once your account is a day old. Come back tomorrow.',
+  );
+  await setAge(unconfirmed, '1 day');
+  expect((await vote(unconfirmed, review.id)).status).toBe(200);
+  expect((await api.send('PUT', `/review/${review.id}/helpful`)).status).toBe(401);
+  for (const id of ['999999', 'abc']) expect((await vote(unconfirmed, id)).status).toBe(404);
+  const admin = await api.admin();
+  await api.send('POST', `/admin/reviews/${review.id}/hide`, { token: admin.token, body: { reason: 'Spam' } });
+  expect((await vote(unconfirmed, review.id)).status).toBe(404);
+  await api.send('DELETE', `/review/${review.id}`, author);
+  expect((await withdraw(unconfirmed, review.id)).status).toBe(404);
+});
+
+it('of a claimed company is refused to the company', async () => {
+  const { review } = await reviewed();
+  const owner = await api.company();
+  await api.database('companies').where({ domain: owner.id }).update({ claimed_at: new Date() });
+  const { status, body } = await vote(owner, review.id);
+  expect([status, body.type]).toEqual([403, '/problems/wrong-role']);
+});
+
+/** The formula of the contract. */
+function toScore(h: number, n: number): number {
+  const [p, z] = [h / n, 1.96];
+  const bound = (p + z ** 2 / (2 * n) - z * Math.sqrt((p * (1 - p) + z ** 2 / (4 * n)) / n)) / (1 + z ** 2 / n);
+  return h === 0 ? 0 : Math.round(bound * 1000);
+}
+
+it('orders reviews by the share of the votes since they were written', async () => {
+  expect([toScore(3, 10), toScore(3, 3)]).toEqual([108, 438]);
+  const { website, review: old } = await reviewed();
+  const voters = await Promise.all(Array.from({ length: 7 }, () => consumer()));
+  const { review: middle } = await reviewed(website);
+  for (const voter of voters) await vote(voter, middle.id);
+  for (const voter of voters.slice(0, 3)) await vote(voter, old.id);
+  await withdraw(voters[0] as LoggedIn, middle.id);
+  const { review: young } = await reviewed(website);
+  await api.database('reviews').where({ id: young.id }).update({ created_at: '2020-01-01' });
+  for (const voter of voters.slice(3, 6)) await vote(voter, young.id);
+  const votes = await votesRepository(api.database);
+  while (await votes.reorderNext(0));
+  const list = await listHelpful(website, '&limit=1');
+  expect(list.map(({ helpful, helpfulOf }) => [helpful, helpfulOf])).toEqual([
+    [3, 3],
+    [6, 13],
+    [3, 13],
+  ]);
+  expect(list[0]?.id).toBe(young.id);
+  const stored = await api
+    .database('reviews')
+    .select('id', 'helpful_score')
+    .whereIn('id', [old.id, young.id, middle.id]);
+  for (const { id, helpful_score: score } of stored) {
+    const { helpful = 0, helpfulOf = 1 } = list.find((one) => one.id === id) ?? {};
+    expect(score).toBe(toScore(helpful, helpfulOf));
+  }
+});
+
+it('keeps the number of all votes when one is withdrawn and cast again a hundred times', async () => {
+  const { review, website } = await reviewed();
+  const voter = await consumer();
+  for (let times = 0; times < 100; times++) {
+    await vote(voter, review.id);
+    await withdraw(voter, review.id);
+  }
+  await vote(voter, review.id);
+  expect(await listHelpful(website)).toMatchObject([{ helpful: 1, helpfulOf: 1 }]);
+});
+
+it('pages neither repeat nor skip a review, with ratings, languages and texts', async () => {
+  const { website } = await reviewed();
+  await api.database.raw(
+    `with author as (
+       insert into users (email, name, last_name, password_hash)
+         select 'paged' || at || '@people.example', 'Ana', 'Ruiz', 'none' from generate_series(1, 120) as at returning id)
+     insert into reviews (company_id, user_id, title, description, rating, experience_date, language)
+       select c.id, a.id, 'Title ' || a.id, 'All went well.', a.id % 6, now(), case when a.id % 2 = 0 then 'es' else 'en' end
+       from author a cross join companies c where c.domain = ?`,
+    [website],
+  );
+  await api.database.raw(
+    `update reviews set helpful = id % 4, helpful_score = (id % 4) * 100 where title like 'Title %'`,
+  );
+  const expected = async (where: string) => {
+    const { rows } = await api.database.raw<{ rows: { id: string }[] }>(
+      `select r.id from reviews r join companies c on c.id = r.company_id where c.domain = ? and ${where}
+       order by r.helpful_score desc, r.created_at desc, r.id desc`,
+      [website],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const list = async (query: string) => (await listHelpful(website, query)).map(({ id }) => id);
+  expect(await list('&limit=7')).toEqual(await expected('true'));
+  expect(await list('&limit=7&rating=1&rating=4')).toEqual(await expected('rating in (1, 4)'));
+  expect(await list('&limit=7&language=es')).toEqual(await expected(`r.language = 'es'`));
+  expect(await list('&limit=7&language=es&rating=2')).toEqual(await expected(`r.language = 'es' and rating = 2`));
+  expect(await list('&limit=7&q=title')).toEqual(await expected(`title like 'Title %'`));
+  const first = await api.send('GET', `/company/${website}/review?sort=helpful&limit=7`);
+  expect(first.headers.get('x-total-count')).toBe('121');
+  const cursor = /cursor=([\w-]+)/.exec(first.headers.get('link') ?? '')?.[1];
+  const newest = await api.send('GET', `/company/${website}/review?limit=7`);
+  const other = /cursor=([\w-]+)/.exec(newest.headers.get('link') ?? '')?.[1];
+  for (const query of [`cursor=${cursor}`, `sort=helpful&cursor=${other}`, `sort=highest&cursor=${cursor}`]) {
+    const { status, body } = await api.send('GET', `/company/${website}/review?${query}`);
+    expect([status, body.errors[0].field]).toEqual([400, 'cursor']);
+  }
+  await api.database('reviews').where('title', 'like', 'Title %').update({ helpful: 0, helpful_score: 0 });
+});
+
+it('of many new accounts marks the review, and an administrator makes the votes void', async () => {
+  const { review } = await reviewed();
+  const admin = await api.admin();
+  const young = await Promise.all(Array.from({ length: 20 }, () => consumer('1 hour')));
+  for (const voter of young) expect((await vote(voter, review.id)).body.type).toBe('/problems/account-too-new');
+  for (const voter of young) await setAge(voter, '2 days');
+  for (const voter of young.slice(0, 9)) await vote(voter, review.id);
+  const readMark = async () => {
+    const { body } = await api.send('GET', '/admin/marks?limit=100', admin);
+    return body.find((mark: { review: { id: string } }) => mark.review?.id === review.id);
+  };
+  expect(await readMark()).toBeUndefined();
+  for (const voter of young.slice(9)) await vote(voter, review.id);
+  expect(await readMark()).toMatchObject({ reasons: [{ kind: 'votes', votes: 20, minutes: expect.any(Number) }] });
+  const old = await consumer('8 days');
+  expect((await vote(old, review.id)).body).toEqual({ helpful: 21 });
+
+  const post = (account: LoggedIn, id = review.id) => api.send('POST', `/admin/reviews/${id}/votes/void`, account);
+  expect((await post(old)).status).toBe(403);
+  expect((await post(admin, '999999')).status).toBe(404);
+  expect((await post(admin)).status).toBe(204);
+  expect(await readMark()).toBeUndefined();
+  const [first] = young as [LoggedIn];
+  expect((await vote(first, review.id)).body).toEqual({ helpful: 1 });
+  expect(await readVotes(first, review.companyId)).toEqual([review.id]);
+  await withdraw(first, review.id);
+  expect((await vote(first, review.id)).body).toEqual({ helpful: 1 });
+  const log = await api.database('moderation_actions').where({ review_id: review.id });
+  expect(log).toMatchObject([{ action: 'voidVotes', admin_id: admin.id }]);
+});
+
+it('ends with the account of its voter, in the same transaction', async () => {
+  const { review, website } = await reviewed();
+  const [voter, other] = [await consumer(), await consumer()];
+  await vote(voter, review.id);
+  await vote(other, review.id);
+  await api.send('DELETE', '/user/me', { token: voter.token, body: { password: PASSWORD } });
+  expect(await listHelpful(website)).toMatchObject([{ helpful: 1, helpfulOf: 2 }]);
+});
