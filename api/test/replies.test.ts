@@ -290,7 +290,7 @@ describe('the list of the owner', () => {
     await api.database.raw('analyze reviews');
     const read = async (query: string) => {
       const statements = await recordStatements(api.database, () => api.send('GET', `/review/company${query}`, owner));
-      const [list] = statements.filter(({ sql }) => sql.startsWith('select c.reviews_count'));
+      const list = statements.find(({ sql }) => sql.startsWith('select c.reviews_count'));
       if (list === undefined) throw new Error('The list was not read');
       return countRowsRead(api.database, 'reviews', list);
     };

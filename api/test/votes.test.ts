@@ -140,7 +140,7 @@ it('orders reviews by the share of the votes since they were written', async () 
   const { review: young } = await reviewed(website);
   await api.database('reviews').where({ id: young.id }).update({ created_at: '2020-01-01' });
   for (const voter of voters.slice(3, 6)) await vote(voter, young.id);
-  const votes = await votesRepository(api.database);
+  const votes = votesRepository(api.database);
   while (await votes.reorderNext(0));
   const list = await listHelpful(website, '&limit=1');
   expect(list.map(({ helpful, helpfulOf }) => [helpful, helpfulOf])).toEqual([
