@@ -53,8 +53,16 @@ export const EXCEPTIONS = [
   { file: /^tools\/glossary\.(mjs|test\.ts)$|^CONTRIBUTING\.md$/, reason: 'the list of words itself' },
   { file: /\/messages\/(es|fr)\.(json|ts)$/, reason: 'other languages' },
   { file: /^api\/src\/database\/demo\//, reason: 'reviews in the voices of their authors' },
-  { file: /^tools\/build\/webpack\.mjs$/, text: /^alone$/, reason: 'a flag of the build of remotes' },
-  { file: /^shell\/sdk\/src\//, text: /searchWordsOf|problemOf/, reason: 'names that the SDK exports to remotes' },
+  {
+    file: /^tools\/(build\/webpack|api-report)\.mjs$/,
+    text: /^alone$/,
+    reason: 'a flag and an entry point of remotes',
+  },
+  {
+    file: /^shell\/sdk\/(src|api-report)\//,
+    text: /searchWordsOf|problemOf/,
+    reason: 'names that the SDK exports to remotes',
+  },
   { file: /^api\/src\/modules\/moderation\/fingerprint\.test\.ts$/, reason: 'reviews in the voices of their authors' },
   { file: /messages\/en\.json$/, text: /\btells?\b/i, reason: 'people tell each other things' },
 ];

@@ -30,6 +30,8 @@ await Promise.all([
     await check('Requirements and their tests', 'node', ['tools/statements.mjs']);
     await check('Unused files, exports and dependencies', 'knip', []);
     await check('Messages of all languages', 'node', ['tools/messages.mjs']);
+    if (['api/contract', 'shared-ui', 'shell/sdk'].some((folder) => changed.includes(folder)))
+      await check('Public API and its versions', 'node', ['tools/api-report.mjs']);
   })(),
 ]);
 if (changed.length > 0) {

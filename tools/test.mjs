@@ -22,6 +22,7 @@ await Promise.all([
     await check('Requirements and their tests', 'node', ['tools/statements.mjs']);
     await check('Unused files, exports and dependencies', 'knip', []);
     await check('Messages of all languages', 'node', ['tools/messages.mjs']);
+    await check('Public API and its versions', 'node', ['tools/api-report.mjs']);
     await check('Known vulnerabilities of the dependencies', 'node', ['tools/audit.mjs']);
   })(),
 ]);

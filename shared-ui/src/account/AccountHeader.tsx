@@ -91,6 +91,7 @@ const Actions = styled.div`
   }
 `;
 
+/** The props of `AccountHeader`. */
 export interface AccountHeaderProps {
   /** The full name of the person. */
   name: string;

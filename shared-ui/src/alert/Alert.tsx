@@ -44,6 +44,7 @@ const Action = styled.div`
   margin-top: var(--space-3);
 `;
 
+/** The props of `Alert`. */
 export interface AlertProps {
   /** The title; 'An error has occurred...' by default. */
   title?: string;

@@ -96,6 +96,7 @@ const BlueField = styled.aside`
   }
 `;
 
+/** The props of `AuthLayout`. */
 export interface AuthLayoutProps {
   /** The h1 of the page. */
   title: string;

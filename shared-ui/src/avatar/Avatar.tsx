@@ -29,6 +29,7 @@ const Round = styled(Picture)`
   }
 `;
 
+/** The props of `Avatar`. */
 export interface AvatarProps {
   /** The URL of the image. Without it, and when loading fails, the default image is shown. */
   src?: string | null;

@@ -18,6 +18,7 @@ const Tile = styled(Picture)`
   }
 `;
 
+/** The props of `CompanyImage`. */
 export interface CompanyImageProps {
   /** The URL of the image. Without it, and when loading fails, the default image is shown. */
   src?: string | null;

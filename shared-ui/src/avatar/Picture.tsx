@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 
+/** The props of `Picture`. */
 export interface PictureProps extends Omit<ComponentPropsWithRef<'img'>, 'src'> {
   src: string | null | undefined;
   fallback: string;

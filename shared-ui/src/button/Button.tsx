@@ -8,6 +8,7 @@ const Box = styled.button`
   ${buttonStyle}
 `;
 
+/** The props of `Button`. */
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
   /** A request is running: the button is disabled and shows a spinner, and the focus is restored afterwards. */
   loading?: boolean;

@@ -1,6 +1,8 @@
 import { css } from 'styled-components';
 
+/** The looks of a `Button`, by its importance. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-quiet' | 'voice' | 'on-brand';
+/** The heights of a `Button`. */
 export type ButtonSize = 'md' | 'lg' | 'icon';
 
 /** The look of a button, or of a link that looks like one. */

@@ -9,6 +9,7 @@ const About = styled.p`
   color: var(--text-muted);
 `;
 
+/** The props of `DangerZone`. */
 export interface DangerZoneProps {
   title: string;
   /** What is deleted, and what is not. */

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 
+/** The options of `useCombobox`. */
 export interface UseComboboxOptions<Item> {
   /** The options on offer, in the order in which they are shown; those of an older query until newer ones arrive. */
   items: readonly Item[];
@@ -32,6 +33,7 @@ export interface UseComboboxOptions<Item> {
   hasPopup?: boolean;
 }
 
+/** What `useCombobox` returns: the props of its parts and its state. */
 export interface Combobox {
   /** The popup is open. It is visible only if there is something to show in it. */
   isOpen: boolean;

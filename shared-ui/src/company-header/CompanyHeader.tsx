@@ -101,6 +101,7 @@ const Links = styled.div`
   }
 `;
 
+/** The props of `CompanyHeader`. */
 export interface CompanyHeaderProps {
   name: string;
   /** The URL of the company's image; a default image without it. */

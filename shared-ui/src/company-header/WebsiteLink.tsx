@@ -10,6 +10,7 @@ const Text = styled.span`
   text-overflow: ellipsis;
 `;
 
+/** The props of `WebsiteLink`. */
 export interface WebsiteLinkProps {
   /** An http or https URL. */
   href: string;

@@ -41,6 +41,7 @@ const Value = styled.code`
   user-select: all;
 `;
 
+/** The props of `CopyField`. */
 export interface CopyFieldProps {
   /** What the value is. */
   label: ReactNode;

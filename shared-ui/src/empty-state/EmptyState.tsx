@@ -21,6 +21,7 @@ const Box = styled.div`
   }
 `;
 
+/** The props of `EmptyState`. */
 export interface EmptyStateProps {
   /** The message. */
   children: ReactNode;

@@ -76,6 +76,7 @@ const NoMatch = styled(Option)`
 
 type InputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'list' | 'role' | 'onClick' | 'onFocus' | 'onKeyDown'>;
 
+/** The props of `ComboboxField`. */
 export interface ComboboxFieldProps extends FieldLook, InputProps {
   /** The options in the order in which they are shown. Empty until they are loaded: the field accepts any text then. */
   options: readonly ComboboxOption[];

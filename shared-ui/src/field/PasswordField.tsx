@@ -44,6 +44,7 @@ const Toggle = styled.button`
   }
 `;
 
+/** The props of `PasswordField`. */
 export interface PasswordFieldProps extends FieldLook, Omit<ComponentPropsWithRef<'input'>, 'type'> {}
 
 /**

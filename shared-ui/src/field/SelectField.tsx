@@ -15,6 +15,7 @@ const Select = styled.select`
   }
 `;
 
+/** The props of `SelectField`. */
 export interface SelectFieldProps extends FieldLook, ComponentPropsWithRef<'select'> {}
 
 /** A native select with label, hint and error. Its children are `option` elements. */

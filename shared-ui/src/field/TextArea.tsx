@@ -26,6 +26,7 @@ const Counter = styled.span`
   }
 `;
 
+/** The props of `TextArea`. */
 export interface TextAreaProps extends FieldLook, ComponentPropsWithRef<'textarea'> {
   /** Shows a counter "n / max", red above `max`. It doesn't limit the input; the form validates it. */
   max?: number;

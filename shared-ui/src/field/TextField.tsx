@@ -7,6 +7,7 @@ const Input = styled.input`
   ${controlStyle}
 `;
 
+/** The props of `TextField`. */
 export interface TextFieldProps extends FieldLook, ComponentPropsWithRef<'input'> {}
 
 /**

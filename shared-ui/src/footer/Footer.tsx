@@ -90,6 +90,7 @@ const Switches = styled.div`
   align-items: center;
 `;
 
+/** The props of `Footer`. */
 export interface FooterProps {
   /** A `Logo` with `onInk`. */
   logo: ReactNode;

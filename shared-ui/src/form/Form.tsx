@@ -18,6 +18,7 @@ const Fields = styled.fieldset`
   }
 `;
 
+/** The props of `Form`. */
 export interface FormProps extends ComponentPropsWithRef<'form'> {
   /** A request is running: all controls are disabled, `aria-busy` is set, and the focus is restored afterwards. */
   busy?: boolean;

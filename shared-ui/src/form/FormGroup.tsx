@@ -34,6 +34,7 @@ const Fields = styled.div`
   align-content: start;
 `;
 
+/** The props of `FormGroup`. */
 export interface FormGroupProps {
   title: string;
   hint?: ReactNode;

@@ -26,6 +26,7 @@ const Box = styled.div`
   }
 `;
 
+/** The props of `FormIntro`. */
 export interface FormIntroProps {
   title: string;
   children?: ReactNode;

@@ -38,6 +38,7 @@ const Select = styled.select`
   }
 `;
 
+/** The props of `LanguageSwitch`. */
 export interface LanguageSwitchProps<Language extends string> {
   /** The languages, each with its name in that language. */
   languages: readonly { value: Language; label: string }[];

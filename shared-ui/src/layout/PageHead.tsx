@@ -11,6 +11,7 @@ const Row = styled.div`
   margin-bottom: var(--space-4);
 `;
 
+/** The props of `PageHead`. */
 export interface PageHeadProps {
   title: ReactNode;
   /** Secondary text at the end of the line, such as "Newest first". */

@@ -16,6 +16,7 @@ const Grid = styled.div`
   }
 `;
 
+/** The props of `SideLayout`. */
 export interface SideLayoutProps {
   /** A `SideNav`. */
   nav: ReactNode;

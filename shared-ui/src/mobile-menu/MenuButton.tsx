@@ -11,6 +11,7 @@ const Burger = styled(Button)`
   }
 `;
 
+/** The props of `MenuButton`. */
 export interface MenuButtonProps {
   open: boolean;
   onClick: () => void;

@@ -117,6 +117,7 @@ export const MobileMenuPair = styled.div`
   padding-top: var(--space-5);
 `;
 
+/** The props of `MobileMenu`. */
 export interface MobileMenuProps {
   open: boolean;
   /** Called on Escape, a tap outside, a click on a link, and when the window grows to 768 pixels. */

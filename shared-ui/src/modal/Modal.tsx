@@ -96,6 +96,7 @@ const Actions = styled.div`
   }
 `;
 
+/** The props of `Modal`. */
 export interface ModalProps {
   open: boolean;
   /** Called on Escape, never while `busy`. Let the Cancel or Close button call it, too. */

@@ -33,6 +33,7 @@ const Words = styled.p`
   }
 `;
 
+/** The props of `Note`. */
 export interface NoteProps {
   /** `success` for something that the server has confirmed. */
   tone?: 'info' | 'success';

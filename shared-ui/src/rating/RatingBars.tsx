@@ -54,6 +54,7 @@ const Count = styled.span`
   color: var(--text-muted);
 `;
 
+/** The props of `RatingBars`. */
 export interface RatingBarsProps {
   /** The number of reviews with 0, 1, 2, 3, 4 and 5 stars. */
   counts: readonly number[];

@@ -22,6 +22,7 @@ const Pill = styled.span`
   }
 `;
 
+/** The props of `RatingLabel`. */
 export interface RatingLabelProps {
   /** A rating or a mean from 0 to 5. */
   rating: number;

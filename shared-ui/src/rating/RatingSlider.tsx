@@ -184,6 +184,7 @@ const ErrorText = styled.p`
 /** Keys that select 0 while nothing is selected. The native range is at 0 already and would not fire an event. */
 const lowestKeys = new Set(['Home', 'ArrowLeft', 'ArrowDown', 'PageDown']);
 
+/** The props of `RatingSlider`. */
 export interface RatingSliderProps extends Omit<
   ComponentPropsWithRef<'input'>,
   'type' | 'value' | 'defaultValue' | 'min' | 'max' | 'step' | 'onChange'

@@ -60,6 +60,7 @@ export const RatingSummaryLine = styled.div`
   }
 `;
 
+/** The props of `RatingSummary`. */
 export interface RatingSummaryProps {
   /** The mean rating, from 0 to 5. */
   mean: number;

@@ -30,6 +30,7 @@ const Row = styled.span`
   }
 `;
 
+/** The props of `Stars`. */
 export interface StarsProps {
   /** A rating or a mean from 0 to 5; null if not rated. */
   rating: number | null;

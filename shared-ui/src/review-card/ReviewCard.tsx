@@ -155,6 +155,7 @@ function Author({ author, avatar, date, children }: ReviewAuthor & { children?: 
   );
 }
 
+/** The props of `ReviewCard`. */
 export interface ReviewCardProps extends ReviewAuthor {
   /** An integer from 0 to 5. */
   rating: number;
@@ -236,6 +237,7 @@ export function ReviewCard({
   );
 }
 
+/** The props of `ReviewCardEdit`. */
 export interface ReviewCardEditProps extends ReviewAuthor {
   /** The form. */
   children: ReactNode;

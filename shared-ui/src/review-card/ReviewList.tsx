@@ -34,6 +34,7 @@ const Item = styled.li`
 
 const foldingTime = 320; // --duration-slow
 
+/** The props of `ReviewListItem`. */
 export interface ReviewListItemProps {
   children: ReactNode;
   /** Collapses the item. */

@@ -24,6 +24,7 @@ function ReviewCardSkeleton() {
   );
 }
 
+/** The props of `ReviewListSkeleton`. */
 export interface ReviewListSkeletonProps {
   /** The number of cards; 3 by default. */
   count?: number;

@@ -68,6 +68,7 @@ const Slot = styled.span`
   height: var(--control);
 `;
 
+/** The props of `SearchField`. */
 export interface SearchFieldProps extends ComponentPropsWithRef<'input'> {
   /** A search is running: a spinner replaces the clear button. */
   busy?: boolean;

@@ -84,6 +84,7 @@ const Nav = styled.nav`
   }
 `;
 
+/** The props of `SideNav`. */
 export interface SideNavProps {
   /** The accessible name of the navigation. */
   label: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
 
+/** The props of `BusyRegion`. */
 export interface BusyRegionProps {
   /** The announcement for assistive technology: "Loading the reviews". */
   label: string;

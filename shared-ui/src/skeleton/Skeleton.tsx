@@ -30,6 +30,7 @@ const Bar = styled.span`
   }
 `;
 
+/** The props of `Skeleton`. */
 export interface SkeletonProps {
   /** The width, a CSS length. */
   width: string;

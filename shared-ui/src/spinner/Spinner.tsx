@@ -46,6 +46,7 @@ const Status = styled.span`
   }
 `;
 
+/** The props of `Spinner`. */
 export interface SpinnerProps {
   /** `md` for bars and fields, `lg` for the middle of a region. */
   size?: 'md' | 'lg';

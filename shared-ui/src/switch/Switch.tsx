@@ -69,6 +69,7 @@ const Track = styled.button`
   }
 `;
 
+/** The props of `Switch`. */
 export interface SwitchProps {
   label: string;
   /** The effect of the switch, below the label. */

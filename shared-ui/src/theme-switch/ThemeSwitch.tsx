@@ -55,6 +55,7 @@ const choices = [
   { value: 'dark', label: 'theme.dark', Icon: Moon },
 ] as const;
 
+/** The props of `ThemeSwitch`. */
 export interface ThemeSwitchProps {
   value: ThemeChoice;
   onChange: (theme: ThemeChoice) => void;

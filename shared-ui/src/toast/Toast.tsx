@@ -68,6 +68,7 @@ const Line = styled.span`
   }
 `;
 
+/** The props of `Toast`. */
 export interface ToastProps {
   /** The message: 'Review deleted.' */
   message: string;

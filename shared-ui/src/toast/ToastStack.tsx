@@ -13,6 +13,7 @@ const Stack = styled.div`
   pointer-events: none;
 `;
 
+/** The props of `ToastStack`. */
 export interface ToastStackProps {
   ref?: Ref<HTMLDivElement>;
   /** `Toast`s and `StatusPill`s. */

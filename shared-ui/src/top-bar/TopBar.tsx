@@ -23,6 +23,7 @@ const Row = styled(Wrap)`
   }
 `;
 
+/** The props of `TopBar`. */
 export interface TopBarProps {
   /** A `Logo`. */
   logo: ReactNode;

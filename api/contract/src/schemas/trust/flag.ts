@@ -12,6 +12,7 @@ export const AppealState = Type.Union([
 ]);
 export type AppealState = Static<typeof AppealState>;
 
+/** What was decided about a flagged review or reply. */
 export const DecisionOutcome = Type.Union([Type.Literal('hidden'), Type.Literal('kept'), Type.Literal('shownAgain')]);
 export type DecisionOutcome = Static<typeof DecisionOutcome>;
 
@@ -45,6 +46,7 @@ export const Decision = Type.Object(
 );
 export type Decision = Static<typeof Decision>;
 
+/** How far a flag has been reviewed. */
 export const FlagState = Type.Union([
   Type.Literal('open'),
   Type.Literal('upheld'),
