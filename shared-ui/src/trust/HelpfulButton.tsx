@@ -55,11 +55,13 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
+/** The props of `HelpfulCount`. */
 export interface HelpfulCountProps {
   /** The number of people who find the review helpful. */
   count: number;
 }
 
+/** The props of `HelpfulButton`. */
 export interface HelpfulButtonProps extends HelpfulCountProps {
   /** Whether the person finds the review helpful. */
   pressed: boolean;

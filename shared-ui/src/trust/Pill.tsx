@@ -32,6 +32,7 @@ const Box = styled.span`
   }
 `;
 
+/** The props of `Pill`. */
 export interface PillProps {
   /** `neutral` by default. The text has to say the same as the color. */
   tone?: 'neutral' | 'accent' | 'success' | 'danger';

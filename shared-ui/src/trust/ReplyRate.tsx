@@ -13,6 +13,7 @@ type Typical =
   | 'within1Month'
   | 'later';
 
+/** The props of `ReplyRate`. */
 export interface ReplyRateProps {
   /** The number of recent reviews; at least 1. */
   reviews: number;

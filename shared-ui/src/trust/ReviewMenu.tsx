@@ -56,6 +56,7 @@ export interface ReviewMenuItem {
   onSelect: () => void;
 }
 
+/** The props of `ReviewMenu`. */
 export interface ReviewMenuProps {
   items: readonly ReviewMenuItem[];
   /** What was chosen is loading: the button shows a spinner. */

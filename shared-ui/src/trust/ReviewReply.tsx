@@ -83,6 +83,7 @@ const Took = styled.p`
   }
 `;
 
+/** The props of `ReviewReply`. */
 export interface ReviewReplyProps {
   /** The name of the company. */
   company: string;

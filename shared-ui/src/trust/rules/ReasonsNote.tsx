@@ -66,6 +66,7 @@ const Foot = styled.div`
   }
 `;
 
+/** The props of `ReasonsNote`. */
 export interface ReasonsNoteProps {
   /** "Your review is hidden: …" by default. */
   title?: string;
