@@ -1,6 +1,5 @@
 // npm run dev: everything with hot reload. Each remote has its development server, as each has its team.
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stop } from './processes.mjs';
 import { install, loadEnvFile, remotes, root } from './workspace.mjs';
@@ -16,12 +15,9 @@ const devServers = ['shell', ...remotes].map((name, at) => ({
   port: port + 101 + at,
 }));
 
-mkdirSync(dataDir, { recursive: true });
-const remotesFile = join(dataDir, 'development-remotes.json');
-const addresses = devServers
+const devRemotes = devServers
   .filter(({ name }) => name !== 'shell')
-  .map(({ name, port }) => [name, `http://localhost:${port}/`]);
-writeFileSync(remotesFile, JSON.stringify(Object.fromEntries(addresses), null, 2));
+  .map(({ name, port }) => `--remote=${name}=http://localhost:${port}/`);
 
 const env = {
   ...process.env,
@@ -59,8 +55,7 @@ run('api', 'api', 'tsx', [...watch, 'src/server.ts', '--development']);
 for (const { name, port: devPort } of devServers) {
   run(name, name, 'webpack', ['serve'], { DEV_PORT: String(devPort) });
 }
-run('web', 'shell', 'tsx', [...watch, 'server/server.ts'], {
-  REMOTES: process.env.REMOTES || remotesFile,
+run('web', 'shell', 'tsx', [...watch, 'server/server.ts', ...devRemotes], {
   SHELL_FILES: `http://localhost:${port + 101}/`,
 });
 console.log(`\nWeb: http://localhost:${port}   API: http://localhost:${apiPort}   (ready when all have compiled)

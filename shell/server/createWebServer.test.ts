@@ -28,6 +28,7 @@ const acme: CompanyWithReviews = {
   replies: null,
   review: [],
 };
+const HASH = `sha384-${'a'.repeat(64)}`;
 const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
 const reports: object[] = [];
 /** The methods of the requests that the API has rejected. */
@@ -41,7 +42,7 @@ function writeRemote(name: string, mounts: object[], sdk = '^1.0.0') {
   mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, name, 'remote.json'), JSON.stringify({ name, version: '1.0.0+a', sdk, mounts }));
   const manifest = {
-    metaData: { remoteEntry: { name: 'remoteEntry.0123456789abcdef.js', path: '', integrity: 'sha384-abc' } },
+    metaData: { remoteEntry: { name: 'remoteEntry.0123456789abcdef.js', path: '', integrity: HASH } },
     exposes: [
       { path: './Other', assets: { js: { sync: ['other.js'] } } },
       {
@@ -127,7 +128,7 @@ it('serves the document with the remotes, and the manifest and preloads of the r
   ]);
   expect(configuration.inlinedManifest.url).toBe('/remotes/mfe-consumer/mf-manifest.json');
   expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([
-    '<link rel="preload" as="script" crossorigin fetchpriority="low" href="/remotes/mfe-consumer/remoteEntry.0123456789abcdef.js" integrity="sha384-abc">',
+    `<link rel="preload" as="script" crossorigin fetchpriority="low" href="/remotes/mfe-consumer/remoteEntry.0123456789abcdef.js" integrity="${HASH}">`,
     '<link rel="preload" as="script" crossorigin fetchpriority="low" href="/remotes/mfe-consumer/956.js">',
     '<link rel="preload" as="script" crossorigin fetchpriority="low" href="/remotes/mfe-consumer/area.js">',
     '<link rel="preload" as="style" href="/remotes/mfe-consumer/area.css">',
@@ -181,8 +182,9 @@ it('reports the deployed versions in the document and at /versions.json', async 
     sdk: '1.2.0',
     shell: expect.stringMatching(/^[0-9a-f]{16}$/),
     remotes: { 'mfe-public': '1.0.0+a', 'mfe-consumer': '1.0.0+a', 'mfe-late': '1.0.0+a', 'mfe-old': '1.0.0+a' },
+    revisions: {},
   });
-  expect(configurationIn(await (await fetch(url)).text()).versions).toEqual(versions);
+  expect(configurationIn(await (await fetch(url)).text()).versions).toEqual({ ...versions, revisions: undefined });
 });
 
 it('lists what remotes may use at /surface.json', async () => {
@@ -535,7 +537,10 @@ it('escapes the data of remotes in the page', async () => {
   const html = renderDocument({
     template: '<title></title><body></body>',
     nonce: 'n',
-    catalogs: { es: '/"><script>', fr: 'https://cdn.example/fr.js' },
+    catalogs: {
+      es: { href: '/"><script>', as: 'script' },
+      fr: { href: 'https://cdn.example/fr.js', as: 'script' },
+    },
     preload: [{ href: '/a"><script>', as: 'script', integrity: '"><script>' }],
     language: 'en',
     requestedLanguage: null,

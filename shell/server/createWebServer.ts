@@ -24,13 +24,16 @@ import fastify, {
 import { constants } from 'node:zlib';
 import { Registry } from 'prom-client';
 import { getForwardedHeaders, withoutHopByHop } from './forwardedHeaders.ts';
+import { healthRoutes } from './health/healthRoutes.ts';
 import { documentRoutes } from './document/documentRoutes.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
 import { createDocumentTimer } from './document/documentTimer.ts';
 import { translate } from './messages/messages.ts';
-import { RemoteRegistry, readRemoteList } from './remotes/RemoteRegistry.ts';
+import { listBuilds, readListing } from './remotes/ListedRemote.ts';
+import { RemoteRegistry } from './remotes/RemoteRegistry.ts';
 import { watchRemotes } from './remotes/watchRemotes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
+import type { Visitor } from './remotes/Visitor.ts';
 import type { WebSettings } from './settings.ts';
 import { sitemapRoutes } from './sitemap/sitemapRoutes.ts';
 import { getEndpoints } from './versions/getEndpoints.ts';
@@ -40,6 +43,8 @@ export interface WebServerOptions {
   settings: WebSettings;
   /** Name and folder of each remote's build in this clone, served under `/remotes/<name>/`. */
   remoteFolders: ReadonlyMap<string, string>;
+  /** Name and URL of development servers, whose builds replace those of this clone. */
+  developmentRemotes?: ReadonlyMap<string, string> | null;
   sdkVersion: string;
   /** The versions of the contract and of the shared libraries that this shell offers; compared with what remotes need if given. */
   libraries?: Omit<Offers, 'sdk'>;
@@ -65,6 +70,7 @@ const BROTLI_QUALITY = 4;
 export async function createWebServer({
   settings,
   remoteFolders,
+  developmentRemotes = null,
   sdkVersion,
   libraries,
   log,
@@ -110,10 +116,13 @@ export async function createWebServer({
   const registry = new RemoteRegistry({
     list: async () =>
       settings.remotes === null
-        ? new Map([...remoteFolders.keys()].map((name) => [name, getRemotePath(name)]))
-        : readRemoteList(settings.remotes),
+        ? listBuilds(
+            developmentRemotes ?? new Map([...remoteFolders.keys()].map((name) => [name, getRemotePath(name)])),
+          )
+        : readListing(settings.remotes),
     folders: new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder])),
     offers,
+    stateFile: settings.remotes === null ? null : settings.remotesState,
     warn: (fields, message) => app.log.warn(fields, message),
   });
 
@@ -172,10 +181,16 @@ export async function createWebServer({
 
   if (files.folder !== null) await registerFiles(app, '/assets/', files.folder);
   for (const [name, folder] of remoteFolders) await registerFiles(app, getRemotePath(name), folder);
-  const versions = async () => ({ sdk: sdkVersion, shell: await files.version(), remotes: registry.versions });
+  const versions = async (visitor: Visitor) => ({
+    sdk: sdkVersion,
+    shell: await files.version(),
+    remotes: registry.getVersions(visitor),
+  });
+  await app.register(healthRoutes, { isReady: () => registry.isKnown });
   await app.register(versionRoutes, {
-    versions: async () => ({ ...offers, ...(await versions()), deployed: registry.deployed }),
+    versions: async (visitor) => ({ ...offers, ...(await versions(visitor)), deployed: registry.deployed }),
     surface: async () => ({ sdk: await files.readSdkExports(), contract: getEndpoints(), slots: [] }),
+    registry,
   });
   await app.register(reportRoutes, { registry, metrics });
   await app.register(sitemapRoutes, { settings, registry });
@@ -183,6 +198,7 @@ export async function createWebServer({
 
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
+    await registry.restore();
     await registry.refresh();
     timer = setInterval(() => void registry.refresh(), refreshMs);
   });

@@ -9,6 +9,7 @@ const shellFolder = findPackageFolder(import.meta.dirname);
 
 try {
   const settings = readSettings(process.env, join(shellFolder, 'dist/web'));
+  settings.remotesState ??= join(shellFolder, '..', `.data/remotes-${settings.port}.json`);
   const tracing = await loadTracing(settings.traces, {
     service: 'heard-web',
     isProxy: () => settings.trustedProxies > 0,
@@ -16,6 +17,7 @@ try {
   const remotes = readdirSync(join(shellFolder, '..')).filter((name) => name.startsWith('mfe-'));
   const app = await createWebServer({
     settings,
+    developmentRemotes: readDevelopmentRemotes(process.argv.slice(2)),
     remoteFolders: new Map(remotes.map((name) => [name, join(shellFolder, '..', name, 'dist/web')])),
     sdkVersion: readVersion('@heard/sdk'),
     libraries: {
@@ -41,6 +43,18 @@ try {
 /** Returns the version of a package that the shell depends on. */
 function readVersion(name: string): string {
   return JSON.parse(readFileSync(join(shellFolder, 'node_modules', name, 'package.json'), 'utf8')).version;
+}
+
+/**
+ * Reads the development servers that `npm run dev` passes as `--remote=NAME=URL`. Their builds change at their URLs, so they are not in
+ * a deployment record.
+ */
+function readDevelopmentRemotes(parameters: readonly string[]): Map<string, string> | null {
+  const remotes = parameters.flatMap((parameter): [string, string][] => {
+    const [, name, url] = /^--remote=([^=]+)=(.+)$/.exec(parameter) ?? [];
+    return name === undefined || url === undefined ? [] : [[name, url]];
+  });
+  return remotes.length === 0 ? null : new Map(remotes);
 }
 
 /** Returns the shell's folder, both for the sources and for the build. */

@@ -8,6 +8,7 @@ it('has a default for every setting', () => {
     port: 3000,
     apiUrl: 'http://localhost:4000',
     remotes: null,
+    remotesState: null,
     remoteOverrides: [],
     algolia: null,
     trustedProxies: 0,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { AlgoliaSettings } from '@heard/sdk/configuration';
 import {
@@ -21,8 +21,10 @@ export interface WebSettings extends SharedSettings {
   port: number;
   /** Root URL of the API as this process reaches it, without a slash at its end: a single API or a load balancer. */
   apiUrl: string;
-  /** A JSON file or a URL that lists the remotes, `{"name": "url"}`; null: the builds of this clone. */
+  /** The folder of the deployment record, or the URL of its index; null: the builds of this clone. */
   remotes: string | null;
+  /** The file that keeps the last good state of the remotes for the next start; null: none. */
+  remotesState: string | null;
   /**
    * Origins that users may override remotes from in their browser, as CSP host sources (CSP Level 3, 2.3.1):
    * `https://preview.example`, `https://*.preview.example`, `http://localhost:*`. Empty: none.
@@ -45,11 +47,11 @@ const apiUrl: SettingType<string> = {
   },
 };
 
-const remoteList: SettingType<string> = {
-  mustBe: 'an http(s) URL or an existing file',
+const deploymentRecord: SettingType<string> = {
+  mustBe: 'an http(s) URL or an existing folder',
   parse: (value) => {
     if (isHttpUrl(value)) return value;
-    return existsSync(value) ? resolve(value) : undefined;
+    return statSync(value, { throwIfNoEntry: false })?.isDirectory() === true ? resolve(value) : undefined;
   },
 };
 
@@ -85,9 +87,15 @@ export const settingsSchema = Type.Object({
     defaultText: '`http://localhost:API_PORT`',
     description: 'URL of the API for the web server: another host, or a load balancer',
   }),
-  REMOTES: optionalSetting(remoteList, {
+  REMOTES: optionalSetting(deploymentRecord, {
     defaultText: 'the builds of this clone',
-    description: 'a JSON file or URL that lists the remotes, `{"mfe-public": "https://…/"}`; reloaded every 10 s',
+    description:
+      'folder of the deployment record of the remotes, or the URL of its `index.json`; reloaded every 10 s (deploying.md)',
+  }),
+  REMOTES_STATE: optionalSetting(text, {
+    defaultText: '`.data/remotes-PORT.json`',
+    description:
+      'file in which the web server keeps the last good state of the remotes, for a start while the record or a remote is unavailable',
   }),
   REMOTE_OVERRIDES: optionalSetting(hostSources, {
     defaultText: 'none',
@@ -116,6 +124,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     port: values.PORT,
     apiUrl: values.API_URL ?? `http://localhost:${values.API_PORT}`,
     remotes: values.REMOTES ?? null,
+    remotesState: values.REMOTES_STATE === undefined ? null : resolve(values.REMOTES_STATE),
     remoteOverrides: values.REMOTE_OVERRIDES ?? [],
     algolia: toAlgolia(values),
     shellFiles: values.SHELL_FILES ?? builtFiles,

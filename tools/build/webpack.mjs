@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -9,13 +8,14 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { constants } from 'node:zlib';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
+import { IntegrityPlugin } from './IntegrityPlugin.mjs';
 import { descriptionErrors } from './descriptionErrors.mjs';
+import { toIntegrity } from './record/manifest.mjs';
 import { SHARED_LIBRARIES, SINGLETONS, toPackageName } from './singletons.mjs';
 import { OfferedSurfacePlugin, UsedSurfacePlugin } from './surface.mjs';
 import { exposedModules, TYPES_FILE } from './types.mjs';
 
 const require = createRequire(import.meta.url);
-
 /**
  * @typedef {{WEBPACK_SERVE?: boolean, alone?: boolean, shell?: boolean}} Env the flags after `--env`
  * @typedef {{mode?: 'production' | 'development'}} Argv
@@ -70,6 +70,7 @@ export function remote(root) {
       }),
       new UsedSurfacePlugin(),
       new RemoteDescriptionPlugin(description),
+      new IntegrityPlugin(),
     );
     return config;
   };
@@ -388,16 +389,25 @@ function readRange(root, name) {
 }
 
 /**
- * Adds to the manifest the hash of the entry's final bytes (Subresource Integrity) and the name of the file with the types of
- * the exposed modules. Runs after the files have their names.
- * @template {{metaData: {remoteEntry: {path: string, name: string, integrity?: string}, types?: {zip: string}}}} Stats
+ * Adds to the manifest the hashes of the final bytes of all files (Subresource Integrity) and the name of the file with the types
+ * of the exposed modules. Runs after the files have their names.
+ * @template {{metaData: {remoteEntry: {path: string, name: string, integrity?: string}, types?: {zip: string},
+ *   files?: Record<string, string>}}} Stats
  * @param {{stats: Stats, compilation: import('webpack').Compilation}} build
  */
 function completeManifest({ stats, compilation }) {
   const { remoteEntry, types } = stats.metaData;
-  const asset = compilation.getAsset(`${remoteEntry.path}${remoteEntry.name}`);
-  if (asset === undefined) throw new Error(`The build has no ${remoteEntry.name}.`);
-  remoteEntry.integrity = `sha384-${createHash('sha384').update(asset.source.buffer()).digest('base64')}`;
+  const files = Object.fromEntries(
+    compilation
+      .getAssets()
+      // Compressed variants have the hash of the plain file, which browsers compare after decompression.
+      .filter(({ name }) => !/\.(gz|br)$|^mf-(stats|manifest)\.json$/.test(name))
+      .map(({ name, source }) => [name, toIntegrity(source.buffer())]),
+  );
+  const integrity = files[`${remoteEntry.path}${remoteEntry.name}`];
+  if (integrity === undefined) throw new Error(`The build has no ${remoteEntry.name}.`);
+  Object.assign(stats.metaData, { files });
+  remoteEntry.integrity = integrity;
   if (types !== undefined) types.zip = TYPES_FILE;
   return stats;
 }
@@ -456,7 +466,8 @@ class RemoteDescriptionPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('RemoteDescriptionPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
-        { name: 'RemoteDescriptionPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        // Before the manifest, which lists its hash.
+        { name: 'RemoteDescriptionPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => {
           const { version, ...rest } = this.description;
           const description = {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { CompanyWithReviews, Language } from '@heard/contract';
 import { negotiateLanguage, setContentLanguage } from '@heard/server-kit';
-import type { FastifyInstance } from 'fastify';
+import type { Manifest } from '@heard/build/record';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes } from 'react-router-dom';
 import type { MountRow } from '@heard/sdk/configuration';
 import { paths, PRODUCT } from '@heard/sdk/server';
@@ -12,6 +13,16 @@ import fr from '../../src/messages/fr.json' with { type: 'json' };
 import { getForwardedHeaders } from '../forwardedHeaders.ts';
 import { getPublicPages, isSinglePage, type RemoteMount } from '../remotes/publicPages.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
+import {
+  isVersion,
+  readChoices,
+  readVisitor,
+  toBucketCookie,
+  toChoiceCookie,
+  withBucket,
+  type Visitor,
+} from '../remotes/Visitor.ts';
+import { translate } from '../messages/messages.ts';
 import type { WebSettings } from '../settings.ts';
 import { describeRating } from './companyMarkup.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
@@ -27,13 +38,19 @@ export interface DocumentRoutesOptions {
   settings: WebSettings;
   registry: RemoteRegistry;
   files: ShellFiles;
-  /** Returns the deployed versions. */
-  versions: () => Promise<Versions>;
+  /** Returns the versions that a visitor gets. */
+  versions: (visitor: Visitor) => Promise<Versions>;
   time: DocumentTimer;
 }
 
 /** About as much as search engines and link previews show. */
 const DESCRIPTION_MAX_LENGTH = 160;
+
+/** Below the 4 KB or 8 KB that proxies have for a response's headers. */
+const MAX_POLICY_BYTES = 3_800;
+
+/** Seconds until a page whose remote is unknown should be requested again. */
+const RETRY_AFTER = '5';
 
 /** The title of the shell's own page. */
 const NOT_FOUND: Record<Language, string> = {
@@ -50,10 +67,32 @@ export async function documentRoutes(
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const query = request.url.slice(path.length);
+    if (!registry.isKnown) return sendUnavailable(request, reply);
+    const isSecure = settings.publicUrl.startsWith('https:');
+    const cookies = readVisitor(request.headers.cookie);
+    const choice = readChoices(query);
+    if (choice !== null) {
+      const { chosen, unknown } = applyChoices(registry, cookies, choice.choices);
+      if (unknown !== null) {
+        const language = negotiateLanguage(request);
+        setContentLanguage(reply, language);
+        return reply
+          .code(400)
+          .type('text/plain; charset=utf-8')
+          .send(translate(language, 'release.unknown', unknown));
+      }
+      // A single slash: a path of two is another host.
+      return reply
+        .header('set-cookie', toChoiceCookie(chosen, isSecure))
+        .redirect(`${path.replace(/^\/+/, '/')}${choice.rest}`, 302);
+    }
+    const visitor = registry.hasCandidates && cookies.bucket === null ? withBucket(cookies) : cookies;
+    const { remotes, manifests } = registry.select(visitor);
     const requestedLanguage = readUrlLanguage(query);
     // In the browser, the app prefers the language chosen there or in the account.
     const language = requestedLanguage ?? negotiateLanguage(request);
-    const owner = findMount(registry.remotes, path);
+    const owner = findMount(remotes, path);
+    if (owner === null && registry.isPending(path)) return sendUnavailable(request, reply);
     const id = owner === null ? null : readCompanyId(path);
     const page = owner?.mount.path ?? 'none';
     const stopTimer = id === null ? null : time('api', page);
@@ -65,15 +104,22 @@ export async function documentRoutes(
     }
 
     const nonce = randomBytes(16).toString('base64');
-    const manifest = owner?.remote.compatible ? registry.getManifest(owner.remote.name) : null;
+    const manifest = owner?.remote.compatible ? (manifests.get(owner.remote.name) ?? null) : null;
+    const { policy, covered } = toPolicy({ nonce, settings, remotes, owner: owner?.remote ?? null });
+    const deployed = await versions(visitor);
     const configuration: ShellConfiguration = {
       apiUrl: '/api',
       algolia: settings.algolia,
-      versions: await versions(),
+      // A navigation to a remote whose version differs loads a new document, whose policy covers the remote.
+      versions: {
+        ...deployed,
+        remotes: mapValues(deployed.remotes, (version, name) => (covered.has(name) ? version : '')),
+      },
       // Only this server uses the titles and descriptions of mounts.
-      remotes: registry.remotes.map((remote) => ({ ...remote, texts: undefined })),
+      remotes: remotes.map((remote) => ({ ...remote, texts: undefined })),
       overrideSources: settings.remoteOverrides,
-      inlinedManifest: owner === null || manifest === null ? null : { url: owner.remote.manifest, content: manifest },
+      inlinedManifest:
+        owner === null || manifest === null ? null : { url: owner.remote.manifest, content: toInlined(manifest) },
       footerLinks: settings.footerLinks,
       company,
     };
@@ -91,27 +137,20 @@ export async function documentRoutes(
         : describePage({ ...owner, path, company, language, publicUrl: settings.publicUrl }),
       language,
       requestedLanguage,
-      links: toLinks(getPublicPages(registry.remotes), language),
+      links: toLinks(getPublicPages(remotes), language),
       publicUrl: settings.publicUrl,
     });
     stopRenderTimer();
     // The app reports the problem and retries; a search engine keeps its copy and comes back later.
     if (result?.status === 'unavailable') reply.header('retry-after', result.retryAfter);
+    if (visitor.bucket !== null && visitor !== cookies) {
+      reply.header('set-cookie', toBucketCookie(visitor.bucket, isSecure));
+    }
     setContentLanguage(reply, language);
     return reply
       .code(isNotFound ? 404 : result?.status === 'unavailable' ? 503 : 200)
       .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        contentSecurityPolicy({
-          nonce,
-          origins: [
-            ...getOrigins([...registry.remotes.map((remote) => remote.manifest), settings.shellFiles]),
-            ...settings.remoteOverrides,
-          ],
-          algolia: settings.algolia,
-        }),
-      )
+      .header('content-security-policy', policy)
       .send(document);
   });
 }
@@ -170,8 +209,85 @@ function getCanonicalPath(mount: MountRow, path: string): string {
   return isSinglePage(mount) ? mount.path : path.replace(/(?!^)\/+$/, '');
 }
 
-function getOrigins(urls: string[]): string[] {
-  return [...new Set(urls.filter((url) => /^https?:/.test(url)).map((url) => new URL(url).origin))];
+/**
+ * Returns the policy of a document, within what proxies accept as a header, and the remotes that it covers: the owner of the page and
+ * as many others as fit.
+ */
+function toPolicy({
+  nonce,
+  settings,
+  remotes,
+  owner,
+}: {
+  nonce: string;
+  settings: WebSettings;
+  remotes: readonly ConfiguredRemote[];
+  owner: ConfiguredRemote | null;
+}): { policy: string; covered: ReadonlySet<string> } {
+  const toText = (origins: ReadonlySet<string>) =>
+    contentSecurityPolicy({
+      nonce,
+      origins: [...origins, ...settings.remoteOverrides],
+      algolia: settings.algolia,
+    });
+  const shellOrigin = getOrigin(settings.shellFiles);
+  const origins = new Set(shellOrigin === null ? [] : [shellOrigin]);
+  const covered = new Set<string>();
+  let policy = toText(origins);
+  for (const remote of owner === null ? remotes : [owner, ...remotes]) {
+    const origin = getOrigin(remote.manifest);
+    if (origin !== null && !origins.has(origin)) {
+      const extended = toText(new Set([...origins, origin]));
+      if (extended.length > MAX_POLICY_BYTES && remote !== owner) continue;
+      origins.add(origin);
+      policy = extended;
+    }
+    covered.add(remote.name);
+  }
+  return { policy, covered };
+}
+
+/** Returns the origin of an http(s) URL; null for a path or a folder. */
+function getOrigin(url: string): string | null {
+  return /^https?:/.test(url) ? new URL(url).origin : null;
+}
+
+/** Returns a manifest with only the hashes that the page needs. */
+function toInlined(manifest: Manifest): Manifest {
+  const files = Object.entries(manifest.metaData.files).filter(([file]) => /\.(js|css)$/.test(file));
+  return { ...manifest, metaData: { ...manifest.metaData, files: Object.fromEntries(files) } };
+}
+
+function mapValues<Value>(values: Record<string, Value>, map: (value: Value, key: string) => Value) {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]));
+}
+
+/** Adds the choices of a URL to those of a tester's browser. @returns also the first one that is not deployed */
+function applyChoices(registry: RemoteRegistry, { chosen: before }: Visitor, choices: Map<string, string | null>) {
+  const chosen = new Map(before);
+  for (const [name, version] of choices) {
+    if (version === null) {
+      chosen.delete(name);
+      continue;
+    }
+    const releases = registry.getReleases(name);
+    if (!releases.some((release) => isVersion(release, version))) {
+      return { chosen, unknown: { remote: name, version, releases: releases.join(', ') || '–' } };
+    }
+    chosen.set(name, version);
+  }
+  return { chosen, unknown: null };
+}
+
+/** Responds while it is not known which page a URL is. Search engines keep theirs. */
+function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = negotiateLanguage(request);
+  setContentLanguage(reply, language);
+  return reply
+    .code(503)
+    .header('retry-after', RETRY_AFTER)
+    .type('text/plain; charset=utf-8')
+    .send(translate(language, 'unavailable.pages'));
 }
 
 /** Returns a message that a mount names, in English if the remote has no translation; null if it has no such message. */

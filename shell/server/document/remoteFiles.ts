@@ -1,3 +1,4 @@
+import type { Manifest } from '@heard/build/record';
 import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
 
 /** A file that the document preloads. */
@@ -8,64 +9,48 @@ export interface Preload {
   integrity?: string;
 }
 
-/** The parts of a remote's `mf-manifest.json` that are used here. Another team builds it: everything may be missing. */
-interface RemoteManifest {
-  metaData?: { remoteEntry?: { name?: string; path?: string; integrity?: string } };
-  exposes?: { path?: string; assets?: { js?: { sync?: string[]; async?: string[] }; css?: { sync?: string[] } } }[];
-}
-
 /** The name that the build gives a lazily loaded catalog: `es.0123456789abcdef.js`. */
 const CATALOG = /^(?:.*\/)?([a-z]{2})(?:\.[0-9a-f]{16})?\.js$/;
 
 /**
  * Returns the files that the browser will load from a remote to show a mount: its entry and the files of the module.
  * @param module the exposed module: `./company/CompanyPage`
- * @param manifest the remote's `mf-manifest.json`
- * @returns nothing if the manifest is malformed: the page then finds its files itself
+ * @param manifest null: unknown, the page then finds its files itself
  */
-export function getPreloads({ manifest: url }: ConfiguredRemote, module: string, manifest: unknown): Preload[] {
-  const base = getFolder(url);
-  try {
-    const { metaData, exposes } = manifest as RemoteManifest;
-    const entry = metaData?.remoteEntry;
-    if (typeof entry?.name !== 'string') return [];
-    const assets = exposes?.find(({ path }) => path === module)?.assets;
-    return [
-      {
-        href: `${base}${entry.path ?? ''}${entry.name}`,
-        as: 'script',
-        ...(typeof entry.integrity === 'string' && { integrity: entry.integrity }),
-      },
-      ...(assets?.js?.sync ?? []).map((name): Preload => ({ href: `${base}${name}`, as: 'script' })),
-      ...(assets?.css?.sync ?? []).map((name): Preload => ({ href: `${base}${name}`, as: 'style' })),
-    ];
-  } catch {
-    return [];
-  }
+export function getPreloads(remote: ConfiguredRemote, module: string, manifest: Manifest | null): Preload[] {
+  if (manifest === null || manifest.metaData.remoteEntry.name === '') return [];
+  const { path, name, integrity } = manifest.metaData.remoteEntry;
+  const assets = manifest.exposes.find((exposed) => exposed.path === module)?.assets;
+  return [
+    // Older builds have no hashes of other files.
+    { ...(integrity !== undefined && { integrity }), ...toPreload(remote, manifest, path + name, 'script') },
+    ...(assets?.js.sync ?? []).map((file) => toPreload(remote, manifest, file, 'script')),
+    ...(assets?.css.sync ?? []).map((file) => toPreload(remote, manifest, file, 'style')),
+  ];
 }
 
 /**
- * Returns the URLs of the catalogs of a remote's module, by language. English is part of the module.
+ * Returns the catalogs of a remote's module, by language. English is part of the module.
  * @param module the exposed module: `./company/CompanyPage`
- * @param manifest the remote's `mf-manifest.json`
- * @returns nothing if the manifest is malformed: the page then finds its files itself
+ * @param manifest null: unknown, the page then finds its files itself
  */
 export function getCatalogs(
-  { manifest: url }: ConfiguredRemote,
+  remote: ConfiguredRemote,
   module: string,
-  manifest: unknown,
-): Record<string, string> {
-  try {
-    const { exposes } = manifest as RemoteManifest;
-    const names = exposes?.find(({ path }) => path === module)?.assets?.js?.async ?? [];
-    const files = names.map((name) => [CATALOG.exec(name)?.[1], getFolder(url) + name]);
-    return Object.fromEntries(files.filter(([language]) => language !== undefined));
-  } catch {
-    return {};
-  }
+  manifest: Manifest | null,
+): Record<string, Preload> {
+  if (manifest === null) return {};
+  const files = manifest.exposes.find(({ path }) => path === module)?.assets.js.async ?? [];
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const language = CATALOG.exec(file)?.[1];
+      return language === undefined ? [] : [[language, toPreload(remote, manifest, file, 'script')]];
+    }),
+  );
 }
 
-/** Returns the URL of the folder of a manifest, with a slash at its end. */
-function getFolder(manifest: string): string {
-  return manifest.slice(0, manifest.lastIndexOf('/') + 1);
+function toPreload(remote: ConfiguredRemote, { metaData }: Manifest, file: string, as: Preload['as']): Preload {
+  const integrity = metaData.files[file];
+  const folder = remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1);
+  return { href: folder + file, as, ...(integrity !== undefined && { integrity }) };
 }

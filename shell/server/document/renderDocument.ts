@@ -33,8 +33,8 @@ export interface DocumentOptions {
   nonce: string;
   configuration: ShellConfiguration;
   preload: readonly Preload[];
-  /** The URLs of the remote's catalogs, by language. */
-  catalogs: Readonly<Record<string, string>>;
+  /** The remote's catalogs, by language. */
+  catalogs: Readonly<Record<string, Preload>>;
   /** The language of the document. */
   language: Language;
   /** The language that the URL requests; null: the browser's language applies. */
@@ -83,11 +83,11 @@ export function renderDocument(options: DocumentOptions): string {
 function preloadCatalogs({ template, catalogs, language, nonce, publicUrl }: DocumentOptions): string {
   const links: Record<string, string> = {};
   for (const [link, name = ''] of template.matchAll(CATALOGS)) links[name] = link;
-  for (const [name, href] of Object.entries(catalogs)) {
+  for (const [name, { href, integrity }] of Object.entries(catalogs)) {
     // Matches webpack, which lazily loads chunks of other origins with CORS.
     const isCrossOrigin = /^https?:/.test(href) && !href.startsWith(`${publicUrl}/`);
     const crossorigin = isCrossOrigin ? ' crossorigin' : '';
-    const link = `<link rel="preload" as="script" fetchpriority="low" href="${escapeMarkup(href)}"${crossorigin}>`;
+    const link = `<link rel="preload" as="script" fetchpriority="low" ${toFile(href, integrity)}${crossorigin}>`;
     links[name] = (links[name] ?? '') + link;
   }
   if (Object.keys(links).length === 0) return '';
@@ -100,9 +100,12 @@ const insertIntoHead = (html: string) => `document.head.insertAdjacentHTML('befo
 
 const toInlineScript = (nonce: string, code: string) => `<script nonce="${nonce}">${code}</script>`;
 
+function toFile(href: string, integrity: string | undefined): string {
+  return `href="${escapeMarkup(href)}"${integrity === undefined ? '' : ` integrity="${escapeMarkup(integrity)}"`}`;
+}
+
 function toPreloadLink({ href, as, integrity }: Preload): string {
-  const hash = integrity === undefined ? '' : ` integrity="${escapeMarkup(integrity)}"`;
-  const file = `href="${escapeMarkup(href)}"${hash}`;
+  const file = toFile(href, integrity);
   if (as === 'style') return `<link rel="preload" as="style" ${file}>`;
   // The federation runtime loads scripts with CORS. Low priority, so that the shell's scripts load first.
   return `<link rel="preload" as="script" crossorigin fetchpriority="low" ${file}>`;

@@ -4,7 +4,7 @@ test('a refresh during another one waits for it, so that an older list never rep
   const waiting: (() => void)[] = [];
   const list = jest.fn(async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));
-    return new Map<string, string>();
+    return { remotes: [], problems: [] };
   });
   const registry = new RemoteRegistry({ list, folders: new Map(), offers: { sdk: '1.0.0' }, warn: () => {} });
 

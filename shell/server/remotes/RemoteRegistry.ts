@@ -1,22 +1,25 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { RemoteDescription } from '@heard/sdk/configuration';
-import { isHttpUrl } from '@heard/server-kit';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { findIncompatibility, type Needs, type Offers } from '@heard/build/compatibility';
-import type { ConfiguredRemote } from '../../src/configuration/ShellConfiguration.ts';
+import { covers, overlaps, type Manifest } from '@heard/build/record';
+import type { MountRow, RemoteDescription } from '@heard/sdk/configuration';
+import type { ConfiguredRemote, Versions } from '../../src/configuration/ShellConfiguration.ts';
 import { withoutConflictingMounts } from '../../src/configuration/withoutConflictingMounts.ts';
-import { parseRemoteDescription, parseRemoteList } from './parse.ts';
-
-/** The time limit for loading a remote's description. A slow remote keeps its last valid mounts. */
-const TIMEOUT_MS = 3_000;
+import { toReason } from './files.ts';
+import type { ListedRelease, ListedRemote, Listing } from './ListedRemote.ts';
+import { loadRelease, type LoadedRelease } from './loadRelease.ts';
+import { ANYBODY, getReleases, isInShare, isVersion, type Visitor } from './Visitor.ts';
 
 export interface RemoteRegistryOptions {
-  /** Loads the list of remotes: name and URL of each. A URL ends with a slash, and may be a path of this server. */
-  list: () => Promise<Map<string, string>>;
+  /** Reads the deployment record, or lists the builds. */
+  list: () => Promise<Listing>;
   /** The folders of the builds that this server serves itself, by path. */
   folders: ReadonlyMap<string, string>;
   /** The versions that this shell offers. */
   offers: Offers;
+  /** A file that keeps the last good state for the next start; null: none. */
+  stateFile?: string | null;
   /** Logs a problem with a remote, once until it is resolved. */
   warn: (fields: object, message: string) => void;
 }
@@ -32,57 +35,149 @@ export interface DeployedRemote {
   compatible: boolean;
 }
 
+/** What is kept for the next start. */
+interface StoredState {
+  listed: ListedRemote[];
+  releases: [key: string, release: LoadedRelease][];
+  served: [name: string, key: string][];
+}
+
+/** The remotes that some visitors get. */
+interface Selection {
+  remotes: ConfiguredRemote[];
+  manifests: ReadonlyMap<string, Manifest>;
+}
+
 /**
- * The remotes with their mounts and manifests. The last valid description of a remote is kept while it is unavailable, so that
- * its paths stay reserved.
+ * The remotes with their mounts and manifests. What was last correct stays in force: the record of a remote, a release that was
+ * loaded once, and, in a file, all of it for the next start.
  */
 export class RemoteRegistry {
   #options: RemoteRegistryOptions;
-  #known = new Map<string, { url: string; description: RemoteDescription; manifest: unknown }>();
-  #remotes: ConfiguredRemote[] = [];
-  #listed: readonly string[] = [];
+  #listed: readonly ListedRemote[] | null = null;
+  /** The releases that were loaded, by URL and hash. */
+  #releases = new Map<string, LoadedRelease>();
+  /** The release of each remote that was last served to everybody, if the current one can't be loaded. */
+  #served = new Map<string, string>();
+  #selections = new Map<string, Selection>();
   #warned = new Map<string, string>();
+  /** The last warnings about mounts and versions. */
+  #rejected: ReadonlySet<string> = new Set();
   #refreshing: Promise<void> | null = null;
+  #stored = '';
 
   constructor(options: RemoteRegistryOptions) {
     this.#options = options;
   }
 
-  get remotes(): readonly ConfiguredRemote[] {
-    return this.#remotes;
+  /** Whether it is known which remotes exist. Until then, no URL can be answered. */
+  get isKnown(): boolean {
+    return this.#listed !== null;
   }
 
-  /** The version of each remote by its name. */
-  get versions(): Record<string, string> {
-    return Object.fromEntries(this.#remotes.map(({ name, version }) => [name, version]));
+  /** The deployment records in force. */
+  get listed(): readonly ListedRemote[] {
+    return this.#listed ?? [];
+  }
+
+  /** The current releases. */
+  get remotes(): readonly ConfiguredRemote[] {
+    return this.select(ANYBODY).remotes;
   }
 
   /** What is deployed of each remote: where, and what it needs. */
   get deployed(): DeployedRemote[] {
-    return this.#remotes.flatMap(({ name, version, compatible }) => {
-      const known = this.#known.get(name);
-      if (known === undefined) return [];
-      const { sdk, contract, shared } = known.description;
-      return [{ name, version, url: known.url, needs: { sdk, contract, shared }, compatible }];
+    return this.remotes.flatMap(({ name, version, compatible }) => {
+      const remote = this.listed.find((one) => one.name === name);
+      const release = remote === undefined ? undefined : this.#releases.get(this.#choose(remote, ANYBODY) ?? '');
+      if (release === undefined) return [];
+      const { sdk, contract, shared } = release.description;
+      return [{ name, version, url: release.url, needs: { sdk, contract, shared }, compatible }];
     });
+  }
+
+  /** The revision of each remote's record in force. */
+  get revisions(): Record<string, number> {
+    // Builds without a record have none.
+    const recorded = this.listed.filter(({ revision }) => revision > 0);
+    return Object.fromEntries(recorded.map(({ name, revision }) => [name, revision]));
+  }
+
+  /** Whether what a visitor gets depends on the browser's bucket. */
+  get hasCandidates(): boolean {
+    return this.listed.some(({ candidate }) => candidate !== null);
   }
 
   /** Each listed remote, and whether it is up: available and compatible with this sdk. */
   get states(): { name: string; version: string; isUp: boolean }[] {
-    return this.#listed.map((name) => {
-      const remote = this.#remotes.find((candidate) => candidate.name === name);
+    const { remotes } = this;
+    return this.listed.map(({ name }) => {
+      const remote = remotes.find((candidate) => candidate.name === name);
       const isUp = remote?.compatible === true && !this.#warned.has(name);
       return { name, version: remote?.version ?? '', isUp };
     });
   }
 
-  /** Returns the last manifest of a remote, or null. */
-  getManifest(name: string): unknown {
-    return this.#known.get(name)?.manifest ?? null;
+  /** Returns the version of each remote that a visitor gets, by its name. */
+  getVersions(visitor: Visitor): Versions['remotes'] {
+    return Object.fromEntries(this.select(visitor).remotes.map(({ name, version }) => [name, version]));
+  }
+
+  /** Returns the versions of a remote that a tester may choose. */
+  getReleases(name: string): string[] {
+    const remote = this.listed.find((one) => one.name === name);
+    if (remote === undefined) return [];
+    const loaded = getReleases(remote).filter((release) => this.#releases.has(toKey(name, release)));
+    return loaded.map(({ release }) => release).filter((release) => release !== null);
+  }
+
+  /** Returns the releases that a visitor gets. */
+  select(visitor: Visitor): Selection {
+    const chosen = this.listed.flatMap((remote): [ListedRemote, string][] => {
+      const key = this.#choose(remote, visitor);
+      return key === null ? [] : [[remote, key]];
+    });
+    const id = chosen.map(([, key]) => key).join(' ');
+    let selection = this.#selections.get(id);
+    if (selection === undefined) {
+      selection = this.#collect(chosen);
+      this.#selections.set(id, selection);
+    }
+    return selection;
+  }
+
+  /** Returns whether a path belongs to a remote of which no release could be loaded so far. */
+  isPending(path: string): boolean {
+    return this.listed.some(
+      (remote) =>
+        remote.prefixes !== null &&
+        covers(remote.prefixes, path) &&
+        this.#choose(remote, ANYBODY) === null &&
+        remote.current !== null,
+    );
+  }
+
+  /** Reads the state of the last run. Without one, or with a malformed one, nothing is known until the first refresh. */
+  async restore(): Promise<void> {
+    const { stateFile } = this.#options;
+    if (stateFile === null || stateFile === undefined) return;
+    try {
+      const { listed, releases, served } = JSON.parse(await readFile(stateFile, 'utf8')) as StoredState;
+      [this.#releases, this.#served] = [new Map(releases), new Map(served)];
+      this.#listed = listed;
+      this.#selections.clear();
+      // Everything that pages need: a file of another version is of no use.
+      this.select(ANYBODY);
+    } catch (error) {
+      [this.#listed, this.#releases, this.#served] = [null, new Map(), new Map()];
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+        this.#options.warn({ file: stateFile, reason: toReason(error) }, 'last state of the remotes unreadable');
+      }
+    }
   }
 
   /**
-   * Reloads the list and every remote on it. A call during a reload waits for it, so that an older response never replaces a
+   * Reloads the record and every release in it. A call during a reload waits for it, so that an older response never replaces a
    * newer one. Never throws: on failure the previous state is kept.
    */
   refresh(): Promise<void> {
@@ -93,65 +188,198 @@ export class RemoteRegistry {
   }
 
   async #readAll(): Promise<void> {
-    let list: Map<string, string>;
+    let listing: Listing;
     try {
-      list = await this.#options.list();
+      listing = await this.#options.list();
       this.#resolve('REMOTES');
     } catch (error) {
-      this.#warn('REMOTES', { reason: toReason(error) }, 'list of remotes unavailable');
+      this.#warn('REMOTES', { reason: toReason(error) }, 'deployment record unavailable');
       return;
     }
-    await Promise.all([...list].map(([name, url]) => this.#read(name, url)));
-    for (const name of this.#known.keys()) {
-      if (!list.has(name)) this.#known.delete(name);
-    }
-    this.#listed = [...list.keys()];
-    this.#remotes = this.#collect([...list.keys()]);
-  }
-
-  async #read(name: string, url: string): Promise<void> {
-    try {
-      const [description, manifest] = await Promise.all([
-        this.#json(url, 'remote.json'),
-        this.#json(url, 'mf-manifest.json'),
-      ]);
-      this.#known.set(name, { url, description: parseRemoteDescription(description), manifest });
-      this.#resolve(name);
-    } catch (error) {
-      this.#warn(name, { remote: name, url, reason: toReason(error) }, 'remote unavailable');
-    }
-  }
-
-  async #json(url: string, file: string): Promise<unknown> {
-    if (isHttpUrl(url)) return fetchJson(new URL(file, url));
-    const folder = this.#options.folders.get(url);
-    if (folder === undefined) throw new Error('no build in this clone');
-    return JSON.parse(await readFile(join(folder, file), 'utf8'));
-  }
-
-  /** Returns the remotes in the order of the list, without mounts whose path another remote already has. */
-  #collect(names: string[]): ConfiguredRemote[] {
-    const remotes = names.flatMap((name) => {
-      const known = this.#known.get(name);
-      if (known === undefined) return [];
-      // What a remote needs and uses is compared here and in the teams' pipelines; no document contains it.
-      const { contract: _contract, shared: _shared, uses: _uses, ...description } = known.description;
-      const reason = findIncompatibility(name, known.description, this.#options.offers);
-      if (reason !== null) this.#warn(`${name} versions`, { remote: name, reason }, 'remote rejected, incompatible');
-      else this.#resolve(`${name} versions`);
-      return [{ ...description, name, compatible: reason === null, manifest: `${known.url}mf-manifest.json` }];
-    });
-    const collected = withoutConflictingMounts(remotes, ({ name }, { path }, owner) =>
-      this.#warn(
-        `${name} ${path}`,
-        { remote: name, path, owner },
-        'mount rejected, path already belongs to another remote',
-      ),
+    const listed = this.#accept(listing);
+    const loaded = new Map(this.#releases);
+    await Promise.all(
+      listed.flatMap((remote) => {
+        const isActive = new Set<ListedRelease>([remote.current, remote.candidate].filter((one) => one !== null));
+        return getReleases(remote)
+          .filter((release) => isActive.has(release) || !loaded.has(toKey(remote.name, release)))
+          .map((release) => this.#load(loaded, remote, release));
+      }),
     );
-    for (const { name, mounts } of collected) {
-      for (const { path } of mounts) this.#resolve(`${name} ${path}`);
+    for (const remote of listed) {
+      const key = remote.current === null ? null : toKey(remote.name, remote.current);
+      if (key !== null && loaded.has(key)) this.#served.set(remote.name, key);
     }
-    return collected;
+    const names = new Set(listed.map(({ name }) => name));
+    for (const name of this.#served.keys()) if (!names.has(name)) this.#served.delete(name);
+    const used = new Set([
+      ...listed.flatMap((remote) => getReleases(remote).map((release) => toKey(remote.name, release))),
+      ...this.#served.values(),
+    ]);
+    this.#releases = new Map([...loaded].filter(([key]) => used.has(key)));
+    this.#listed = listed;
+    this.#selections.clear();
+    this.#warnAboutReleases();
+    await this.#store();
+  }
+
+  /** Returns the records in force: a malformed one, or one with another team's paths, leaves the remote's last one in force. */
+  #accept({ remotes, problems }: Listing): ListedRemote[] {
+    const last = new Map(this.listed.map((remote) => [remote.name, remote]));
+    for (const { name, reason } of problems) {
+      const team = last.get(name)?.owner;
+      this.#warn(
+        `${name} record`,
+        { remote: name, ...(team !== undefined && { team }), reason },
+        'deployment record rejected',
+      );
+    }
+    const rejected = new Set(problems.map(({ name }) => name));
+    const kept = [...rejected].map((name) => last.get(name)).filter((remote) => remote !== undefined);
+    const accepted = new Set<ListedRemote>();
+    // Of two owners of a path, the older one keeps it.
+    for (const remote of [...kept, ...remotes].sort((one, other) => (one.since < other.since ? -1 : 1))) {
+      const conflict = findOverlap(remote, accepted);
+      if (conflict === null) {
+        accepted.add(remote);
+        if (!rejected.has(remote.name)) this.#resolve(`${remote.name} record`);
+        continue;
+      }
+      this.#warn(
+        `${remote.name} record`,
+        { remote: remote.name, team: remote.owner, ...conflict },
+        'deployment record rejected, a path belongs to another team',
+      );
+      const before = last.get(remote.name);
+      if (before !== undefined && before !== remote && findOverlap(before, accepted) === null) accepted.add(before);
+    }
+    const order = [...kept, ...remotes].map(({ name }) => name);
+    return [...accepted].sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+  }
+
+  async #load(loaded: Map<string, LoadedRelease>, remote: ListedRemote, release: ListedRelease): Promise<void> {
+    const { name, owner: team } = remote;
+    const key = release === remote.candidate ? `${name} candidate` : name;
+    try {
+      loaded.set(toKey(name, release), await loadRelease(name, release, this.#options.folders));
+      if (!remote.previous.includes(release)) this.#resolve(key);
+    } catch (error) {
+      // Only testers get previous ones.
+      if (remote.previous.includes(release)) return;
+      const { url, release: version } = release;
+      const fields = { remote: name, team, ...(version !== null && { release: version }), url };
+      this.#warn(key, { ...fields, reason: toReason(error) }, 'remote unavailable');
+    }
+  }
+
+  /** Returns the key of the release that a visitor gets; null if there is none. */
+  #choose(remote: ListedRemote, { bucket, chosen }: Visitor): string | null {
+    const version = chosen.get(remote.name);
+    const has = (release: ListedRelease) => this.#releases.has(toKey(remote.name, release));
+    if (version !== undefined) {
+      const wanted = getReleases(remote).find(
+        (one) => has(one) && one.release !== null && isVersion(one.release, version),
+      );
+      if (wanted !== undefined) return toKey(remote.name, wanted);
+    }
+    const { candidate, current } = remote;
+    if (candidate !== null && bucket !== null && has(candidate) && isInShare(remote.name, bucket, candidate.share)) {
+      return toKey(remote.name, candidate);
+    }
+    if (current === null) return null;
+    return has(current) ? toKey(remote.name, current) : (this.#served.get(remote.name) ?? null);
+  }
+
+  /** Returns remotes without mounts that are not theirs. */
+  #collect(chosen: readonly [ListedRemote, string][]): Selection {
+    const manifests = new Map<string, Manifest>();
+    const remotes = chosen.flatMap(([remote, key]) => {
+      const { name } = remote;
+      const release = this.#releases.get(key);
+      if (release === undefined) return [];
+      const { url, manifest, integrity } = release;
+      // What a remote needs and uses is compared here and in the teams' pipelines; no document contains it.
+      const { contract: _contract, shared: _shared, uses: _uses, ...description } = release.description;
+      manifests.set(name, manifest);
+      return [
+        {
+          ...description,
+          name,
+          mounts: getOwnMounts(remote, description),
+          compatible: findIncompatibility(name, release.description, this.#options.offers) === null,
+          manifest: `${url}mf-manifest.json`,
+          ...(integrity !== null && { integrity }),
+        },
+      ];
+    });
+    return { remotes: withoutConflictingMounts(remotes, () => undefined), manifests };
+  }
+
+  /** Logs what the selections leave out, with the team of each release, once until it changes. */
+  #warnAboutReleases(): void {
+    const before = this.#rejected;
+    const rejected = new Set<string>();
+    const warn = (fields: object, message: string) => {
+      const line = JSON.stringify([message, fields]);
+      if (!before.has(line) && !rejected.has(line)) this.#options.warn(fields, message);
+      rejected.add(line);
+    };
+    for (const remote of this.listed) {
+      const releases = [remote.current, remote.candidate]
+        .map((release) => release && this.#releases.get(toKey(remote.name, release)))
+        .filter((release) => release !== null && release !== undefined);
+      for (const { description } of releases) this.#warnAboutRelease(remote, description, warn);
+    }
+    const remotes = this.listed.flatMap((remote) => {
+      const release = this.#releases.get(this.#choose(remote, ANYBODY) ?? '');
+      return release === undefined ? [] : [{ name: remote.name, mounts: getOwnMounts(remote, release.description) }];
+    });
+    withoutConflictingMounts(remotes, ({ name }, { path }, owner) =>
+      warn({ remote: name, path, owner }, 'mount rejected, path already belongs to another remote'),
+    );
+    this.#rejected = rejected;
+  }
+
+  #warnAboutRelease(
+    remote: ListedRemote,
+    description: RemoteDescription,
+    warn: (fields: object, message: string) => void,
+  ): void {
+    const { name, owner: team, prefixes } = remote;
+    const { version, mounts } = description;
+    const reason = findIncompatibility(name, description, this.#options.offers);
+    if (reason !== null) warn({ remote: name, team, version, reason }, 'remote rejected, incompatible');
+    const own = new Set(getOwnMounts(remote, { mounts }));
+    for (const mount of mounts) {
+      if (own.has(mount)) continue;
+      const { path } = mount;
+      const owner = this.listed.find((other) => other.prefixes !== null && covers(other.prefixes, path));
+      const belongs = owner === undefined ? {} : { owner: owner.name, ownerTeam: owner.owner };
+      warn(
+        { remote: name, team, version, path, prefixes, ...belongs },
+        'mount rejected, path outside of the prefixes of the remote',
+      );
+    }
+  }
+
+  /** Stores the state, if it has changed, as a whole. */
+  async #store(): Promise<void> {
+    const { stateFile, warn } = this.#options;
+    if (stateFile === null || stateFile === undefined) return;
+    const state: StoredState = { listed: [...this.listed], releases: [...this.#releases], served: [...this.#served] };
+    const text = JSON.stringify(state);
+    if (text === this.#stored) return;
+    const temporary = `${stateFile}.${randomUUID()}`;
+    try {
+      await mkdir(dirname(stateFile), { recursive: true });
+      await writeFile(temporary, text);
+      await rename(temporary, stateFile);
+      this.#stored = text;
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      this.#stored = text;
+      warn({ file: stateFile, reason: toReason(error) }, 'state of the remotes could not be stored');
+    }
   }
 
   #warn(key: string, fields: object, message: string): void {
@@ -166,21 +394,23 @@ export class RemoteRegistry {
   }
 }
 
-/** Loads the list of remotes from a JSON file or a URL. @throws Error if it can't be loaded or is invalid */
-export async function readRemoteList(source: string): Promise<Map<string, string>> {
-  return parseRemoteList(
-    isHttpUrl(source) ? await fetchJson(new URL(source)) : JSON.parse(await readFile(source, 'utf8')),
-  );
+/** Identifies a release of a remote. A build in development may change at its URL. */
+function toKey(name: string, { url, manifest }: ListedRelease): string {
+  return `${name} ${url} ${manifest ?? ''}`;
 }
 
-async function fetchJson(url: URL): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`${url.pathname}: HTTP ${response.status}`);
-  return response.json();
+/** Returns the mounts of a release whose paths belong to the remote. */
+function getOwnMounts({ prefixes }: ListedRemote, { mounts }: Pick<RemoteDescription, 'mounts'>): MountRow[] {
+  return mounts.filter(({ path }) => prefixes === null || covers(prefixes, path));
 }
 
-function toReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // The message is only 'fetch failed'; the cause has the reason.
-  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+function findOverlap(remote: ListedRemote, others: ReadonlySet<ListedRemote>) {
+  for (const other of others) {
+    for (const path of remote.prefixes ?? []) {
+      if (other.prefixes?.some((theirs) => overlaps(path, theirs)) === true) {
+        return { path, owner: other.name, ownerTeam: other.owner };
+      }
+    }
+  }
+  return null;
 }

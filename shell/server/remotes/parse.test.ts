@@ -1,4 +1,4 @@
-import { parseRemoteDescription, parseRemoteList } from './parse.ts';
+import { parseRemoteDescription } from './parse.ts';
 
 const description = {
   name: 'mfe-business',
@@ -36,21 +36,4 @@ test.each([
   ['an unknown guard', withMount({ ...row, guard: 'owner' }), 'mounts/0/guard must be equal to one of'],
 ])('rejects a description with %s', (_, wrong, reason) => {
   expect(() => parseRemoteDescription(wrong)).toThrow(reason);
-});
-
-test('adds a slash to the end of each URL of a list', () => {
-  const list = { 'mfe-public': '/remotes/mfe-public', 'mfe-late': 'https://cdn.example/late/' };
-  expect([...parseRemoteList(list)]).toEqual([
-    ['mfe-public', '/remotes/mfe-public/'],
-    ['mfe-late', 'https://cdn.example/late/'],
-  ]);
-});
-
-test.each([
-  ['a list', ['mfe-public'], 'must be an object'],
-  ['a name with capitals', { MfePublic: '/' }, 'is not a valid remote name'],
-  ['a URL without a scheme', { 'mfe-public': '//cdn.example/' }, 'must be a path or an http(s) URL'],
-  ['a javascript: URL', { 'mfe-public': 'javascript:alert(1)' }, 'must be a path or an http(s) URL'],
-])('rejects %s', (_, wrong, reason) => {
-  expect(() => parseRemoteList(wrong)).toThrow(reason);
 });

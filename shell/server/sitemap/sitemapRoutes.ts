@@ -28,6 +28,7 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
   const { apiUrl, publicUrl } = settings;
 
   app.get('/robots.txt', async (_request, reply) => {
+    if (!registry.isKnown) return sendUnavailable(reply);
     const guarded = registry.remotes.flatMap(({ mounts }) => mounts.filter(({ guard }) => guard !== undefined));
     const lines = [
       'User-agent: *',
@@ -53,6 +54,7 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
   });
 
   app.get('/sitemap-pages.xml', async (_request, reply) => {
+    if (!registry.isKnown) return sendUnavailable(reply);
     const pages = getPublicPages(registry.remotes);
     return sendXml(
       reply,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Offers } from '@heard/build/compatibility';
 import type { Versions } from '../../src/configuration/ShellConfiguration.ts';
-import type { DeployedRemote } from '../remotes/RemoteRegistry.ts';
+import type { DeployedRemote, RemoteRegistry } from '../remotes/RemoteRegistry.ts';
+import { readVisitor, type Visitor } from '../remotes/Visitor.ts';
 
 /** The names that a remote may use of this shell. */
 export interface Surface {
@@ -13,20 +14,26 @@ export interface Surface {
 }
 
 export interface VersionRoutesOptions {
-  /** Returns the deployed versions, and what remotes need to know to be compatible. */
-  versions: () => Promise<Versions & Offers & { deployed: DeployedRemote[] }>;
+  /** Returns the versions that a visitor gets, and what remotes need to know to be compatible. */
+  versions: (visitor: Visitor) => Promise<Versions & Offers & { deployed: DeployedRemote[] }>;
   /** Returns what remotes may use. */
   surface: () => Promise<Surface>;
+  registry: RemoteRegistry;
 }
 
 /**
- * Serves `GET /versions.json`: the deployed versions, for open pages and the pipelines of the teams; and `GET /surface.json`: the
- * names that remotes may use, for the pipeline of the shell (`heard-shell check`).
+ * Serves `GET /versions.json`: the versions that this browser gets, and the revision of each remote's deployment record that is in
+ * force, for open pages and the pipelines of the teams; and `GET /surface.json`: the names that remotes may use, for the pipeline of
+ * the shell (`heard-shell check`).
  */
-export async function versionRoutes(app: FastifyInstance, { versions, surface }: VersionRoutesOptions) {
-  app.get('/versions.json', async (_request, reply) =>
-    reply.header('access-control-allow-origin', '*').send(await versions()),
-  );
+export async function versionRoutes(app: FastifyInstance, { versions, surface, registry }: VersionRoutesOptions) {
+  app.get('/versions.json', async (request, reply) => {
+    if (!registry.isKnown) return reply.code(503).header('retry-after', '5').send();
+    const visitor = readVisitor(request.headers.cookie);
+    return reply
+      .header('access-control-allow-origin', '*')
+      .send({ ...(await versions(visitor)), revisions: registry.revisions });
+  });
   app.get('/surface.json', async (_request, reply) =>
     reply.header('access-control-allow-origin', '*').send(await surface()),
   );

@@ -5,6 +5,8 @@ import type { AlgoliaSettings, RemoteDescription } from '@heard/sdk/configuratio
 export interface ConfiguredRemote extends RemoteDescription {
   /** The URL of its `mf-manifest.json`. */
   manifest: string;
+  /** The hash of the manifest (Subresource Integrity); none for a build in development. */
+  integrity?: string;
   /** Whether this shell offers an SDK version that it was built for. */
   compatible: boolean;
 }

@@ -17,10 +17,12 @@ interface Entry {
 
 /** The properties of a remote's `mf-manifest.json` that are used here. */
 interface BuiltManifest {
-  metaData?: { remoteEntry?: { name: string; integrity?: string } };
+  metaData?: { remoteEntry?: { name: string; integrity?: string }; files?: Record<string, string> };
 }
 
 const entries = new Map<string, Entry>();
+/** The hashes of the remotes' files, by URL (Subresource Integrity). */
+const integrities = new Map<string, string>();
 /** The entry file of each remote that runs in this document. */
 const running = new Map<string, string>();
 /** The last script that was added for each remote's entry. */
@@ -32,6 +34,8 @@ const brokenFiles = new Map<string, Set<string>>();
 
 /** Registers the remotes with the federation runtime. Loads nothing. */
 export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellConfiguration): void {
+  // The builds of remotes call it for each chunk that they load (tools/build/IntegrityPlugin.mjs).
+  Object.defineProperty(window, 'heardIntegrity', { value: (url: string) => integrities.get(url), configurable: true });
   // Used only once: a second attempt has to request the manifest from the server.
   let unusedManifest = inlinedManifest;
   registerPlugins([
@@ -43,15 +47,17 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
           unusedManifest = null;
           return Promise.resolve(Response.json(content));
         }
-        return fetch(url, { ...options, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
+        const integrity = remotes.find(({ manifest }) => toAbsolute(manifest) === url)?.integrity ?? '';
+        return fetch(url, { ...options, integrity, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
       },
-      afterLoadManifest({ moduleInfo: { name }, manifestJson }) {
+      afterLoadManifest({ moduleInfo: { name }, manifestUrl, manifestJson }) {
         // The types of the runtime omit what our builds add, and the response may be something else entirely.
-        const entry = (manifestJson as BuiltManifest | null | undefined)?.metaData?.remoteEntry;
+        const { remoteEntry: entry, files = {} } = (manifestJson as BuiltManifest | null | undefined)?.metaData ?? {};
         if (entry === undefined) return;
         if (running.has(name) && running.get(name) !== entry.name) {
           throw new AnotherVersionError(`${name} was deployed again: its entry is ${entry.name} now`);
         }
+        for (const [file, hash] of Object.entries(files)) integrities.set(new URL(file, manifestUrl).href, hash);
         entries.set(name, { file: entry.name, integrity: entry.integrity });
       },
       createScript({ url, remoteInfo }) {
@@ -59,10 +65,11 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
         script.src = url;
         script.crossOrigin = 'anonymous';
         script.async = true;
-        // Also called for the files of a module, whose hashes are not in the manifest.
+        script.integrity = integrities.get(url) ?? '';
+        // Also called for the files of a module.
         if (remoteInfo !== undefined && url === remoteInfo.entry) {
           entryScripts.set(remoteInfo.name, script);
-          script.integrity = entries.get(remoteInfo.name)?.integrity ?? '';
+          script.integrity ||= entries.get(remoteInfo.name)?.integrity ?? '';
         }
         return { script, timeout: LOAD_TIMEOUT_MS };
       },

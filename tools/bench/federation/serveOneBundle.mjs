@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { root } from '../../workspace.mjs';
@@ -24,13 +24,8 @@ export async function serveOneBundle(folder, api) {
   const listening = files.address();
   if (typeof listening !== 'object' || listening === null) throw new Error('The server has no port.');
   const address = `http://localhost:${listening.port}/`;
-  const list = join(folder, 'remotes.json');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    list,
-    JSON.stringify(Object.fromEntries(remotesOfThisClone().map((name) => [name, `${address}${name}/`]))),
-  );
-  const { child, ready } = startServer(process.execPath, ['dist/server/server/server.js'], {
+  const remotes = remotesOfThisClone().map((name) => `--remote=${name}=${address}${name}/`);
+  const { child, ready } = startServer(process.execPath, ['dist/server/server/server.js', ...remotes], {
     cwd: join(root, 'shell'),
     env: {
       ...process.env,
@@ -38,7 +33,6 @@ export async function serveOneBundle(folder, api) {
       PORT: '0',
       API_PORT: new URL(api).port,
       SHELL_FILES: join(folder, 'web'),
-      REMOTES: list,
     },
   });
   child.stdout.resume();

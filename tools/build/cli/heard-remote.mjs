@@ -9,8 +9,14 @@ heard-remote check [FOLDER or ADDRESS] [--shell URL]  checks a build (dist/web) 
 heard-remote types                                    generates the types of the exposed modules into the build: dist/web/@mf-types.zip
 heard-remote messages [TSCONFIG...]                   checks message catalogs for missing and unused messages
 heard-remote serve FOLDER... [--port N]               serves builds like a CDN
-heard-remote point FILE NAME ADDRESS                  changes a remote's URL in a list of remotes
-heard-remote point FILE NAME --remove                 removes a remote from the list; both wait for the shell at --shell URL`;
+heard-remote deploy NAME ADDRESS [--to 5%]            deploys a build: to all visitors, or to a share of them
+       [--then 100% --if-failures-below 0.5% [--after 200]]  promotes it after 200 mounts, or rolls it back
+       [--owner TEAM --prefix /PATH...]                 who owns a new remote, and the paths that belong to it
+heard-remote promote NAME [--to 50%]                  gives the release to more visitors, or to all
+heard-remote rollback NAME                            returns to the previous release
+heard-remote remove NAME                              removes a remote from the product
+heard-remote history [NAME]                           shows who has deployed what, when and why
+These five use the record in --record FOLDER or REMOTES, have --dry-run, --by WHO and --reason TEXT, and wait for the shell at --shell URL`;
 
 try {
   const { values, positionals } = parseArgs({
@@ -19,7 +25,17 @@ try {
       packages: { type: 'string' },
       shell: { type: 'string' },
       port: { type: 'string', default: '0' },
-      remove: { type: 'boolean', default: false },
+      record: { type: 'string' },
+      to: { type: 'string' },
+      // oxlint-disable-next-line no-thenable -- the command line's --then; nothing awaits the options
+      then: { type: 'string' },
+      'if-failures-below': { type: 'string' },
+      after: { type: 'string' },
+      owner: { type: 'string' },
+      prefix: { type: 'string', multiple: true },
+      by: { type: 'string' },
+      reason: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
     },
   });
   const [command, ...names] = positionals;
@@ -29,8 +45,9 @@ try {
   else if (command === 'types' && names.length === 0) await runTypes();
   else if (command === 'messages') await runMessages(names.length === 0 ? ['tsconfig.json'] : names);
   else if (command === 'serve' && names.length > 0) await runServe(names, Number(values.port));
-  else if (command === 'point' && names.length === (values.remove ? 2 : 3))
-    await runPoint(names[0] ?? '', names[1] ?? '', names[2], values.shell ?? null);
+  else if (isRecordCommand(command) && names.length === (command === 'deploy' ? 2 : 1))
+    await runRecordCommand(command, names, values);
+  else if (command === 'history' && names.length === 0) await runRecordCommand(command, names, values);
   else throw new Error(USAGE);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
@@ -47,14 +64,28 @@ async function runCreate(name, packages) {
 }
 
 /**
- * @param {string} file
- * @param {string} name
- * @param {string | undefined} address
- * @param {string | null} shell
+ * @param {string | undefined} command
+ * @returns {command is 'deploy' | 'promote' | 'rollback' | 'remove' | 'history'}
  */
-async function runPoint(file, name, address, shell) {
-  const { point } = await import('./point.mjs');
-  console.log(await point(file, name, address, shell));
+function isRecordCommand(command) {
+  return ['deploy', 'promote', 'rollback', 'remove', 'history'].includes(command ?? '');
+}
+
+/**
+ * @param {'deploy' | 'promote' | 'rollback' | 'remove' | 'history'} command
+ * @param {string[]} names
+ * @param {import('./deployments.mjs').DeployOptions} options
+ */
+async function runRecordCommand(command, [name = '', address = ''], options) {
+  const { runDeploy, runHistory, runPromote, runRemove, runRollback } = await import('./deployments.mjs');
+  const run = {
+    deploy: () => runDeploy(name, address, options),
+    promote: () => runPromote(name, options),
+    rollback: () => runRollback(name, options),
+    remove: () => runRemove(name, options),
+    history: () => runHistory(name === '' ? undefined : name, options),
+  };
+  console.log(await run[command]());
 }
 
 /**

@@ -77,7 +77,7 @@ function write(build: ReturnType<typeof aBuild>): string {
 }
 
 test('an unknown command says what there is', async () => {
-  const { code, output } = await run(['deploy']);
+  const { code, output } = await run(['publish']);
   expect(code).toBe(1);
   expect(output).toContain('heard-remote create NAME');
 });
@@ -216,39 +216,6 @@ describe('serve', () => {
     const address = await serve(write(newer), older);
     expect(await (await fetch(`${address}remote.json`)).json()).toMatchObject({ version: '2.0.0+0123456789ab' });
     expect(await (await fetch(`${address}old.0123456789abcdef.js`)).text()).toBe('// old');
-  });
-});
-
-describe('point', () => {
-  const list = join(folder, 'remotes.json');
-  const read = () => JSON.parse(readFileSync(list, 'utf8')) as unknown;
-  beforeEach(() => writeFileSync(list, JSON.stringify({ 'mfe-public': '/remotes/mfe-public/' })));
-
-  test('adds a remote, points it elsewhere, and takes it off, and leaves the others unchanged', async () => {
-    const [first, second] = [await serve(write(aBuild())), await serve(write(aBuild()))];
-    expect((await run(['point', list, 'mfe-jobs', first])).output).toBe(`mfe-jobs: not on the list -> ${first}\n`);
-    expect((await run(['point', list, 'mfe-jobs', second])).output).toBe(`mfe-jobs: ${first} -> ${second}\n`);
-    expect(read()).toEqual({ 'mfe-public': '/remotes/mfe-public/', 'mfe-jobs': second });
-    expect((await run(['point', list, 'mfe-jobs', '--remove'])).code).toBe(0);
-    expect(read()).toEqual({ 'mfe-public': '/remotes/mfe-public/' });
-    expect(readdirSync(folder).filter((name) => name.startsWith('remotes.json'))).toEqual(['remotes.json']);
-  });
-
-  test('refuses an address that has no build of this remote', async () => {
-    const address = await serve(write(aBuild()));
-    for (const [name, at, reason] of [
-      ['mfe-other', address, 'has the remote mfe-jobs, not mfe-other'],
-      ['mfe-jobs', `${address}gone/`, 'answers 404'],
-      ['mfe-jobs', 'http://localhost:9/', 'does not answer'],
-      ['mfe-jobs', address.slice(0, -1), 'ends with a slash'],
-    ] as const) {
-      expect(await run(['point', list, name, at])).toEqual({ code: 1, output: expect.stringContaining(reason) });
-    }
-    expect(read()).toEqual({ 'mfe-public': '/remotes/mfe-public/' });
-  });
-
-  test('refuses to take off what is not there', async () => {
-    expect(await run(['point', list, 'mfe-jobs', '--remove'])).toMatchObject({ code: 1 });
   });
 });
 

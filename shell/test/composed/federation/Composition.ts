@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deploy, overlaps, readRecord, readRecords, remove, writeRevision } from '@heard/build/record';
 import type { FastifyInstance } from 'fastify';
 import { createWebServer } from '../../../server/createWebServer.ts';
 import { readSettings } from '../../../server/settings.ts';
@@ -14,6 +16,20 @@ const clone = join(import.meta.dirname, '../../../..');
 /** The remotes of this clone, which a composition has at first. */
 const remotes = ['mfe-public', 'mfe-consumer', 'mfe-business'] as const;
 
+/** The paths of the remotes of this clone. Others own those that they mount. */
+const prefixes: Record<string, string[]> = Object.fromEntries(
+  remotes.map((name) => [name, [...new Set(readMounts(name).map(({ path }) => toPrefix(path)))]]),
+);
+
+/** A release as `heard-remote deploy` finds it at its URL. */
+interface Release {
+  release: string;
+  url: string;
+  manifest: string;
+  /** The paths that it mounts. */
+  prefixes: string[];
+}
+
 export interface CompositionOptions {
   /** The folder of the shell's build; by default the current one. */
   shell?: string;
@@ -25,7 +41,7 @@ export interface CompositionOptions {
 
 /**
  * The product as three teams deploy it: the shell's web server, and each remote on a separate host with its own origin. The web
- * server reads the list of remotes from a file ten times a second.
+ * server reads the deployment record ten times a second.
  */
 export class Composition implements Site {
   readonly url: string;
@@ -34,7 +50,9 @@ export class Composition implements Site {
   readonly #web: FastifyInstance;
   readonly #hosts: ReadonlyMap<string, StaticHost>;
   readonly #folder: string;
-  #addresses: Record<string, string> = {};
+  readonly #record: string;
+  /** The deployed releases, by remote. */
+  #deployed: Record<string, Release> = {};
 
   private constructor(web: FastifyInstance, hosts: ReadonlyMap<string, StaticHost>, folder: string, lines: string[]) {
     this.url = `http://localhost:${(web.server.address() as AddressInfo).port}`;
@@ -42,18 +60,25 @@ export class Composition implements Site {
     this.#web = web;
     this.#hosts = hosts;
     this.#folder = folder;
+    this.#record = join(folder, 'record');
   }
 
   static async start({ shell, sdkVersion, environment }: CompositionOptions = {}): Promise<Composition> {
     const folder = mkdtempSync(join(tmpdir(), 'heard-federation-'));
-    const file = join(folder, 'remotes.json');
-    writeFileSync(file, '{}');
+    const record = join(folder, 'record');
+    mkdirSync(record);
     const hosts = new Map<string, StaticHost>();
     for (const name of [...remotes, 'mfe-fourth']) hosts.set(name, await StaticHost.start());
     const lines: string[] = [];
     const web = await createWebServer({
       settings: readSettings(
-        { ...environment, PORT: '0', API_PORT: new URL(apiUrl).port, REMOTES: file },
+        {
+          ...environment,
+          PORT: '0',
+          API_PORT: new URL(apiUrl).port,
+          REMOTES: record,
+          REMOTES_STATE: join(folder, 'state.json'),
+        },
         shell ?? join(clone, 'shell/dist/web'),
       ),
       remoteFolders: new Map(),
@@ -83,32 +108,52 @@ export class Composition implements Site {
   async reset(): Promise<void> {
     this.lines.length = 0;
     for (const host of this.#hosts.values()) await host.reset();
-    this.#addresses = {};
+    this.#deployed = {};
     await this.point(
       Object.fromEntries(remotes.map((name) => [name, this.host(name).deploy('current', builtFolder(name))])),
     );
   }
 
   /**
-   * Changes the list of remotes, and waits until the web server has read it and each remote on it.
-   * @param addresses the URL of each remote that changes; null removes it from the list
+   * Deploys releases, and waits until the web server has read the record and each remote in it.
+   * @param addresses the URL of each remote that changes; null removes it. The others are deployed again with their present manifests
    */
   async point(addresses: Record<string, string | null> = {}): Promise<void> {
-    const merged = Object.entries({ ...this.#addresses, ...addresses });
-    this.#addresses = Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null));
-    writeFileSync(join(this.#folder, 'remotes.json'), JSON.stringify(this.#addresses));
-    const expected = await Promise.all(
-      Object.entries(this.#addresses).map(async ([name, address]) => {
-        const { version } = (await (await fetch(`${address}remote.json`)).json()) as { version: string };
-        return `${name} ${version} ${address}mf-manifest.json`;
-      }),
+    const deployed = Object.fromEntries(Object.entries(this.#deployed).map(([name, { url }]) => [name, url]));
+    const merged = Object.entries({ ...deployed, ...addresses });
+    const present = merged.filter((entry): entry is [string, string] => entry[1] !== null);
+    this.#deployed = Object.fromEntries(
+      await Promise.all(present.map(async ([name, url]) => [name, await readRelease(url)] as const)),
     );
-    for (let tries = 0; tries < 100; tries += 1) {
-      const actual = (await this.configured()).map(({ name, version, manifest }) => `${name} ${version} ${manifest}`);
-      if (actual.join() === expected.join()) return;
+    const at = new Date().toISOString();
+    for (const { name, current } of (await readRecords(this.#record)).records) {
+      const before = await readRecord(this.#record, name);
+      if (before === null || current === null || name in this.#deployed) continue;
+      await writeRevision(this.#record, remove(before, { at, by: 'test' }));
+    }
+    const revisions: Record<string, number> = {};
+    for (const [name, release] of Object.entries(this.#deployed)) {
+      const before = await readRecord(this.#record, name);
+      const after = deploy(before, {
+        ...release,
+        name,
+        share: 100,
+        owner: `Team of ${name}`,
+        prefixes: toOwnPrefixes(name, release),
+        at,
+        by: 'test',
+      });
+      await writeRevision(this.#record, after);
+      revisions[name] = after.revision;
+    }
+    const expected = JSON.stringify(Object.entries(revisions).sort());
+    for (let tries = 0; tries < 200; tries += 1) {
+      const response = await fetch(`${this.url}/versions.json`);
+      const { revisions: actual } = (await response.json()) as { revisions: Record<string, number> };
+      if (JSON.stringify(Object.entries(actual).sort()) === expected) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error(`The web server has not read ${expected.join()}: ${this.lines.join(' ')}`);
+    throw new Error(`The web server has not read ${expected}: ${this.lines.join(' ')}`);
   }
 
   /** Returns the remotes in the configuration of a new document. */
@@ -145,4 +190,36 @@ export function builtFolder(name: string): string {
 /** Returns the version of the SDK in a folder of this clone. */
 export function readSdkVersion(folder: string): string {
   return (JSON.parse(readFileSync(join(clone, folder, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** Reads a release, without the checks of `heard-remote deploy`: a host may be broken on purpose. */
+async function readRelease(url: string): Promise<Release> {
+  const [description, manifest] = await Promise.all(
+    ['remote.json', 'mf-manifest.json'].map(async (file) => (await fetch(`${url}${file}`)).text()),
+  );
+  const { version, mounts } = JSON.parse(description ?? '') as { version: string; mounts: { path: string }[] };
+  return {
+    release: version,
+    url,
+    manifest: `sha384-${createHash('sha384')
+      .update(manifest ?? '')
+      .digest('base64')}`,
+    prefixes: [...new Set(mounts.map(({ path }) => toPrefix(path)))],
+  };
+}
+
+function readMounts(name: string): { path: string }[] {
+  return (JSON.parse(readFileSync(join(clone, name, 'remote.json'), 'utf8')) as { mounts: { path: string }[] }).mounts;
+}
+
+/** Returns the paths that a remote owns in a test: those of its release, unless they are another remote's. */
+function toOwnPrefixes(name: string, release: Release): string[] {
+  const others = Object.entries(prefixes).flatMap(([other, paths]) => (other === name ? [] : paths));
+  const own = release.prefixes.filter((path) => !others.some((taken) => overlaps(path, taken)));
+  return [...new Set([...(prefixes[name] ?? []), ...own])];
+}
+
+/** Returns the part of a mount's path before its parameters. */
+function toPrefix(path: string): string {
+  return path.replace(/\/[:*].*$/, '') || '/';
 }

@@ -1,0 +1,49 @@
+import { parseIndex, readRecords, type RecordProblem, type Release, type RemoteRecord } from '@heard/build/record';
+import { isHttpUrl } from '@heard/server-kit';
+import { fetchBytes } from './files.ts';
+
+/** A release to load. Without hash and version it is a build of this clone, or of a development server. */
+export type ListedRelease = Pick<Release, 'url'> & { [Key in 'release' | 'manifest' | 'at' | 'by']: string | null };
+
+/** A remote as its deployment record lists it. */
+export interface ListedRemote extends Pick<RemoteRecord, 'name' | 'owner' | 'since' | 'revision'> {
+  /** Null: a build of this clone may mount any path. */
+  prefixes: readonly string[] | null;
+  current: ListedRelease | null;
+  candidate: (ListedRelease & Pick<NonNullable<RemoteRecord['candidate']>, 'share' | 'condition'>) | null;
+  previous: readonly ListedRelease[];
+}
+
+export interface Listing {
+  remotes: ListedRemote[];
+  problems: RecordProblem[];
+}
+
+const MAX_INDEX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Reads the deployment record.
+ * @param source its folder, or the URL of its `index.json`
+ * @throws Error if it can't be read
+ */
+export async function readListing(source: string): Promise<Listing> {
+  const { records, problems } = isHttpUrl(source)
+    ? parseIndex(JSON.parse((await fetchBytes(new URL(source), MAX_INDEX_BYTES)).toString('utf8')))
+    : await readRecords(source);
+  return { remotes: records.filter(({ current, candidate }) => (current ?? candidate) !== null), problems };
+}
+
+/** Lists builds that are not in a deployment record: of this clone, or of development servers. */
+export function listBuilds(urls: ReadonlyMap<string, string>): Listing {
+  const remotes = [...urls].map(([name, url]) => ({
+    name,
+    owner: name,
+    prefixes: null,
+    since: '',
+    revision: 0,
+    current: { url, release: null, manifest: null, at: null, by: null },
+    candidate: null,
+    previous: [],
+  }));
+  return { remotes, problems: [] };
+}

@@ -1,0 +1,265 @@
+// The commands that change and show the deployment record (docs/deploying.md).
+import { userInfo } from 'node:os';
+import { stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  ConflictError,
+  covers,
+  deploy,
+  overlaps,
+  parsePrefix,
+  promote,
+  readHistory,
+  readRecord,
+  readRecords,
+  remove,
+  REMOTE_NAME,
+  rollBack,
+  writeRevision,
+} from '@heard/build/record';
+import { verifyRelease } from './verifyRelease.mjs';
+
+/**
+ * @typedef {import('@heard/build/record').RemoteRecord} RemoteRecord
+ * @typedef {import('@heard/build/record').Author} Author
+ * @typedef {{record?: string, shell?: string, by?: string, reason?: string, 'dry-run'?: boolean}} Options
+ * @typedef {Options & {to?: string, then?: string, 'if-failures-below'?: string, after?: string, owner?: string,
+ *   prefix?: string[]}} DeployOptions
+ */
+
+/** How long (ms) to wait for the web servers, which read the record every 10 s and each remote for up to 3 s. */
+const NOTICE_MS = 45_000;
+/** Responses in a row that must have the change: several web servers may take turns. */
+const NOTICES = 6;
+/** Attempts to write a change while others change the same remote. */
+const MAX_ATTEMPTS = 50;
+/** Mounts after which a conditional promotion is decided. */
+const MIN_MOUNTS = 200;
+
+/**
+ * Deploys a release.
+ * @param {string} name the remote
+ * @param {string} address the URL of its build; a path (`/remotes/mfe-public/`) is the shell's
+ * @param {DeployOptions} options
+ * @returns {Promise<string>} what has changed
+ * @throws {Error} if the release is not complete, or the record does not allow it
+ */
+export async function runDeploy(name, address, options) {
+  const folder = await recordFolder(options);
+  checkName(name);
+  const { description, manifest } = await verifyRelease(toUrl(address, options), name);
+  const share = options.to === undefined ? 100 : parsePercent(options.to);
+  const deployment = {
+    ...author(options),
+    name,
+    release: description.version,
+    url: address,
+    manifest,
+    share,
+    condition: parseCondition(options, share),
+    owner: options.owner,
+    prefixes: options.prefix?.map(parsePrefix),
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await readRecord(folder, name);
+    const after = deploy(before, deployment);
+    const wrong = await findConflicts(folder, after, description.mounts);
+    if (wrong.length > 0) throw new Error(wrong.join('\n'));
+    try {
+      return await write(folder, before, after, options);
+    } catch (error) {
+      // The release does not depend on what others have deployed: it follows theirs.
+      if (!(error instanceof ConflictError) || attempt === MAX_ATTEMPTS) throw error;
+      await delay(Math.random() * 50);
+    }
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {Options & {to?: string}} options
+ */
+export async function runPromote(name, options) {
+  const share = options.to === undefined ? 100 : parsePercent(options.to);
+  return changeOnce(name, options, (before, by) => promote(before, { ...by, share }));
+}
+
+/**
+ * @param {string} name
+ * @param {Options} options
+ */
+export async function runRollback(name, options) {
+  return changeOnce(name, options, rollBack);
+}
+
+/**
+ * @param {string} name
+ * @param {Options} options
+ */
+export async function runRemove(name, options) {
+  return changeOnce(name, options, remove);
+}
+
+/**
+ * Returns the log of one remote or of all, oldest first.
+ * @param {string | undefined} name
+ * @param {Options} options
+ */
+export async function runHistory(name, options) {
+  const folder = await recordFolder(options);
+  const names = name === undefined ? (await readRecords(folder)).records.map((record) => record.name) : [name];
+  const histories = await Promise.all(names.map((one) => readHistory(folder, one)));
+  const revisions = histories.flat().sort((one, other) => (one.change.at < other.change.at ? -1 : 1));
+  if (revisions.length === 0) throw new Error(`${name ?? folder} has no deployments.`);
+  return revisions
+    .map(({ name: remote, revision, change: { action, release, share, at, by, reason } }) => {
+      const why = reason === null ? '' : `: ${reason}`;
+      return `${at}  ${remote} #${revision}  ${action} ${release} ${share}%  ${by}${why}`;
+    })
+    .join('\n');
+}
+
+/**
+ * Makes a change that depends on what is deployed: fails if somebody else was faster.
+ * @param {string} name
+ * @param {Options} options
+ * @param {(before: RemoteRecord, author: Author) => RemoteRecord} change
+ */
+async function changeOnce(name, options, change) {
+  const folder = await recordFolder(options);
+  checkName(name);
+  const before = await readRecord(folder, name);
+  if (before === null) throw new Error(`${name} is not in the record ${folder}.`);
+  return write(folder, before, change(before, author(options)), options);
+}
+
+/**
+ * @param {string} folder
+ * @param {RemoteRecord | null} before
+ * @param {RemoteRecord} after
+ * @param {Options} options
+ */
+async function write(folder, before, after, options) {
+  const text = `${after.name}: ${describe(before)} -> ${describe(after)}`;
+  if (options['dry-run'] === true) return `${text} (dry run: nothing was changed)`;
+  await writeRevision(folder, after);
+  if (options.shell !== undefined) await waitForShell(options.shell, after);
+  return text;
+}
+
+/**
+ * Returns why the web servers would reject a record.
+ * @param {string} folder
+ * @param {RemoteRecord} record
+ * @param {readonly {path: string}[]} mounts
+ */
+async function findConflicts(folder, record, mounts) {
+  const { records, problems } = await readRecords(folder);
+  const others = records.filter(
+    ({ name, current, candidate }) => name !== record.name && (current ?? candidate) !== null,
+  );
+  const taken = record.prefixes.flatMap((prefix) =>
+    others.flatMap((other) =>
+      other.prefixes
+        .filter((theirs) => overlaps(prefix, theirs))
+        .map(
+          (theirs) =>
+            `${record.name} (${record.owner}) cannot own ${prefix}: ${theirs} belongs to ${other.name} (${other.owner}).`,
+        ),
+    ),
+  );
+  const outside = mounts
+    .filter(({ path }) => !covers(record.prefixes, path))
+    .map(({ path }) => {
+      const other = others.find(({ prefixes }) => covers(prefixes, path));
+      const owner = other === undefined ? '' : ` It belongs to ${other.name} (${other.owner}).`;
+      return `${record.name} (${record.owner}) owns ${record.prefixes.join(', ')}, but mounts ${path}.${owner}`;
+    });
+  const own = problems.filter(({ name }) => name === record.name).map(({ reason }) => reason);
+  return [...own, ...taken, ...outside];
+}
+
+/** @param {RemoteRecord | null} record */
+function describe(record) {
+  if (record === null || (record.current === null && record.candidate === null)) return 'not deployed';
+  const { current, candidate } = record;
+  const trial = candidate === null ? '' : `${candidate.release} for ${candidate.share}% of the visitors`;
+  return [current?.release ?? 'not deployed', trial].filter(Boolean).join(', ');
+}
+
+/**
+ * @param {string} shell
+ * @param {RemoteRecord} record
+ */
+async function waitForShell(shell, { name, revision }) {
+  let notices = 0;
+  for (const began = Date.now(); Date.now() - began < NOTICE_MS; await delay(notices === 0 ? 500 : 50)) {
+    const response = await fetch(new URL('/versions.json', shell), { signal: AbortSignal.timeout(5000) }).catch(
+      () => null,
+    );
+    const known = response?.ok ? ((await response.json().catch(() => null))?.revisions?.[name] ?? 0) : 0;
+    notices = known >= revision ? notices + 1 : 0;
+    if (notices === NOTICES) return;
+  }
+  throw new Error(
+    `The record is changed, but ${shell} has not accepted it after ${NOTICE_MS / 1000} s. The log of the web server says why.`,
+  );
+}
+
+/** @param {Options} options */
+async function recordFolder({ record = process.env['REMOTES'] ?? '' }) {
+  if (record === '') throw new Error('Name the folder of the deployment record: --record FOLDER, or REMOTES.');
+  const isFolder = await stat(record).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new Error(`${record} is not a folder. Create it for the first deployment.`);
+  return record;
+}
+
+/** @param {Options} options */
+function author({ by = userInfo().username, reason }) {
+  return { at: new Date().toISOString(), by, reason: reason ?? null };
+}
+
+/** @param {string} name */
+function checkName(name) {
+  if (!REMOTE_NAME.test(name)) throw new Error(`"${name}" is not a valid remote name.`);
+}
+
+/**
+ * @param {string} address
+ * @param {Options} options
+ */
+function toUrl(address, { shell }) {
+  if (!address.startsWith('/')) return address;
+  if (shell === undefined) throw new Error(`${address} is a path of the shell: name it by --shell.`);
+  return String(new URL(address, shell));
+}
+
+/**
+ * @param {DeployOptions} options
+ * @param {number} share
+ */
+function parseCondition(options, share) {
+  const { then, 'if-failures-below': limit, after } = options;
+  if (then === undefined && limit === undefined && after === undefined) return undefined;
+  if (then === undefined || limit === undefined || share === 100) {
+    throw new Error(
+      '--to, --then and --if-failures-below belong together: --to 5% --then 100% --if-failures-below 0.5%.',
+    );
+  }
+  const minMounts = Number(after ?? MIN_MOUNTS);
+  if (!Number.isInteger(minMounts) || minMounts < 1) throw new Error(`--after ${after} is not a number of mounts.`);
+  return { share: parsePercent(then), maxFailures: parsePercent(limit), minMounts };
+}
+
+/**
+ * @param {string} text `5%`
+ * @returns {number} in percent
+ */
+function parsePercent(text) {
+  const percent = Number(/^(\d+(?:\.\d+)?)%?$/.exec(text)?.[1] ?? Number.NaN);
+  if (!(percent > 0 && percent <= 100)) throw new Error(`"${text}" is not a share such as 5%.`);
+  return percent;
+}

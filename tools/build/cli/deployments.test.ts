@@ -1,0 +1,261 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const program = join(__dirname, 'heard-remote.mjs');
+const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+let folder: string;
+let record: string;
+let server: Server;
+let host: string;
+/** The files of the host, by path and encoding. */
+let files: Map<string, Buffer>;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const encoding = String(request.headers['accept-encoding']);
+    const packed = files.get(`${request.url} ${encoding}`);
+    const content = packed ?? files.get(request.url ?? '');
+    if (content === undefined) return response.writeHead(404).end();
+    return response.writeHead(200, packed === undefined ? {} : { 'content-encoding': encoding }).end(content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  host = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  files = new Map();
+  folder = mkdtempSync(join(tmpdir(), 'heard-deployments-'));
+  record = join(folder, 'record');
+  mkdirSync(record);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Publishes a release. @returns its URL */
+function publish(name: string, version: string, path = `/${name.slice('mfe-'.length)}`): string {
+  const url = `/${name}/${version}/`;
+  const entry = `// ${name} ${version}`;
+  const description = JSON.stringify({ name, version, sdk: '^1.0.0', mounts: [{ path, module: './Page' }] });
+  const manifest = JSON.stringify({
+    metaData: {
+      globalName: name.replaceAll('-', '_'),
+      remoteEntry: { name: 'entry.js', path: '', integrity: hash(entry) },
+      files: { 'remote.json': hash(description), 'entry.js': hash(entry) },
+    },
+    exposes: [{ path: './Page', assets: { js: { sync: ['entry.js'] } } }],
+  });
+  files.set(`${url}remote.json`, Buffer.from(description));
+  files.set(`${url}mf-manifest.json`, Buffer.from(manifest));
+  files.set(`${url}entry.js`, Buffer.from(entry));
+  files.set(`${url}entry.js gzip`, gzipSync(entry));
+  files.set(`${url}entry.js br`, brotliCompressSync(entry));
+  return host + url;
+}
+
+/** Runs the command line with the record. */
+function run(...parameters: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, REMOTES: record };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...parameters], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
+    });
+  });
+}
+
+const deployNew = (name: string, version: string, ...more: string[]) =>
+  run(
+    'deploy',
+    name,
+    publish(name, version),
+    '--owner',
+    `Team ${name}`,
+    '--prefix',
+    `/${name.slice(4)}`,
+    '--by',
+    'ana',
+    ...more,
+  );
+const read = (name: string) => {
+  const last = readdirSync(join(record, name)).sort().at(-1) ?? '';
+  return JSON.parse(readFileSync(join(record, name, last), 'utf8')) as Record<string, unknown>;
+};
+const failure = (text: string) => ({ code: 1, output: expect.stringContaining(text) });
+
+test('deploys, rolls back to the previous release, removes, and has a log of all of it', async () => {
+  expect((await deployNew('mfe-jobs', '1.0.0')).output).toBe('mfe-jobs: not deployed -> 1.0.0\n');
+  await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'), '--by', 'ben');
+  await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.2.0'), '--by', 'ben');
+  expect((await run('rollback', 'mfe-jobs', '--by', 'ana', '--reason', 'it is slow')).output).toBe(
+    'mfe-jobs: 1.2.0 -> 1.1.0\n',
+  );
+  expect((await run('rollback', 'mfe-jobs', '--by', 'ana')).output).toBe('mfe-jobs: 1.1.0 -> 1.0.0\n');
+  expect(await run('rollback', 'mfe-jobs')).toEqual(failure('mfe-jobs has no previous release'));
+  expect((await run('remove', 'mfe-jobs', '--by', 'ana')).output).toBe('mfe-jobs: 1.0.0 -> not deployed\n');
+  const { output } = await run('history', 'mfe-jobs');
+  expect(
+    output
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/^\S+ {2}/, '')),
+  ).toEqual([
+    'mfe-jobs #1  deploy 1.0.0 100%  ana',
+    'mfe-jobs #2  deploy 1.1.0 100%  ben',
+    'mfe-jobs #3  deploy 1.2.0 100%  ben',
+    'mfe-jobs #4  rollback 1.1.0 100%  ana: it is slow',
+    'mfe-jobs #5  rollback 1.0.0 100%  ana',
+    'mfe-jobs #6  remove 1.0.0 0%  ana',
+  ]);
+});
+
+test('deploys to a share, promotes and withdraws', async () => {
+  await deployNew('mfe-jobs', '1.0.0');
+  const url = publish('mfe-jobs', '2.0.0');
+  const condition = ['--then', '100%', '--if-failures-below', '0.5%'];
+  const trial = await run('deploy', 'mfe-jobs', url, '--to', '5%', ...condition);
+  expect(trial.output).toBe('mfe-jobs: 1.0.0 -> 1.0.0, 2.0.0 for 5% of the visitors\n');
+  expect(read('mfe-jobs')['candidate']).toMatchObject({
+    share: 5,
+    condition: { share: 100, maxFailures: 0.5, minMounts: 200 },
+  });
+  expect((await run('promote', 'mfe-jobs', '--to', '50%')).output).toContain('2.0.0 for 50%');
+  expect((await run('rollback', 'mfe-jobs')).output).toContain('-> 1.0.0\n');
+  expect(await run('promote', 'mfe-jobs')).toEqual(failure('no release that only a share'));
+  await run('deploy', 'mfe-jobs', publish('mfe-jobs', '2.0.1'), '--to', '5%');
+  expect((await run('promote', 'mfe-jobs')).output).toBe('mfe-jobs: 1.0.0, 2.0.1 for 5% of the visitors -> 2.0.1\n');
+});
+
+test('a dry run checks everything and changes nothing', async () => {
+  expect((await deployNew('mfe-jobs', '1.0.0', '--dry-run')).output).toContain('not deployed -> 1.0.0 (dry run');
+  expect(readdirSync(record)).toEqual([]);
+  await deployNew('mfe-jobs', '1.0.0');
+  for (const command of [['rollback'], ['remove']]) await run(...command, 'mfe-jobs', '--dry-run');
+  expect(readdirSync(join(record, 'mfe-jobs'))).toEqual(['000001.json']);
+});
+
+test('eight parallel deployments of eight remotes all survive', async () => {
+  const names = Array.from({ length: 8 }, (_, number) => `mfe-team-${number}`);
+  const results = await Promise.all(names.map((name) => deployNew(name, '1.0.0')));
+  expect(results.map(({ code }) => code)).toEqual(Array(8).fill(0));
+  for (const name of names) expect(read(name)).toMatchObject({ current: { release: '1.0.0' } });
+  const index = JSON.parse(readFileSync(join(record, 'index.json'), 'utf8')) as { remotes: object };
+  expect(Object.keys(index.remotes)).toEqual(names);
+});
+
+test('eight parallel deployments of one remote are eight entries of its log, and the last one is in force', async () => {
+  await deployNew('mfe-jobs', '1.0.0');
+  const versions = Array.from({ length: 8 }, (_, number) => `2.${number}.0`);
+  const results = await Promise.all(versions.map((version) => run('deploy', 'mfe-jobs', publish('mfe-jobs', version))));
+  expect(results.map(({ code, output }) => [code, output])).toEqual(versions.map(() => [0, expect.anything()]));
+  const history = (await run('history', 'mfe-jobs')).output;
+  for (const version of versions) expect(history).toContain(`deploy ${version} 100%`);
+  expect(readdirSync(join(record, 'mfe-jobs'))).toHaveLength(9);
+  expect(read('mfe-jobs')['previous']).toHaveLength(5);
+});
+
+test('keeps file modes and links', async () => {
+  const elsewhere = join(folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  rmSync(record, { recursive: true });
+  symlinkSync(elsewhere, record);
+  await deployNew('mfe-jobs', '1.0.0');
+  const index = join(folder, 'published.json');
+  writeFileSync(index, '{}');
+  rmSync(join(record, 'index.json'));
+  symlinkSync(index, join(record, 'index.json'));
+  chmodSync(index, 0o640);
+  chmodSync(join(record, 'mfe-jobs/000001.json'), 0o660);
+  await run('deploy', 'mfe-jobs', publish('mfe-jobs', '2.0.0'));
+  expect(statSync(join(elsewhere, 'mfe-jobs/000002.json')).mode & 0o777).toBe(0o660);
+  expect(statSync(index).mode & 0o777).toBe(0o640);
+  expect(readFileSync(index, 'utf8')).toContain('2.0.0');
+  expect(readdirSync(elsewhere, { recursive: true }).filter((name) => String(name).includes('.new'))).toEqual([]);
+});
+
+describe('refuses', () => {
+  test.each<[string, () => Promise<{ code: number; output: string }>, string]>([
+    [
+      'a new remote without a team',
+      () => run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.0.0')),
+      'name its team and the paths',
+    ],
+    [
+      'a build of another remote',
+      () => run('deploy', 'mfe-other', publish('mfe-jobs', '1.0.0')),
+      'has the remote mfe-jobs, not mfe-other',
+    ],
+    ['an address without a build', () => run('deploy', 'mfe-jobs', `${host}/gone/`), 'answers 404'],
+    ['an address without a slash at its end', () => run('deploy', 'mfe-jobs', host), 'ends with a slash'],
+    [
+      'a file that was changed after the build',
+      () => {
+        const url = publish('mfe-jobs', '1.0.0');
+        files.set('/mfe-jobs/1.0.0/entry.js', Buffer.from('// other'));
+        return run('deploy', 'mfe-jobs', url);
+      },
+      'entry.js (identity) is not the file of the manifest',
+    ],
+    [
+      'a compressed variant that differs from the plain file',
+      () => {
+        const url = publish('mfe-jobs', '1.0.0');
+        files.set('/mfe-jobs/1.0.0/entry.js br', brotliCompressSync('// older'));
+        return run('deploy', 'mfe-jobs', url);
+      },
+      'entry.js (br) is not the file of the manifest',
+    ],
+    [
+      'a description over 64 KB',
+      () => {
+        const url = publish('mfe-jobs', '1.0.0');
+        files.set('/mfe-jobs/1.0.0/remote.json', Buffer.from(' '.repeat(65 * 1024)));
+        return run('deploy', 'mfe-jobs', url);
+      },
+      'remote.json is larger than 64 KB',
+    ],
+    ['a share of nothing', () => deployNew('mfe-jobs', '1.0.0', '--to', '0%'), 'is not a share such as 5%'],
+    ['a condition without a share', () => deployNew('mfe-jobs', '1.0.0', '--then', '100%'), 'belong together'],
+    ['a prefix with a parameter', () => deployNew('mfe-jobs', '1.0.0', '--prefix', '/:page'), 'is not a path prefix'],
+    [
+      'a path of the web server',
+      () => deployNew('mfe-jobs', '1.0.0', '--prefix', '/API/x'),
+      '/api belongs to the web server',
+    ],
+    ['to remove what is not deployed', () => run('remove', 'mfe-jobs'), 'is not in the record'],
+  ])('%s', async (_, act, reason) => {
+    expect(await act()).toEqual(failure(reason));
+    expect(readdirSync(record)).toEqual([]);
+  });
+
+  test('a path of another team, and names both', async () => {
+    await deployNew('mfe-jobs', '1.0.0');
+    const url = publish('mfe-late', '1.0.0', '/Jobs/');
+    const late = ['deploy', 'mfe-late', url, '--owner', 'Late team'];
+    expect(await run(...late, '--prefix', '/late')).toEqual(
+      failure('mfe-late (Late team) owns /late, but mounts /Jobs/. It belongs to mfe-jobs (Team mfe-jobs).'),
+    );
+    expect(await run(...late, '--prefix', '/jobs/baker')).toEqual(
+      failure('mfe-late (Late team) cannot own /jobs/baker: /jobs belongs to mfe-jobs (Team mfe-jobs).'),
+    );
+  });
+
+  test('a record folder that does not exist', async () => {
+    record = join(folder, 'gone');
+    expect(await run('history')).toEqual(failure('is not a folder'));
+  });
+});

@@ -1,0 +1,128 @@
+import { MAX_DESCRIPTION_BYTES, MAX_MANIFEST_BYTES, parseManifest, toIntegrity } from '@heard/build/record';
+
+/** Time (ms) to load a file. */
+const FILE_MS = 30_000;
+/** Time (ms) to load all files. */
+const RELEASE_MS = 120_000;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+const PARALLEL = 8;
+const ENCODINGS = ['identity', 'gzip', 'br'];
+
+/**
+ * @typedef {{name: string, version: string, sdk: string, mounts: {path: string, module: string}[]}} Description
+ * @typedef {{description: Description, manifest: string}} VerifiedRelease the description, and the hash of the manifest
+ */
+
+/**
+ * Loads every file of a release as a browser would, plain and compressed, and compares it with its hash.
+ * @param {string} address the URL of the release's folder, with a slash at its end
+ * @param {string} name the remote
+ * @returns {Promise<VerifiedRelease>}
+ * @throws {Error} that names each file that is missing, too large or different
+ */
+export async function verifyRelease(address, name) {
+  if (!/^https?:\/\/.+\/$/.test(address)) throw new Error(`"${address}" is no http(s) address that ends with a slash.`);
+  const signal = AbortSignal.timeout(RELEASE_MS);
+  const bytes = await load(address, 'remote.json', { signal, limit: MAX_DESCRIPTION_BYTES });
+  const description = /** @type {Description} */ (parseJson(bytes, `${address}remote.json`));
+  if (description?.name !== name) {
+    const found = description?.name === undefined ? 'no remote' : `the remote ${description.name}`;
+    throw new Error(`${address} has ${found}, not ${name}.`);
+  }
+  const manifestBytes = await load(address, 'mf-manifest.json', { signal, limit: MAX_MANIFEST_BYTES });
+  const { metaData, exposes } = parseManifest(manifestBytes, name);
+  const exposed = new Set(exposes.map(({ path }) => path));
+  const missing = description.mounts.filter(({ module }) => !exposed.has(module));
+  if (missing.length > 0) throw new Error(`${name} exposes no ${missing.map(({ module }) => module).join(', ')}.`);
+
+  const manifest = toIntegrity(manifestBytes);
+  const all = [...Object.entries(metaData.files), /** @type {const} */ (['mf-manifest.json', manifest])];
+  const wrong = (await inParallel(all, ([file, hash]) => findFileErrors(address, file, hash, signal))).flat();
+  if (wrong.length > 0)
+    throw new Error(`${address} is incomplete or was changed after its build:\n  ${wrong.join('\n  ')}`);
+  return { description, manifest };
+}
+
+/**
+ * @param {string} address
+ * @param {string} file
+ * @param {string} hash
+ * @param {AbortSignal} signal
+ * @returns {Promise<string[]>} what is wrong with its variants
+ */
+async function findFileErrors(address, file, hash, signal) {
+  const encodings = file.endsWith('.map') ? ENCODINGS.slice(0, 1) : ENCODINGS;
+  const wrong = await Promise.all(
+    encodings.map(async (encoding) => {
+      try {
+        const bytes = await load(address, file, { signal, limit: MAX_FILE_BYTES, encoding });
+        return toIntegrity(bytes) === hash ? null : `${file} (${encoding}) is not the file of the manifest`;
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+    }),
+  );
+  return [...new Set(wrong.filter((one) => one !== null))];
+}
+
+/**
+ * Loads a file.
+ * @param {string} address
+ * @param {string} file
+ * @param {{signal: AbortSignal, limit: number, encoding?: string}} options limit in bytes, after decompression
+ * @returns {Promise<Uint8Array>}
+ * @throws {Error} if it can't be loaded or is too large
+ */
+async function load(address, file, { signal, limit, encoding = 'identity' }) {
+  const url = new URL(file, address);
+  try {
+    const response = await fetch(url, {
+      headers: { 'accept-encoding': encoding, origin: 'https://heard.example' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(FILE_MS)]),
+    });
+    if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+    const parts = [];
+    let size = 0;
+    for await (const part of response.body ?? []) {
+      size += part.length;
+      if (size > limit) throw new Error(`${url} is larger than ${limit / 1024} KB`);
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith(String(url))) throw error;
+    const isSlow = error instanceof Error && error.name === 'TimeoutError';
+    throw new Error(`${url} ${isSlow ? 'takes too long' : 'does not answer'}`, { cause: error });
+  }
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {string} place
+ * @returns {unknown}
+ */
+function parseJson(bytes, place) {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch (error) {
+    throw new Error(`${place} is not JSON.`, { cause: error });
+  }
+}
+
+/**
+ * @template Item, Result
+ * @param {readonly Item[]} items
+ * @param {(item: Item) => Promise<Result>} action
+ * @returns {Promise<Result[]>} in the order of the items
+ */
+async function inParallel(items, action) {
+  /** @type {Result[]} */
+  const results = [];
+  const next = items.entries();
+  await Promise.all(
+    Array.from({ length: PARALLEL }, async () => {
+      for (const [at, item] of next) results[at] = await action(item);
+    }),
+  );
+  return results;
+}

@@ -1,0 +1,74 @@
+// The paths that a remote owns, compared as the router compares paths (React Router's matchPath): without regard to letter case,
+// trailing or repeated slashes.
+
+/** Paths that the web server answers itself. */
+const RESERVED = ['/api', '/assets', '/health', '/metrics', '/remotes', '/reports'];
+
+/**
+ * Parses a path prefix that a remote owns: `/jobs` means the path and everything below it; `/` means only the home page.
+ * @param {string} prefix
+ * @returns {string} without a slash at its end
+ * @throws {Error} if it has parameters, wildcards or characters that URLs escape
+ */
+export function parsePrefix(prefix) {
+  if (!/^\/(?:[\w.~-]+\/?)*$/.test(prefix)) {
+    throw new Error(`"${prefix}" is not a path prefix such as /jobs: letters, digits, "-", "_", "." and "~" only`);
+  }
+  const reserved = RESERVED.find((path) => isInside(toSegments(prefix), toSegments(path)));
+  if (reserved !== undefined) throw new Error(`${reserved} belongs to the web server`);
+  return prefix === '/' ? prefix : prefix.replace(/\/$/, '');
+}
+
+/**
+ * Returns whether every URL that a mount's path can match is inside one of the prefixes.
+ * @param {readonly string[]} prefixes
+ * @param {string} path the router's pattern: `/jobs/:id`, `/jobs/*`
+ */
+export function covers(prefixes, path) {
+  return expandOptional(toSegments(path)).every((segments) =>
+    prefixes.some((prefix) => {
+      const own = toSegments(prefix);
+      return own.length === 0 ? segments.length === 0 : isInside(segments, own);
+    }),
+  );
+}
+
+/**
+ * Returns whether two prefixes have a path in common.
+ * @param {string} one
+ * @param {string} other
+ */
+export function overlaps(one, other) {
+  const [first, second] = [toSegments(one), toSegments(other)];
+  if (first.length === 0 || second.length === 0) return first.length === second.length;
+  return isInside(first, second) || isInside(second, first);
+}
+
+/** @param {string} path */
+function toSegments(path) {
+  return path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => segment.toLowerCase());
+}
+
+/**
+ * Returns whether a path starts with the segments of a prefix. A parameter or a wildcard equals no literal segment.
+ * @param {readonly string[]} segments
+ * @param {readonly string[]} prefix
+ */
+function isInside(segments, prefix) {
+  return prefix.every((segment, at) => segments[at] === segment);
+}
+
+/**
+ * Returns the paths that a pattern with optional segments (`/:language?/jobs`) stands for.
+ * @param {readonly string[]} segments
+ * @returns {string[][]}
+ */
+function expandOptional([first, ...rest]) {
+  if (first === undefined) return [[]];
+  const others = expandOptional(rest);
+  if (!first.endsWith('?')) return others.map((path) => [first, ...path]);
+  return [...others.map((path) => [first.slice(0, -1), ...path]), ...others];
+}
