@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findIncompatibility } from '../compatibility.mjs';
@@ -6,11 +5,12 @@ import { descriptionErrors } from '../descriptionErrors.mjs';
 import { SINGLETONS } from '../singletons.mjs';
 import { mountInShell } from './mountInShell.mjs';
 import { serve } from './serve.mjs';
+import { verifyRelease } from './verifyRelease.mjs';
 
 /**
  * @typedef {{js: {sync: string[], async: string[]}, css: {sync: string[], async: string[]}}} Assets
  * @typedef {{exposes: {path: string, assets: Assets}[], shared: {name: string, assets: Assets}[],
- *   metaData: {remoteEntry: {name: string, integrity?: string}, types: {zip?: string}}}} Manifest
+ *   metaData: {remoteEntry: {name: string}, globalName?: string, types: {zip?: string}}}} Manifest
  */
 
 /** Packages that the shell provides, those inside the SDK included: a second router would not know about the first. */
@@ -78,16 +78,22 @@ async function checkAddress(address, shell) {
   });
   if (!isDescribed || !hasManifest) return results;
 
-  const { name, integrity } = manifest.metaData.remoteEntry;
+  const { name } = manifest.metaData.remoteEntry;
   const files = [name, ...new Set(manifest.exposes.flatMap(getFiles))];
   await look('no path is mounted twice', async () => {
     const paths = description.mounts.map(({ path }) => path);
     return toList(paths.filter((path, at) => paths.indexOf(path) !== at));
   });
-  await look('the entry matches its hash in the manifest', async () => {
-    const bytes = Buffer.from(await (await request(address, name)).arrayBuffer());
-    const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-    return integrity === found ? null : `${name} is ${found}, the manifest says ${integrity ?? 'nothing'}`;
+  await look('the global name is that of the remote', async () => {
+    const { globalName } = manifest.metaData;
+    const expected = description.name.replaceAll('-', '_');
+    return globalName === expected
+      ? null
+      : `it is ${globalName}, which may be another remote's, instead of ${expected}`;
+  });
+  await look('every file matches its hash in the manifest, plain and compressed', async () => {
+    await verifyRelease(address, description.name);
+    return null;
   });
   await look('every file exists, for every origin and immutable', async () =>
     toList(

@@ -53,12 +53,15 @@ function aBuild() {
     },
     'mf-manifest.json': {
       metaData: {
-        remoteEntry: { name: ENTRY, integrity: hash(withMap(ENTRY)) as string | undefined },
+        globalName: 'mfe_jobs',
+        remoteEntry: { name: ENTRY, path: '', integrity: hash(withMap(ENTRY)) as string | undefined },
         types: { zip: '@mf-types.zip' },
       },
       shared: [{ name: 'react', assets: files() }],
       exposes: [{ path: './jobs/JobsPage', assets: files([PAGE], [CATALOG]) }],
     },
+    /** Hashes that differ from those of the files. */
+    hashes: {} as Record<string, string | undefined>,
     scripts: { [ENTRY]: withMap(ENTRY), [PAGE]: withMap(PAGE), [CATALOG]: '// texts' },
     sources: ['webpack://mfe-jobs/./src/jobs/JobsPage.tsx', 'webpack://mfe-jobs/../node_modules/lucide-react/index.js'],
   };
@@ -66,9 +69,13 @@ function aBuild() {
 
 function write(build: ReturnType<typeof aBuild>): string {
   const place = mkdtempSync(join(folder, 'build-'));
-  for (const name of ['remote.json', 'mf-manifest.json'] as const) {
-    writeFileSync(join(place, name), JSON.stringify(build[name]));
-  }
+  const description = JSON.stringify(build['remote.json']);
+  const { metaData, ...manifest } = build['mf-manifest.json'];
+  const built = { 'remote.json': description, ...build.scripts };
+  const files = Object.fromEntries(Object.entries(built).map(([name, text]) => [name, hash(text)]));
+  writeFileSync(join(place, 'remote.json'), description);
+  const withHashes = { ...manifest, metaData: { ...metaData, files: { ...files, ...build.hashes } } };
+  writeFileSync(join(place, 'mf-manifest.json'), JSON.stringify(withHashes));
   writeFileSync(join(place, '@mf-types.zip'), '');
   for (const [name, text] of Object.entries(build.scripts)) writeFileSync(join(place, name), text);
   writeFileSync(join(place, `${ENTRY}.map`), JSON.stringify({ sources: [] }));
@@ -240,10 +247,11 @@ describe('check', () => {
       'additional properties',
     ],
     ['a mount without its module', (build) => build['mf-manifest.json'].exposes.pop(), './jobs/JobsPage for /jobs'],
+    ['no hash of its entry', (build) => (build.hashes[ENTRY] = undefined), `has no hash of ${ENTRY}`],
     [
-      'no hash of its entry',
-      (build) => (build['mf-manifest.json'].metaData.remoteEntry.integrity = undefined),
-      'the manifest says nothing',
+      'the global name of another remote',
+      (build) => (build['mf-manifest.json'].metaData.globalName = 'mfe_public'),
+      "it is mfe_public, which may be another remote's, instead of mfe_jobs",
     ],
     ['no source map', ({ scripts }) => (scripts[ENTRY] = scripts[PAGE] = '// entry'), 'no file has a source map'],
   ])('%s breaks it', async (_, breakIt, reason) => {
@@ -257,7 +265,8 @@ describe('check', () => {
     const build = aBuild();
     const { 'remote.json': description, 'mf-manifest.json': manifest, sources } = build;
     description.mounts.push({ ...description.mounts[0]! });
-    manifest.metaData.remoteEntry.integrity = hash('// another');
+    build.hashes[PAGE] = hash('// another');
+    build.hashes['gone.0123456789abcdef.js'] = hash('// gone');
     manifest.metaData.types.zip = '';
     manifest.exposes[0]!.assets.js.sync.push('gone.0123456789abcdef.js');
     manifest.shared[0]!.assets.js.sync.push(PAGE);
@@ -266,7 +275,7 @@ describe('check', () => {
     expect(code).toBe(1);
     expect(output.split('\n').filter((line) => line.startsWith('FAILED'))).toEqual([
       'FAILED  no path is mounted twice: /jobs',
-      expect.stringMatching(/matches its hash in the manifest: .+ is sha384-.+, the manifest says sha384-/),
+      expect.stringMatching(/every file matches its hash in the manifest, plain and compressed: .+ is incomplete/),
       expect.stringMatching(/every file exists.+gone.0123456789abcdef.js answers 404/),
       'FAILED  the types of the exposed modules exist: the manifest names none',
       'FAILED  only the shell provides shared modules: react',
