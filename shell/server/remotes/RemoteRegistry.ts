@@ -35,7 +35,7 @@ export interface DeployedRemote {
   compatible: boolean;
 }
 
-/** What is kept for the next start. */
+/** The state for the next start, as it is stored. */
 interface StoredState {
   listed: ListedRemote[];
   releases: [key: string, release: LoadedRelease][];

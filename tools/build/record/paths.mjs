@@ -62,7 +62,7 @@ function isInside(segments, prefix) {
 }
 
 /**
- * Returns the paths that a pattern with optional segments (`/:language?/jobs`) stands for.
+ * Returns the paths that a pattern with optional segments (`/:language?/jobs`) matches.
  * @param {readonly string[]} segments
  * @returns {string[][]}
  */
