@@ -12,6 +12,8 @@ const OwnershipPage = lazy(async () => {
   return { default: page.OwnershipPage };
 });
 
+const FlagsPage = lazy(() => import(/* webpackChunkName: "flags" */ '../reviews/FlagsPage.tsx'));
+
 /** The company area (specification 2, "/my-company"). The mount's guard admits only companies. */
 export default function BusinessArea() {
   return (
@@ -20,6 +22,14 @@ export default function BusinessArea() {
       <Route element={<AreaLayout />}>
         <Route path="reviews" element={<CompanyReviews />} />
         <Route path="settings" element={<CompanySettings />} />
+        <Route
+          path="flags"
+          element={
+            <Suspense fallback={<PageLoading />}>
+              <FlagsPage />
+            </Suspense>
+          }
+        />
         <Route
           path="ownership"
           element={

@@ -1,5 +1,6 @@
 import type { CompanyReview } from '@heard/contract';
-import { Card, Muted, RatingSummary, Skeleton, useFormats } from '@heard/ui';
+import { Card, Muted, RatingSummary, RatingSummaryLine, ReplyRate, Skeleton, useFormats } from '@heard/ui';
+import { MessageSquareReply } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -24,9 +25,19 @@ export function RatingAside({ newest }: { newest: CompanyReview | undefined }) {
   }
   // The header already reports that the company could not be loaded.
   if (company === undefined) return null;
+  const { replies = null } = company;
   return (
     <aside aria-label={t('reviews.aside')}>
-      <RatingSummary mean={company.ratingGeneral} count={company.reviewsQuantity} counts={company.ratingCounts} />
+      <RatingSummary mean={company.ratingGeneral} count={company.reviewsQuantity} counts={company.ratingCounts}>
+        {replies !== null && (
+          <RatingSummaryLine>
+            <MessageSquareReply />
+            <span>
+              <ReplyRate {...replies} />
+            </span>
+          </RatingSummaryLine>
+        )}
+      </RatingSummary>
       {newest !== undefined && (
         <Newest data-small>
           {t('reviews.newest', { when: formatRelative(newest.createdAt), rating: newest.rating })}

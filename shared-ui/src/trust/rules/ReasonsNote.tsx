@@ -74,7 +74,7 @@ export interface ReasonsNoteProps {
   rule: ReactNode;
   /** The public reason. */
   reason: string;
-  /** Whether the company and whether somebody else has reported it; null when nobody is known to have. */
+  /** Whether the company and whether somebody else has reported it; unknown by default. */
   flaggedBy?: { company: boolean; others: boolean } | null;
   /** Whether an automated check pointed it out. */
   foundByProgram?: boolean;
@@ -100,15 +100,7 @@ export function ReasonsNote({
   const t = useMessages();
   const { formatDate } = useFormats();
   const found = [
-    t(
-      flaggedBy?.company
-        ? flaggedBy.others
-          ? 'hidden.byBoth'
-          : 'hidden.byCompany'
-        : flaggedBy?.others
-          ? 'hidden.byOthers'
-          : 'hidden.byUs',
-    ),
+    ...(flaggedBy === null ? [] : [t(getFoundBy(flaggedBy))]),
     ...(foundByProgram ? [t('hidden.byProgram')] : []),
     t('hidden.person'),
   ].join(' ');
@@ -143,4 +135,9 @@ export function ReasonsNote({
       <Foot>{children}</Foot>
     </Box>
   );
+}
+
+function getFoundBy({ company, others }: { company: boolean; others: boolean }) {
+  if (company) return others ? 'hidden.byBoth' : 'hidden.byCompany';
+  return others ? 'hidden.byOthers' : 'hidden.byUs';
 }

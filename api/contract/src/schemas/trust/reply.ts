@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp } from '../fields.ts';
 import { PageQuery } from '../page.ts';
+import { AppealState } from './flag.ts';
 import { DecisionGround } from './grounds.ts';
 
 /** The public reply of a company to a review, as a part of another schema: a named schema can be part of a response only once. */
@@ -16,7 +17,14 @@ export const EmbeddedReply = Type.Object({
   reviewChangedSince: Type.Boolean({ description: 'Whether the author has changed the review after the reply' }),
   hidden: Type.Optional(
     Type.Object(
-      { at: Timestamp, ground: DecisionGround, reason: Type.String() },
+      {
+        at: Timestamp,
+        ground: DecisionGround,
+        reason: Type.String(),
+        decisionId: Type.Optional(Type.String()),
+        appealUntil: Type.Optional(Timestamp),
+        appeal: Type.Optional(Nullable(AppealState)),
+      },
       { description: "Only in the owner's lists: an administrator has hidden the reply, an edit does not show it" },
     ),
   ),

@@ -1,0 +1,62 @@
+import { checkText, replyCalls, textRules, type Reply } from '@heard/contract';
+import { isApiError, useApi } from '@heard/sdk';
+import { useContractForm } from '@heard/sdk/forms';
+import { Alert, Button, Form, FormActions, ReplyBox, TextArea } from '@heard/ui';
+import { useEffect, useRef } from 'react';
+import { useReplyMessages } from './messages/messages.ts';
+
+interface ReplyFormProps {
+  reviewId: string;
+  /** The text of the reply that is changed; empty for a new one. */
+  text: string;
+  onSaved: (reply: Reply) => void;
+  onCancel: () => void;
+}
+
+/** Writes or changes the reply to a review, inside its card. */
+export function ReplyForm({ reviewId, text, onSaved, onCancel }: ReplyFormProps) {
+  const t = useReplyMessages();
+  const api = useApi();
+  const form = useContractForm({
+    defaults: { text },
+    draft: `business.reply ${reviewId}`,
+    rules: { text: (typed) => checkText(typed, textRules.replyText) },
+    submit: async (body) => onSaved(await api.send(replyCalls.putReply, { params: { id: reviewId }, body })),
+    failureText: (error) => (isApiError(error, 404) ? t('form.gone') : null),
+  });
+  const field = useRef<HTMLElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { ref, ...textField } = form.field('text');
+  return (
+    <ReplyBox as="div">
+      <Form {...form.formProps}>
+        <TextArea
+          label={t('form.label')}
+          hint={t('form.hint')}
+          max={textRules.replyText.max}
+          autoComplete="off"
+          {...textField}
+          ref={(element) => {
+            ref(element);
+            field.current = element;
+          }}
+        />
+        {form.failure !== null && <Alert>{form.failure}</Alert>}
+        <FormActions>
+          <Button type="submit" loading={form.submitting}>
+            {t('form.publish')}
+          </Button>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              form.reset();
+              onCancel();
+            }}
+          >
+            {t('form.cancel')}
+          </Button>
+        </FormActions>
+      </Form>
+    </ReplyBox>
+  );
+}
