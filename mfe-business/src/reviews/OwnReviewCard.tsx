@@ -46,7 +46,7 @@ export function OwnReviewCard({ company, review }: OwnReviewCardProps) {
   const [isOpening, startOpening] = useTransition();
   const [isReporting, setReporting] = useState(false);
   const [isOpeningReport, startOpeningReport] = useTransition();
-  const { user, reply = null, helpful = 0 } = review;
+  const { user, reply, helpful } = review;
 
   // Moves the focus to the button that has replaced the form, or the button that was clicked.
   const replyButton = useRef<HTMLButtonElement>(null);

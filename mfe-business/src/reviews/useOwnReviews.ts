@@ -21,7 +21,7 @@ export function useReplyChanged(): (review: CompanyReview, reply: Reply | null) 
   const queryClient = useQueryClient();
   const reviewsChanged = useReviewsChanged();
   return (review, reply) => {
-    const hadReply = (review.reply ?? null) !== null;
+    const hadReply = review.reply !== null;
     const change = Number(hadReply) - Number(reply !== null);
     queryClient.setQueriesData<{ pages: Page<CompanyReview>[] }>(
       { queryKey: queryKeys.reviewsOfOwnCompany },

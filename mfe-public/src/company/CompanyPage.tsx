@@ -70,7 +70,7 @@ function Company({ company }: { company: CompanyWithReviews }) {
   const api = useApi();
   const reporting = useReporting(company.id);
   const { reported, isOwner, close } = reporting;
-  const { replies = null } = company;
+  const { replies } = company;
   usePageTitle(company.name);
   return (
     <>

@@ -24,7 +24,7 @@ export function CompanyReviewCard({ company, review, takesFocus, reporting }: Co
   const { formatDate, formatDay } = useFormats();
   const card = useRef<HTMLElement>(null);
   const helpful = useHelpful(review);
-  const { user, reply = null } = review;
+  const { user, reply } = review;
   const isReported = reporting.isFromUrl && reporting.reported?.reviewId === review.id;
 
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ export function CompanyReviewCard({ company, review, takesFocus, reporting }: Co
 }
 
 function Menu({
-  review: { id, reply = null },
+  review: { id, reply },
   reporting: { open, isOwner },
 }: Pick<CompanyReviewCardProps, 'review' | 'reporting'>) {
   const t = useCompanyMessages();

@@ -71,6 +71,29 @@ describe('replies', () => {
 });
 
 describe('helpful votes', () => {
+  test('order the list on demand, after the newest first', async () => {
+    stubCompany([aCompanyReview({ id: '1' }), aCompanyReview({ id: '2' })]);
+    const queries: string[] = [];
+    server.use(
+      http.get('*/api/company/:id/review', ({ request }) => {
+        queries.push(new URL(request.url).search);
+        return HttpResponse.json([aCompanyReview({ title: 'The most helpful one' })]);
+      }),
+    );
+    const { user, address } = renderPages(at);
+    const sort = await screen.findByRole('combobox', { name: 'Sort' });
+    expect(
+      within(sort)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+        .slice(0, 2),
+    ).toEqual(['Newest first', 'Most helpful']);
+    await user.selectOptions(sort, 'Most helpful');
+    expect(await screen.findByText('The most helpful one')).toBeVisible();
+    expect(address()).toBe(`${at}?sort=helpful`);
+    expect(queries).toEqual(['?sort=helpful']);
+  });
+
   const stubVotes = (votes: string[]) =>
     server.use(http.get('*/api/company/:id/votes', () => HttpResponse.json(votes)));
 

@@ -32,7 +32,7 @@ const Toggle = styled.button`
 `;
 
 /** How many reviews of a company are hidden. A click opens the latest decisions. */
-export function HiddenReviews({ id, hiddenQuantity = 0 }: Pick<Company, 'id' | 'hiddenQuantity'>) {
+export function HiddenReviews({ id, hiddenQuantity }: Pick<Company, 'id' | 'hiddenQuantity'>) {
   const t = useCompanyMessages();
   const [isOpen, setOpen] = useState(false);
   const [isOpening, startOpening] = useTransition();

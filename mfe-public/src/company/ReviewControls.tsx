@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { getLanguageName } from './getLanguageName.ts';
+import { useCompanyMessages } from './messages/messages.ts';
 import { RatingFilter } from './RatingFilter.tsx';
 import { SORTS, type ReviewFilters } from './useReviewFilters.ts';
 
@@ -49,6 +50,7 @@ export interface ReviewControlsProps extends Pick<Company, 'languageCounts'> {
 /** Searches, sorts and filters the reviews below. Every change takes effect immediately. */
 export function ReviewControls({ languageCounts, filters, onChange }: ReviewControlsProps) {
   const t = useMessages();
+  const tCompany = useCompanyMessages();
   const ownLanguage = useLanguage();
   const languages = listLanguages(languageCounts, filters.language);
   const [text, setText] = useState(filters.q);
@@ -110,7 +112,7 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
         >
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {t(`company.sort.${sort}`)}
+              {sort === 'helpful' ? tCompany('sort.helpful') : t(`company.sort.${sort}`)}
             </option>
           ))}
         </SelectField>

@@ -25,7 +25,7 @@ function useOwnVotes(companyId: string) {
 }
 
 /** Votes for a review. A click takes effect immediately; the last one wins. */
-export function useHelpful({ id, companyId, helpful = 0 }: CompanyReview): Helpful {
+export function useHelpful({ id, companyId, helpful }: CompanyReview): Helpful {
   const api = useApi();
   const queryClient = useQueryClient();
   const { data: votes = [] } = useOwnVotes(companyId);

@@ -15,7 +15,7 @@ export interface ReviewFilters {
 
 /** In the order of the rating breakdown next to the list. */
 export const RATINGS = [5, 4, 3, 2, 1, 0];
-export const SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const satisfies readonly ReviewSort[];
+export const SORTS = ['newest', 'helpful', 'oldest', 'highest', 'lowest'] as const satisfies readonly ReviewSort[];
 
 export const NO_FILTERS: ReviewFilters = { ratings: [], language: '', sort: 'newest', q: '' };
 
