@@ -173,6 +173,7 @@ it('reports the deployed versions in the document and at /versions.json', async 
   expect({ contract, shared }).toEqual({ contract: '1.1.0', shared: { react: '19.3.1' } });
   expect(deployed).toContainEqual({
     name: 'mfe-old',
+    owner: 'mfe-old',
     version: '1.0.0+a',
     url: '/remotes/mfe-old/',
     needs: { sdk: '^0.9.0' },

@@ -28,6 +28,8 @@ export interface RemoteRegistryOptions {
 export interface DeployedRemote {
   name: string;
   version: string;
+  /** The team; the remote's name for a build without a deployment record. */
+  owner: string;
   /** The URL of its build, or a path of this server. */
   url: string;
   needs: Needs;
@@ -90,9 +92,9 @@ export class RemoteRegistry {
     return this.remotes.flatMap(({ name, version, compatible }) => {
       const remote = this.listed.find((one) => one.name === name);
       const release = remote === undefined ? undefined : this.#releases.get(this.#choose(remote, ANYBODY) ?? '');
-      if (release === undefined) return [];
+      if (remote === undefined || release === undefined) return [];
       const { sdk, contract, shared } = release.description;
-      return [{ name, version, url: release.url, needs: { sdk, contract, shared }, compatible }];
+      return [{ name, owner: remote.owner, version, url: release.url, needs: { sdk, contract, shared }, compatible }];
     });
   }
 

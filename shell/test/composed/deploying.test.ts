@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createWebServer } from '../../server/createWebServer.ts';
@@ -9,12 +10,18 @@ import { apiUrl, screens, Walker } from './walker.ts';
 
 const project = join(__dirname, '../../..');
 const guide = readFileSync(join(project, 'docs/deploying.md'), 'utf8');
-/** The guide's command blocks, each with how it runs: to its end, or as a server until Ctrl-C. */
-const blocks = [...guide.matchAll(/^```sh( server)?\n(.*?)^```/gms)].map(([, server, commands = '']) => ({
-  commands: commands.trim(),
-  last: commands.trim().split('\n').at(-1),
-  isServer: server !== undefined,
-}));
+/**
+ * The guide's command blocks, each with where and how it runs: in the remote's repository, in an empty folder, in this repository, or in a
+ * clone of it; `server` runs until Ctrl-C, the others to their end.
+ */
+const blocks = [...guide.matchAll(/^```sh(?: (server|empty|platform|workspace))?\n(.*?)^```/gms)].map(
+  ([, kind, commands = '']) => ({
+    commands: commands.trim(),
+    last: commands.trim().split('\n').at(-1),
+    isServer: kind === 'server',
+    where: kind === undefined || kind === 'server' ? 'repository' : kind,
+  }),
+);
 
 /** What a server prints when it is ready. */
 const READY = /Serving on|compiled successfully/;
@@ -25,7 +32,11 @@ mkdirSync(join(project, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(project, '.cache/deploying-'));
 const workspace = join(folder, 'workspace');
 const record = join(folder, 'remotes');
-const catalog = join(workspace, 'mfe-jobs/src/messages/en.json');
+/** Outside of this repository: nothing here can be resolved from there. */
+const outside = mkdtempSync(join(tmpdir(), 'heard-deploying-'));
+const repository = join(outside, 'mfe-jobs');
+const folders: Record<string, string> = { repository, empty: outside, platform: project, workspace };
+const catalog = join(repository, 'src/messages/en.json');
 const servers: ChildProcess[] = [];
 let web: FastifyInstance;
 let webUrl: string;
@@ -37,13 +48,14 @@ beforeAll(async () => {
   for (const name of readdirSync(project).filter(isSource)) {
     cpSync(join(project, name), join(workspace, name), { recursive: true, filter: isSource });
   }
-  // The package manager of the guide, offline: the dependencies of a new remote are installed in the clone.
+  // The package manager of the guide. Everything that a new remote installs is installed in this repository, so it is in the store: in the
+  // clone, without the registry; in a repository without a lockfile, which versions there are comes from the registry.
   const found = ['--yes', '--package', 'pnpm@12.21.0', '--', 'which', 'pnpm'];
   const packageManager = execFileSync('npx', found, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   mkdirSync(join(folder, 'bin'));
   writeFileSync(
     join(folder, 'bin/pnpm'),
-    `#!/bin/sh\n[ "$1" = install ] && set -- "$@" --offline --no-frozen-lockfile\nexec "${packageManager}" "$@"\n`,
+    `#!/bin/sh\n[ "$1" = install ] && { [ -f pnpm-lock.yaml ] && set -- "$@" --offline --no-frozen-lockfile || set -- "$@" --prefer-offline; }\nexec "${packageManager}" "$@"\n`,
     { mode: 0o755 },
   );
   mkdirSync(record);
@@ -74,6 +86,7 @@ beforeAll(async () => {
     DEV_PORT: String(await freePort()),
     SHELL_URL: webUrl,
     REMOTES: record,
+    PACKAGES: join(folder, 'packages'),
     CDN_FOLDER: join(folder, 'cdn'),
     CDN_URL: `http://localhost:${await freePort()}`,
   };
@@ -83,12 +96,13 @@ afterAll(async () => {
   servers.forEach(end);
   await web?.close();
   rmSync(folder, { recursive: true, force: true });
+  rmSync(outside, { recursive: true, force: true });
 });
 
 /** Additional checks after a block has succeeded. */
 const afterwards: [block: RegExp, look: (printed: string) => Promise<void>][] = [
-  [/ dev$/, () => seeChange(`http://localhost:${environment.DEV_PORT}/jobs`, 'kept')],
-  [/ dev:shell$/, (printed) => seeChange(/Open (\S+)/.exec(printed)?.[1] ?? '', 'reloaded')],
+  [/pnpm dev$/, () => seeChange(`http://localhost:${environment.DEV_PORT}/jobs`, 'kept')],
+  [/pnpm dev:shell$/, (printed) => seeChange(/Open (\S+)/.exec(printed)?.[1] ?? '', 'reloaded')],
   [
     /rollback mfe-jobs/,
     async () => {
@@ -111,9 +125,9 @@ describe('the guide to deploying', () => {
 
   test.each(blocks)(
     '$last',
-    async ({ commands, isServer }) => {
+    async ({ commands, isServer, where }) => {
       const look = afterwards.find(([block]) => block.test(commands))?.[1];
-      const child = spawn('sh', ['-e', '-c', commands], { cwd: workspace, env: environment, detached: true });
+      const child = spawn('sh', ['-e', '-c', commands], { cwd: folders[where], env: environment, detached: true });
       if (isServer) servers.push(child);
       const printed = await readOutput(child, isServer);
       await look?.(printed);
@@ -126,10 +140,10 @@ describe('the guide to deploying', () => {
 
 describe('the check that a team runs against the shell', () => {
   const broken = join(folder, 'broken');
-  const built = join(workspace, 'mfe-jobs/dist/web');
+  const built = join(repository, 'dist/web');
   const check = async () => {
     const child = spawn('pnpm', ['exec', 'heard-remote', 'check', broken, '--shell', webUrl], {
-      cwd: join(workspace, 'mfe-jobs'),
+      cwd: repository,
       env: environment,
     });
     return readOutput(child, false).then(
@@ -161,18 +175,45 @@ describe('the check that a team runs against the shell', () => {
   }, 120_000);
 });
 
-// The mounts have the guards of consumers, companies and administrators.
-test.each(REMOTES)(
-  '%s passes the check against the shell',
-  async (name) => {
-    const child = spawn('pnpm', ['exec', 'heard-remote', 'check', '--shell', webUrl], {
-      cwd: join(project, name),
-      env: environment,
+describe('the check of a new shell against what is deployed', () => {
+  test('names the teams whose remotes need a version or use a name that it does not have', async () => {
+    const files = join(folder, 'shell-without-names');
+    cpSync(join(project, 'shell/dist/web'), files, { recursive: true });
+    const surface = JSON.parse(readFileSync(join(files, 'surface.json'), 'utf8')) as { sdk: string[] };
+    expect(surface.sdk).toEqual(expect.arrayContaining(['useApi', 'useAction']));
+    writeFileSync(
+      join(files, 'surface.json'),
+      JSON.stringify({ sdk: surface.sdk.filter((name) => name !== 'useAction') }),
+    );
+    const next = await createWebServer({
+      settings: readSettings(
+        { PORT: '0', API_PORT: new URL(apiUrl).port, REMOTES: record, REMOTE_OVERRIDES: 'http://localhost:*' },
+        files,
+      ),
+      remoteFolders: new Map(),
+      sdkVersion: '9.0.0',
+      log: { level: 'error' },
     });
-    expect(await readOutput(child, false)).toContain('The remote meets the contract.');
-  },
-  120_000,
-);
+    await next.listen({ port: 0 });
+    const url = `http://localhost:${(next.server.address() as AddressInfo).port}`;
+    try {
+      const child = spawn('pnpm', ['exec', 'heard-shell', 'check', webUrl, '--shell', url], {
+        cwd: join(project, 'shell'),
+        env: environment,
+      });
+      const printed = await readOutput(child, false).catch((error: Error) => error.message);
+      expect(printed).toMatch(
+        /FAILED {2}the shell offers what mfe-consumer needs: mfe-consumer needs SDK \^[\d.]+, this shell offers 9\.0\.0/,
+      );
+      expect(printed).toMatch(
+        /FAILED {2}the shell has everything that mfe-consumer uses: it uses useAction of the SDK/,
+      );
+      expect(printed).toContain('The new shell breaks: platform, consumers, businesses.');
+    } finally {
+      await next.close();
+    }
+  }, 120_000);
+});
 
 /** Waits until a command has ended or a server is ready. @returns its output */
 function readOutput(child: ChildProcess, isServer: boolean): Promise<string> {

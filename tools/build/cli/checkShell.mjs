@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findIncompatibility } from '../compatibility.mjs';
@@ -7,9 +7,9 @@ import { mountInShell } from './mountInShell.mjs';
 
 /**
  * @typedef {{sdk?: string[], contract?: string[], slots?: string[]}} Surface
- * @typedef {{name: string, url: string, owner?: string}} DeployedRemote
+ * @typedef {{name: string, url: string, owner: string}} DeployedRemote
  * @typedef {import('../compatibility.mjs').Offers & {deployed?: DeployedRemote[]}} Versions
- * @typedef {{team: string, what: string, wrong: string | null}} Result `team`: the owner of the remote, or its name
+ * @typedef {{team: string, what: string, wrong: string | null}} Result `team`: the owner of the remote
  */
 
 /** How the messages name each part of a surface. */
@@ -28,7 +28,7 @@ export async function checkShell(deployed, shell) {
   if (remotes === undefined)
     throw new Error(`${deployed} does not list the deployed remotes. Is it the URL of a shell?`);
   const located = remotes.map(({ name, url, owner }) => ({
-    team: owner ?? name,
+    team: owner,
     name,
     url: new URL(url, deployed).href,
   }));
@@ -103,13 +103,15 @@ async function startShell(remotes) {
   if (!existsSync(program))
     throw new Error(`There is no build of the shell in ${process.cwd()}: no dist/server/server.js.`);
   const folder = mkdtempSync(join(tmpdir(), 'heard-shell-'));
-  const list = join(folder, 'remotes.json');
-  writeFileSync(list, '{}');
+  // A deployment record without remotes: all of them are overrides.
+  const record = join(folder, 'remotes');
+  mkdirSync(record);
   const child = fork(program, {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      REMOTES: list,
+      REMOTES: record,
+      REMOTES_STATE: join(folder, 'state.json'),
       REMOTE_OVERRIDES: [...new Set(remotes.map(({ url }) => new URL(url).origin))].join(','),
       LOG_LEVEL: 'error',
     },
