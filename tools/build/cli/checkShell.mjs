@@ -99,9 +99,9 @@ export function findRemoved(uses, surface, before) {
  * @returns {Promise<{url: string, stop: () => void}>}
  */
 async function startShell(remotes) {
-  const program = resolve('dist/server/server.js');
+  const program = resolve('dist/server/server/server.js');
   if (!existsSync(program))
-    throw new Error(`There is no build of the shell in ${process.cwd()}: no dist/server/server.js.`);
+    throw new Error(`There is no build of the shell in ${process.cwd()}: no dist/server/server/server.js.`);
   const folder = mkdtempSync(join(tmpdir(), 'heard-shell-'));
   // A deployment record without remotes: all of them are overrides.
   const record = join(folder, 'remotes');
