@@ -1,7 +1,7 @@
 import type { Account } from '@heard/contract';
 import { fullName, Link, NavLink, Outlet, paths, useApi, useSessionActions } from '@heard/sdk';
 import { useCountryName } from '@heard/sdk/countries';
-import { LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
+import { Flag, LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
 import { AccountHeader, AccountPage, ButtonLink, SideLayout, SideNav, useFormats, Wrap } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
@@ -46,6 +46,10 @@ export function AccountLayout({ account }: { account: Account }) {
             <NavLink to={paths.myReviews}>
               <MessageSquareText />
               {t('account.myReviews')}
+            </NavLink>
+            <NavLink to={paths.myFlags}>
+              <Flag />
+              {t('account.myFlags')}
             </NavLink>
             <button type="button" onClick={logOut}>
               <LogOut />

@@ -1,10 +1,13 @@
 import { Link, paths, Route, Routes, usePageTitle, useSession } from '@heard/sdk';
-import { AccountHeaderSkeleton, AccountPage, NotFoundPanel, Wrap } from '@heard/ui';
+import { AccountHeaderSkeleton, AccountPage, NotFoundPanel, ReviewListSkeleton, Wrap } from '@heard/ui';
+import { lazy, Suspense } from 'react';
 import { useMessages } from '../messages/messages.ts';
 import { MakeReviewPage } from '../new-review/MakeReviewPage.tsx';
 import { MyReviewsPage } from '../reviews/MyReviewsPage.tsx';
 import { SettingsRoute } from '../settings/SettingsRoute.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
+
+const MyFlagsPage = lazy(() => import(/* webpackChunkName: "flags" */ '../trust/MyFlagsPage.tsx'));
 
 /** The consumer area (specification 2, "/me"). The mount's guard admits only consumers. */
 export default function ConsumerArea() {
@@ -22,6 +25,14 @@ export default function ConsumerArea() {
       <Route element={<AccountLayout account={account} />}>
         <Route index element={<MakeReviewPage account={account} />} />
         <Route path="reviews" element={<MyReviewsPage account={account} />} />
+        <Route
+          path="flags"
+          element={
+            <Suspense fallback={<ReviewListSkeleton />}>
+              <MyFlagsPage />
+            </Suspense>
+          }
+        />
         <Route path="settings" element={<SettingsRoute account={account} />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />

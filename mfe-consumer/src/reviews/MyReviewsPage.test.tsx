@@ -44,9 +44,11 @@ test('shows the reason on the card of a hidden review only', async () => {
   stored = [{ ...rye, hidden: { at: '2026-11-02T10:00:00.000Z', reason: 'It names a private person.' } }, train];
   renderArea('/me/reviews');
   const card = await findCard(rye.title);
-  expect(card.getByText("Hidden by Heard: It names a private person. It isn't counted.")).toBeVisible();
+  expect(card.getByText('Hidden')).toBeVisible();
+  expect(card.getByText(/^Your review is hidden: it is not shown publicly/)).toBeVisible();
+  expect(card.getByText('It names a private person.')).toBeVisible();
   expect(card.getByRole('button', { name: 'Edit' })).toBeEnabled();
-  expect(screen.getAllByText(/^Hidden by Heard/)).toHaveLength(1);
+  expect(screen.getAllByText(/^Your review is hidden/)).toHaveLength(1);
 });
 
 test('marks the reviews that wait for the confirmation of the email, until it was confirmed elsewhere', async () => {

@@ -25,7 +25,11 @@ export function MyReviewsPage({ account }: { account: Account }) {
   const [searchParams, setSearchParams] = useSearchParams();
 
   const edited = searchParams.getAll(EDIT);
-  const isMissing = edited.some((editedId) => !reviews.items.some(({ id }) => id === editedId));
+  // The link of an email names the review that it is about.
+  const linked = searchParams.get('review');
+  const isMissing = [...edited, ...(linked === null ? [] : [linked])].some(
+    (editedId) => !reviews.items.some(({ id }) => id === editedId),
+  );
   const { hasMore, isLoadingMore, moreFailed, isRefetching, loadMore } = reviews;
   const isSearching = isMissing && hasMore && !moreFailed;
   useEffect(() => {
@@ -71,6 +75,7 @@ export function MyReviewsPage({ account }: { account: Account }) {
               review={review}
               account={account}
               editing={edited.includes(review.id)}
+              takesFocus={review.id === linked}
               onEdit={() => setEdited([...edited, review.id])}
               onEditEnd={() => setEdited(edited.filter((id) => id !== review.id))}
               onLeave={takeFocus}

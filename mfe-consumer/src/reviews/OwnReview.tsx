@@ -1,10 +1,24 @@
 import type { Account, Review } from '@heard/contract';
 import { errorText, fullName, Link, paths, useApi } from '@heard/sdk';
-import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
+import { ArrowRight, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Alert, Button, Note, ReviewCard, ReviewCardEdit, ReviewLink, ReviewListItem, useFormats } from '@heard/ui';
+import {
+  Alert,
+  Button,
+  HelpfulCount,
+  Note,
+  Pill,
+  ReviewCard,
+  ReviewCardEdit,
+  ReviewLink,
+  ReviewListItem,
+  ReviewReply,
+  Stack,
+  useFormats,
+} from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
+import { HiddenNote } from '../trust/HiddenNote.tsx';
 import { EditReviewForm } from './EditReviewForm.tsx';
 import { useDeleteReview } from './useDeleteReview.ts';
 
@@ -18,6 +32,8 @@ interface OwnReviewProps {
   account: Account;
   /** Whether the card is in edit mode. The URL stores it, so that it survives a reload and a login. */
   editing: boolean;
+  /** Whether the card takes the focus: the URL names it. */
+  takesFocus: boolean;
   onEdit: () => void;
   onEditEnd: () => void;
   /** Called when the API has deleted the review. */
@@ -25,11 +41,12 @@ interface OwnReviewProps {
 }
 
 /** The card of one of the consumer's own reviews, in read or edit mode (specification 2, "Review card (own reviews)"). */
-export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave }: OwnReviewProps) {
+export function OwnReview({ review, account, editing, takesFocus, onEdit, onEditEnd, onLeave }: OwnReviewProps) {
   const t = useMessages();
   const api = useApi();
   const { formatDate, formatDay, formatRelative } = useFormats();
   const { remove, deleting, leaving, error } = useDeleteReview(review);
+  const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
 
   // Returns the focus to the Edit button when edit mode ends.
@@ -38,6 +55,13 @@ export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
+
+  useEffect(() => {
+    if (!takesFocus) return;
+    // After the shell has moved the focus to the top of the page.
+    const frame = requestAnimationFrame(() => card.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [takesFocus]);
 
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
@@ -73,6 +97,7 @@ export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave
   return (
     <ReviewListItem leaving={leaving}>
       <ReviewCard
+        ref={card}
         author={author}
         avatar={avatar}
         date={created}
@@ -83,11 +108,6 @@ export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave
         footer={
           <>
             {t('review.experienceDate', { date: formatDay(review.experienceDate) })}
-            {review.hidden && (
-              <Below>
-                <Note>{t('review.hidden', { reason: review.hidden.reason.replace(/\.+$/, '') })}</Note>
-              </Below>
-            )}
             {review.awaitsConfirmation && (
               <Below>
                 <Note>{t('waiting.review')}</Note>
@@ -100,6 +120,36 @@ export function OwnReview({ review, account, editing, onEdit, onEditEnd, onLeave
             )}
           </>
         }
+        status={
+          review.hidden && (
+            <Pill tone="danger">
+              <EyeOff />
+              {t('review.hiddenPill')}
+            </Pill>
+          )
+        }
+        reply={
+          (review.hidden !== undefined || review.reply !== null) && (
+            <Stack>
+              {review.hidden && <HiddenNote hidden={review.hidden} />}
+              {review.reply !== null && (
+                <ReviewReply
+                  company={review.companyName}
+                  date={
+                    <time dateTime={review.reply.createdAt} title={formatDate(review.reply.createdAt)}>
+                      {formatRelative(review.reply.createdAt)}
+                    </time>
+                  }
+                  text={review.reply.text}
+                  language={review.reply.language}
+                  repliedAfterSeconds={review.reply.repliedAfterSeconds}
+                  reviewChangedSince={review.reply.reviewChangedSince}
+                />
+              )}
+            </Stack>
+          )
+        }
+        tools={<HelpfulCount count={review.helpful} />}
         link={
           <ReviewLink as={Link} to={paths.company(review.companyId)}>
             {company}

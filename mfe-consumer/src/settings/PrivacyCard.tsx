@@ -3,6 +3,7 @@ import { errorText, queryKeys, useApi, useMutation, useQueryClient, useSessionAc
 import { useId } from 'react';
 import { Alert, Card, CardTitle, Stack, Switch } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
+import { RepliesMailSwitch } from './RepliesMailSwitch.tsx';
 
 /**
  * The switch 'Share data'. Saves each change immediately; the last one wins. If saving fails, shows the account's value and
@@ -36,6 +37,7 @@ export function PrivacyCard({ account }: { account: Account }) {
           onChange={(shareData) => change.mutate(shareData)}
         />
         {change.isError && <Alert title={t('privacy.failed')}>{errorText(change.error)}</Alert>}
+        <RepliesMailSwitch />
       </Stack>
     </Card>
   );

@@ -7,6 +7,7 @@ beforeEach(() => {
   server.use(
     http.get('*/api/auth/sessions', () => HttpResponse.json([aSession()])),
     http.get('*/api/auth/passkeys', () => HttpResponse.json([])),
+    http.get('*/api/user/me/mailSettings', () => HttpResponse.json({ repliesMail: true, invitationsAllowed: true })),
   );
 });
 
@@ -160,6 +161,38 @@ describe('picture', () => {
     await waitFor(() => expect(shown()).toBe(2));
     await user.click(screen.getByRole('button', { name: 'Remove Profile Picture' }));
     await waitFor(() => expect(shown()).toBe(0));
+  });
+});
+
+describe('Email me when a company replies', () => {
+  const findSwitch = () => screen.findByRole('switch', { name: 'Email me when a company replies' });
+
+  test('shows the stored setting and saves each change', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      http.put('*/api/user/me/mailSettings', async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ repliesMail: false, invitationsAllowed: true });
+      }),
+    );
+    const { user } = await openSettings();
+    const mails = await findSwitch();
+    await waitFor(() => expect(mails).toBeEnabled());
+    expect(mails).toBeChecked();
+    await user.click(mails);
+    expect(mails).not.toBeChecked();
+    await waitFor(() => expect(bodies).toEqual([{ repliesMail: false }]));
+    expect(mails).not.toBeChecked();
+  });
+
+  test('reports a failure and shows the stored setting again', async () => {
+    server.use(http.put('*/api/user/me/mailSettings', () => problem(500, 'internal')));
+    const { user } = await openSettings();
+    const mails = await findSwitch();
+    await waitFor(() => expect(mails).toBeEnabled());
+    await user.click(mails);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This setting could not be changed.');
+    await waitFor(() => expect(mails).toBeChecked());
   });
 });
 

@@ -104,7 +104,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await send('POST', `/admin/reviews/${review.id}/hide`, { token: admin.token, body: { reason: 'Copied' } });
     await walker.logIn(author.token);
     await page.goto('/me/reviews');
-    await page.getByText("Hidden by Heard: Copied. It isn't counted.").waitFor();
+    await page.getByText('Your review is hidden: it is not shown publicly and does not count.').waitFor();
     await expectAccessible(page);
     await page.goto('/moderation');
     await page.waitForURL((url) => url.pathname === '/me');

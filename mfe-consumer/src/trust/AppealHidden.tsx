@@ -1,0 +1,1 @@
+export { AppealPart as default } from '@heard/sdk/trust';

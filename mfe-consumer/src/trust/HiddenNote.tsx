@@ -1,0 +1,38 @@
+import type { Review } from '@heard/contract';
+import { Link, paths, queryKeys, useQueryClient } from '@heard/sdk';
+import { ReasonsNote, useGroundLabel } from '@heard/ui';
+import { lazy, Suspense } from 'react';
+
+const AppealHidden = lazy(() => import(/* webpackChunkName: "appeal" */ './AppealHidden.tsx'));
+
+/** Why the author's review is hidden, and the appeal against the decision. */
+export function HiddenNote({ hidden }: { hidden: NonNullable<Review['hidden']> }) {
+  const labelGround = useGroundLabel();
+  const queryClient = useQueryClient();
+  const { ground, reason, flaggedBy, foundByProgram, decisionId = null, appealUntil = null, appeal = null } = hidden;
+  const canAppeal = decisionId !== null && appealUntil !== null;
+  return (
+    <ReasonsNote
+      rule={
+        ground !== undefined &&
+        ground !== 'other' && <Link to={`${paths.transparency}#ground-${ground}`}>{labelGround(ground)}</Link>
+      }
+      reason={reason}
+      flaggedBy={flaggedBy ?? null}
+      foundByProgram={foundByProgram ?? false}
+      appealUntil={appeal === null ? appealUntil : null}
+    >
+      {canAppeal && (
+        <Suspense>
+          <AppealHidden
+            decisionId={decisionId}
+            state={appeal?.state ?? null}
+            reason={appeal?.reason ?? null}
+            appealUntil={appealUntil}
+            onSent={() => void queryClient.invalidateQueries({ queryKey: queryKeys.ownReviews })}
+          />
+        </Suspense>
+      )}
+    </ReasonsNote>
+  );
+}

@@ -1,0 +1,1 @@
+export { FlagList as default } from '@heard/sdk/trust';
