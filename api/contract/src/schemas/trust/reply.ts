@@ -67,14 +67,11 @@ export const ReplyTime = Type.Union([
 export type ReplyTime = Static<typeof ReplyTime>;
 
 /** How a company replies to the reviews of the current month and the twelve before it. */
-export const ReplyRate = Type.Object(
-  {
-    reviews: Type.Integer({ minimum: 1 }),
-    replied: Type.Integer({ minimum: 0 }),
-    typical: Nullable(ReplyTime, { description: 'The class that contains the median; null without replies' }),
-  },
-  { $id: 'ReplyRate' },
-);
+export const ReplyRate = Type.Object({
+  reviews: Type.Integer({ minimum: 1 }),
+  replied: Type.Integer({ minimum: 0 }),
+  typical: Nullable(ReplyTime, { description: 'The class that contains the median; null without replies' }),
+});
 export type ReplyRate = Static<typeof ReplyRate>;
 
 /** The emails that a personal account receives about others' activity. */
