@@ -61,6 +61,7 @@ export {
 export { ReviewList, ReviewListItem, type ReviewListItemProps } from './review-card/ReviewList.tsx';
 export { ReviewListSkeleton, type ReviewListSkeletonProps } from './review-card/ReviewListSkeleton.tsx';
 export { SearchField, type SearchFieldProps } from './search/SearchField.tsx';
+export { SearchTextField, type SearchTextFieldProps } from './search/SearchTextField.tsx';
 export { SearchHit } from './search/SearchHit.tsx';
 export { SearchKeys, SearchNote, SearchPanel, SearchRows } from './search/SearchPanel.tsx';
 export { SideNav, type SideNavProps } from './side-nav/SideNav.tsx';
@@ -81,6 +82,10 @@ export {
   TopBarLoading,
   TopBarNav,
   type TopBarProps,
+  TopBarSearch,
+  TopBarSearchButton,
+  type TopBarSearchButtonProps,
+  type TopBarSearchProps,
   TopBarSeparator,
   TopBarWide,
 } from './top-bar/TopBar.tsx';

@@ -1,5 +1,6 @@
 import '@heard/ui/tokens.css';
 import '@heard/ui/fonts.css';
+import '@heard/ui/print.css';
 import { HostProviders, resolveLanguage } from '@heard/sdk/host';
 import { activateLanguage, GlobalStyle } from '@heard/ui';
 import { startTransition, type ReactNode } from 'react';

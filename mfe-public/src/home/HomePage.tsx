@@ -55,6 +55,7 @@ const Grid = styled(Wrap)`
   padding-block: 5.5rem var(--space-16);
 
   & h1 {
+    --opsz: 72;
     max-width: 11ch;
     font-size: var(--text-4xl);
     line-height: var(--leading-tight);

@@ -32,6 +32,8 @@ import {
   TopBarLink,
   TopBarLoading,
   TopBarNav,
+  TopBarSearch,
+  TopBarSearchButton,
   TopBarSeparator,
   TopBarWide,
   UnclaimedBadge,
@@ -57,7 +59,7 @@ const languages = [
 
 const entries: readonly Entry[] = [
   {
-    components: ['TopBar', 'TopBarNav', 'TopBarLink', 'TopBarWide', 'TopBarSeparator', 'TopBarLoading', 'MenuButton'],
+    components: ['TopBar', 'TopBarNav', 'TopBarLink', 'TopBarWide', 'TopBarSeparator', 'TopBarLoading', 'TopBarSearch', 'TopBarSearchButton', 'MenuButton'],
     states: {
       visitor: () => (
         <TopBar logo={<Logo href="#home" />}>

@@ -95,8 +95,9 @@ export const overlayGroups: readonly Group[] = [
         states: {
           default: () => (
             <ToastStack>
-              <Toast message="Review deleted." actionLabel="Undo" onExpire={ignore} />
-              <Toast message="Review deleted." actionLabel="Undo" busy onExpire={ignore} />
+              <Toast message="Review deleted." actionLabel="Undo" onExpire={ignore} onClose={ignore} />
+              <Toast message="Your changes are saved." onExpire={ignore} onClose={ignore} />
+              <Toast message="Review deleted." actionLabel="Undo" busy onExpire={ignore} onClose={ignore} />
               <StatusPill icon={<WifiOff />}>You are offline.</StatusPill>
             </ToastStack>
           ),

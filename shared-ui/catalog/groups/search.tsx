@@ -14,6 +14,7 @@ export const search: Group = {
         empty: () => <SearchField {...name} value="" onClear={ignore} />,
         filled: () => <SearchField {...name} value="bright" onClear={ignore} />,
         busy: () => <SearchField {...name} value="bright" busy />,
+        small: () => <SearchField {...name} size="md" value="bright" onClear={ignore} />,
       },
     },
     {

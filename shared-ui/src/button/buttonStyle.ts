@@ -125,4 +125,7 @@ export const buttonStyle = css`
     color: var(--text-muted);
     border-color: transparent;
   }
+  &[data-variant='ghost']:disabled:not([aria-busy='true']) {
+    background: none;
+  }
 `;

@@ -8,6 +8,7 @@ export const Card = styled.div`
   border: 1px solid var(--border);
   border-radius: var(--radius-lg);
   padding: var(--space-6);
+  break-inside: avoid;
 
   &[data-danger] {
     border-color: var(--danger-border);

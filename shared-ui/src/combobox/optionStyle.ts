@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The highlight of an option in a list: `data-current` marks the active one. */
+/** The highlight of an option in a list: `data-current` marks the active one, which the mouse moves too. */
 export const optionStyle = css`
   cursor: pointer;
 
@@ -9,7 +9,6 @@ export const optionStyle = css`
   }
   @media (hover: hover) {
     &:hover {
-      background: var(--surface-sunken);
       text-decoration: none;
     }
   }

@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type RefObject,
   useCallback,
   useEffect,
@@ -67,7 +68,12 @@ export interface Combobox {
   /** For the list, which also needs a name. */
   listProps: { id: string; role: 'listbox' };
   /** Returns the props of an option. Clicks are up to the caller, because an option may be a link. */
-  getOptionProps: (index: number) => { id: string; role: 'option'; 'aria-selected': boolean };
+  getOptionProps: (index: number) => {
+    id: string;
+    role: 'option';
+    'aria-selected': boolean;
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  };
 }
 
 /**
@@ -76,7 +82,7 @@ export interface Combobox {
  * through `aria-activedescendant`. The caller owns the text, the options and the looks.
  *
  * The arrow keys move through the options and wrap around, Enter accepts, Escape closes the popup and nothing around it,
- * the keys that move the caret deactivate the option. Keys with modifiers and keys of an input method are ignored.
+ * the keys that move the caret deactivate the option, the mouse activates the one below it. Keys with modifiers and keys of an input method are ignored.
  *
  * @example
  * const combobox = useCombobox({ items: matches, getKey: ({ id }) => id, onAccept: openCompany });
@@ -204,7 +210,15 @@ export function useCombobox<Item>({
     },
     popupProps: { onMouseDown: (event) => event.preventDefault() },
     listProps: { id: listId, role: 'listbox' },
-    getOptionProps: (index) => ({ id: `${listId}-${index}`, role: 'option', 'aria-selected': index === activeIndex }),
+    getOptionProps: (index) => ({
+      id: `${listId}-${index}`,
+      role: 'option',
+      'aria-selected': index === activeIndex,
+      // Only one option is highlighted: the one that Enter and a click accept. A finger that scrolls the list selects nothing.
+      onPointerMove: ({ pointerType }) => {
+        if (pointerType === 'mouse' && index !== activeIndex) setActiveKey(keyAt(index));
+      },
+    }),
   };
 }
 

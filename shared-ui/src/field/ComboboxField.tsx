@@ -66,12 +66,6 @@ const Option = styled.div`
 const NoMatch = styled(Option)`
   color: var(--text-muted);
   cursor: default;
-
-  @media (hover: hover) {
-    &:hover {
-      background: none;
-    }
-  }
 `;
 
 type InputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'list' | 'role' | 'onClick' | 'onFocus' | 'onKeyDown'>;

@@ -17,7 +17,6 @@ const Area = styled.textarea`
 const Counter = styled.span`
   flex: none;
   color: var(--text-muted);
-  font-variant-numeric: tabular-nums;
   white-space: nowrap;
 
   &[data-over] {

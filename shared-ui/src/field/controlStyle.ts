@@ -58,6 +58,16 @@ export const chevronStyle = css`
   background-repeat: no-repeat;
   text-overflow: ellipsis;
 
+  /* Forced colours remove gradients, but no images. The grey has a contrast of 3:1 on black and on white. */
+  @media (forced-colors: active) {
+    background: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'%3E%3Cpath d='M1 3l4 4 4-4' fill='none' stroke='%23808080' stroke-width='2'/%3E%3C/svg%3E")
+      no-repeat right 0.8rem center / 0.625rem;
+
+    &:dir(rtl) {
+      background-position: left 0.8rem center;
+    }
+  }
+
   &:dir(rtl) {
     background-position:
       left 0.8rem center,

@@ -109,7 +109,7 @@ export interface FooterProps {
 /** The footer of every page, dark in both themes. Render it after `main`, as a sibling. */
 export function Footer({ logo, tagline, groups, legal, languageSwitch, themeSwitch }: FooterProps) {
   return (
-    <Ink data-on-brand>
+    <Ink data-on-brand data-screen-only>
       <Inside>
         <Columns>
           <Brand>

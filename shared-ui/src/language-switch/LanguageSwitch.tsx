@@ -1,4 +1,4 @@
-import { Globe } from 'lucide-react';
+import { ChevronDown, Globe } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
@@ -11,8 +11,15 @@ const Frame = styled.span`
 
   & > svg {
     position: absolute;
-    inset-inline-start: var(--space-3);
     pointer-events: none;
+  }
+  & > :first-child {
+    inset-inline-start: var(--space-3);
+  }
+  & > :last-child {
+    inset-inline-end: var(--space-3);
+    width: 1em;
+    height: 1em;
   }
   @media (hover: hover) {
     &:hover {
@@ -24,7 +31,7 @@ const Frame = styled.span`
 const Select = styled.select`
   height: 2.375rem;
   padding-block: 0;
-  padding-inline: 2.25rem var(--space-3);
+  padding-inline: 2.25rem;
   border: 1px solid var(--ink-border);
   border-radius: var(--radius-full);
   background: var(--ink);
@@ -32,6 +39,7 @@ const Select = styled.select`
   font: inherit;
   cursor: pointer;
   color-scheme: dark;
+  appearance: none;
 
   ${below.md} {
     height: var(--control);
@@ -74,6 +82,7 @@ export function LanguageSwitch<Language extends string>({
           </option>
         ))}
       </Select>
+      <ChevronDown aria-hidden="true" />
     </Frame>
   );
 }

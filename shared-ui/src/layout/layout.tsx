@@ -20,6 +20,7 @@ export const Section = styled.section`
 
 /** The heading of a `Section`. Set `as="h1"` if it is the heading of the page. */
 export const SectionTitle = styled.h2`
+  --opsz: 36;
   font-size: var(--text-3xl);
   letter-spacing: var(--tracking-display);
   overflow-wrap: anywhere;

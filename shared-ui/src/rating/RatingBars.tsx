@@ -17,7 +17,6 @@ const Row = styled.li`
   grid-template-columns: subgrid;
   align-items: center;
   font-size: var(--text-sm);
-  font-variant-numeric: tabular-nums;
 `;
 
 const Step = styled.span`
@@ -34,6 +33,7 @@ const Track = styled.span`
   border-radius: var(--radius-full);
   background: var(--surface-sunken);
   overflow: hidden;
+  print-color-adjust: exact;
 `;
 
 const Fill = styled.span`
@@ -43,6 +43,7 @@ const Fill = styled.span`
   border-radius: inherit;
   background: var(--c);
   forced-color-adjust: none;
+  print-color-adjust: exact;
 
   &[data-some] {
     min-width: 4px;

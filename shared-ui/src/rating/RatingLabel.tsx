@@ -16,6 +16,7 @@ const Pill = styled.span`
   font-size: var(--text-sm);
   line-height: 1;
   white-space: nowrap;
+  print-color-adjust: exact;
 
   @media (forced-colors: active) {
     border: 1px solid;

@@ -44,7 +44,6 @@ const Reading = styled.span`
 
   & > b {
     font-weight: var(--weight-strong);
-    font-variant-numeric: tabular-nums;
   }
   &[data-none] {
     color: var(--text-muted);

@@ -16,7 +16,6 @@ const Score = styled.div`
   & > b {
     font: var(--weight-display) 3.5rem/1 var(--font-display);
     letter-spacing: var(--tracking-display);
-    font-variant-numeric: tabular-nums;
   }
   & > div {
     display: grid;

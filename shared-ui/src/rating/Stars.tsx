@@ -4,6 +4,12 @@ import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
 import { ratingTones, getRatingTone } from '../theme/ratingTones.ts';
 
+/** The centers of the five stars, in percent of the free width beside one star: each has 8 % of its size as a gap. */
+const POSITIONS = [0.9091, 25.4545, 50, 74.5455, 99.0909];
+
+// One layer for each star: WebKit rounds a repeated mask to whole pixels, which cuts off the last star.
+const mask = POSITIONS.map((x) => `var(--star-mask) ${x}% 50% / contain no-repeat`).join(', ');
+
 const Row = styled.span`
   ${ratingTones}
   --size: 1.25rem;
@@ -11,10 +17,10 @@ const Row = styled.span`
   flex: none;
   height: var(--size);
   width: calc(var(--size) * 5.4);
-  background: linear-gradient(calc(90deg * var(--forward)), var(--c) calc(var(--v) * 20%), var(--star-empty) 0);
-  -webkit-mask: var(--star-mask) 0 50% / 20% 100% repeat-x;
-  mask: var(--star-mask) 0 50% / 20% 100% repeat-x;
+  background: linear-gradient(calc(90deg * var(--forward)), var(--c) var(--filled), var(--star-empty) 0);
+  mask: ${mask};
   forced-color-adjust: none;
+  print-color-adjust: exact;
 
   &[data-size='sm'] {
     --size: 1rem;
@@ -38,7 +44,18 @@ export interface StarsProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** Five stars, filled up to the rating, in its color: an image with the name "4.1 out of 5 stars". */
+/** The width of a star's shape, as a part of the width of its place in the row. */
+const SHAPE = 0.8;
+
+/** Returns how much of the row is filled, in percent: whole stars and quarters of one, so that no speck appears on a tip. */
+export function getFilledPercent(rating: number): number {
+  const quarters = Math.round(Math.min(5, Math.max(0, rating)) * 4) / 4;
+  const whole = Math.floor(quarters);
+  const part = quarters - whole;
+  return 20 * (part === 0 ? whole : whole + 0.5 + (part - 0.5) * SHAPE);
+}
+
+/** Five stars, filled up to the rating's nearest quarter, in its color: an image with the name "4.1 out of 5 stars". */
 export function Stars({ rating, size = 'md' }: StarsProps) {
   const t = useMessages();
   const language = useLanguage();
@@ -52,7 +69,7 @@ export function Stars({ rating, size = 'md' }: StarsProps) {
       aria-label={name}
       data-tone={getRatingTone(rating)}
       data-size={size}
-      style={{ '--v': rating ?? 0 }}
+      style={{ '--filled': `${getFilledPercent(rating ?? 0)}%` }}
     />
   );
 }

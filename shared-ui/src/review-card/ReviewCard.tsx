@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Avatar } from '../avatar/Avatar.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { Stars } from '../rating/Stars.tsx';
@@ -12,6 +12,7 @@ export const ReviewBox = styled.article`
   border: 1px solid var(--border);
   border-radius: var(--radius-voice);
   padding: var(--space-6);
+  break-inside: avoid;
 
   ${below.md} {
     padding: var(--space-5);
@@ -54,13 +55,25 @@ const Rate = styled.div`
     font-weight: var(--weight-strong);
     font-size: var(--text-sm);
     color: var(--ct);
-    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** A text in the direction opposite to the page's begins at the other edge of the card, not at the measure. */
+const atOwnEdge = css`
+  &:dir(rtl) {
+    margin-left: auto;
+    margin-right: 0;
+  }
+  &:dir(ltr) {
+    margin-left: 0;
+    margin-right: auto;
   }
 `;
 
 const Title = styled.h3`
   margin-top: var(--space-2);
   max-width: var(--measure);
+  ${atOwnEdge}
   font-size: var(--text-lg);
   overflow-wrap: anywhere;
   text-wrap: pretty;
@@ -69,6 +82,7 @@ const Title = styled.h3`
 const Say = styled.p`
   margin-top: var(--space-1);
   max-width: var(--measure);
+  ${atOwnEdge}
   overflow-wrap: anywhere;
   white-space: pre-line;
   unicode-bidi: plaintext;

@@ -55,8 +55,27 @@ const Frame = styled.div`
     color: var(--text-muted);
     opacity: 1;
   }
-  & > input::-webkit-search-cancel-button {
+  & > input[type='search'] {
+    appearance: none;
+  }
+  & > input::-webkit-search-cancel-button,
+  & > input::-webkit-search-decoration {
     display: none;
+  }
+
+  &[data-size='md'] {
+    gap: var(--space-2);
+    height: var(--control);
+    padding-inline: var(--space-3) 0;
+    border-radius: var(--radius-md);
+    box-shadow: none;
+
+    & > input {
+      font-size: var(--text-md);
+    }
+    & > button {
+      border-radius: var(--radius-md);
+    }
   }
 `;
 
@@ -69,7 +88,9 @@ const Slot = styled.span`
 `;
 
 /** The props of `SearchField`. */
-export interface SearchFieldProps extends ComponentPropsWithRef<'input'> {
+export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
+  /** 56 pixels high (`lg`, the default) or 44 (`md`). */
+  size?: 'md' | 'lg';
   /** A search is running: a spinner replaces the clear button. */
   busy?: boolean;
   /** Shows a clear button while there is text. The focus stays in the field. */
@@ -79,17 +100,17 @@ export interface SearchFieldProps extends ComponentPropsWithRef<'input'> {
 }
 
 /**
- * The input of the search box, 56 pixels high, with its panel below it. It is only the look: the owner passes role, name,
+ * The input of a search box, with a magnifier, a clear button and its panel below it. It is only the look: the owner passes role, name,
  * value and handlers, usually from `useCombobox`.
  */
-export function SearchField({ busy = false, onClear, panel, ref, ...input }: SearchFieldProps) {
+export function SearchField({ size = 'lg', busy = false, onClear, panel, ref, ...input }: SearchFieldProps) {
   const t = useMessages();
   const own = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => own.current, []);
   return (
     <Box>
-      <Frame>
-        <Search />
+      <Frame data-size={size}>
+        <Search aria-hidden="true" />
         <input
           autoComplete="off"
           autoCapitalize="none"

@@ -61,4 +61,5 @@ export const starStyle = css`
   -webkit-mask: var(--star-mask) center / contain no-repeat;
   mask: var(--star-mask) center / contain no-repeat;
   forced-color-adjust: none;
+  print-color-adjust: exact;
 `;

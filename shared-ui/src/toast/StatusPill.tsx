@@ -13,7 +13,7 @@ const Pill = styled.div`
   padding: var(--space-2) var(--space-5);
   background: var(--ink);
   color: var(--on-ink);
-  border: 1px solid var(--ink-border);
+  border: 1px solid var(--border-strong);
   border-radius: var(--radius-full);
   box-shadow: var(--shadow-3);
   font-size: var(--text-sm);

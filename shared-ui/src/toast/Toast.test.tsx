@@ -13,8 +13,11 @@ const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(millis
 function show() {
   const onAction = jest.fn();
   const onExpire = jest.fn();
-  render(<Toast message="Review deleted." actionLabel="Undo" onAction={onAction} onExpire={onExpire} />);
-  return { onAction, onExpire };
+  const onClose = jest.fn();
+  render(
+    <Toast message="Review deleted." actionLabel="Undo" onAction={onAction} onExpire={onExpire} onClose={onClose} />,
+  );
+  return { onAction, onExpire, onClose };
 }
 
 describe('Toast', () => {
@@ -32,6 +35,26 @@ describe('Toast', () => {
     expect(onExpire).not.toHaveBeenCalled();
     pass(1);
     expect(onExpire).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['five seconds for a short confirmation', 'Your changes are saved.', 5_000],
+    ['as long as it takes to read a long message', 'word '.repeat(16), 8_000],
+    ['ten seconds for the longest message', 'word '.repeat(50), 10_000],
+  ])('is shown for %s', (_, message, milliseconds) => {
+    const onExpire = jest.fn();
+    render(<Toast message={message} onExpire={onExpire} onClose={() => undefined} />);
+    pass(milliseconds - 1);
+    expect(onExpire).not.toHaveBeenCalled();
+    pass(1);
+    expect(onExpire).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be closed', () => {
+    const { onClose, onExpire } = show();
+    fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(onExpire).not.toHaveBeenCalled();
   });
 
   it('pauses while hovered and keeps the remaining time', () => {

@@ -1,6 +1,8 @@
+import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { Button } from '../button/Button.tsx';
+import { useMessages } from '../messages/messages.ts';
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(4px); }
@@ -14,7 +16,7 @@ const Box = styled.div`
   position: relative;
   display: flex;
   align-items: center;
-  gap: var(--space-4);
+  gap: var(--space-2);
   min-width: min(20rem, 100%);
   max-width: 100%;
   padding-block: var(--space-1);
@@ -22,13 +24,16 @@ const Box = styled.div`
   overflow: hidden;
   background: var(--ink);
   color: var(--on-ink);
-  border: 1px solid var(--ink-border);
+  border: 1px solid var(--border-strong);
   border-radius: var(--radius-lg);
   box-shadow: var(--shadow-3);
   pointer-events: auto;
   animation: ${rise} var(--duration-base) var(--ease-out);
 
   & > button {
+    color: var(--on-ink-muted);
+  }
+  & > button:not([data-size='icon']) {
     color: var(--voice);
     padding-inline: var(--space-4);
   }
@@ -38,7 +43,6 @@ const Box = styled.div`
     }
   }
   & > button:disabled:not([aria-busy='true']) {
-    background: none;
     color: var(--on-ink-muted);
   }
 `;
@@ -80,14 +84,32 @@ export interface ToastProps {
   busy?: boolean;
   /** Called when the time is up. Remove the toast. */
   onExpire: () => void;
-  /** The time in milliseconds; 10,000 by default. */
+  /** Called when the close button is clicked. Remove the toast. */
+  onClose: () => void;
+  /** The time in milliseconds; by default 10,000 with an action, and otherwise 5,000 or more, depending on the message. */
   duration?: number;
 }
 
+/** The default time with an action, and the longest one without, in milliseconds. */
+const MAX_MS = 10_000;
+/** The shortest default time, in milliseconds. */
+const MIN_MS = 5_000;
+/** The time to read one character, in milliseconds. Slow readers need about 70. */
+const READING_MS = 100;
+
 /**
- * A notice in a `ToastStack` that expires, with one action. Its time is paused while it is hovered or focused.
+ * A notice in a `ToastStack` that expires, with a close button and one action. Its time is paused while it is hovered or focused.
  */
-export function Toast({ message, actionLabel, onAction, busy = false, onExpire, duration = 10_000 }: ToastProps) {
+export function Toast({
+  message,
+  actionLabel,
+  onAction,
+  busy = false,
+  onExpire,
+  onClose,
+  duration = actionLabel ? MAX_MS : Math.min(MAX_MS, Math.max(MIN_MS, message.length * READING_MS)),
+}: ToastProps) {
+  const t = useMessages();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   // Screen readers announce a status when its text changes, not its initial text.
@@ -120,6 +142,9 @@ export function Toast({ message, actionLabel, onAction, busy = false, onExpire, 
           {actionLabel}
         </Button>
       ) : null}
+      <Button variant="ghost" size="icon" aria-label={t('toast.close')} onClick={onClose}>
+        <X />
+      </Button>
       <Line aria-hidden="true" data-paused={paused || undefined} style={{ '--life': `${duration}ms` }} />
     </Box>
   );

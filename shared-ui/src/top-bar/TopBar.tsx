@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { Search, X } from 'lucide-react';
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { Button } from '../button/Button.tsx';
 import { Wrap } from '../layout/layout.tsx';
+import { useMessages } from '../messages/messages.ts';
 import { Spinner } from '../spinner/Spinner.tsx';
 import { below } from '../theme/breakpoints.ts';
 
-const Bar = styled.header`
+const Bar = styled.header.attrs({ 'data-screen-only': true })`
   position: sticky;
   top: 0;
   z-index: var(--z-bar);
@@ -18,8 +21,8 @@ const Row = styled(Wrap)`
   gap: var(--space-2);
   height: var(--bar);
 
-  & > :first-child {
-    margin-inline-end: auto;
+  & > nav {
+    margin-inline-start: auto;
   }
 `;
 
@@ -27,7 +30,7 @@ const Row = styled(Wrap)`
 export interface TopBarProps {
   /** A `Logo`. */
   logo: ReactNode;
-  /** A `TopBarNav` with the `MenuButton`. */
+  /** A `TopBarSearch`, and a `TopBarNav` with the `MenuButton`. */
   children: ReactNode;
   /** A `MobileMenu`. */
   menu?: ReactNode;
@@ -45,6 +48,97 @@ export function TopBar({ logo, children, menu }: TopBarProps) {
     </Bar>
   );
 }
+
+const SearchPlace = styled.div`
+  display: flex;
+  flex: 0 1 24rem;
+  gap: var(--space-2);
+  min-width: 0;
+  margin-inline-start: var(--space-6);
+
+  & > button {
+    display: none;
+  }
+
+  ${below.md} {
+    position: absolute;
+    inset: 0;
+    z-index: var(--z-panel);
+    align-items: center;
+    margin: 0;
+    padding-inline: var(--gutter);
+    background: var(--surface-raised);
+
+    &:not([data-open]) {
+      display: none;
+    }
+    & > button {
+      display: inline-flex;
+    }
+  }
+`;
+
+export interface TopBarSearchProps {
+  /** Whether it covers the bar below 768 pixels. */
+  open: boolean;
+  /** Called on Escape and on the close button. Close it and move the focus to the `TopBarSearchButton`. */
+  onClose: () => void;
+  /** Called when the focus has moved elsewhere. Close it. */
+  onLeave: () => void;
+  /** A search box 44 pixels high. */
+  children: ReactNode;
+}
+
+/** The search box in the top bar. Below 768 pixels it covers the bar while it is open, and takes the focus then. */
+export function TopBarSearch({ open, onClose, onLeave, children }: TopBarSearchProps) {
+  const t = useMessages();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) place.current?.querySelector('input')?.focus();
+  }, [open]);
+  return (
+    <SearchPlace
+      ref={place}
+      data-open={open || undefined}
+      onKeyDown={(event) => {
+        if (open && event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (open && relatedTarget !== null && !currentTarget.contains(relatedTarget)) onLeave();
+      }}
+    >
+      {children}
+      <Button variant="ghost" size="icon" aria-label={t('topBar.closeSearch')} onClick={onClose}>
+        <X />
+      </Button>
+    </SearchPlace>
+  );
+}
+
+export interface TopBarSearchButtonProps extends ComponentPropsWithRef<'button'> {
+  /** Whether the `TopBarSearch` is open. */
+  open: boolean;
+}
+
+/** Opens the `TopBarSearch` below 768 pixels. */
+export function TopBarSearchButton({ open, ...button }: TopBarSearchButtonProps) {
+  const t = useMessages();
+  return (
+    <Narrow>
+      <Button {...button} variant="ghost" size="icon" aria-label={t('topBar.openSearch')} aria-expanded={open}>
+        <Search />
+      </Button>
+    </Narrow>
+  );
+}
+
+const Narrow = styled.div`
+  display: none;
+
+  ${below.md} {
+    display: contents;
+  }
+`;
 
 /** The navigation of the top bar. Name it by `aria-label`. */
 export const TopBarNav = styled.nav`

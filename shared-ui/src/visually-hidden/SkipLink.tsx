@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** The first link of a page, to its main content. Visible only while it has the focus. */
-export const SkipLink = styled.a`
+export const SkipLink = styled.a.attrs({ 'data-screen-only': true })`
   position: fixed;
   z-index: var(--z-toast);
   top: var(--space-2);

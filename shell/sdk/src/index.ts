@@ -21,7 +21,7 @@ export type { RemoteModule } from './remote/RemoteModule.ts';
 export { Navigate, Outlet, Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from './router.ts';
 export { checkGiven, problemOf } from './rules/rules.ts';
 export { ruleText } from './rules/ruleText.ts';
-export { SearchBox } from './search/SearchBox.tsx';
+export { SearchBox, type SearchBoxProps } from './search/SearchBox.tsx';
 export { fullName } from './session/fullName.ts';
 export type { Session } from './session/Session.ts';
 export { hasSessionEnded, type SessionEnded } from './session/SessionEnded.ts';

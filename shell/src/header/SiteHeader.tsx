@@ -1,4 +1,4 @@
-import { fullName, Link, paths, useApi, useLocation, useSession, useSessionActions } from '@heard/sdk';
+import { fullName, Link, paths, SearchBox, useApi, useLocation, useSession, useSessionActions } from '@heard/sdk';
 import {
   Button,
   ButtonLink,
@@ -11,11 +11,18 @@ import {
   TopBarLink,
   TopBarLoading,
   TopBarNav,
+  TopBarSearch,
+  TopBarSearchButton,
   TopBarSeparator,
   TopBarWide,
   UserChip,
+<<<<<<< HEAD
 } from '@heard/ui';
 import { useId, useState } from 'react';
+=======
+} from 'shared-ui';
+import { useId, useRef, useState } from 'react';
+>>>>>>> d930337 (feat(shared-ui): whole stars in WebKit, closable toasts, print styles)
 import { useMessages } from '../messages/messages.ts';
 
 /** The pages of each kind of account. */
@@ -30,13 +37,19 @@ export function SiteHeader() {
   const t = useMessages();
   const session = useSession();
   const { logOut } = useSessionActions();
-  const { key: page } = useLocation();
+  const { key: page, pathname } = useLocation();
   const menuId = useId();
   // The page on which the menu was opened: a navigation closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === page;
   const close = () => setOpenOn(null);
   const api = useApi();
+  // On which page the search was opened, on phones.
+  const [searchOn, setSearchOn] = useState<string | null>(null);
+  const isSearching = searchOn === page;
+  const searchButton = useRef<HTMLButtonElement>(null);
+  // The home page has a larger search box.
+  const hasSearch = pathname !== paths.home;
 
   return (
     <TopBar
@@ -84,7 +97,23 @@ export function SiteHeader() {
         </MobileMenu>
       }
     >
+      {hasSearch && (
+        <TopBarSearch
+          open={isSearching}
+          onClose={() => {
+            setSearchOn(null);
+            searchButton.current?.focus();
+          }}
+          onLeave={() => setSearchOn(null)}
+        >
+          {/* Each page has its own text. */}
+          <SearchBox key={pathname} size="md" />
+        </TopBarSearch>
+      )}
       <TopBarNav aria-label={t('nav.name')}>
+        {hasSearch && (
+          <TopBarSearchButton ref={searchButton} open={isSearching} onClick={() => setSearchOn(page)} />
+        )}
         <TopBarWide>
           <TopBarLink as={Link} to={paths.forBusiness}>
             {t('nav.forBusiness')}

@@ -16,13 +16,23 @@ const Box = styled.div`
 `;
 
 /**
+ * The props of `SearchBox`.
+ * @example
+ * const props: SearchBoxProps = { size: 'md' };
+ */
+export interface SearchBoxProps {
+  /** 56 pixels high (`lg`, the default) or 44 (`md`). */
+  size?: 'md' | 'lg';
+}
+
+/**
  * Searches companies by name or website (specification 2, "home"; 4, "Search box"). The search library loads when the field
  * gets the focus; text typed before that is kept. Enter opens the active company or else the first one, Escape closes the panel,
  * then clears the field. Failures are shown in the panel.
  * @example
  * <SearchBox />
  */
-export function SearchBox() {
+export function SearchBox({ size = 'lg' }: SearchBoxProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const { key: page } = useLocation();
@@ -102,6 +112,7 @@ export function SearchBox() {
   return (
     <Box role="search" {...combobox.rootProps}>
       <SearchField
+        size={size}
         aria-label={t('search.name')}
         placeholder={t('search.placeholder')}
         maxLength={SEARCH_QUERY_MAX_LENGTH}
