@@ -259,7 +259,17 @@ describe('limits', () => {
   // Covers API-32
   it('accepts only real dates of experience that are not in the future', async () => {
     const future = new Date(Date.now() + 60_000).toISOString();
-    for (const experienceDate of ['', 'yesterday', '2024-02-30', '2024-13-01', '2024-01-01T00:00:00', '1', future]) {
+    for (const experienceDate of [
+      '',
+      'yesterday',
+      '2024-02-30',
+      '2024-13-01',
+      '2024-01-01T00:00:00',
+      '1',
+      '0026-11-22',
+      '1900-01-01',
+      future,
+    ]) {
       const response = await send('createReview', { ...bodies.createReview, experienceDate });
       expect([experienceDate, invalidFields(response)]).toEqual([experienceDate, ['experienceDate']]);
     }

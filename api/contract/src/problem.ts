@@ -23,6 +23,7 @@ export type RuleProblemCode =
   | 'notAPhone'
   | 'notADate'
   | 'dateInFuture'
+  | 'dateTooEarly'
   | 'notARating';
 
 /**

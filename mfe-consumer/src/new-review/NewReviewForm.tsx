@@ -1,4 +1,12 @@
-import { checkRating, checkText, parseExperienceDate, parseWebsite, textRules, type Account } from '@heard/contract';
+import {
+  checkRating,
+  checkText,
+  EARLIEST_EXPERIENCE_DAY,
+  parseExperienceDate,
+  parseWebsite,
+  textRules,
+  type Account,
+} from '@heard/contract';
 import { isApiError, Link, paths, problemOf, useApi, useNavigate, useNotices, useReviewsChanged } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
@@ -115,6 +123,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
         <TextField
           label={t('makeReview.experienceDate')}
           type="date"
+          min={EARLIEST_EXPERIENCE_DAY}
           max={today}
           narrow
           autoComplete="off"

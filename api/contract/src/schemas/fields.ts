@@ -35,7 +35,7 @@ export const WebsiteField = Type.String({
 /** A past moment in a request. */
 export const ExperienceDateField = Type.String({
   fieldRule: 'experienceDate' satisfies FieldRule,
-  description: 'An ISO 8601 timestamp, or a day (midnight UTC); not in the future',
+  description: 'An ISO 8601 timestamp, or a day (midnight UTC); not before 2000, and not in the future',
 });
 
 /** 0 to 5, step 1 (specification 5). */

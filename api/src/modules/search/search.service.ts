@@ -68,6 +68,8 @@ const MAX_NAMES_FIRST = 2;
 const NAME_FIRST_MIN_LENGTH = 5;
 /** The passes with the fewest typos: with the last word as a whole, and as a start. */
 const FEWEST_TYPOS_PASSES = 2;
+const SIGNS = /[\p{P}\p{S}]/u;
+const URL_START = /^\s*(https?:\/*)?(www\.?)?/i;
 /** Companies compared with a query of which no company has all words. */
 const MAX_CANDIDATES = 60;
 /** The share of the letters of a query that a company may lack. */
@@ -279,19 +281,23 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
   }
 
   async function find(
-    queries: ParsedQuery[],
+    query: string,
     { limit, offset }: PageWindow,
     beforeTypos: () => Promise<void>,
   ): Promise<SearchHits> {
     const last = offset + limit;
+    const queries = parseQuery(query);
+    // Signs without words, such as '@@@', match nothing; an empty query lists all companies, as does the beginning of a URL.
+    if (queries.length === 0 && SIGNS.test(query.replace(URL_START, '')))
+      return { kind: 'written', total: 0, isAll: true, companies: [], words: [] };
     if (queries.length === 0) {
       const { total, companies } = await search.mostReviewed(PAGINATION_LIMIT, { limit, offset });
       return { kind: 'listed', total, isAll: total < PAGINATION_LIMIT, companies, words: [] };
     }
     let reached: SearchKind = 'written';
-    for (const query of queries) {
-      const max = Math.max(query.words.length === 1 ? COUNTED_HITS : COUNTED_HITS_OF_WORDS, last + 1);
-      const { kind, companies, words } = await findMatches(query, max, beforeTypos);
+    for (const parsed of queries) {
+      const max = Math.max(parsed.words.length === 1 ? COUNTED_HITS : COUNTED_HITS_OF_WORDS, last + 1);
+      const { kind, companies, words } = await findMatches(parsed, max, beforeTypos);
       reached = kind;
       if (companies.length === 0) continue;
       return {
@@ -306,11 +312,11 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
   }
 
   async function findOrReuse(query: string, window: PageWindow, beforeTypos: () => Promise<void>): Promise<SearchHits> {
-    if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return find(parseQuery(query), window, beforeTypos);
+    if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return find(query, window, beforeTypos);
     const key = `${reuse.writes} ${window.offset} ${window.limit} ${query}`;
     const known = stored.get(key);
     if (known !== undefined) return known;
-    const found = await find(parseQuery(query), window, beforeTypos);
+    const found = await find(query, window, beforeTypos);
     stored.set(key, found);
     return found;
   }
