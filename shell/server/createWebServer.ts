@@ -21,6 +21,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import { Registry } from 'prom-client';
 import { getForwardedHeaders, withoutHopByHop } from './forwardedHeaders.ts';
@@ -29,6 +30,7 @@ import { documentRoutes } from './document/documentRoutes.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
 import { createDocumentTimer } from './document/documentTimer.ts';
 import { translate } from './messages/messages.ts';
+import { packageFolder } from './packageFolder.ts';
 import { listBuilds, readListing } from './remotes/ListedRemote.ts';
 import { RemoteRegistry } from './remotes/RemoteRegistry.ts';
 import { watchRemotes } from './remotes/watchRemotes.ts';
@@ -60,6 +62,7 @@ export interface WebServerOptions {
 
 const REFRESH_MS = 10_000;
 const YEAR_S = 31_536_000;
+const DAY_S = 86_400;
 /** 0 to 11. Node's default 11 takes a hundred times as long and saves a tenth of the bytes. */
 const BROTLI_QUALITY = 4;
 
@@ -181,6 +184,20 @@ export async function createWebServer({
 
   if (files.folder !== null) await registerFiles(app, '/assets/', files.folder);
   for (const [name, folder] of remoteFolders) await registerFiles(app, getRemotePath(name), folder);
+  // Icons, the web manifest, the image of link previews. A route for each file: the document responds to everything else.
+  await app.register(staticFiles, {
+    root: join(packageFolder, 'public'),
+    wildcard: false,
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', `public, max-age=${DAY_S}`);
+      // Link previews and home screens of other origins show these images.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      if (path.endsWith('.webmanifest')) reply.header('content-type', 'application/manifest+json');
+    },
+  });
   const versions = async (visitor: Visitor) => ({
     sdk: sdkVersion,
     shell: await files.version(),

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SHARED_LIBRARIES } from '@heard/build/singletons';
 import { closeGracefully, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
 import { createWebServer } from './createWebServer.ts';
+import { packageFolder as shellFolder } from './packageFolder.ts';
 import { readSettings } from './settings.ts';
-
-const shellFolder = findPackageFolder(import.meta.dirname);
 
 try {
   const settings = readSettings(process.env, join(shellFolder, 'dist/web'));
@@ -55,9 +54,4 @@ function readDevelopmentRemotes(parameters: readonly string[]): Map<string, stri
     return name === undefined || url === undefined ? [] : [[name, url]];
   });
   return remotes.length === 0 ? null : new Map(remotes);
-}
-
-/** Returns the shell's folder, both for the sources and for the build. */
-function findPackageFolder(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : findPackageFolder(dirname(folder));
 }

@@ -13,7 +13,7 @@ test('introduces the product and offers the search', () => {
   expect(screen.getByText(/^Search for a company by name or website, see what its customers say,/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Every voice counts the same' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'For business' })).toHaveAttribute('href', '/for-business');
-  expect(document.title).toBe('Heard');
+  expect(document.title).toBe('Heard · reviews of companies by their clients');
 });
 
 // Covers SPEC-2.96, SPEC-9.9

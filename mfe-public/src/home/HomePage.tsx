@@ -56,7 +56,7 @@ const Grid = styled(Wrap)`
 
   & h1 {
     --opsz: 72;
-    max-width: 11ch;
+    max-width: 13ch;
     font-size: var(--text-4xl);
     line-height: var(--leading-tight);
     letter-spacing: var(--tracking-display);
@@ -100,7 +100,7 @@ const Actions = styled.div`
 export default function HomePage() {
   const t = useMessages();
   const session = useSession();
-  usePageTitle(null);
+  usePageTitle(t('home.pageTitle'));
   return (
     <>
       <Hero data-on-brand>

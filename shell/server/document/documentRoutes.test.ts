@@ -115,8 +115,9 @@ describe('a page', () => {
     expect(canonicalIn(html)).toBe('https://heard.example/login');
     expect(metaIn(html, 'og:title')).toBe('Log &quot;In&quot;');
     expect(metaIn(html, 'og:url')).toBe('https://heard.example/login');
-    expect(metaIn(html, 'twitter:card')).toBe('summary');
-    expect(metaIn(html, 'og:image')).toBeUndefined();
+    expect(metaIn(html, 'twitter:card')).toBe('summary_large_image');
+    expect(metaIn(html, 'og:image')).toBe('https://heard.example/share.png');
+    expect([metaIn(html, 'og:image:width'), metaIn(html, 'og:image:height')]).toEqual(['1200', '630']);
     expect(noscriptIn(html)).toContain('<p>Pick up where you left off.</p>');
     expect(html).not.toContain('noindex');
     expect(linkedDataIn(html)).toBeNull();
@@ -175,6 +176,8 @@ describe("a company's page", () => {
     );
     expect(canonicalIn(html)).toBe('https://heard.example/business/brightloaf.example');
     expect(metaIn(html, 'og:image')).toBe('https://heard.example/api/avatars/7.webp');
+    expect(metaIn(html, 'og:image:width')).toBeUndefined();
+    expect(metaIn(html, 'twitter:card')).toBe('summary');
     expect(configurationIn(html).company).toEqual(company);
     expect(linkedDataIn(html)).toEqual({
       '@context': 'https://schema.org',

@@ -200,7 +200,8 @@ function describePage({ remote, mount, path, company, language, publicUrl }: Des
 function toLinks(pages: readonly RemoteMount[], language: Language): PageLink[] {
   return pages.map(({ remote, mount }) => ({
     path: mount.path,
-    title: getText(remote, language, mount.title) ?? PRODUCT,
+    // The home page's title describes the product.
+    title: (mount.path === paths.home ? null : getText(remote, language, mount.title)) ?? PRODUCT,
   }));
 }
 

@@ -116,7 +116,7 @@ function toMetaTags({ page, language, requestedLanguage, publicUrl }: DocumentOp
   const { title, description, url, company } = page;
   if (url === null) return ['<meta name="robots" content="noindex" data-page>'];
   const canonical = withUrlLanguage(requestedLanguage, url);
-  const image = typeof company?.avatar === 'string' ? `${publicUrl}/api${company.avatar}` : null;
+  const avatar = typeof company?.avatar === 'string' ? `${publicUrl}/api${company.avatar}` : null;
   const others = LANGUAGES.filter((code) => code !== language);
   const properties: [string, string | null][] = [
     ['og:site_name', PRODUCT],
@@ -126,7 +126,11 @@ function toMetaTags({ page, language, requestedLanguage, publicUrl }: DocumentOp
     ['og:url', canonical],
     ['og:title', title ?? PRODUCT],
     ['og:description', description],
-    ['og:image', image],
+    ['og:image', avatar ?? `${publicUrl}${SHARE_IMAGE.path}`],
+    // Without them, the first preview of a page has no image.
+    ['og:image:width', avatar === null ? SHARE_IMAGE.width : null],
+    ['og:image:height', avatar === null ? SHARE_IMAGE.height : null],
+    ['og:image:alt', avatar === null ? translate(language, 'shareImage') : null],
   ];
   return [
     toMeta('name', 'description', description),
@@ -135,12 +139,15 @@ function toMetaTags({ page, language, requestedLanguage, publicUrl }: DocumentOp
     toLink('alternate', url, 'x-default'),
     ...properties.map(([property, content]) => toMeta('property', property, content)),
     // The other properties of the card are taken from Open Graph.
-    toMeta('name', 'twitter:card', 'summary'),
+    toMeta('name', 'twitter:card', avatar === null ? 'summary_large_image' : 'summary'),
     company === null
       ? ''
-      : `<script type="application/ld+json" data-page>${escapeJson(toOrganization({ company, url, page: canonical, image }))}</script>`,
+      : `<script type="application/ld+json" data-page>${escapeJson(toOrganization({ company, url, page: canonical, image: avatar }))}</script>`,
   ];
 }
+
+/** The image of link previews to pages without their own. `npm run icons` draws it. */
+const SHARE_IMAGE = { path: '/share.png', width: '1200', height: '630' };
 
 /** Open Graph locales, with a territory (ogp.me). */
 const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR' };

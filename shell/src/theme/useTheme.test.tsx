@@ -43,6 +43,20 @@ test('applies and stores the chosen theme, and removes it for the theme of the s
   expect(remembered()).toBeNull();
 });
 
+test("colors the browser's own bars like the theme", () => {
+  document.head.innerHTML = `
+    <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" data-scheme="light">
+    <meta name="theme-color" content="#131934" media="(prefers-color-scheme: dark)" data-scheme="dark">`;
+  const media = () => Array.from(document.querySelectorAll('meta'), (meta) => meta.media);
+  const { result } = renderHook(useTheme);
+  act(() => result.current[1]('dark'));
+  expect(media()).toEqual(['not all', 'all']);
+  act(() => result.current[1]('light'));
+  expect(media()).toEqual(['all', 'not all']);
+  act(() => result.current[1]('system'));
+  expect(media()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+});
+
 test('applies the chosen theme even if it cannot be stored', () => {
   const { result } = renderHook(useTheme);
   const off = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {

@@ -11,6 +11,7 @@ export function useTheme(): [ThemeChoice, (theme: ThemeChoice) => void] {
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
+    colorBrowser(theme);
   }, [theme]);
   return [
     theme,
@@ -24,6 +25,15 @@ export function useTheme(): [ThemeChoice, (theme: ThemeChoice) => void] {
       }
     },
   ];
+}
+
+/** Gives the browser's own bars the color of the theme: of the chosen one, or of both for the browser to choose from. */
+function colorBrowser(theme: ThemeChoice): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { scheme } = meta.dataset;
+    if (theme === 'system') meta.media = `(prefers-color-scheme: ${scheme})`;
+    else meta.media = `${scheme === theme ? '' : 'not '}all`;
+  }
 }
 
 function readTheme(): ThemeChoice {

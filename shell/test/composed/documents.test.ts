@@ -56,7 +56,7 @@ describe('the document', () => {
   const walk = walkAlone();
 
   it.each([
-    ['/', 'Heard'],
+    ['/', 'Heard · reviews of companies by their clients'],
     ['/login', 'Log In · Heard'],
     ['/signup', 'Sign Up · Heard'],
     ['/login-business', 'Business login · Heard'],
@@ -90,7 +90,7 @@ describe('the document', () => {
     expect(await head(page, '[data-page]').count()).toBeGreaterThan(5);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
     await page.getByRole('heading', { level: 1, name: "Making clients' voices heard" }).waitFor();
-    expect(await page.title()).toBe('Heard');
+    expect(await page.title()).toBe('Heard · reviews of companies by their clients');
     expect(await head(page, '[data-page]').count()).toBe(0);
   });
 });

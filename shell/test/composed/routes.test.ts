@@ -41,7 +41,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     // Covers SPEC-1.16, SPEC-2.1, SPEC-2.2, SPEC-2.3, SPEC-2.4, SPEC-2.6, SPEC-2.7, SPEC-2.8, SPEC-2.9, SPEC-2.17,
     // SPEC-2.72, SPEC-2.85, SPEC-8.10, UI-48
     it.each([
-      ['/', 'Heard', home],
+      ['/', 'Heard · reviews of companies by their clients', home],
       ['/login', 'Log In · Heard', 'Log in whit your email.'],
       ['/signup', 'Sign Up · Heard', 'Sign up as a user.'],
       ['/login-business', 'Business login · Heard', 'Log in to your company.'],

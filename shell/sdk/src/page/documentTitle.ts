@@ -3,10 +3,12 @@ export const PRODUCT = 'Heard';
 
 /**
  * Returns a document's title.
- * @param title the page's title; null for only the product's name
+ * @param title the page's title; one that begins with the product's name, as the home page's does, is complete; null for only the
+ *   product's name
  * @example
  * documentTitle('Log in'); // Log in · Heard
  */
 export function documentTitle(title: string | null): string {
-  return title === null ? PRODUCT : `${title} · ${PRODUCT}`;
+  if (title === null) return PRODUCT;
+  return title.startsWith(`${PRODUCT} · `) ? title : `${title} · ${PRODUCT}`;
 }

@@ -13,6 +13,13 @@ test('puts the page title before the product name and follows its changes', () =
   expect(document.title).toBe('Brightloaf Bakery · Heard');
 });
 
+test('does not repeat the product name in a title that begins with it', () => {
+  const { rerender } = render(<Page title="Heard · reviews of companies" />);
+  expect(document.title).toBe('Heard · reviews of companies');
+  rerender(<Page title="Heard Coffee" />);
+  expect(document.title).toBe('Heard Coffee · Heard');
+});
+
 test('uses only the product name for a page without a title', () => {
   render(<Page title={null} />);
   expect(document.title).toBe('Heard');

@@ -1,0 +1,112 @@
+// npm run icons: draws the icons of the site and the image for link previews from the logo into shell/public.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { browserFlags, bundledBrowser } from '@heard/build/browser';
+import { chromium } from 'playwright-core';
+import { root } from './workspace.mjs';
+
+const BLUE = '#2142e7';
+const folder = join(root, 'shell/public');
+const mark = readFileSync(join(folder, 'icon.svg'), 'utf8');
+/** The letter and the dot of the logo, without its tile. */
+const letter = mark.replace(/<path fill="#2142e7"[^>]*>/, '');
+const voices = readFileSync(join(root, 'shared-ui/src/assets/hero-voices.svg'), 'utf8');
+const require = createRequire(join(root, 'shared-ui/package.json'));
+
+/** @param {string} file of a font's package */
+const toFontUrl = (file) => `data:font/woff2;base64,${readFileSync(require.resolve(file)).toString('base64')}`;
+
+const browser = await chromium.launch({
+  executablePath: await bundledBrowser(),
+  args: [...browserFlags, '--force-color-profile=srgb', '--font-render-hinting=none'],
+});
+
+try {
+  const favicon = await drawIcon(32, mark, 100);
+  save('favicon.ico', toIco(favicon, 32));
+  for (const size of [192, 512]) {
+    save(`icon-${size}.png`, await drawIcon(size, mark, 100));
+    // Launchers cut an icon to a shape of theirs, which contains at least a circle of 80 % (W3C Web Application Manifest, "safe zone").
+    save(`icon-maskable-${size}.png`, await drawIcon(size, letter, 74, BLUE));
+  }
+  // iOS fills what is transparent with black and rounds the corners.
+  save('apple-touch-icon.png', await drawIcon(180, letter, 92, BLUE));
+  save('share.png', await drawShareImage());
+} finally {
+  await browser.close();
+}
+
+/**
+ * @param {string} name
+ * @param {Buffer} content
+ */
+function save(name, content) {
+  writeFileSync(join(folder, name), content);
+  console.log(`${name}: ${(content.length / 1000).toFixed(1)} KB`);
+}
+
+/**
+ * Draws a square PNG.
+ * @param {number} size in pixels
+ * @param {string} svg
+ * @param {number} percent the size of the icon in it
+ * @param {string} [background] transparent unless given
+ */
+function drawIcon(size, svg, percent, background = 'transparent') {
+  const html = `<style>body{margin:0;display:grid;place-items:center;height:100vh;background:${background}}svg{width:${percent}vw;height:${percent}vw}</style>${svg}`;
+  return screenshot(html, size, size);
+}
+
+function drawShareImage() {
+  return screenshot(
+    `<style>
+      @font-face { font-family: Display; font-weight: 200 800; src: url(${toFontUrl('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2')}); }
+      body { margin: 0; height: 100vh; overflow: hidden; background: ${BLUE}; color: #fff; font: 700 84px/1.04 Display; letter-spacing: -0.028em; }
+      .logo { position: absolute; left: 80px; top: 72px; display: flex; align-items: center; gap: 20px; font-size: 56px; }
+      .logo svg { width: 72px; height: 72px; }
+      .logo path:first-child { fill: #4460f4; }
+      h1 { position: absolute; left: 80px; bottom: 72px; width: 560px; margin: 0; font: inherit; }
+      .voices svg { position: absolute; right: 40px; bottom: 0; width: 600px; }
+    </style>
+    <div class="voices">${voices}</div>
+    <div class="logo">${mark}Heard</div>
+    <h1>Making clients' voices heard</h1>`,
+    1200,
+    630,
+  );
+}
+
+/**
+ * @param {string} html
+ * @param {number} width
+ * @param {number} height
+ */
+async function screenshot(html, width, height) {
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready);
+  const image = await page.screenshot({ omitBackground: true });
+  await page.close();
+  return image;
+}
+
+/**
+ * Puts a PNG into an ICO file: a header and one directory entry of 16 bytes.
+ * @param {Buffer} png
+ * @param {number} size in pixels
+ */
+function toIco(png, size) {
+  const header = Buffer.alloc(22);
+  // The type 1 is an icon; one image follows.
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  // Color planes and bits per pixel.
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
