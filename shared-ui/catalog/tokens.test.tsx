@@ -58,7 +58,7 @@ describe.each(THEMES)('in the %s theme', (theme) => {
     ['danger-contrast', TEXT, ['danger-fill', 'danger-fill-hover']],
     ['danger-border', GRAPHICS, ['surface', 'surface-raised']],
     ['success', TEXT, ['surface', 'surface-raised', 'success-soft']],
-    ['border-strong', GRAPHICS, ['surface', 'surface-raised']],
+    ['border-strong', GRAPHICS, ['surface', 'surface-raised', 'ink']],
     ['focus-on-brand', GRAPHICS, ['brand', 'ink']],
     ...ratingSteps.map((step): [string, number, string[]] => [
       `rating-${step}`,

@@ -1,5 +1,5 @@
 import type { Account } from '@heard/contract';
-import { fullName, Link, NavLink, Outlet, paths, useApi, useSessionActions } from '@heard/sdk';
+import { fullName, Link, NavLink, Outlet, paths, useApi, useLocation, useSessionActions } from '@heard/sdk';
 import { useCountryName } from '@heard/sdk/countries';
 import { Flag, LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
 import { AccountHeader, AccountPage, ButtonLink, SideLayout, SideNav, useFormats, Wrap } from '@heard/ui';
@@ -11,6 +11,7 @@ export function AccountLayout({ account }: { account: Account }) {
   const api = useApi();
   const { formatNumber } = useFormats();
   const { logOut } = useSessionActions();
+  const isWriting = useLocation().pathname === paths.makeReview();
   const country = useCountryName(account.country ?? '');
   return (
     <AccountPage as={Wrap}>
@@ -23,12 +24,18 @@ export function AccountLayout({ account }: { account: Account }) {
         ]}
         actions={
           <>
-            <ButtonLink as={Link} to={paths.makeReview()}>
+            {/* One primary button per page: the form for a review has its own. */}
+            <ButtonLink
+              as={Link}
+              to={paths.makeReview()}
+              variant={isWriting ? 'secondary' : 'primary'}
+              aria-current={isWriting ? 'page' : undefined}
+            >
               <PencilLine />
               {t('account.makeReview')}
             </ButtonLink>
             <ButtonLink
-              as={Link}
+              as={NavLink}
               to={paths.mySettings}
               variant="secondary"
               size="icon"

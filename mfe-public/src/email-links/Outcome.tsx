@@ -1,19 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Stack } from '@heard/ui';
+import { Note, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
 
-const Text = styled.p`
-  overflow-wrap: anywhere;
+const Text = styled.div`
+  border-radius: var(--radius-md);
 `;
 
 /** Replaces a form with its result. Takes the focus from the form, so that screen readers announce the text. */
 export function Outcome({ text, children }: { text: string; children: ReactNode }) {
-  const paragraph = useRef<HTMLParagraphElement>(null);
-  useEffect(() => paragraph.current?.focus(), []);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
   return (
     <Stack>
-      <Text ref={paragraph} tabIndex={-1}>
-        {text}
+      <Text ref={place} tabIndex={-1}>
+        <Note tone="success">{text}</Note>
       </Text>
       {children}
     </Stack>

@@ -27,7 +27,7 @@ test('removes the token from the URL, sets the password and links to the login p
   const done = await screen.findByText(
     'Your new password has been saved, and you have been logged out everywhere. Log in with it to continue.',
   );
-  expect(done).toHaveFocus();
+  expect(done.closest('[tabindex]')).toHaveFocus();
   expect(bodies).toEqual([{ token: 'one-time', password: 'short but longer' }]);
   expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login-business');
 });
@@ -48,6 +48,18 @@ test('reports a missing link', () => {
   renderPages('/reset-password');
   expect(screen.getByRole('alert')).toHaveTextContent('The link is missing');
   expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
+test('says by heading and title that the password is changed, and offers no other link', async () => {
+  server.use(http.post('*/api/auth/resetPassword', () => HttpResponse.json({ role: { id: 2, name: 'user' } })));
+  const { user } = renderPages('/reset-password#token=one-time');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
+  await user.type(password(), 'correct horse');
+  await user.click(button());
+  await screen.findByRole('heading', { level: 1, name: 'Your password is changed' });
+  expect(document.title).toBe('Your password is changed · Heard');
+  expect(screen.getByRole('status')).toHaveTextContent('Your new password has been saved');
+  expect(screen.queryByRole('link', { name: 'Request a new link' })).not.toBeInTheDocument();
 });
 
 test('checks whether the current session has ended', async () => {

@@ -17,46 +17,43 @@ import { useLinkToken } from './useLinkToken.ts';
 export function ResetPasswordPage() {
   const t = useMessages();
   const token = useLinkToken();
-  usePageTitle(t('reset.title'));
+  const [done, setDone] = useState<ResetPasswordAnswer | null>(null);
+  const title = t(done === null ? 'reset.title' : 'reset.doneTitle');
+  usePageTitle(title);
   return (
     <AuthLayout
-      title={t('reset.title')}
+      title={title}
       field={{ title: t('field.ask'), text: t('field.askText') }}
-      below={<Link to={paths.forgotPassword}>{t('reset.another')}</Link>}
+      below={done === null && <Link to={paths.forgotPassword}>{t('reset.another')}</Link>}
     >
-      {token === null ? (
+      {done !== null ? (
+        <Outcome text={t('reset.done')}>
+          <ButtonLink as={Link} to={done.role.id === roleIds.company ? paths.loginBusiness : paths.login}>
+            {t('reset.logIn')}
+          </ButtonLink>
+        </Outcome>
+      ) : token === null ? (
         <Alert title={t('link.none')}>{t('link.open')}</Alert>
       ) : (
-        <ResetForm key={token} token={token} />
+        <ResetForm key={token} token={token} onDone={setDone} />
       )}
     </AuthLayout>
   );
 }
 
-function ResetForm({ token }: { token: string }) {
+function ResetForm({ token, onDone }: { token: string; onDone: (account: ResetPasswordAnswer) => void }) {
   const t = useMessages();
   const api = useApi();
   const session = useSession();
-  const [done, setDone] = useState<ResetPasswordAnswer | null>(null);
   const form = useContractForm({
     defaults: { password: '' },
     rules: { password: checkPassword },
     submit: async ({ password }) => {
-      setDone(await api.send('resetPassword', { body: { token, password } }));
+      onDone(await api.send('resetPassword', { body: { token, password } }));
       // The session may belong to this account. Then the API responds with 401, which ends it here as well.
       if (session.status !== 'anonymous') void api.send('getAccount').catch(() => {});
     },
   });
-  if (done !== null) {
-    const loginPath = done.role.id === roleIds.company ? paths.loginBusiness : paths.login;
-    return (
-      <Outcome text={t('reset.done')}>
-        <ButtonLink as={Link} to={loginPath}>
-          {t('reset.logIn')}
-        </ButtonLink>
-      </Outcome>
-    );
-  }
   return (
     <Form {...form.formProps}>
       {form.failure !== null && (

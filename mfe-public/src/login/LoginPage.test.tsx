@@ -1,6 +1,6 @@
 import type { Account, SecondFactorStep } from '@heard/contract';
 import { consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
 const email = () => screen.getByLabelText('Email');
@@ -52,6 +52,18 @@ test('redirects to the page in next after a login, and passes next to the sign-u
   await fill(user);
   await user.click(logIn());
   await waitFor(() => expect(address()).toBe('/me?company=Acme'));
+});
+
+test('welcomes back only people who have been here before', () => {
+  renderPages('/login');
+  expect(screen.getByRole('heading', { name: 'Good to hear from you again' })).toBeVisible();
+  // As the sign-up page navigates here.
+  act(() => {
+    window.history.pushState({ usr: { registeredEmail: 'marta@mail.example' }, key: 'new', idx: 1 }, '', '/login');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(screen.getByRole('heading', { name: 'Welcome to Heard' })).toBeVisible();
+  expect(screen.queryByText(/again/)).not.toBeInTheDocument();
 });
 
 // Covers SPEC-2.34

@@ -10,7 +10,7 @@ import {
   useSessionActions,
   withNext,
 } from '@heard/sdk';
-import { LogInForm } from '@heard/sdk/account';
+import { LogInForm, readRegisteredEmail } from '@heard/sdk/account';
 import { lazy, Suspense, useState } from 'react';
 import { AuthLayout, Spinner } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
@@ -28,7 +28,7 @@ export default function LoginPage() {
   const api = useApi();
   const session = useSession();
   const { logIn } = useSessionActions();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   usePageTitle(t('login.pageTitle'));
   const [pending, setPending] = useState<PendingLogin | null>(null);
 
@@ -44,7 +44,12 @@ export default function LoginPage() {
   return (
     <AuthLayout
       title={t('login.title')}
-      field={{ title: t('login.fieldTitle'), text: t('login.fieldText') }}
+      field={
+        // Nobody comes back who has just signed up.
+        readRegisteredEmail(state) === null
+          ? { title: t('login.fieldTitle'), text: t('login.fieldText') }
+          : { title: t('login.newFieldTitle'), text: t('login.newFieldText') }
+      }
       below={<Link to={withNext(paths.signup, nextPath(search, paths.home))}>{t('login.signUp')}</Link>}
     >
       <LogInForm

@@ -1,7 +1,22 @@
 import type { Mark, MarkReason } from '@heard/contract';
 import { Link, paths } from '@heard/sdk';
+import { useId } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
+
+const Title = styled.h4`
+  margin-bottom: var(--space-2);
+  font: var(--weight-strong) var(--text-sm)/1.4 var(--font-text);
+  color: var(--text);
+`;
+
+/** Unlike the text of the review above: what Heard says about it. */
+const Box = styled.div`
+  margin-top: var(--space-4);
+  padding: var(--space-4);
+  border-radius: var(--radius-md);
+  background: var(--surface-sunken);
+`;
 
 const List = styled.ul`
   display: grid;
@@ -17,19 +32,27 @@ const List = styled.ul`
     white-space: pre-line;
     unicode-bidi: plaintext;
   }
+  & blockquote + a {
+    display: inline-block;
+    margin-top: var(--space-2);
+  }
 `;
 
 /** Lists the reasons for a mark. */
 export function MarkReasons({ reasons }: Pick<Mark, 'reasons'>) {
   const t = useMessages();
+  const titleId = useId();
   return (
-    <List aria-label={t('reasons.name')}>
-      {reasons.map((reason) => (
-        <li key={reason.kind}>
-          <Reason reason={reason} />
-        </li>
-      ))}
-    </List>
+    <Box>
+      <Title id={titleId}>{t('reasons.name')}</Title>
+      <List aria-labelledby={titleId}>
+        {reasons.map((reason) => (
+          <li key={reason.kind}>
+            <Reason reason={reason} />
+          </li>
+        ))}
+      </List>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, paths, Route, Routes, useLocation, usePageTitle, useSession, useSessionActions } from '@heard/sdk';
-import { Building2, CircleAlert, Eye, EyeOff, LogOut, Settings } from 'lucide-react';
+import { Building2, CheckCheck, CircleAlert, Eye, LogOut, Settings } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { AccountPage, NotFoundPanel, PageHead, ReviewListSkeleton, SideLayout, SideNav, Wrap } from '@heard/ui';
 import { companiesPath } from './companies/companiesPath.ts';
@@ -35,7 +35,7 @@ export default function ModerationArea() {
               {t('area.toReview')}
             </Link>
             <Link to={REVIEWED} aria-current={current(REVIEWED)}>
-              <EyeOff />
+              <CheckCheck />
               {t('area.reviewed')}
             </Link>
             <Link to={companiesPath} aria-current={pathname.startsWith(companiesPath) ? 'page' : undefined}>

@@ -20,6 +20,7 @@ import {
   PageHead,
   Section,
   SectionTitle,
+  SearchField,
   SideLayout,
   SideNav,
   SkipLink,
@@ -59,7 +60,17 @@ const languages = [
 
 const entries: readonly Entry[] = [
   {
-    components: ['TopBar', 'TopBarNav', 'TopBarLink', 'TopBarWide', 'TopBarSeparator', 'TopBarLoading', 'TopBarSearch', 'TopBarSearchButton', 'MenuButton'],
+    components: [
+      'TopBar',
+      'TopBarNav',
+      'TopBarLink',
+      'TopBarWide',
+      'TopBarSeparator',
+      'TopBarLoading',
+      'TopBarSearch',
+      'TopBarSearchButton',
+      'MenuButton',
+    ],
     states: {
       visitor: () => (
         <TopBar logo={<Logo href="#home" />}>
@@ -72,6 +83,17 @@ const entries: readonly Entry[] = [
               <TopBarLink href="#login">Log In</TopBarLink>
               <ButtonLink href="#sign-up">Sign Up</ButtonLink>
             </TopBarWide>
+            <MenuButton open={false} controls="menu" onClick={ignore} />
+          </TopBarNav>
+        </TopBar>
+      ),
+      search: () => (
+        <TopBar logo={<Logo href="#home" />}>
+          <TopBarSearch open={false} onClose={ignore} onLeave={ignore}>
+            <SearchField size="md" aria-label="Search companies" value="bright" onChange={ignore} onClear={ignore} />
+          </TopBarSearch>
+          <TopBarNav aria-label="Main">
+            <TopBarSearchButton open={false} />
             <MenuButton open={false} controls="menu" onClick={ignore} />
           </TopBarNav>
         </TopBar>

@@ -1,5 +1,14 @@
 import { CircleAlert } from 'lucide-react';
-import { Button, SearchField, SearchHit, SearchKeys, SearchNote, SearchPanel, SearchRows } from '../../src/index.ts';
+import {
+  Button,
+  SearchField,
+  SearchHit,
+  SearchKeys,
+  SearchNote,
+  SearchPanel,
+  SearchRows,
+  SearchTextField,
+} from '../../src/index.ts';
 import type { Group } from '../Entry.ts';
 import { rightToLeft, ignore, longWord, PopupRoom } from '../samples.tsx';
 
@@ -15,6 +24,15 @@ export const search: Group = {
         filled: () => <SearchField {...name} value="bright" onClear={ignore} />,
         busy: () => <SearchField {...name} value="bright" busy />,
         small: () => <SearchField {...name} size="md" value="bright" onClear={ignore} />,
+      },
+    },
+    {
+      components: ['SearchTextField'],
+      states: {
+        empty: () => (
+          <SearchTextField label="Search these reviews" placeholder="Word or phrase" value="" onChange={ignore} />
+        ),
+        filled: () => <SearchTextField label="Search these reviews" value="bread" onChange={ignore} onClear={ignore} />,
       },
     },
     {

@@ -116,6 +116,13 @@ export const buttonStyle = css`
     width: 100%;
   }
 
+  /* The link to the page that is shown. */
+  &[aria-current='page'] {
+    background: var(--accent-soft);
+    border-color: var(--accent-text);
+    color: var(--accent-text);
+  }
+
   &:disabled {
     cursor: default;
     transform: none;

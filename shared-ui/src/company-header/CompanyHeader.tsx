@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CompanyImage } from '../avatar/CompanyImage.tsx';
+import { useFormats } from '../language/formats.ts';
 import { Muted, Wrap } from '../layout/layout.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { RatingLabel } from '../rating/RatingLabel.tsx';
@@ -61,6 +62,9 @@ const Score = styled.div`
   gap: var(--space-2) var(--space-3);
   margin-top: var(--space-3);
 
+  & > b {
+    font-weight: var(--weight-strong);
+  }
   ${below.md} {
     gap: var(--space-2);
   }
@@ -127,6 +131,7 @@ export interface CompanyHeaderProps {
  */
 export function CompanyHeader({ name, image, badge, formerly, rating, count, description, links }: CompanyHeaderProps) {
   const t = useMessages();
+  const { formatRating } = useFormats();
   return (
     <Band>
       <Grid>
@@ -139,6 +144,8 @@ export function CompanyHeader({ name, image, badge, formerly, rating, count, des
           {formerly ? <Formerly>{formerly}</Formerly> : null}
           <Score>
             <Stars rating={count < 1 ? null : rating} size="lg" />
+            {/* The stars' name contains it. */}
+            {count < 1 ? null : <b aria-hidden="true">{formatRating(rating)}</b>}
             <RatingLabel rating={rating} count={count} />
             <Muted>{t('reviews.count', { count })}</Muted>
           </Score>

@@ -4,7 +4,7 @@ import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
 import { ratingTones, getRatingTone } from '../theme/ratingTones.ts';
 
-/** The centers of the five stars, in percent of the free width beside one star: each has 8 % of its size as a gap. */
+/** The centers of the five stars, in percent of the width that one star leaves free: each has 8 % of its size as a gap. */
 const POSITIONS = [0.9091, 25.4545, 50, 74.5455, 99.0909];
 
 // One layer for each star: WebKit rounds a repeated mask to whole pixels, which cuts off the last star.

@@ -56,6 +56,12 @@ const Nav = styled.nav`
     overflow-x: auto;
     scrollbar-width: none;
     border-bottom: 1px solid var(--border);
+    /* A shadow at the edge behind which there are more tabs. The page's color covers it at the end. */
+    background:
+      linear-gradient(90deg, var(--surface) 50%, transparent) left / 2.5rem 100% no-repeat local,
+      linear-gradient(270deg, var(--surface) 50%, transparent) right / 2.5rem 100% no-repeat local,
+      linear-gradient(90deg, var(--border), transparent) left / 1.25rem 100% no-repeat,
+      linear-gradient(270deg, var(--border), transparent) right / 1.25rem 100% no-repeat;
 
     & > a,
     & > button {

@@ -7,7 +7,7 @@ import { useMessages } from '../messages/messages.ts';
 import { Spinner } from '../spinner/Spinner.tsx';
 import { below } from '../theme/breakpoints.ts';
 
-const Bar = styled.header.attrs({ 'data-screen-only': true })`
+const Bar = styled.header`
   position: sticky;
   top: 0;
   z-index: var(--z-bar);
@@ -39,7 +39,7 @@ export interface TopBarProps {
 /** The sticky bar at the top of every page, 64 pixels high. */
 export function TopBar({ logo, children, menu }: TopBarProps) {
   return (
-    <Bar>
+    <Bar data-screen-only>
       <Row>
         {logo}
         {children}

@@ -2,7 +2,6 @@ import type { ElementType } from 'react';
 import { styled } from 'styled-components';
 import { Avatar } from '../avatar/Avatar.tsx';
 import type { PolymorphicProps } from '../polymorphic/PolymorphicProps.ts';
-import { below } from '../theme/breakpoints.ts';
 
 const Chip = styled.a`
   display: inline-flex;
@@ -34,9 +33,14 @@ const Chip = styled.a`
     white-space: nowrap;
   }
 
-  ${below.md} {
+  /* The narrowest phones have no room for a name, not even for a part of one. */
+  @media (max-width: 22.5rem) {
+    padding-inline-end: 0.3125rem;
+
     & > span {
-      max-width: 6.5rem;
+      position: absolute;
+      width: 1px;
+      clip-path: inset(50%);
     }
   }
 `;

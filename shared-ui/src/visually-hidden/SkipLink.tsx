@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** The first link of a page, to its main content. Visible only while it has the focus. */
-export const SkipLink = styled.a.attrs({ 'data-screen-only': true })`
+export const SkipLink = styled.a`
   position: fixed;
   z-index: var(--z-toast);
   top: var(--space-2);
@@ -18,5 +18,9 @@ export const SkipLink = styled.a.attrs({ 'data-screen-only': true })`
   &:not(:focus) {
     transform: translateY(-200%);
     box-shadow: none;
+  }
+  /* A fixed element is printed on every sheet. */
+  @media print {
+    display: none;
   }
 `;

@@ -1,7 +1,7 @@
 // Components for accounts that consumers and companies share: login and settings. Bundled into the remotes that use them.
 export { ConfirmEmailNote, type ConfirmEmailNoteProps } from './account/ConfirmEmailNote.tsx';
 export { ExportCard } from './account/ExportCard.tsx';
-export type { JustRegistered } from './account/JustRegistered.ts';
+export { readRegisteredEmail, type JustRegistered } from './account/JustRegistered.ts';
 export { LogInForm, type LogInFormProps } from './account/LogInForm.tsx';
 export { createPasskey, signWithPasskey, supportsPasskeys } from './account/passkeys.ts';
 export { PasskeysCard, type PasskeysCardProps } from './account/PasskeysCard.tsx';

@@ -1,6 +1,6 @@
 import type { Account } from '@heard/contract';
 import { adminAccount, companyAccount, consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../testing.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
@@ -21,6 +21,64 @@ test('links the logo to the home page, and For business to the landing page', ()
   renderShell(<SiteHeader />, { at: '/login' });
   expect(screen.getByRole('link', { name: 'Heard, home' })).toHaveAttribute('href', '/');
   expect(link('For business')).toHaveAttribute('href', '/for-business');
+});
+
+describe('the search box', () => {
+  const search = () => screen.queryByRole('combobox', { name: 'Search companies' });
+
+  test('is on every page but the home page, which has its own', () => {
+    const { unmount } = renderShell(<SiteHeader />, { at: '/login' });
+    expect(search()).toBeVisible();
+    unmount();
+    renderShell(<SiteHeader />, { at: '/' });
+    expect(search()).not.toBeInTheDocument();
+  });
+
+  test('opens a company, and is empty on its page', async () => {
+    server.use(
+      http.post('*/api/1/indexes/*/queries', () =>
+        HttpResponse.json({
+          results: [
+            {
+              hits: [{ objectID: 'acme.com', name: 'Acme', website: 'https://acme.com' }],
+              query: 'acm',
+              nbHits: 1,
+              page: 0,
+              nbPages: 1,
+              hitsPerPage: 5,
+              processingTimeMS: 1,
+              params: '',
+            },
+          ],
+        }),
+      ),
+    );
+    const { user, address } = renderShell(<SiteHeader />, { at: '/login' });
+    await user.type(search() ?? fail(), 'acm');
+    await user.click(await screen.findByRole('option', { name: /Acme/ }));
+    expect(address()).toBe('/business/acme.com');
+    expect(search()).toHaveValue('');
+  });
+
+  test('opens on phones with the focus, closes on Escape, and returns the focus', async () => {
+    const { user } = renderShell(<SiteHeader />, { at: '/login' });
+    const button = bar().getByRole('button', { name: 'Search companies', hidden: true });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(search()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+  });
+
+  test('closes on phones when the focus leaves it', async () => {
+    const { user } = renderShell(<SiteHeader />, { at: '/login' });
+    const button = bar().getByRole('button', { name: 'Search companies', hidden: true });
+    await user.click(button);
+    act(() => screen.getByRole('link', { name: 'Heard, home' }).focus());
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('link', { name: 'Heard, home' })).toHaveFocus();
+  });
 });
 
 describe('the account', () => {

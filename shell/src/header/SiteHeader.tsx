@@ -16,13 +16,8 @@ import {
   TopBarSeparator,
   TopBarWide,
   UserChip,
-<<<<<<< HEAD
 } from '@heard/ui';
-import { useId, useState } from 'react';
-=======
-} from 'shared-ui';
 import { useId, useRef, useState } from 'react';
->>>>>>> d930337 (feat(shared-ui): whole stars in WebKit, closable toasts, print styles)
 import { useMessages } from '../messages/messages.ts';
 
 /** The pages of each kind of account. */
@@ -111,9 +106,7 @@ export function SiteHeader() {
         </TopBarSearch>
       )}
       <TopBarNav aria-label={t('nav.name')}>
-        {hasSearch && (
-          <TopBarSearchButton ref={searchButton} open={isSearching} onClick={() => setSearchOn(page)} />
-        )}
+        {hasSearch && <TopBarSearchButton ref={searchButton} open={isSearching} onClick={() => setSearchOn(page)} />}
         <TopBarWide>
           <TopBarLink as={Link} to={paths.forBusiness}>
             {t('nav.forBusiness')}

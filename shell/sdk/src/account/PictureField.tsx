@@ -1,10 +1,10 @@
 import { errorText, isApiError, useAction } from '@heard/sdk';
 import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
-import { Alert, Button, Stack } from '@heard/ui';
+import { Alert, Button, Note, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 
-/** The image types that the API accepts. */
+/** The image types that the API accepts. iOS converts its own type, HEIC, to JPEG for a field that does not accept HEIC. */
 const TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 
 const Row = styled.div`
@@ -99,8 +99,8 @@ export function PictureField({ picture, removable, send, remove }: PictureFieldP
         >
           {t('picture.remove')}
         </Button>
-        <span role="status">{isSuccess && t(removing ? 'picture.removed' : 'picture.changed')}</span>
       </Row>
+      {isSuccess && <Note tone="success">{t(removing ? 'picture.removed' : 'picture.changed')}</Note>}
       {change.error !== null && <Alert>{failureText(change.error)}</Alert>}
     </Stack>
   );

@@ -159,6 +159,28 @@ test('shows an error of the API at the field, by the form’s name for it, and k
 });
 
 // Covers UI-19
+test.each([
+  [
+    'An account with this email already exists.',
+    'An account with this email already exists. Log in or use another email.',
+  ],
+  ['This is not yours. You are still logged in.', 'This is not yours. Try again.'],
+])('does not repeat in the alert what a field says already: %s', async (detail, message) => {
+  const problem = { type: '/problems/x', title: 'X', status: 409, detail, errors: [{ field: 'email', message }] };
+  const user = userEvent.setup();
+  renderInHost(
+    <Example
+      submit={async () => {
+        throw new ApiError(409, problem);
+      }}
+    />,
+  );
+  await fill(user);
+  await press(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check 1 field: Email.');
+  expect(email()).toHaveAccessibleDescription(message);
+});
+
 test('reports a failure and allows another attempt', async () => {
   const submit = jest.fn().mockRejectedValueOnce(new NetworkError('no')).mockResolvedValueOnce(undefined);
   const user = userEvent.setup();

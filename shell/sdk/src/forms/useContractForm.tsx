@@ -93,7 +93,11 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
   }
 
   function describeFields(error: unknown, { shown, hidden }: SortedFieldErrors<Values>): string | null {
-    if (shown.length === 0 || !isApiError(error, 400)) return null;
+    if (shown.length === 0 || !isApiError(error)) return null;
+    // What a field says already is not repeated; another reason is shown in addition.
+    const detail = error.problem?.detail;
+    const isRepeated = detail !== undefined && shown.some(([, message]) => repeats(message, detail));
+    if (error.status !== 400 && !isRepeated) return null;
     return hidden.length === 0 ? summarize(shown.map(([name]) => name)) : fieldErrorsText(hidden);
   }
 
@@ -192,6 +196,12 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
     accept,
     reset,
   };
+}
+
+/** Returns whether a field's message contains the first sentence of a problem's detail, which is the reason. */
+function repeats(message: string, detail: string): boolean {
+  const [reason = detail] = detail.split(/(?<=[.!?])\s/);
+  return message.includes(reason);
 }
 
 /** A flat form's names are its paths; TypeScript cannot infer that for values that are not known yet. */

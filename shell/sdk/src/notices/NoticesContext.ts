@@ -1,14 +1,15 @@
 import { createContext, use } from 'react';
 
 /**
- * A message at the bottom of the page, shown for 10 seconds by default and across navigations.
+ * A message at the bottom of the page, shown across navigations: for 10 seconds with an action, otherwise for 5 seconds, longer for
+ * a long text. It can be closed.
  * @example
  * const notice: Notice = { text: t('review.deleted'), action: { label: t('undo'), run: restore } };
  * useNotices().show(notice);
  */
 export interface Notice {
   text: string;
-  /** How long the notice is shown, in seconds; as long as its action is possible. */
+  /** How long the notice is shown, in seconds, if its action is possible for another time than 10 seconds. */
   seconds?: number;
   /** One action, such as Undo. The notice closes when it is run. */
   action?: { label: string; run: () => void };

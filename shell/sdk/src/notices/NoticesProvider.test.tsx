@@ -39,21 +39,26 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('announces a notice and removes it after 10 seconds', () => {
+test('announces a notice and removes it after 5 seconds', () => {
   show({ Delete: { text: 'Review deleted.' } });
   expect(notice('Review deleted.')).not.toBeInTheDocument();
   press('Delete');
   expect(notice('Review deleted.')).toHaveRole('status');
-  pass(9_900);
+  pass(4_900);
   expect(notice('Review deleted.')).toBeInTheDocument();
   pass(200);
   expect(notice('Review deleted.')).not.toBeInTheDocument();
 });
 
-test('shows no button for a notice without an action', () => {
+test('shows only the close button for a notice without an action, and closes the notice by it', () => {
   show({ Delete: { text: 'Review deleted.' } });
   press('Delete');
-  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel)).toEqual([
+    'Delete',
+    'Close message',
+  ]);
+  press('Close message');
+  expect(notice('Review deleted.')).not.toBeInTheDocument();
 });
 
 test('keeps a notice across a navigation', () => {
@@ -94,13 +99,13 @@ test('keeps a notice for the given time', () => {
   expect(notice('Company deleted.')).not.toBeInTheDocument();
 });
 
-test('replaces a notice by the next one, which stays for 10 seconds', () => {
+test('replaces a notice by the next one, which stays for its own time', () => {
   show({ First: { text: 'Saved.' }, Second: { text: 'Saved once more.' } });
   press('First');
-  pass(6_000);
+  pass(3_000);
   press('Second');
   expect(notice('Saved.')).not.toBeInTheDocument();
-  pass(9_900);
+  pass(4_900);
   expect(notice('Saved once more.')).toBeInTheDocument();
   pass(200);
   expect(notice('Saved once more.')).not.toBeInTheDocument();
@@ -131,11 +136,11 @@ test('keeps a notice with an action for 10 seconds next to further ones', () => 
 test('restarts the time when the same notice is shown again', () => {
   show({ Save: { text: 'Saved.' } });
   press('Save');
-  pass(6_000);
+  pass(3_000);
   press('Save');
-  pass(6_000);
+  pass(3_000);
   expect(notice('Saved.')).toBeInTheDocument();
-  pass(4_100);
+  pass(2_100);
   expect(notice('Saved.')).not.toBeInTheDocument();
 });
 
@@ -160,7 +165,7 @@ test('gives a notice that Undo shows a separate time', () => {
   act(() => undo.focus());
   fireEvent.click(undo);
   expect(notice('Review deleted.')).not.toBeInTheDocument();
-  pass(9_900);
+  pass(4_900);
   expect(notice('Review is back.')).toBeInTheDocument();
   pass(200);
   expect(notice('Review is back.')).not.toBeInTheDocument();
@@ -190,6 +195,13 @@ describe('the focus after Undo', () => {
     const undo = showUndo();
     act(() => undo.focus());
     press('Undo');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('moves to the content when the notice is closed', () => {
+    showUndo();
+    act(() => screen.getByRole('button', { name: 'Close message' }).focus());
+    press('Close message');
     expect(screen.getByRole('main')).toHaveFocus();
   });
 

@@ -28,6 +28,12 @@ export function NoticesProvider({ status, children }: NoticesProviderProps) {
   );
   const stack = useRef<HTMLDivElement>(null);
   const close = (id: number) => setShown((before) => before.filter((other) => other.id !== id));
+  /** Moves the focus from a notice that disappears to the content. An action may then move it to a better place. */
+  const releaseFocus = () => {
+    if (stack.current?.contains(document.activeElement)) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  };
   return (
     <NoticesContext value={notices}>
       {children}
@@ -38,14 +44,15 @@ export function NoticesProvider({ status, children }: NoticesProviderProps) {
             key={id}
             message={text}
             onExpire={() => close(id)}
+            onClose={() => {
+              releaseFocus();
+              close(id);
+            }}
             {...(seconds !== undefined && { duration: seconds * 1000 })}
             {...(action && {
               actionLabel: action.label,
               onAction: () => {
-                // The button disappears. The action may then move the focus to a better place than the content.
-                if (stack.current?.contains(document.activeElement)) {
-                  document.getElementById('main')?.focus({ preventScroll: true });
-                }
+                releaseFocus();
                 close(id);
                 action.run();
               },

@@ -21,7 +21,10 @@ const Box = styled.div`
  * const props: SearchBoxProps = { size: 'md' };
  */
 export interface SearchBoxProps {
-  /** 56 pixels high (`lg`, the default) or 44 (`md`). */
+  /**
+   * The main control of its page, 56 pixels high (`lg`, the default), or a field of the top bar, 44 pixels high (`md`). The library
+   * of the former is loaded when the browser is idle, that of the latter when the field gets the focus.
+   */
   size?: 'md' | 'lg';
 }
 
@@ -38,7 +41,7 @@ export function SearchBox({ size = 'lg' }: SearchBoxProps) {
   const { key: page } = useLocation();
   const [text, setText] = useSearchText();
   const query = text.trim();
-  const search = useCompanySearch(query);
+  const search = useCompanySearch(query, { preloads: size === 'lg' });
   const { companies } = search;
   // Enter was pressed before the response to this query: its first company opens when it arrives.
   const [enteredQuery, setEnteredQuery] = useState<string | null>(null);

@@ -39,8 +39,9 @@ export interface CompanySearch {
  * Searches companies by name or website. The search library is loaded on demand, or when the browser is idle; what is typed in
  * the meantime is searched for once it has loaded.
  * @param query what to search for, trimmed; nothing is requested for an empty one
+ * @param options.preloads whether the library is loaded when the browser is idle, before anybody searches
  */
-export function useCompanySearch(query: string): CompanySearch {
+export function useCompanySearch(query: string, { preloads }: { preloads: boolean }): CompanySearch {
   const loader = useSearchLoader();
   const [state, setState] = useState<LibraryState>({ status: 'absent' });
   const [results, setResults] = useState(NO_RESULTS);
@@ -52,7 +53,7 @@ export function useCompanySearch(query: string): CompanySearch {
   const isWaiting = query !== '' && !hasFailed && results.query !== query;
 
   // A failure to preload is ignored: nobody has used the search yet.
-  useEffect(() => whenIdle(() => void loader().catch(() => undefined)), [loader]);
+  useEffect(() => (preloads ? whenIdle(() => void loader().catch(() => undefined)) : undefined), [loader, preloads]);
 
   const load = useCallback(() => {
     setState((now) => (now.status === 'ready' ? now : { status: 'loading' }));
