@@ -1,0 +1,162 @@
+import type { Browser, Point } from './Browser.ts';
+
+/** What to look for: its role, and the beginning of its accessible name or text. */
+export type Role = 'article' | 'button' | 'combobox' | 'field' | 'heading' | 'link' | 'option' | 'status' | 'text';
+
+interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+/** How long something may take to appear. A busy machine takes long. */
+const TIMEOUT_MS = 120_000;
+/** Time between two looks at the page. */
+const PAUSE_MS = 50;
+
+/** Uses a browser as a person does: finds elements by what they are called, and waits for what is to happen. */
+export class Person {
+  readonly browser: Browser;
+  readonly #site: string;
+
+  constructor(browser: Browser, site: string) {
+    this.browser = browser;
+    this.#site = site;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.browser.goTo(`${this.#site}${path}`);
+  }
+
+  /** Waits until something is shown. @param within the text of the article that contains it */
+  async see(role: Role, name: string, within?: string): Promise<void> {
+    await this.#find(role, name, within);
+  }
+
+  async click(role: Role, name: string, within?: string): Promise<void> {
+    const { x, y, width, height } = await this.#find(role, name, within);
+    await this.browser.click({ x: x + width / 2, y: y + height / 2 });
+  }
+
+  /** Replaces the text of a field. */
+  async fill(label: string, text: string): Promise<void> {
+    await this.click('field', label);
+    await this.browser.evaluate(() => {
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)
+        activeElement.select();
+    });
+    if (text === '') await this.browser.press('Backspace');
+    else await this.browser.type(text);
+  }
+
+  /** Selects an option. Lists of the operating system can't be controlled: the option is set, and its event is sent. */
+  async select(label: string, value: string): Promise<void> {
+    await this.click('field', label);
+    await this.browser.press('Escape');
+    await this.browser.evaluate((chosen) => {
+      const list = [...document.querySelectorAll('select')].find((one) =>
+        one.querySelector(`option[value="${chosen}"]`),
+      );
+      if (list === undefined) throw new Error(`No list has the option ${chosen}.`);
+      list.value = chosen;
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    }, value);
+  }
+
+  /** Drags the thumb of a slider from one value to another. */
+  async slide(from: number, to: number, max: number): Promise<void> {
+    const box = await this.until('a slider', () => {
+      const slider = document.querySelector('input[type=range]');
+      slider?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const rect = slider?.getBoundingClientRect();
+      return rect === undefined ? null : { x: rect.x, y: rect.y, width: rect.width, height: rect.height };
+    });
+    // The thumb is 32 pixels wide.
+    const at = (value: number) => ({
+      x: box.x + 16 + ((box.width - 32) * value) / max,
+      y: box.y + box.height / 2,
+    });
+    await this.browser.drag(at(from), at(to));
+  }
+
+  /** Waits until the path is this one, a query aside. */
+  async isAt(path: string): Promise<void> {
+    await this.until(`the path ${path}`, (expected) => location.pathname === expected || null, path);
+  }
+
+  /**
+   * Waits until a function in the page returns something else than null.
+   * @throws Error with the text of the page after two minutes
+   */
+  async until<Parameters extends unknown[], Result>(
+    what: string,
+    look: (...parameters: Parameters) => Result | null,
+    ...parameters: Parameters
+  ): Promise<Result> {
+    const end = Date.now() + TIMEOUT_MS;
+    for (;;) {
+      const found = await this.browser.evaluate(look, ...parameters);
+      if (found !== null) return found;
+      if (Date.now() > end) {
+        const page = await this.browser.evaluate(() => `${location.href}\n${document.body.innerText.slice(0, 2000)}`);
+        throw new Error(`There is no ${what} within ${TIMEOUT_MS / 1000} s on ${page}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  /** Waits until something is shown and no longer moves. */
+  async #find(role: Role, name: string, within = ''): Promise<Box> {
+    const what = `${role} "${name}"${within === '' ? '' : ` in "${within}"`}`;
+    let before: Box | null = null;
+    for (;;) {
+      const box: Box = await this.until(what, locate, role, name, within);
+      if (before !== null && Math.abs(box.x - before.x) + Math.abs(box.y - before.y) < 1) return box;
+      before = box;
+    }
+  }
+}
+
+/** Runs in the page. Returns where the element is, after scrolling to it. */
+function locate(role: Role, name: string, within: string): Box | null {
+  const selectors: Record<Role, string> = {
+    article: 'article',
+    button: 'button',
+    combobox: '[role=combobox]',
+    field: 'input, textarea, select',
+    heading: 'h1, h2, h3',
+    link: 'a[href]',
+    option: '[role=option]',
+    status: '[role=status]',
+    text: 'p, li, b, span, h1, h2, h3, article',
+  };
+  const clean = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  const getName = (element: Element) => {
+    const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : [];
+    return clean(
+      element.getAttribute('aria-label') ??
+        (labels.length > 0 ? labels.map((label) => label.textContent).join(' ') : element.textContent),
+    );
+  };
+  // A modal dialog makes the page behind it inert.
+  const root =
+    [...document.querySelectorAll('dialog[open]')].at(-1) ??
+    (within === ''
+      ? document.body
+      : [...document.querySelectorAll('article')].find((article) => clean(article.textContent).includes(within)));
+  const shown = [...(root?.querySelectorAll(selectors[role]) ?? [])].filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  });
+  const element =
+    shown.find((one) => getName(one) === name) ??
+    shown.find((one) => getName(one).startsWith(name)) ??
+    (role === 'text' || role === 'article' ? shown.find((one) => getName(one).includes(name)) : undefined);
+  if (element === undefined) return null;
+  const before = element.getBoundingClientRect();
+  if (before.top < 80 || before.bottom > innerHeight - 90) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}

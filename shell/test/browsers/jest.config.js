@@ -1,0 +1,11 @@
+import { nodePackage } from '@heard/build/jest';
+
+/** The main job in Firefox and WebKit: `npm run test:browsers`, after a build. */
+export default {
+  ...nodePackage(import.meta.dirname),
+  displayName: 'browsers',
+  // The limit of one step of the walk; each wait in it has its own.
+  testTimeout: 600_000,
+  globalSetup: '<rootDir>/../composed/start-product.mjs',
+  globalTeardown: '<rootDir>/../composed/stop-product.mjs',
+};

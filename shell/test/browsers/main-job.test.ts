@@ -1,0 +1,191 @@
+import type { Browser } from './Browser.ts';
+import { Person } from './Person.ts';
+import { measureStarRows } from './starRows.ts';
+import { startFirefox } from './startFirefox.ts';
+import { startWebKit } from './startWebKit.ts';
+
+const site = process.env.HEARD_WEB_URL ?? '';
+const demo = JSON.parse(process.env.HEARD_DEMO_LOGINS ?? '{}') as Record<
+  'consumer' | 'company',
+  { email: string; password: string }
+>;
+
+// One walk per browser: each step begins where the one before it ended.
+describe.each([
+  ['Firefox', startFirefox],
+  ['WebKit', startWebKit],
+])('the main job in %s', (name, start) => {
+  const consumer = { email: `iris-${name.toLowerCase()}@mail.example`, password: 'a quiet harbour' };
+  let browser: Browser;
+  let person: Person;
+
+  beforeAll(async () => {
+    browser = await start();
+    await browser.resize(1280, 900);
+    person = new Person(browser, site);
+  });
+  afterAll(() => browser?.close());
+
+  /** Fails unless each row in the window has five whole stars of one size, filled as far as its rating is, to a quarter. */
+  async function expectWholeStars() {
+    const rows = await measureStarRows(browser);
+    expect(rows).not.toEqual([]);
+    for (const { name: label, widths, steps, filled } of rows) {
+      const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+      const rating = Number.parseFloat(label);
+      expect({ label, stars: widths.length, isEven: spread(widths) <= 1 && spread(steps) <= 1, filled }).toEqual({
+        label,
+        stars: 5,
+        isEven: true,
+        filled: rating < 1 ? 0 : Math.ceil(Math.round(rating * 4) / 4),
+      });
+    }
+  }
+
+  async function logIn(email: string, password: string) {
+    await person.fill('Email', email);
+    await person.fill('Password', password);
+    await person.click('button', 'Log In');
+  }
+
+  it('paints five whole stars in every row of the scale', async () => {
+    await person.open('/');
+    await person.see('heading', "Making clients' voices heard");
+    await person.see('heading', 'One scale, from 0 to 5');
+    await browser.evaluate(() => {
+      document
+        .querySelector('[role=img][aria-label="5 out of 5 stars"]')
+        ?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
+    await expectWholeStars();
+  });
+
+  it('searches for a company and filters its reviews', async () => {
+    await person.fill('Search companies', 'brightloaf');
+    await person.see('option', 'B');
+    await person.click('option', 'B');
+    await person.isAt('/business/brightloaf.example');
+    await person.see('heading', 'Brightloaf Bakery');
+    await expectWholeStars();
+    await person.click('field', '5 stars');
+    await person.until('a filtered list', () => location.search.includes('rating=5') || null);
+    await person.until('reviews with 5 stars only', () => {
+      const ratings = [...document.querySelectorAll('article [role=img]')].map((stars) => stars.ariaLabel);
+      return (ratings.length > 0 && ratings.every((rating) => rating === '5 out of 5 stars')) || null;
+    });
+    // The field's own clear button is the only one.
+    await person.fill('Search these reviews', 'zzzz');
+    await person.click('button', 'Clear search');
+    await person.until('reviews again', () => document.querySelector('article') && true);
+  });
+
+  it('signs up and logs in', async () => {
+    await person.open('/signup');
+    await person.fill('Name', 'Iris');
+    await person.fill('Last name', 'Vidal');
+    await person.fill('Email', consumer.email);
+    await person.fill('Password', consumer.password);
+    await person.click('button', 'Sign Up');
+    const path = await person.until('a page after the sign-up', () =>
+      location.pathname === '/signup' ? null : location.pathname,
+    );
+    if (path === '/login') await logIn(consumer.email, consumer.password);
+    await person.see('heading', 'Iris Vidal');
+  });
+
+  it('writes a review, with the slider by mouse and by keyboard', async () => {
+    await person.open('/me');
+    await person.see('heading', 'Make a review');
+    await person.fill('Company name', `Café ${name}`);
+    await person.fill('Company URL', `cafe-${name.toLowerCase()}.example`);
+    const isRated = (rating: number) =>
+      person.until(
+        `rating ${rating}`,
+        (expected) =>
+          document.querySelector('input[type=range]')?.ariaValueText?.startsWith(`${expected} of 5`) || null,
+        rating,
+      );
+    await person.slide(0, 3, 5);
+    await isRated(3);
+    await browser.press('ArrowRight');
+    await isRated(4);
+    await person.fill('Title', 'Coffee with a view');
+    await person.fill('Description(max 256)', 'The terrace is quiet in the morning.');
+    await person.click('button', 'Create');
+    await person.isAt('/me/reviews');
+    await person.see('article', 'Coffee with a view');
+    await expectWholeStars();
+  });
+
+  it('edits the review', async () => {
+    await person.click('button', 'Edit', 'Coffee with a view');
+    await person.fill('Title', 'Coffee without a view');
+    await person.click('button', 'Save changes');
+    await person.see('article', 'Coffee without a view');
+    await person.see('button', 'Edit', 'Coffee without a view');
+  });
+
+  it('deletes the review and restores it', async () => {
+    await person.click('button', 'Delete', 'Coffee without a view');
+    await person.click('button', 'Undo');
+    await person.see('status', 'The review is back.');
+    await person.see('article', 'Coffee without a view');
+    await person.click('button', 'Close message');
+  });
+
+  it('changes the settings, the language and the theme', async () => {
+    await person.open('/me/settings');
+    await person.fill('Last name', 'Varga');
+    await person.click('button', 'Save Changes');
+    await person.see('status', 'Your changes have been saved.');
+    await person.see('heading', 'Iris Varga');
+    await person.select('Show Heard in', 'fr');
+    await person.until('a page in French', () => document.documentElement.lang === 'fr' || null);
+    await person.select('Afficher Heard en', 'en');
+    await person.see('button', 'Log Out');
+    await person.click('button', 'Dark theme');
+    const background = () => getComputedStyle(document.body).backgroundColor;
+    expect(await browser.evaluate(background)).toBe('rgb(10, 14, 32)');
+    await person.open('/me/reviews');
+    await person.see('article', 'Coffee without a view');
+    expect(await browser.evaluate(background)).toBe('rgb(10, 14, 32)');
+    await expectWholeStars();
+    await person.click('button', 'Light theme');
+    await person.click('button', 'Log Out');
+    await person.isAt('/');
+  });
+
+  it('logs in as a company, and confirms changed settings', async () => {
+    await person.open('/login-business');
+    await logIn(demo.company.email, demo.company.password);
+    await person.isAt('/my-company/reviews');
+    await person.open('/my-company/settings');
+    await person.fill('City', `Valencia ${name}`);
+    await person.click('button', 'Save changes');
+    await person.see('heading', 'Save changes?');
+    await person.click('button', 'Save changes');
+    await person.see('heading', 'Success!');
+    await person.click('button', 'Close');
+    await person.click('button', 'Log Out');
+    await person.isAt('/');
+  });
+
+  it('shows the page for unknown addresses', async () => {
+    await person.open('/nowhere');
+    await person.see('heading', "UH OH! You're lost.");
+  });
+
+  it('opens the menu and the search on a phone', async () => {
+    await browser.resize(375, 740);
+    await person.open('/login');
+    await person.click('button', 'Search companies');
+    await browser.type('brightloaf');
+    await person.see('option', 'B');
+    await browser.press('Escape');
+    await browser.press('Escape');
+    await browser.press('Escape');
+    await person.click('button', 'Menu');
+    await person.click('link', 'For business');
+    await person.isAt('/for-business');
+  });
+});

@@ -1,0 +1,37 @@
+import { launch } from 'puppeteer-core';
+import { findProgram, type Browser } from './Browser.ts';
+
+/** Milliseconds to start, and to respond to a command. A busy machine takes long. */
+const TIMEOUT_MS = 180_000;
+
+/** Starts Firefox without a display, controlled by WebDriver BiDi, which it speaks itself: no geckodriver is needed. */
+export async function startFirefox(): Promise<Browser> {
+  const firefox = await launch({
+    browser: 'firefox',
+    executablePath: findProgram('/usr/bin/firefox-esr', '/usr/bin/firefox'),
+    headless: true,
+    timeout: TIMEOUT_MS,
+    protocolTimeout: TIMEOUT_MS,
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'ui.systemUsesDarkTheme': 0 },
+  });
+  const [page = await firefox.newPage()] = await firefox.pages();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  return {
+    // As text, because Puppeteer's types of parameters and results cover handles and promises, too.
+    evaluate: (run, ...parameters) =>
+      page.evaluate(`(${String(run)})(...${JSON.stringify(parameters)})`) as Promise<ReturnType<typeof run>>,
+    goTo: async (url) => void (await page.goto(url)),
+    resize: (width, height) => page.setViewport({ width, height }),
+    click: ({ x, y }) => page.mouse.click(x, y),
+    drag: async (from, to) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 5 });
+      await page.mouse.up();
+    },
+    type: (text) => page.keyboard.type(text),
+    press: (key) => page.keyboard.press(key),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => firefox.close(),
+  };
+}
