@@ -40,5 +40,10 @@ export function ToastStack({ ref, children }: ToastStackProps) {
       place.remove();
     };
   }, [place]);
-  return createPortal(<Stack ref={ref} data-screen-only>{children}</Stack>, place);
+  return createPortal(
+    <Stack ref={ref} data-screen-only>
+      {children}
+    </Stack>,
+    place,
+  );
 }
