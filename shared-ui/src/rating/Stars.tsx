@@ -4,12 +4,8 @@ import { useMessages } from '../messages/messages.ts';
 import { below } from '../theme/breakpoints.ts';
 import { ratingTones, getRatingTone } from '../theme/ratingTones.ts';
 
-/** The centers of the five stars, in percent of the width that one star leaves free: each has 8 % of its size as a gap. */
-const POSITIONS = [0.9091, 25.4545, 50, 74.5455, 99.0909];
-
-// One layer for each star: WebKit rounds a repeated mask to whole pixels, which cuts off the last star.
-const mask = POSITIONS.map((x) => `var(--star-mask) ${x}% 50% / contain no-repeat`).join(', ');
-
+// A mask for each star, because WebKit rounds a repeated one to whole pixels, which cuts off the last star. The positions are percentages
+// of the width that one star leaves free: the gap is 8 % of a star.
 const Row = styled.span`
   ${ratingTones}
   --size: 1.25rem;
@@ -18,7 +14,12 @@ const Row = styled.span`
   height: var(--size);
   width: calc(var(--size) * 5.4);
   background: linear-gradient(calc(90deg * var(--forward)), var(--c) var(--filled), var(--star-empty) 0);
-  mask: ${mask};
+  mask:
+    var(--star-mask) 0.9091% 50% / contain no-repeat,
+    var(--star-mask) 25.4545% 50% / contain no-repeat,
+    var(--star-mask) 50% 50% / contain no-repeat,
+    var(--star-mask) 74.5455% 50% / contain no-repeat,
+    var(--star-mask) 99.0909% 50% / contain no-repeat;
   forced-color-adjust: none;
   print-color-adjust: exact;
 
