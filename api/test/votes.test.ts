@@ -92,7 +92,7 @@ it('is refused to those who are involved, and to new or unconfirmed accounts', a
     await expectRefusal(
       account,
       'own-company',
-      "You can't review a company, or vote on its reviews, with one of its own email addresses.",
+      "You can't review a company, or vote on its reviews, with one of the company's email addresses.",
     );
   }
   const unconfirmed = await api.consumer();
