@@ -83,7 +83,7 @@ export function CopyField({ label, value, copyLabel, copiedLabel }: CopyFieldPro
   // Another value has not been copied.
   const isCopied = copied?.value === value;
   return (
-    <Group>
+    <Group role="group" aria-labelledby={`${id}-label`}>
       <Label id={`${id}-label`}>{label}</Label>
       <Box>
         <Value ref={text} dir="ltr">

@@ -102,7 +102,9 @@ export interface Administrator extends Login {
  * Creates an administrator, who has no second factor yet, as `npm run admin:create` does.
  * @param dataDir of the product, by default the one that is started for all tests
  */
-async function aNewAdministrator(dataDir = process.env['HEARD_DATA_DIR']): Promise<Pick<Login, 'email' | 'password'>> {
+export async function aNewAdministrator(
+  dataDir = process.env['HEARD_DATA_DIR'],
+): Promise<Pick<Login, 'email' | 'password'>> {
   const email = `admin-${unique()}@heard.example`;
   const password = 'a watchful harbour';
   await promisify(execFile)(process.execPath, ['dist/commands/createAdministrator.js'], {
