@@ -3,6 +3,7 @@ import httpProxy from '@fastify/http-proxy';
 import staticFiles from '@fastify/static';
 import type { Offers } from '@heard/build/compatibility';
 import {
+  isHttpUrl,
   negotiateLanguage,
   loggingOptions,
   requestLog,
@@ -32,6 +33,10 @@ import { createDocumentTimer } from './document/documentTimer.ts';
 import { translate } from './messages/messages.ts';
 import { packageFolder } from './packageFolder.ts';
 import { listBuilds, readListing } from './remotes/ListedRemote.ts';
+import { toReason } from './remotes/files.ts';
+import { deploymentRoutes } from './releases/deploymentRoutes.ts';
+import { promoteCandidates } from './releases/promoteCandidates.ts';
+import { ReleaseCounts } from './releases/ReleaseCounts.ts';
 import { RemoteRegistry } from './remotes/RemoteRegistry.ts';
 import { watchRemotes } from './remotes/watchRemotes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
@@ -129,6 +134,9 @@ export async function createWebServer({
     warn: (fields, message) => app.log.warn(fields, message),
   });
 
+  const recordFolder = settings.remotes === null || isHttpUrl(settings.remotes) ? null : settings.remotes;
+  const counts = new ReleaseCounts(recordFolder);
+
   app.addHook('onRequest', async (_request, reply) => void reply.headers(common));
   const metrics = new Registry();
   await app.register(requestLog);
@@ -210,16 +218,39 @@ export async function createWebServer({
     registry,
   });
   await app.register(reportRoutes, { registry, metrics });
+  await app.register(deploymentRoutes, { apiUrl: settings.apiUrl, registry, counts });
   await app.register(sitemapRoutes, { settings, registry });
   await app.register(documentRoutes, { settings, registry, files, versions, time: createDocumentTimer(metrics) });
 
+  let refreshing: Promise<void> | null = null;
+  const refreshAll = async () => {
+    await registry.refresh();
+    try {
+      await counts.exchange();
+      if (recordFolder !== null) {
+        const log = (fields: object, message: string) => app.log.info(fields, message);
+        await promoteCandidates({ record: recordFolder, listed: registry.listed, counts, log });
+      }
+    } catch (error) {
+      app.log.warn({ reason: toReason(error) }, 'candidates cannot be promoted, the deployment record is not writable');
+    }
+  };
+  const refresh = () => {
+    refreshing ??= refreshAll().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     await registry.restore();
-    await registry.refresh();
-    timer = setInterval(() => void registry.refresh(), refreshMs);
+    await refresh();
+    timer = setInterval(() => void refresh(), refreshMs);
   });
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await counts.exchange().catch(() => undefined);
+  });
   return app;
 }
 

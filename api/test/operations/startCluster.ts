@@ -13,8 +13,11 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Starts the product on several processes as in docs/operating.md: two web servers and two APIs behind nginx, with Redis. */
-export async function startCluster() {
+/**
+ * Starts the product on several processes as in docs/operating.md: two web servers and two APIs behind nginx, with Redis.
+ * @param hasRecord whether the web servers share a deployment record, which is empty; otherwise they serve the builds of this clone
+ */
+export async function startCluster({ hasRecord = false }: { hasRecord?: boolean } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'heard-cluster-'));
   // As root, nginx and PostgreSQL do their work as other users.
   await chmod(folder, 0o755);
@@ -28,7 +31,16 @@ export async function startCluster() {
   };
   try {
     await migrate(database);
-    return await startProcesses({ folder, database, databaseUrl: postgres.connectionString, stop });
+    const record = join(folder, 'remotes');
+    await mkdir(record);
+    return await startProcesses({
+      folder,
+      record,
+      hasRecord,
+      database,
+      databaseUrl: postgres.connectionString,
+      stop,
+    });
   } catch (error) {
     await stop();
     throw error;
@@ -38,11 +50,14 @@ export async function startCluster() {
 /** Starts everything except the database. */
 async function startProcesses(basis: {
   folder: string;
+  /** The folder of the deployment record. */
+  record: string;
+  hasRecord: boolean;
   database: Knex;
   databaseUrl: string;
   stop: () => Promise<void>;
 }) {
-  const { folder, databaseUrl } = basis;
+  const { folder, record, hasRecord, databaseUrl } = basis;
   const ports = await choosePorts();
   const certificate = makeCertificate(folder);
   await startNginx(folder, ports);
@@ -69,6 +84,7 @@ async function startProcesses(basis: {
         API_URL: `http://127.0.0.1:${ports.apiBalancer}`,
         PUBLIC_URL: 'https://heard.example',
         TRUSTED_PROXIES: '1',
+        ...(hasRecord && { REMOTES: record, REMOTES_STATE: join(folder, `remotes-${at}.json`) }),
       }),
     async startRedis(): Promise<void> {
       cluster.redis = await startRedis(ports.redis);

@@ -1,5 +1,5 @@
 import { Link, paths, Route, Routes, useLocation, usePageTitle, useSession, useSessionActions } from '@heard/sdk';
-import { Building2, CheckCheck, CircleAlert, Eye, LogOut, Settings } from 'lucide-react';
+import { Building2, CheckCheck, CircleAlert, Eye, LogOut, Rocket, Settings } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { AccountPage, NotFoundPanel, PageHead, ReviewListSkeleton, SideLayout, SideNav, Wrap } from '@heard/ui';
 import { companiesPath } from './companies/companiesPath.ts';
@@ -10,7 +10,13 @@ import { SettingsPage } from './SettingsPage.tsx';
 
 const REVIEWED = `${paths.moderation}/looked-at`;
 const FAILED = `${paths.moderation}/failed-checks`;
+const DEPLOYMENTS = `${paths.moderation}/deployments`;
 const SETTINGS = `${paths.moderation}/settings`;
+
+const DeploymentsPage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "moderation-deployments" */ './deployments/DeploymentsPage.tsx');
+  return { default: page.DeploymentsPage };
+});
 
 const CompaniesArea = lazy(async () => {
   const area = await import(/* webpackChunkName: "moderation-companies" */ './companies/CompaniesArea.tsx');
@@ -46,6 +52,10 @@ export default function ModerationArea() {
               <CircleAlert />
               {t('area.failedChecks')}
             </Link>
+            <Link to={DEPLOYMENTS} aria-current={current(DEPLOYMENTS)}>
+              <Rocket />
+              {t('area.deployments')}
+            </Link>
             <Link to={SETTINGS} aria-current={current(SETTINGS)}>
               <Settings />
               {t('area.settings')}
@@ -70,6 +80,14 @@ export default function ModerationArea() {
               }
             />
             <Route path="failed-checks" element={<FailedChecksPage />} />
+            <Route
+              path="deployments"
+              element={
+                <Suspense fallback={<ReviewListSkeleton />}>
+                  <DeploymentsPage />
+                </Suspense>
+              }
+            />
             <Route path="settings" element={<SettingsPage account={session.account} />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>

@@ -12,6 +12,8 @@ export interface ListedRemote extends Pick<RemoteRecord, 'name' | 'owner' | 'sin
   current: ListedRelease | null;
   candidate: (ListedRelease & Pick<NonNullable<RemoteRecord['candidate']>, 'share' | 'condition'>) | null;
   previous: readonly ListedRelease[];
+  /** Null: a build of this clone. */
+  change: RemoteRecord['change'] | null;
 }
 
 export interface Listing {
@@ -44,6 +46,7 @@ export function listBuilds(urls: ReadonlyMap<string, string>): Listing {
     current: { url, release: null, manifest: null, at: null, by: null },
     candidate: null,
     previous: [],
+    change: null,
   }));
   return { remotes, problems: [] };
 }

@@ -16,6 +16,8 @@ export const ANYBODY: Visitor = { bucket: null, chosen: new Map() };
 const BUCKETS = 10_000;
 const BUCKET_COOKIE = 'heard-bucket';
 const CHOICE_COOKIE = 'heard-releases';
+/** With HTTPS: browsers accept such a cookie only from this host (RFC 6265bis, 4.1.3.2). */
+const HOST_PREFIX = '__Host-';
 /** The prefix of URL parameters that choose a release: `?release.mfe-consumer=1.2.0`. */
 const PARAMETER = 'release.';
 const YEAR_S = 31_536_000;
@@ -25,7 +27,7 @@ export function readVisitor(cookies: string | undefined): Visitor {
   const values = new Map(
     (cookies ?? '').split(';').map((pair): [string, string] => {
       const [name = '', ...value] = pair.trim().split('=');
-      return [name, value.join('=')];
+      return [name.replace(HOST_PREFIX, ''), value.join('=')];
     }),
   );
   const bucket = values.get(BUCKET_COOKIE) ?? '';
@@ -91,5 +93,5 @@ export function toChoiceCookie(chosen: ReadonlyMap<string, string>, isSecure: bo
 
 function toCookie(name: string, value: string, isSecure: boolean, maxAge: number | null): string {
   const age = maxAge === null ? '' : `; Max-Age=${maxAge}`;
-  return `${name}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return `${isSecure ? HOST_PREFIX : ''}${name}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

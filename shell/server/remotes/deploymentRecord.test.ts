@@ -319,6 +319,7 @@ describe('a candidate', () => {
     expect(first.every((version, at) => version !== '2.0.0+b' || second[at] === version)).toBe(true);
   }, 120_000);
 
+  // Covers ASVS-3.3.1, ASVS-3.3.2, ASVS-3.3.3, ASVS-3.3.4
   it('is decided by a random number in a cookie, only while there is a candidate, and /versions.json follows', async () => {
     await deployJobs();
     const web = await deployments.startWeb();
@@ -327,7 +328,12 @@ describe('a candidate', () => {
     await until(async () => (await web.inject('/versions.json')).json().revisions['mfe-jobs'] === 2);
     const cookie = String((await web.inject('/jobs')).headers['set-cookie']);
     expect(cookie).toMatch(/^heard-bucket=\d{1,4}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/);
+    const secure = await deployments.startWeb({ PUBLIC_URL: 'https://heard.example' });
+    expect((await secure.inject('/jobs')).headers['set-cookie']).toMatch(
+      /^__Host-heard-bucket=\d{1,4}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+    );
     const [pair = ''] = cookie.split(';');
+    expect(await versionFor(secure, `__Host-${pair}`)).toBe(await versionFor(web, pair));
     const document = await versionFor(web, pair);
     const versions = (await web.inject({ url: '/versions.json', headers: { cookie: pair } })).json();
     expect(versions.remotes['mfe-jobs']).toBe(document);

@@ -34,7 +34,7 @@ const NOTICES = 6;
 /** Attempts to write a change while others change the same remote. */
 const MAX_ATTEMPTS = 50;
 /** Mounts after which a conditional promotion is decided. */
-const MIN_MOUNTS = 200;
+const MIN_MOUNTS = 1000;
 
 /**
  * Deploys a release.

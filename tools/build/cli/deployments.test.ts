@@ -131,7 +131,7 @@ test('deploys to a share, promotes and withdraws', async () => {
   expect(trial.output).toBe('mfe-jobs: 1.0.0 -> 1.0.0, 2.0.0 for 5% of the visitors\n');
   expect(read('mfe-jobs')['candidate']).toMatchObject({
     share: 5,
-    condition: { share: 100, maxFailures: 0.5, minMounts: 200 },
+    condition: { share: 100, maxFailures: 0.5, minMounts: 1000 },
   });
   expect((await run('promote', 'mfe-jobs', '--to', '50%')).output).toContain('2.0.0 for 50%');
   expect((await run('rollback', 'mfe-jobs')).output).toContain('-> 1.0.0\n');

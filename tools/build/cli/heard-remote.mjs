@@ -10,7 +10,7 @@ heard-remote types                                    generates the types of the
 heard-remote messages [TSCONFIG...]                   checks message catalogs for missing and unused messages
 heard-remote serve FOLDER... [--port N]               serves builds like a CDN
 heard-remote deploy NAME ADDRESS [--to 5%]            deploys a build: to all visitors, or to a share of them
-       [--then 100% --if-failures-below 0.5% [--after 200]]  promotes it after 200 mounts, or rolls it back
+       [--then 100% --if-failures-below 0.5% [--after 1000]]  promotes it after 1000 mounts, or rolls it back
        [--owner TEAM --prefix /PATH...]                 who owns a new remote, and the paths that belong to it
 heard-remote promote NAME [--to 50%]                  gives the release to more visitors, or to all
 heard-remote rollback NAME                            returns to the previous release

@@ -1,0 +1,163 @@
+import { deploymentCalls, type DeployedRelease, type RemoteDeployment } from '@heard/contract';
+import { errorText, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import {
+  Alert,
+  Button,
+  Card,
+  CardTitle,
+  EmptyState,
+  Muted,
+  PageHead,
+  ReviewListSkeleton,
+  Stack,
+  useFormats,
+} from '@heard/ui';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { Facts } from '../companies/Facts.tsx';
+import { useMessages } from './messages/messages.ts';
+
+const KEY = [...queryKeys.private, 'deployments'];
+/** The web servers exchange their counts as often. */
+const REFRESH_MS = 10_000;
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+`;
+
+const Releases = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+  margin-top: var(--space-4);
+`;
+
+const ReleaseTitle = styled.h4`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-2);
+  margin-bottom: var(--space-1);
+  overflow-wrap: anywhere;
+`;
+
+const Previous = styled.details`
+  margin-top: var(--space-4);
+
+  & > summary {
+    cursor: pointer;
+  }
+`;
+
+/** `/moderation/deployments`: the deployed releases of all remotes, and what browsers have reported about each of them. */
+export function DeploymentsPage() {
+  const t = useMessages();
+  const api = useApi();
+  const headingId = useId();
+  usePageTitle(t('title'));
+  const deployments = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.send(deploymentCalls.listDeployments, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  const { data, error, isFetching, refetch } = deployments;
+  const again = (
+    <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+      {t('tryAgain')}
+    </Button>
+  );
+  return (
+    <section aria-labelledby={headingId}>
+      <PageHead id={headingId} title={t('title')} />
+      <Stack>
+        {error !== null && <Alert action={again}>{errorText(error)}</Alert>}
+        {data === undefined && error === null && <ReviewListSkeleton />}
+        {data?.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
+        {data !== undefined && data.length > 0 && (
+          <List aria-labelledby={headingId}>
+            {data.map((remote) => (
+              <li key={remote.name}>
+                <RemoteCard remote={remote} />
+              </li>
+            ))}
+          </List>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** A remote with its team, its paths and its releases. */
+function RemoteCard({ remote }: { remote: RemoteDeployment }) {
+  const t = useMessages();
+  const { formatList, formatNumber, formatRelative } = useFormats();
+  const { name, owner, prefixes, releases, lastChange } = remote;
+  const deployed = releases.filter(({ state }) => state !== 'previous');
+  const previous = releases.filter(({ state }) => state === 'previous');
+  const { action, by, version, share, at, reason } = lastChange ?? {};
+  const change =
+    action === undefined
+      ? null
+      : `${t(`change.${action}`, { by: by ?? '', version: version ?? '', share: formatNumber(share ?? 0) })} · ${formatRelative(at ?? '')}`;
+  return (
+    <Card as="article">
+      <CardTitle as="h3">{name}</CardTitle>
+      <Facts
+        facts={[
+          [t('owner'), owner],
+          [t('paths'), prefixes.length === 0 ? null : formatList(prefixes)],
+          [t('lastChange'), change],
+          [t('reason'), reason ?? null],
+        ]}
+      />
+      <Releases>
+        {deployed.map((release) => (
+          <ReleaseItem key={`${release.state} ${release.version}`} release={release} />
+        ))}
+      </Releases>
+      {previous.length > 0 && (
+        <Previous>
+          <summary>{t('previous', { count: previous.length })}</summary>
+          <Releases>
+            {previous.map((release, at) => (
+              <ReleaseItem key={at} release={release} />
+            ))}
+          </Releases>
+        </Previous>
+      )}
+    </Card>
+  );
+}
+
+function ReleaseItem({ release }: { release: DeployedRelease }) {
+  const t = useMessages();
+  const { formatDate, formatNumber, formatRelative } = useFormats();
+  const { version, state, share, deployedAt, deployedBy, mounts, failures, p75 } = release;
+  const attempts = mounts + failures;
+  const percent = formatNumber(attempts === 0 ? 0 : Math.round((failures / attempts) * 10_000) / 100);
+  return (
+    <li>
+      <ReleaseTitle>
+        {version} <Muted as="span">{t(`state.${state}`)}</Muted>
+      </ReleaseTitle>
+      <Facts
+        facts={[
+          [t('release.share'), t('release.shareOf', { share: formatNumber(share) })],
+          [
+            t('release.deployed'),
+            deployedAt === null ? null : (
+              <time key="deployed" dateTime={deployedAt} title={formatDate(deployedAt)}>
+                {t('release.deployedBy', { time: formatRelative(deployedAt), by: deployedBy ?? '' })}
+              </time>
+            ),
+          ],
+          [t('release.mounts'), formatNumber(mounts)],
+          [t('release.failures'), t('release.failuresOf', { failures: formatNumber(failures), percent })],
+          [
+            t('release.p75'),
+            p75 === null ? null : t('release.seconds', { seconds: formatNumber(Math.round(p75 / 100) / 10) }),
+          ],
+        ]}
+      />
+    </li>
+  );
+}

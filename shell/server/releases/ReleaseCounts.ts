@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The upper limits of the classes of load times, in milliseconds: each a quarter more than the one before, from 50 ms to 30 s. */
+const LIMITS = Array.from({ length: 30 }, (_, step) => Math.round(50 * 1.25 ** step));
+
+/** How long the counts of a process that has ended are included, in milliseconds. */
+const MAX_AGE_MS = 30 * 86_400_000;
+
+/** What browsers have reported about a release. */
+export interface Counts {
+  mounts: number;
+  failures: number;
+  /** The number of mounts by class of load time: up to `LIMITS[i]`, and one more for slower ones. */
+  loads: number[];
+}
+
+/**
+ * Counts mounts, failures and load times by release. Every web server writes its counts into a file in the folder of the deployment
+ * record and reads those of the others, so that each of them knows the sums.
+ */
+export class ReleaseCounts {
+  readonly #folder: string | null;
+  readonly #file = `${randomUUID()}.json`;
+  readonly #own = new Map<string, Counts>();
+  #others = new Map<string, Counts>();
+  #isChanged = false;
+
+  /** @param record the folder of the deployment record; null: this process counts for itself only */
+  constructor(record: string | null) {
+    this.#folder = record === null ? null : join(record, '.counts');
+  }
+
+  /** @param ms time until the page was shown */
+  addMount(remote: string, version: string, ms: number): void {
+    const counts = this.#get(remote, version);
+    counts.mounts += 1;
+    const at = LIMITS.findIndex((limit) => ms <= limit);
+    const index = at === -1 ? LIMITS.length : at;
+    counts.loads[index] = (counts.loads[index] ?? 0) + 1;
+  }
+
+  addFailure(remote: string, version: string): void {
+    this.#get(remote, version).failures += 1;
+  }
+
+  /** Returns the sums of all web servers. */
+  read(remote: string, version: string): Counts {
+    const key = `${remote} ${version}`;
+    return sum([this.#own.get(key), this.#others.get(key)].filter((counts) => counts !== undefined));
+  }
+
+  /** Writes the counts of this process and reads those of the others. @throws Error if the folder is not available */
+  async exchange(): Promise<void> {
+    if (this.#folder === null) return;
+    if (this.#isChanged) {
+      await mkdir(this.#folder, { recursive: true });
+      const file = join(this.#folder, this.#file);
+      await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(this.#own)));
+      await rename(`${file}.new`, file);
+      this.#isChanged = false;
+    }
+    const folder = this.#folder;
+    const names = await readdir(folder).catch(() => []);
+    const files = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.json') && name !== this.#file)
+        .map((name) => readCounts(join(folder, name))),
+    );
+    const keys = new Set(files.flatMap((file) => Object.keys(file)));
+    this.#others = new Map(
+      [...keys].map((key) => [key, sum(files.map((file) => file[key]).filter((counts) => counts !== undefined))]),
+    );
+  }
+
+  #get(remote: string, version: string): Counts {
+    const key = `${remote} ${version}`;
+    let counts = this.#own.get(key);
+    if (counts === undefined) this.#own.set(key, (counts = sum([])));
+    this.#isChanged = true;
+    return counts;
+  }
+}
+
+/** Returns the load time that three quarters of the mounts did not exceed, in milliseconds; null without mounts. */
+export function getP75({ loads }: Counts): number | null {
+  const total = loads.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  let seen = 0;
+  const at = loads.findIndex((count) => (seen += count) >= total * 0.75);
+  return LIMITS[at] ?? LIMITS.at(-1) ?? null;
+}
+
+async function readCounts(file: string): Promise<Record<string, Counts>> {
+  try {
+    if (Date.now() - (await stat(file)).mtimeMs > MAX_AGE_MS) {
+      await rm(file, { force: true });
+      return {};
+    }
+    return JSON.parse(await readFile(file, 'utf8')) as Record<string, Counts>;
+  } catch {
+    // Another web server removes it, or was killed while it wrote.
+    return {};
+  }
+}
+
+function sum(all: readonly Counts[]): Counts {
+  return {
+    mounts: all.reduce((total, { mounts }) => total + mounts, 0),
+    failures: all.reduce((total, { failures }) => total + failures, 0),
+    loads: [...LIMITS, 0].map((_, at) => all.reduce((total, { loads }) => total + (loads[at] ?? 0), 0)),
+  };
+}

@@ -1,0 +1,26 @@
+import { decide } from './decide.ts';
+
+const condition = { share: 100, maxFailures: 0.5, minMounts: 1000 };
+
+it.each([
+  [0, 0, null],
+  [995, 4, null],
+  [996, 4, 'promote'],
+  [5000, 24, 'promote'],
+  // It cannot be below 0.5 % after a thousand mounts.
+  [100, 5, 'rollback'],
+  [0, 5, 'rollback'],
+  [995, 5, 'rollback'],
+  [5000, 30, 'rollback'],
+])('decides after %i mounts and %i failures: %s', (mounts, failures, action) => {
+  expect(decide(condition, { mounts, failures })?.action ?? null).toBe(action);
+});
+
+it('gives the reason', () => {
+  expect(decide(condition, { mounts: 1201, failures: 3 })?.reason).toBe(
+    '3 failures of 1204 mounts (0.25%), below 0.5%',
+  );
+  expect(decide(condition, { mounts: 90, failures: 10 })?.reason).toBe(
+    '10 failures of 100 mounts (10.00%), not below 0.5%',
+  );
+});

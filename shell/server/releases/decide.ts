@@ -1,0 +1,26 @@
+import type { Condition } from '@heard/build/record';
+import type { Counts } from './ReleaseCounts.ts';
+
+export interface Decision {
+  action: 'promote' | 'rollback';
+  reason: string;
+}
+
+/**
+ * Decides about a candidate after enough mounts. One that fails so often that it can't meet its condition any more is rolled back
+ * before.
+ * @returns null: more mounts are needed
+ */
+export function decide(
+  { maxFailures, minMounts }: Condition,
+  { mounts, failures }: Pick<Counts, 'mounts' | 'failures'>,
+): Decision | null {
+  const attempts = mounts + failures;
+  const percent = attempts === 0 ? 0 : (failures / attempts) * 100;
+  const facts = `${failures} failures of ${attempts} mounts (${percent.toFixed(2)}%)`;
+  if (attempts >= minMounts && percent < maxFailures) {
+    return { action: 'promote', reason: `${facts}, below ${maxFailures}%` };
+  }
+  const isHopeless = (failures / Math.max(attempts, minMounts)) * 100 >= maxFailures;
+  return isHopeless ? { action: 'rollback', reason: `${facts}, not below ${maxFailures}%` } : null;
+}

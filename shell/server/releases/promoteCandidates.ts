@@ -1,0 +1,39 @@
+import { ConflictError, promote, readRecord, rollBack, writeRevision } from '@heard/build/record';
+import type { ListedRemote } from '../remotes/ListedRemote.ts';
+import { decide } from './decide.ts';
+import type { ReleaseCounts } from './ReleaseCounts.ts';
+
+export interface PromoteOptions {
+  /** The folder of the deployment record. */
+  record: string;
+  /** The records in force. */
+  listed: readonly ListedRemote[];
+  counts: ReleaseCounts;
+  /** Logs a decision. */
+  log: (fields: object, message: string) => void;
+}
+
+/** Promotes or rolls back each candidate whose condition is decided. Of several web servers, one writes the decision. */
+export async function promoteCandidates({ record: folder, listed, counts, log }: PromoteOptions): Promise<void> {
+  for (const { name, owner: team, revision, candidate } of listed) {
+    if (candidate?.condition === undefined || candidate.release === null) continue;
+    const decision = decide(candidate.condition, counts.read(name, candidate.release));
+    if (decision === null) continue;
+    const record = await readRecord(folder, name);
+    // Somebody has changed it since it was listed.
+    if (record?.revision !== revision) continue;
+    const { action, reason } = decision;
+    const author = { at: new Date().toISOString(), by: 'web server', reason };
+    try {
+      const { share } = candidate.condition;
+      await writeRevision(
+        folder,
+        action === 'promote' ? promote(record, { ...author, share }) : rollBack(record, author),
+      );
+      const message = action === 'promote' ? 'release promoted' : 'release rolled back';
+      log({ remote: name, team, release: candidate.release, reason }, message);
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+    }
+  }
+}
