@@ -1,6 +1,7 @@
 import { Field, type FieldLook } from '../field/Field.tsx';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 
+/** The props of `SearchTextField`. */
 export interface SearchTextFieldProps extends FieldLook, Omit<SearchFieldProps, 'size' | 'panel'> {}
 
 /**

@@ -78,6 +78,7 @@ const SearchPlace = styled.div`
   }
 `;
 
+/** The props of `TopBarSearch`. */
 export interface TopBarSearchProps {
   /** Whether it covers the bar below 768 pixels. */
   open: boolean;
@@ -115,6 +116,7 @@ export function TopBarSearch({ open, onClose, onLeave, children }: TopBarSearchP
   );
 }
 
+/** The props of `TopBarSearchButton`. */
 export interface TopBarSearchButtonProps extends ComponentPropsWithRef<'button'> {
   /** Whether the `TopBarSearch` is open. */
   open: boolean;
