@@ -17,7 +17,7 @@ export interface ApiOptions {
   publicUrl?: string;
   /** Whether emails are sent (see `startBackgroundWork`). Otherwise they are stored until they expire. */
   sendsMail?: boolean;
-  /** Whether users of this machine may read the queued emails. Only for development. */
+  /** Whether users of this machine may read the queued emails. Only where nobody else uses the product. */
   showsMails?: boolean;
   /** Other origins that may send requests. Default: none. */
   corsOrigins?: string[];

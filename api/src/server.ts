@@ -7,16 +7,18 @@ import { readOrCreateJwtSecret } from './jwtSecret.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
-import { readSettings } from './settings.ts';
+import { isLocalUrl, readSettings } from './settings.ts';
 
 /** Messages to the parent process, if it has opened an IPC channel (`stdio: 'ipc'`). */
 export type ServerMessage =
   | { type: 'progress'; text: string }
-  | { type: 'ready'; url: string; demoLogins: typeof demoLogins | null }
+  | { type: 'ready'; url: string; demoLogins: typeof demoLogins | null; mailsUrl: string | null }
   | { type: 'failed'; message: string };
 
 /** Passed by `npm run dev` only: shows the queued emails. */
 const DEVELOPMENT = '--development';
+/** Passed by `npm start`: the same, unless emails are sent or the site is not on this machine. */
+const TRIAL = '--trial';
 
 /** What to clean up on shutdown. */
 interface Cleanups {
@@ -55,6 +57,8 @@ async function start(cleanups: Cleanups): Promise<void> {
     await addDemoPictures(unlimited, await openPictureStore(storageUrl));
     progress('Loaded the demo data');
   }
+  const isTrial = process.argv.includes(TRIAL) && smtpUrl === null && isLocalUrl(publicUrl);
+  const showsMails = isTrial || process.argv.includes(DEVELOPMENT);
   const pool = openRequestPool();
   cleanups.steps.unshift(pool.stop);
   const { app, startBackgroundWork } = await createApi({
@@ -65,7 +69,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     storageUrl,
     publicUrl,
     sendsMail: smtpUrl !== null,
-    showsMails: process.argv.includes(DEVELOPMENT),
+    showsMails,
     corsOrigins,
     trustedProxies,
     rateLimits,
@@ -80,7 +84,12 @@ async function start(cleanups: Cleanups): Promise<void> {
 
   const port = await listen(app, settings.apiPort, 'API_PORT');
   const url = `http://localhost:${port}`;
-  notifyParent({ type: 'ready', url, demoLogins: (await hasDemoLogins(unlimited)) ? demoLogins : null });
+  notifyParent({
+    type: 'ready',
+    url,
+    demoLogins: (await hasDemoLogins(unlimited)) ? demoLogins : null,
+    mailsUrl: showsMails ? `${url}/mails` : null,
+  });
   await unlimited.destroy();
 }
 

@@ -59,8 +59,11 @@ export interface AlgoliaSettings {
 /** HS256 requires a key of at least 256 bits (RFC 7518, 3.2). */
 const JWT_SECRET_MIN_LENGTH = 32;
 
-/** The hosts of `PUBLIC_URL` that only this machine reaches. */
+/** The hosts of URLs that only this machine reaches. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Returns whether only this machine reaches a URL. */
+export const isLocalUrl = (url: string): boolean => LOCAL_HOSTS.has(new URL(url).hostname);
 
 const secret: SettingType<string> = {
   mustBe: `at least ${JWT_SECRET_MIN_LENGTH} random characters, such as the output of "openssl rand -base64 48"`,
@@ -152,7 +155,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     migrationsUrl: values.MIGRATIONS_URL ?? null,
     jwtSecret: values.JWT_SECRET ?? null,
     // Demo accounts have known passwords: only where nobody else has access, unless asked for (ASVS 5.0, 6.3.2).
-    seedDemo: values.SEED_DEMO ?? LOCAL_HOSTS.has(new URL(shared.publicUrl).hostname),
+    seedDemo: values.SEED_DEMO ?? isLocalUrl(shared.publicUrl),
     algolia: toAlgolia(values),
     rateLimits: values.RATE_LIMITS,
     corsOrigins: values.CORS_ORIGINS ?? [],

@@ -196,12 +196,49 @@ describe('GET and PUT /company', () => {
   });
 
   // Covers API-42, ASVS-8.2.3
-  it('do not change website, email or phone', async () => {
+  it('do not change the website, nor what the owner does not set', async () => {
     const { token } = await api.company();
-    for (const field of ['website', 'email', 'phone', 'id', 'claimed', 'verified']) {
+    for (const field of ['website', 'id', 'claimed', 'verified']) {
       const response = await api.send('PUT', '/company', { token, body: { [field]: 'other.example' } });
       expect([response.status, response.body.errors]).toEqual([400, [{ field, message: expect.any(String) }]]);
     }
+  });
+
+  it('change the login email with the password, which then logs in', async () => {
+    const owner = await api.company({ website: 'moves.example' });
+    const email = 'Moved@moves.example';
+    const change = (body: object) => api.send('PUT', '/company', { token: owner.token, body });
+    expect((await change({ email })).body.errors[0].field).toBe('currentPassword');
+    expect((await change({ email, currentPassword: 'wrong' })).status).toBe(401);
+    const changed = await change({ email, currentPassword: PASSWORD });
+    expect([changed.status, changed.body.email]).toEqual([200, email]);
+    const logIn = (one: string) => api.send('POST', '/auth/loginCompany', { body: { email: one, password: PASSWORD } });
+    expect((await logIn('moved@moves.example')).status).toBe(200);
+    expect((await logIn(owner.email)).status).toBe(401);
+    const { length } = await api.database('mails').where({ kind: 'emailChanged', recipient: owner.email });
+    expect(length).toBe(1);
+    // The same address in other letters needs the password too, but no email.
+    expect((await change({ email: email.toLowerCase(), currentPassword: PASSWORD })).status).toBe(200);
+  });
+
+  it('do not take the login email of another company, even at the same time', async () => {
+    const [one, other] = await Promise.all([api.company(), api.company()]);
+    const taken = await api.send('PUT', '/company', {
+      token: one.token,
+      body: { email: other.email.toUpperCase(), currentPassword: PASSWORD },
+    });
+    expect([taken.status, taken.body.errors[0].field]).toEqual([409, 'email']);
+    const body = { email: 'both@want.example', currentPassword: PASSWORD };
+    const both = await Promise.all([one, other].map(({ token }) => api.send('PUT', '/company', { token, body })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('change and remove the phone', async () => {
+    const { token } = await api.company();
+    const change = (phone: unknown) => api.send('PUT', '/company', { token, body: { phone } });
+    expect((await change('33-612345678')).body.phone).toBe('33-612345678');
+    expect((await change('612345678')).body.errors[0].field).toBe('phone');
+    expect((await change(null)).body.phone).toBeNull();
   });
 
   // Covers SPEC-6.13, SPEC-7.17, API-38, ASVS-8.2.1

@@ -439,6 +439,8 @@ describe('the page of pending emails', () => {
     expect(page.text).toContain(`To ${email}`);
     const elsewhere = await shown.send('GET', '/mails', { headers: { 'x-forwarded-for': '203.0.113.1' } });
     expect(elsewhere.status).toBe(404);
+    const rebound = await shown.send('GET', '/mails', { headers: { 'x-forwarded-host': 'rebound.example' } });
+    expect(rebound.status).toBe(404);
     expect((await shown.send('GET', '/openapi.json')).text).not.toContain('/mails');
   });
 

@@ -38,6 +38,7 @@ describe('POST /review/companyOrUser', () => {
       companyId: 'first.example',
       companyName: 'first.example',
       companyURL: 'https://www.first.example',
+      companyAvatar: null,
     });
     expect(await company('first.example')).toMatchObject({
       name: 'first.example',
@@ -301,6 +302,21 @@ describe('pages', () => {
     expect(asOwner.body).toEqual(asVisitor.body);
     expect(asOwner.body).toEqual((await company('lists.example')).review);
     expect(asOwner.headers.get('x-total-count')).toBe('2');
+  });
+
+  it('find the own review of one company', async () => {
+    const [ana, ben] = [await api.consumer(), await api.consumer()];
+    const review = await api.review(ana, 'mine.example');
+    await api.review(ana, 'another.example');
+    await api.review(ben, 'mine.example');
+    const find = (company: string) => api.send('GET', `/review/user?company=${company}`, { token: ana.token });
+    const found = await find('mine.example');
+    expect(found.body).toEqual([expect.objectContaining({ id: review.id, companyId: 'mine.example' })]);
+    expect(found.headers.get('x-total-count')).toBe('1');
+    expect((await find('https%3A%2F%2FWWW.mine.example')).body).toHaveLength(1);
+    expect((await find('absent.example')).body).toEqual([]);
+    await api.send('DELETE', `/review/${review.id}`, { token: ana.token });
+    expect((await find('mine.example')).body).toEqual([]);
   });
 
   // Covers API-55

@@ -21,6 +21,7 @@ import type {
   OptionalReasonBody,
   OwnCompany,
   OwnCompanyReviewsQuery,
+  OwnReviewsQuery,
   RegisterBody,
   RegisterCompanyBody,
   ResetPasswordAnswer,
@@ -59,7 +60,7 @@ export interface CallTypes {
   changeUserPassword: { body: ChangePasswordBody; answer: void };
   setUserAvatar: { body: FormData; answer: Account };
   removeUserAvatar: { answer: void };
-  listOwnReviews: { items: Review };
+  listOwnReviews: { query: OwnReviewsQuery; items: Review };
   createReview: { body: CreateReviewBody; answer: Review };
   updateReview: { params: { id: string }; body: UpdateReviewBody; answer: Review };
   deleteReview: { params: { id: string }; answer: void };

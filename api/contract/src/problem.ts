@@ -13,6 +13,7 @@ export type RuleProblemCode =
   | 'tooShort'
   | 'tooLong'
   | 'tooCommon'
+  | 'ownWords'
   | 'characterTooLong'
   | 'controlCharacter'
   | 'notAnEmail'

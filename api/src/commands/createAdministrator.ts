@@ -1,6 +1,6 @@
 import { checkEmail, checkPassword, checkText, textRules, type RuleProblem } from '@heard/contract';
 import { createRepositories, type Repositories } from '../composition.ts';
-import { isCommonPassword } from '../modules/auth/isCommonPassword.ts';
+import { checkGuessable } from '../modules/auth/checkGuessable.ts';
 import { createPasswords } from '../modules/auth/passwords.ts';
 import { administratorsService } from '../modules/moderation/administrators.service.ts';
 import { ruleError, toFieldError } from '../problems.ts';
@@ -29,8 +29,7 @@ const QUESTIONS = {
   password: {
     question: 'Password',
     variable: 'ADMIN_PASSWORD',
-    check: (text: string): RuleProblem | null =>
-      checkPassword(text) ?? (isCommonPassword(text) ? { code: 'tooCommon' } : null),
+    check: (text: string): RuleProblem | null => checkPassword(text) ?? checkGuessable(text),
     secret: true,
   },
 };

@@ -13,7 +13,7 @@ import {
 } from '@heard/contract';
 import type { FieldRule } from '@heard/contract/schemas';
 import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv';
-import { isCommonPassword } from '../modules/auth/isCommonPassword.ts';
+import { checkGuessable } from '../modules/auth/checkGuessable.ts';
 import { getPublicSuffix } from '../modules/companies/getPublicSuffix.ts';
 
 const isTextRule = (rule: FieldRule): rule is TextRuleName => rule in textRules;
@@ -25,7 +25,7 @@ function check(rule: FieldRule, value: string | number): RuleProblem | null {
     case 'email':
       return checkEmail(value);
     case 'password':
-      return checkPassword(value) ?? (isCommonPassword(value) ? { code: 'tooCommon' } : null);
+      return checkPassword(value) ?? checkGuessable(value);
     case 'phone':
       return checkPhone(value);
     case 'experienceDate': {

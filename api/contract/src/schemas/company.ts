@@ -94,7 +94,7 @@ export const RegisterCompanyBody = Type.Object(
 );
 export type RegisterCompanyBody = Static<typeof RegisterCompanyBody>;
 
-/** PUT /company: the properties that change. A new work email requires `currentPassword`. */
+/** PUT /company: the properties that change. A new email or work email requires `currentPassword`. */
 export const UpdateCompanyBody = Type.Object(
   {
     name: Type.Optional(TextField('companyName')),
@@ -102,6 +102,8 @@ export const UpdateCompanyBody = Type.Object(
     address: Type.Optional(TextField('address')),
     country: Type.Optional(TextField('country')),
     city: Type.Optional(TextField('city')),
+    email: Type.Optional(EmailField),
+    phone: Type.Optional(Nullable(PhoneField)),
     workEmail: Type.Optional(EmailField),
     currentPassword: Type.Optional(Type.String()),
   },

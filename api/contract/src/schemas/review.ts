@@ -55,6 +55,7 @@ const HiddenState = Type.Object({
 export const Review = Type.Object(
   {
     ...fields,
+    companyAvatar: Nullable(Type.String({ description: "A path from the API's root" })),
     hidden: Type.Optional(HiddenState),
     awaitsConfirmation: Type.Optional(
       Type.Literal(true, {
@@ -113,6 +114,16 @@ export const CompanyReviewsQuery = Type.Object(
 );
 export type CompanyReviewsQuery = Static<typeof CompanyReviewsQuery>;
 
+/** The query of GET /review/user. */
+export const OwnReviewsQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    company: Type.Optional(Type.String({ description: 'Only the review of the company with this id' })),
+  },
+  { $id: 'OwnReviewsQuery', additionalProperties: false },
+);
+export type OwnReviewsQuery = Static<typeof OwnReviewsQuery>;
+
 /** POST /review/companyOrUser */
 export const CreateReviewBody = Type.Object(
   {
@@ -142,6 +153,7 @@ export const UpdateReviewBody = Type.Object(
     companyId: Type.Optional(Type.Unknown()),
     companyName: Type.Optional(Type.Unknown()),
     companyURL: Type.Optional(Type.Unknown()),
+    companyAvatar: Type.Optional(Type.Unknown()),
     helpful: Type.Optional(Type.Unknown()),
     helpfulOf: Type.Optional(Type.Unknown()),
     reply: Type.Optional(Type.Unknown()),

@@ -86,6 +86,15 @@ export function companiesService(options: CompaniesServiceOptions) {
     };
   }
 
+  /** @throws 409 when another account of a company has the email */
+  async function checkEmailIsFree(transaction: Transaction, email: string): Promise<void> {
+    await companies.lockEmail(transaction, email);
+    const owners = await Promise.all([companies.findByEmail(email), claims.findByEmail(email)]);
+    if (owners.some((owner) => owner !== undefined)) {
+      throw new ProblemError('email-taken', { errors: [fieldError('email', 'emailTaken')] });
+    }
+  }
+
   /** @throws 429 when the name has changed too often. The transaction that has changed it must be rolled back. */
   async function checkRenames(transaction: Transaction, companyId: string): Promise<void> {
     const { count, seconds } = await renames.countRecent(transaction, companyId);
@@ -193,26 +202,29 @@ export function companiesService(options: CompaniesServiceOptions) {
     },
 
     /**
-     * Changes a company's profile. A new work email has to be confirmed again, and the old one is notified. While the claim
-     * is not effective, the profile is only stored.
+     * Changes a company's profile. A new work email has to be confirmed again. The old one is notified, and so is the old
+     * login email. While the claim is not effective, the profile is only stored.
      *
      * @param language of these emails
-     * @throws 400 or 401 for `currentPassword` when the work email changes, 400 for a rejected name
+     * @throws 400 or 401 for `currentPassword` when an email changes, 400 for a rejected name, 409 when the login email is taken
      */
     async update(caller: CompanyAccount, body: UpdateCompanyBody, language: Language): Promise<OwnCompany> {
       const { key, row, update } = await getAccount(caller);
       const current = row.work_email ?? '';
-      const { workEmail = current, name = row.name } = body;
-      if (workEmail !== current) await checkCurrentPassword(row.password_hash, body);
+      const currentEmail = row.email ?? '';
+      const { workEmail = current, email = currentEmail, name = row.name } = body;
+      if (workEmail !== current || email !== currentEmail) await checkCurrentPassword(row.password_hash, body);
       const companyId = 'company_id' in row ? row.company_id : row.id;
       if (name !== row.name && (await names.isRejected(companyId, name))) throw invalidField('name', 'nameRejected');
       const former = 'company_id' in row ? {} : toNameChanges(row, name);
       const changes = { ...toChanges(body), ...former };
       if (Object.keys(changes).length === 0) return this.own(caller);
       const isNewWorkEmail = !isSameEmail(workEmail, current);
+      const isNewEmail = !isSameEmail(email, currentEmail);
       // A proof by other means than the work email stays valid.
       const unproven = toProof(row) === 'workEmail' ? { verified_at: null, proof: null } : {};
       await runInTransaction(async (transaction) => {
+        if (isNewEmail) await checkEmailIsFree(transaction, email);
         await update(transaction, {
           ...changes,
           ...(isNewWorkEmail && { work_email_confirmed_at: null, ...unproven }),
@@ -221,8 +233,12 @@ export function companiesService(options: CompaniesServiceOptions) {
         if (typeof former.former_name === 'string') {
           await marks.markCompany(transaction, companyId, { renamed: { from: former.former_name, to: name } });
         }
+        if (isNewEmail) {
+          await mailQueue.revokeLinks(transaction, key, ['resetPassword']);
+          await mailQueue.add(transaction, key, compose.emailChanged(currentEmail, language));
+        }
         if (!isNewWorkEmail) return;
-        const recipient = { workEmail, email: row.email ?? '', domain: row.domain };
+        const recipient = { workEmail, email, domain: row.domain };
         await mailQueue.revokeLinks(transaction, key, ['workEmailCode', 'refuseClaim', 'confirmEmail']);
         await mailQueue.add(transaction, key, compose.workEmailCode(key, recipient, language));
         // An address that was never confirmed may be a stranger's.
@@ -243,13 +259,24 @@ function companyTaken(taken: { email: boolean; website: boolean }): ProblemError
 }
 
 /** An empty string clears an optional property. */
-function toChanges({ name, description, address, country, city, workEmail }: UpdateCompanyBody): CompanyChanges {
+function toChanges({
+  name,
+  description,
+  address,
+  country,
+  city,
+  email,
+  phone,
+  workEmail,
+}: UpdateCompanyBody): CompanyChanges {
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description || null }),
     ...(address !== undefined && { address: address || null }),
     ...(country !== undefined && { country: country || null }),
     ...(city !== undefined && { city: city || null }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
     ...(workEmail !== undefined && { work_email: workEmail }),
   };
 }

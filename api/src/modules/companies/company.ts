@@ -44,7 +44,11 @@ export type CompanyProfile = Pick<CompanyRow, 'name' | 'description' | 'country'
 export type NewOwner = CompanyProfile & Pick<CompanyRow, 'email' | 'work_email' | 'phone' | 'password_hash'>;
 
 export type CompanyChanges = Partial<
-  CompanyProfile & Pick<CompanyRow, 'work_email' | 'work_email_confirmed_at' | 'verified_at' | 'proof' | 'former_name'>
+  CompanyProfile &
+    Pick<
+      CompanyRow,
+      'email' | 'phone' | 'work_email' | 'work_email_confirmed_at' | 'verified_at' | 'proof' | 'former_name'
+    >
 >;
 
 /** What makes a company verified: having an owner, or a proven claim. The latter applies where emails are sent. */

@@ -1,17 +1,20 @@
 import { escapeMarkup, isInNetworks, loopback } from '@heard/server-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import { ProblemError } from '../../problems.ts';
+import { isLocalUrl } from '../../settings.ts';
 import type { StoredMail, MailsRepository } from './mails.repository.ts';
 
 const MAX_EMAILS = 50;
 
 /**
- * A page with pending emails, for developers. The emails contain links that give access to accounts: only the development
- * server registers the page, and it responds only to requests from this machine.
+ * A page with pending emails, for developers and for people who try the product without a mail server. The emails contain links
+ * that give access to accounts: the page responds only to requests from this machine, for a name of this machine. A site whose
+ * own name leads here (DNS rebinding) gets nothing.
  */
 export const mailPageRoutes: FastifyPluginAsync<{ mails: MailsRepository }> = async (app, { mails }) => {
   app.get('/mails', { schema: { hide: true } }, async (request, reply) => {
-    if (!isInNetworks(loopback, request.ip)) throw new ProblemError('not-found');
+    if (!isInNetworks(loopback, request.ip) || !isLocalUrl(`http://${request.host}`))
+      throw new ProblemError('not-found');
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")

@@ -38,6 +38,7 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
 
 /** A review with what only its author and administrators see. */
 export interface OwnReviewRow extends ReviewRow {
+  company_avatar: string | null;
   hidden_at: string | null;
   hidden_reason: string | null;
   awaits_confirmation: boolean;
@@ -64,7 +65,7 @@ export const BARE_REVIEW_COLUMNS = `
 export const REVIEW_COLUMNS = `${BARE_REVIEW_COLUMNS}, ${PUBLIC_REPLY} as reply`;
 
 /** Selects an `OwnReviewRow`. */
-export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason, r.awaits_confirmation`;
+export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, c.avatar as company_avatar, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason, r.awaits_confirmation`;
 
 /** Selects what a `ReviewWithAuthorRow` adds, from users `u`, reviews `r` and companies `c`. */
 export const AUTHOR_COLUMNS = `
@@ -109,7 +110,7 @@ function toDate(text: string): Date {
 /** Maps a review for its author or an administrator. */
 export function toReview(row: OwnReviewRow): Review {
   const { hidden_at: at, hidden_reason: reason } = row;
-  const review: Review = toProperties(row);
+  const review: Review = Object.assign(toProperties(row), { companyAvatar: row.company_avatar });
   if (at !== null && reason !== null) review.hidden = { at: toIso(at), reason };
   if (row.awaits_confirmation) review.awaitsConfirmation = true;
   return review;

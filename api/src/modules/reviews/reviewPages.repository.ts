@@ -142,6 +142,16 @@ export function reviewPagesRepository(database: Database) {
       );
       return author;
     },
+
+    /** Reads the review that an author has written about a company, hidden or not. */
+    ofUserAndCompany: (userId: string, domain: string): Promise<OwnReviewRow[]> =>
+      read<{ review: OwnReviewRow }>(
+        'review-of-user-and-company',
+        () => `select to_json(page) as review from (
+           select ${OWN_REVIEW_COLUMNS} from companies c join reviews r on r.company_id = c.id
+           where c.domain = ? and r.user_id = ? and r.deleted_at is null) page`,
+        [domain, userId],
+      ).then((rows) => rows.map(({ review }) => review)),
   };
 }
 

@@ -4,7 +4,7 @@ import {
   CompanyReviewsQuery,
   CreateReviewBody,
   OwnCompanyReviewsQuery,
-  PageQuery,
+  OwnReviewsQuery,
   Review,
   UpdateReviewBody,
 } from '@heard/contract/schemas';
@@ -26,7 +26,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
     onRequest: app.guards.consumer,
     schema: {
       summary: 'List the own reviews, newest first',
-      querystring: PageQuery,
+      querystring: OwnReviewsQuery,
       response: { 200: Type.Array(Review) },
     },
     handler: async (request, reply) => sendPage(reply, await reviews.ofUser(getConsumer(request), request.query)),

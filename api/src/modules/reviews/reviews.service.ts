@@ -3,7 +3,7 @@ import type {
   CompanyReviewsQuery,
   CreateReviewBody,
   OwnCompanyReviewsQuery,
-  PageQuery,
+  OwnReviewsQuery,
   Review,
   UpdateReviewBody,
 } from '@heard/contract';
@@ -202,7 +202,11 @@ export function reviewsService(options: ReviewsServiceOptions) {
       return toReview(restored);
     },
 
-    async ofUser({ userId }: Person, query: PageQuery): Promise<Page<Review>> {
+    async ofUser({ userId }: Person, query: OwnReviewsQuery): Promise<Page<Review>> {
+      if (query.company !== undefined) {
+        const rows = await reviewPages.ofUserAndCompany(userId, parseCompanyId(query.company));
+        return { items: rows.map(toReview), total: rows.length, next: null };
+      }
       const author = await reviewPages.ofUser(userId, toPageRequest(query));
       if (author === undefined) throw new ProblemError('unauthenticated');
       return toPage({ rows: author.reviews, total: author.total }, toReview, query);

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_MIN_LENGTH } from '@heard/contract';
+import { PASSWORD_MIN_LENGTH, type RuleProblem } from '@heard/contract';
 
 /** Some 18,000 of the most used passwords in leaked lists that are long enough to pass the length rule. */
 const common = new Set(dictionary['passwords-common']?.filter((password) => password.length >= PASSWORD_MIN_LENGTH));
@@ -8,10 +8,12 @@ const common = new Set(dictionary['passwords-common']?.filter((password) => pass
 const OWN_WORDS = /^(heard|review|reviews|reviewer|company|companies|business|consumer|admin|password|demo)+$/;
 
 /**
- * Returns whether a password is easy to guess (OWASP ASVS 5.0, 6.2.4 and 6.2.11), ignoring letter case: one of the most
- * used, or words of this product with digits and symbols around them, such as `Heard2026!`.
+ * Checks whether a password is easy to guess (OWASP ASVS 5.0, 6.2.4 and 6.2.11), ignoring letter case.
+ * @returns `tooCommon` for one of the most used, `ownWords` for words of this product with digits and symbols around them, such as
+ *   `Heard2026!`, otherwise null
  */
-export function isCommonPassword(password: string): boolean {
+export function checkGuessable(password: string): RuleProblem | null {
   const lowered = password.toLowerCase();
-  return common.has(lowered) || OWN_WORDS.test(lowered.replace(/\P{L}+/gu, ''));
+  if (OWN_WORDS.test(lowered.replace(/\P{L}+/gu, ''))) return { code: 'ownWords' };
+  return common.has(lowered) ? { code: 'tooCommon' } : null;
 }
