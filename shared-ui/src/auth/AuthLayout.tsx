@@ -38,7 +38,9 @@ const Pane = styled.div`
   }
 `;
 
-const Below = styled.p`
+const Below = styled.div`
+  display: grid;
+  justify-items: start;
   margin-top: var(--space-6);
   color: var(--text-muted);
   font-size: var(--text-button);

@@ -1,3 +1,4 @@
+import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CompanyImage } from '../avatar/CompanyImage.tsx';
@@ -79,6 +80,23 @@ const About = styled.p`
   unicode-bidi: plaintext;
 `;
 
+const Place = styled.p`
+  display: flex;
+  gap: var(--space-2);
+  margin-top: var(--space-3);
+  max-width: 38rem;
+  color: var(--text-muted);
+  overflow-wrap: anywhere;
+
+  & > svg {
+    flex: none;
+    margin-top: 0.2em;
+  }
+  & > span {
+    min-width: 0;
+  }
+`;
+
 const Links = styled.div`
   display: flex;
   flex-direction: column;
@@ -119,6 +137,8 @@ export interface CompanyHeaderProps {
   /** The number of reviews. A company without reviews is shown as not rated. */
   count: number;
   description?: string | null;
+  /** Where the company is: street, city and country. */
+  place?: string | null;
   /** A `ButtonLink` to write a review, then a `WebsiteLink`. */
   links?: ReactNode;
 }
@@ -129,7 +149,17 @@ export interface CompanyHeaderProps {
  * @example
  * <CompanyHeader name="Brightloaf" badge={<VerifiedBadge />} rating={4.2} count={12} />
  */
-export function CompanyHeader({ name, image, badge, formerly, rating, count, description, links }: CompanyHeaderProps) {
+export function CompanyHeader({
+  name,
+  image,
+  badge,
+  formerly,
+  rating,
+  count,
+  description,
+  place,
+  links,
+}: CompanyHeaderProps) {
   const t = useMessages();
   const { formatRating } = useFormats();
   return (
@@ -150,6 +180,12 @@ export function CompanyHeader({ name, image, badge, formerly, rating, count, des
             <Muted>{t('reviews.count', { count })}</Muted>
           </Score>
           {description ? <About dir="auto">{description}</About> : null}
+          {place ? (
+            <Place>
+              <MapPin aria-label={t('companyHeader.place')} role="img" />
+              <span dir="auto">{place}</span>
+            </Place>
+          ) : null}
         </div>
         {links ? <Links>{links}</Links> : null}
       </Grid>
@@ -157,8 +193,14 @@ export function CompanyHeader({ name, image, badge, formerly, rating, count, des
   );
 }
 
+/** The props of `CompanyHeaderSkeleton`. */
+export interface CompanyHeaderSkeletonProps {
+  /** The name, if it is known already: the h1 of the page. */
+  name?: string | null;
+}
+
 /** The placeholder of `CompanyHeader` while the company is loading. */
-export function CompanyHeaderSkeleton() {
+export function CompanyHeaderSkeleton({ name }: CompanyHeaderSkeletonProps) {
   const t = useMessages();
   return (
     <Band>
@@ -166,7 +208,13 @@ export function CompanyHeaderSkeleton() {
         <Grid>
           <Skeleton width="var(--tile)" height="var(--tile)" shape="tile" />
           <div>
-            <Skeleton width="16rem" height="2.875rem" />
+            {name ? (
+              <Name>
+                <h1 dir="auto">{name}</h1>
+              </Name>
+            ) : (
+              <Skeleton width="16rem" height="2.875rem" />
+            )}
             <Skeleton width="12rem" height="1.75rem" top="0.75rem" />
             <Skeleton width="34rem" height="0.9rem" top="1.375rem" />
             <Skeleton width="26rem" height="0.9rem" top="0.625rem" />

@@ -91,6 +91,7 @@ export function ComboboxField({
   hint,
   error,
   narrow,
+  optional,
   id,
   options,
   freeText = false,
@@ -180,7 +181,7 @@ export function ComboboxField({
   }
 
   return (
-    <Field label={label} hint={hint} error={error} narrow={narrow} id={id}>
+    <Field label={label} hint={hint} error={error} narrow={narrow} optional={optional} id={id}>
       {(control) => (
         <Box {...combobox.rootProps}>
           <Input

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { useMessages } from '../messages/messages.ts';
 
 const Group = styled.div`
   display: grid;
@@ -26,6 +27,10 @@ const LabelRow = styled.div`
 const Label = styled.label`
   font-weight: var(--weight-strong);
   overflow-wrap: anywhere;
+`;
+
+const Optional = styled.span`
+  color: var(--text-muted);
 `;
 
 const Hint = styled.p`
@@ -60,12 +65,15 @@ export interface FieldLook {
   error?: string;
   /** Limits the width to 224 pixels, for dates and short numbers. */
   narrow?: boolean;
+  /** True: marks the field as optional. False: sets `aria-required`. */
+  optional?: boolean | undefined;
 }
 
 /** Props that `Field` passes to its control. */
 export interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
   'aria-describedby': string | undefined;
 }
 
@@ -81,7 +89,18 @@ export interface FieldProps extends FieldLook {
 }
 
 /** Lays out a label, a control and its hint or error, and connects them. The base of all fields. */
-export function Field({ label, hint, error, narrow = false, id, counter, describedBy, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  narrow = false,
+  optional,
+  id,
+  counter,
+  describedBy,
+  children,
+}: FieldProps) {
+  const t = useMessages();
   const made = useId();
   const controlId = id ?? made;
   const noteId = `${controlId}-note`;
@@ -90,12 +109,16 @@ export function Field({ label, hint, error, narrow = false, id, counter, describ
   return (
     <Group data-narrow={narrow || undefined}>
       <LabelRow>
-        <Label htmlFor={controlId}>{label}</Label>
+        <span>
+          <Label htmlFor={controlId}>{label}</Label>
+          {optional === true && <Optional> {t('field.optional')}</Optional>}
+        </span>
         {counter ? <span id={counterId}>{counter}</span> : null}
       </LabelRow>
       {children({
         id: controlId,
         'aria-invalid': error ? true : undefined,
+        'aria-required': optional === false ? true : undefined,
         'aria-describedby': described || undefined,
       })}
       {error ? (

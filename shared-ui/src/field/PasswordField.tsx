@@ -50,11 +50,11 @@ export interface PasswordFieldProps extends FieldLook, Omit<ComponentPropsWithRe
 /**
  * A password input with a button that reveals the password. Set `autoComplete` to `current-password` or `new-password`.
  */
-export function PasswordField({ label, hint, error, narrow, id, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, narrow, optional, id, ...input }: PasswordFieldProps) {
   const t = useMessages();
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error} narrow={narrow} id={id}>
+    <Field label={label} hint={hint} error={error} narrow={narrow} optional={optional} id={id}>
       {(control) => (
         <Affix>
           <Input autoCapitalize="none" spellCheck={false} {...input} {...control} type={shown ? 'text' : 'password'} />

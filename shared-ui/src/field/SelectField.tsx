@@ -19,9 +19,9 @@ const Select = styled.select`
 export interface SelectFieldProps extends FieldLook, ComponentPropsWithRef<'select'> {}
 
 /** A native select with label, hint and error. Its children are `option` elements. */
-export function SelectField({ label, hint, error, narrow, id, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, narrow, optional, id, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} narrow={narrow} id={id}>
+    <Field label={label} hint={hint} error={error} narrow={narrow} optional={optional} id={id}>
       {(control) => <Select {...select} {...control} />}
     </Field>
   );

@@ -13,6 +13,28 @@ describe('TextField', () => {
     expect(field).toHaveFocus();
   });
 
+  it('counts the characters that are typed, and marks too many', async () => {
+    render(<TextField label="Title" counterMax={3} defaultValue="ab" />);
+    const field = screen.getByRole('textbox', { name: 'Title' });
+    expect(field).toHaveAccessibleDescription('2 of 3 characters');
+    await userEvent.type(field, 'cd');
+    expect(screen.getByText('4 / 3').parentElement).toHaveAttribute('data-over');
+  });
+
+  it('is marked as optional, or as required for assistive technology', () => {
+    render(
+      <>
+        <TextField label="City" optional />
+        <TextField label="Name" optional={false} />
+        <TextField label="Search" />
+      </>,
+    );
+    expect(screen.getAllByText('(optional)')).toHaveLength(1);
+    expect(screen.getByLabelText('City')).not.toBeRequired();
+    expect(screen.getByLabelText('Name')).toBeRequired();
+    expect(screen.getByLabelText('Search')).not.toBeRequired();
+  });
+
   it('is invalid and described by its error instead of its hint', () => {
     render(<TextField label="Website" hint="Without https://" error="Enter a website." />);
     const field = screen.getByRole('textbox', { name: 'Website' });

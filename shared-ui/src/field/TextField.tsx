@@ -1,14 +1,18 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, useImperativeHandle, useRef } from 'react';
 import { styled } from 'styled-components';
 import { controlStyle } from './controlStyle.ts';
 import { Field, type FieldLook } from './Field.tsx';
+import { type CounterLook, useCounter } from './useCounter.tsx';
 
 const Input = styled.input`
   ${controlStyle}
 `;
 
 /** The props of `TextField`. */
-export interface TextFieldProps extends FieldLook, ComponentPropsWithRef<'input'> {}
+export interface TextFieldProps extends FieldLook, ComponentPropsWithRef<'input'> {
+  /** Shows a counter "n / counterMax", as `TextArea` does for `max`, which an input has for numbers and dates. */
+  counterMax?: CounterLook['max'];
+}
 
 /**
  * A one-line input with label, hint and error, controlled or not. All other props go to the input. Text is laid out in the
@@ -17,10 +21,24 @@ export interface TextFieldProps extends FieldLook, ComponentPropsWithRef<'input'
  * @example
  * <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
  */
-export function TextField({ label, hint, error, narrow, id, type = 'text', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  narrow,
+  optional,
+  id,
+  counterMax,
+  type = 'text',
+  ref,
+  ...input
+}: TextFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => own.current, []);
+  const counter = useCounter(own, { max: counterMax }, input);
   return (
-    <Field label={label} hint={hint} error={error} narrow={narrow} id={id}>
-      {(control) => <Input dir={type === 'text' ? 'auto' : undefined} {...input} {...control} type={type} />}
+    <Field label={label} hint={hint} error={error} narrow={narrow} optional={optional} id={id} counter={counter}>
+      {(control) => <Input dir={type === 'text' ? 'auto' : undefined} {...input} {...control} type={type} ref={own} />}
     </Field>
   );
 }

@@ -19,6 +19,42 @@ const Row = styled.li`
   font-size: var(--text-sm);
 `;
 
+/** A row that filters when it is clicked. */
+const Choice = styled.button`
+  ${ratingTones}
+  display: grid;
+  grid-column: 1 / -1;
+  grid-template-columns: subgrid;
+  align-items: center;
+  min-height: 1.75rem;
+  padding: 0 var(--space-2);
+  margin-inline: calc(-1 * var(--space-2));
+  border: 0;
+  border-radius: var(--radius-sm);
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+
+  @media (hover: hover) {
+    &:hover {
+      background: var(--surface-sunken);
+    }
+  }
+  &[aria-pressed='true'] {
+    background: var(--cs);
+    box-shadow: inset 0 0 0 1px var(--c);
+  }
+  @media (forced-colors: active) {
+    &[aria-pressed='true'] {
+      outline: 2px solid Highlight;
+    }
+  }
+  @media (pointer: coarse) {
+    min-height: var(--control);
+  }
+`;
+
 const Step = styled.span`
   font-weight: var(--weight-strong);
   text-align: end;
@@ -59,10 +95,16 @@ const Count = styled.span`
 export interface RatingBarsProps {
   /** The number of reviews with 0, 1, 2, 3, 4 and 5 stars. */
   counts: readonly number[];
+  /** The ratings that a list is filtered by; empty for all. */
+  selected?: readonly number[];
+  /** Called when a bar is clicked: it filters the list by its rating, or no longer. Without it, the bars are not buttons. */
+  onToggle?: (stars: number) => void;
 }
 
+const NONE: readonly number[] = [];
+
 /** The distribution of the ratings as bars, from 5 down to 0. */
-export function RatingBars({ counts }: RatingBarsProps) {
+export function RatingBars({ counts, selected = NONE, onToggle }: RatingBarsProps) {
   const t = useMessages();
   const { formatNumber } = useFormats();
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -70,8 +112,8 @@ export function RatingBars({ counts }: RatingBarsProps) {
     <List aria-label={t('ratingBars.name')}>
       {[5, 4, 3, 2, 1, 0].map((stars) => {
         const count = counts[stars] ?? 0;
-        return (
-          <Row key={stars} data-tone={getRatingTone(stars)}>
+        const cells = (
+          <>
             <VisuallyHidden>{t('ratingBars.row', { stars, count })}</VisuallyHidden>
             <Step aria-hidden="true">{stars}</Step>
             <Star aria-hidden="true" />
@@ -79,6 +121,22 @@ export function RatingBars({ counts }: RatingBarsProps) {
               <Fill data-some={count > 0 || undefined} style={{ '--w': `${total > 0 ? (count / total) * 100 : 0}%` }} />
             </Track>
             <Count aria-hidden="true">{formatNumber(count)}</Count>
+          </>
+        );
+        return (
+          <Row key={stars} data-tone={getRatingTone(stars)}>
+            {onToggle === undefined ? (
+              cells
+            ) : (
+              <Choice
+                type="button"
+                data-tone={getRatingTone(stars)}
+                aria-pressed={selected.includes(stars)}
+                onClick={() => onToggle(stars)}
+              >
+                {cells}
+              </Choice>
+            )}
           </Row>
         );
       })}

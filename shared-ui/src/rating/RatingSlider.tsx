@@ -52,6 +52,7 @@ const Reading = styled.span`
 
 const Ticks = styled.div`
   position: relative;
+
   height: var(--control);
   margin: var(--space-2) 1rem 0;
 `;
@@ -86,6 +87,17 @@ const Tick = styled.span`
   }
   &[data-on]:not([data-star]) {
     color: var(--ct);
+  }
+
+  /* A preview: the star under the pointer and those before it. */
+  @media (hover: hover) {
+    ${Box}:not(:has(input:disabled)) &[data-star]:hover::before,
+    ${Box}:not(:has(input:disabled)) &[data-star]:has(~ [data-star]:hover)::before {
+      background: var(--accent);
+    }
+    ${Box}:not(:has(input:disabled)) &:not([data-star]):hover {
+      color: var(--text);
+    }
   }
 
   ${Box}:has(input:disabled) & {
@@ -158,6 +170,18 @@ const Range = styled.input`
   &:focus-visible::-moz-range-thumb {
     outline: var(--focus-width) solid var(--focus-color);
     outline-offset: var(--focus-offset);
+  }
+  /* Nothing is selected: the thumb at 0 would look like a rating. It shows only where the focus is. */
+  ${Box}[data-tone='none'] &::-webkit-slider-thumb {
+    opacity: 0;
+  }
+  ${Box}[data-tone='none'] &::-moz-range-thumb {
+    opacity: 0;
+  }
+  ${Box}[data-tone='none'] &:focus-visible {
+    outline: var(--focus-width) solid var(--focus-color);
+    outline-offset: calc(-1 * var(--space-1));
+    border-radius: var(--radius-md);
   }
   ${Box}[data-tone='none'] &::-webkit-slider-runnable-track {
     background: var(--surface-sunken);

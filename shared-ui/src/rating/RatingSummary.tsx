@@ -4,7 +4,7 @@ import { Card } from '../card/Card.tsx';
 import { useFormats } from '../language/formats.ts';
 import { useMessages } from '../messages/messages.ts';
 import { VisuallyHidden } from '../visually-hidden/VisuallyHidden.tsx';
-import { RatingBars } from './RatingBars.tsx';
+import { RatingBars, type RatingBarsProps } from './RatingBars.tsx';
 import { Stars } from './Stars.tsx';
 
 const Score = styled.div`
@@ -60,7 +60,7 @@ export const RatingSummaryLine = styled.div`
 `;
 
 /** The props of `RatingSummary`. */
-export interface RatingSummaryProps {
+export interface RatingSummaryProps extends Pick<RatingBarsProps, 'selected' | 'onToggle'> {
   /** The mean rating, from 0 to 5. */
   mean: number;
   /** The number of reviews. */
@@ -72,7 +72,7 @@ export interface RatingSummaryProps {
 }
 
 /** The card next to a list of reviews: mean, stars, number and distribution. */
-export function RatingSummary({ mean, count, counts, children }: RatingSummaryProps) {
+export function RatingSummary({ mean, count, counts, selected, onToggle, children }: RatingSummaryProps) {
   const t = useMessages();
   const { formatRating } = useFormats();
   return (
@@ -85,7 +85,7 @@ export function RatingSummary({ mean, count, counts, children }: RatingSummaryPr
           <span>{t('reviews.count', { count })}</span>
         </div>
       </Score>
-      <RatingBars counts={counts} />
+      <RatingBars counts={counts} selected={selected} onToggle={onToggle} />
       {children ? <Lines>{children}</Lines> : null}
     </Card>
   );

@@ -152,14 +152,16 @@ export interface ReviewAuthor {
   author: string;
   /** The URL of the author's avatar; a default image without it. */
   avatar?: string | null;
+  /** Whose name and image the head shows: of the author, or of the company on the author's own reviews. */
+  kind?: 'person' | 'company';
   /** The line below the name: a `time` element, or the company while editing. */
   date: ReactNode;
 }
 
-function Author({ author, avatar, date, children }: ReviewAuthor & { children?: ReactNode }) {
+function Author({ author, avatar, kind, date, children }: ReviewAuthor & { children?: ReactNode }) {
   return (
     <ReviewHead>
-      <Avatar src={avatar} />
+      <Avatar src={avatar} kind={kind} />
       <ReviewWho>
         <b dir="auto">{author}</b>
         <small>{date}</small>
@@ -173,8 +175,9 @@ function Author({ author, avatar, date, children }: ReviewAuthor & { children?: 
 export interface ReviewCardProps extends ReviewAuthor {
   /** An integer from 0 to 5. */
   rating: number;
-  title: string;
-  description: string;
+  /** A text, in which matches of a search may be in `mark`. */
+  title: ReactNode;
+  description: ReactNode;
   /** The language of title and description, as a BCP 47 tag; null if unknown. */
   language: string | null;
   /** The state of the review at the end of its head: a `Pill`. */
@@ -203,6 +206,7 @@ export interface ReviewCardProps extends ReviewAuthor {
 export function ReviewCard({
   author,
   avatar,
+  kind,
   date,
   rating,
   title,
@@ -223,7 +227,7 @@ export function ReviewCard({
   const lang = language ?? '';
   return (
     <ReviewBox ref={ref} tabIndex={ref ? -1 : undefined}>
-      <Author {...{ author, avatar, date }}>
+      <Author {...{ author, avatar, kind, date }}>
         {status}
         {menu}
       </Author>
@@ -259,10 +263,10 @@ export interface ReviewCardEditProps extends ReviewAuthor {
 }
 
 /** The card of a review that is being edited, in the same place. */
-export function ReviewCardEdit({ author, avatar, date, children, ref }: ReviewCardEditProps) {
+export function ReviewCardEdit({ author, avatar, kind, date, children, ref }: ReviewCardEditProps) {
   return (
     <ReviewBox ref={ref}>
-      <Author {...{ author, avatar, date }} />
+      <Author {...{ author, avatar, kind, date }} />
       <Body>{children}</Body>
     </ReviewBox>
   );

@@ -1,0 +1,106 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/Button.tsx';
+import { below } from '../theme/breakpoints.ts';
+
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  min-width: 0;
+`;
+
+/** Below 768 pixels, the `MobileMenu` has the same items. */
+const Open = styled(Button)`
+  ${below.md} {
+    display: none;
+  }
+`;
+
+const Panel = styled.div`
+  position: fixed;
+  inset: calc(var(--bar) + var(--space-1)) max(var(--gutter), calc((100vw - var(--page)) / 2)) auto auto;
+  min-width: 13rem;
+  max-width: 20rem;
+  margin: 0;
+  padding: var(--space-2);
+  background: var(--surface-raised);
+  color: var(--text);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-lg);
+  box-shadow: var(--shadow-3);
+
+  &:dir(rtl) {
+    inset: calc(var(--bar) + var(--space-1)) auto auto max(var(--gutter), calc((100vw - var(--page)) / 2));
+  }
+  & > :is(a, button) {
+    display: flex;
+    align-items: center;
+    gap: var(--space-3);
+    width: 100%;
+    min-height: var(--control);
+    padding: 0 var(--space-3);
+    border: 0;
+    border-radius: var(--radius-md);
+    background: none;
+    color: var(--text);
+    font-weight: var(--weight-medium);
+    text-align: start;
+    cursor: pointer;
+  }
+  & > :is(a, button) > svg {
+    color: var(--text-muted);
+  }
+  @media (hover: hover) {
+    & > :is(a, button):hover {
+      background: var(--surface-sunken);
+      text-decoration: none;
+    }
+  }
+  & > :is(a, button):focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+/** The props of `ChipMenu`. */
+export interface ChipMenuProps {
+  /** A `UserChip`. */
+  chip: ReactNode;
+  /** The name of the button and of the menu. */
+  label: string;
+  /** Links and buttons, each with an icon. */
+  children: ReactNode;
+}
+
+/**
+ * A `UserChip` with a button that opens its menu below the top bar, on the native popover: Escape and a click outside close it, and
+ * so does a click on one of its items. The button is shown from 768 pixels on.
+ *
+ * @example
+ * <ChipMenu label="Account" chip={<UserChip as={Link} to="/me/reviews" name="Marta Ruiz" />}>
+ *   <Link to="/me/settings"><Settings /> Settings</Link>
+ * </ChipMenu>
+ */
+export function ChipMenu({ chip, label, children }: ChipMenuProps) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <Box>
+      {chip}
+      <Open variant="ghost" size="icon" aria-label={label} popoverTarget={id}>
+        <ChevronDown />
+      </Open>
+      <Panel
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        // jsdom has no popovers.
+        onClick={() => panel.current?.hidePopover?.()}
+      >
+        {children}
+      </Panel>
+    </Box>
+  );
+}
