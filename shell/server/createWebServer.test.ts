@@ -546,6 +546,7 @@ it('escapes the data of remotes in the page', async () => {
     language: 'en',
     requestedLanguage: null,
     links: [],
+    companies: [],
     page: { title: null, description: null, url: null, company: null },
     publicUrl: 'https://heard.example',
     configuration: {

@@ -1,7 +1,8 @@
-import type { Account, CompanyReview, CompanyWithReviews } from '@heard/contract';
+import type { Account, CompanyReview, CompanyWithReviews, Review } from '@heard/contract';
 import {
   aCompany,
   aCompanyReview,
+  aReview,
   companyAccount,
   consumerAccount,
   http,
@@ -82,9 +83,59 @@ test('shows the company and its reviews', async () => {
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
 });
 
+/** Responds with the consumer's own review of the company. */
+const stubOwnReview = (...own: Review[]) =>
+  server.use(
+    http.get('*/api/review/user', ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.get('company') === 'brightloaf.example' ? own : []),
+    ),
+  );
+
+test.each([
+  [
+    { address: 'Carrer de la Farina 12', city: 'Valencia', country: 'Spain' },
+    'Carrer de la Farina 12, Valencia, Spain',
+  ],
+  [{ address: null, city: 'Valencia', country: null }, 'Valencia'],
+])('shows where the company is: %o', async (place, shown) => {
+  stubCompany(place);
+  renderPages(at);
+  expect(await screen.findByText(shown)).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Location' })).toBeVisible();
+});
+
+test('shows the country in the language of the page', async () => {
+  stubCompany({ address: null, city: 'Valencia', country: 'Spain' });
+  renderPages(at);
+  await screen.findByText('Valencia, Spain');
+  await act(async () => activateLanguage('fr'));
+  expect(await screen.findByText('Valencia, Espagne')).toBeVisible();
+  await act(async () => activateLanguage('en'));
+});
+
+test('shows no place of a company that has not entered any, and no claim card of one that has an owner', async () => {
+  stubCompany({ address: null, city: null, country: null });
+  renderPages(at);
+  await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
+  expect(screen.queryByRole('img', { name: 'Location' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Is this your company?')).not.toBeInTheDocument();
+});
+
+test('offers to edit the review that the consumer has written, in the header and on its card', async () => {
+  stubCompany();
+  stubOwnReview(aReview({ id: '2', rating: 4 }));
+  renderPages(at, consumerAccount);
+  const links = await screen.findAllByRole('link', { name: 'Edit your review' });
+  for (const link of links) expect(link).toHaveAttribute('href', '/me/reviews?edit=2');
+  expect(links).toHaveLength(2);
+  expect(screen.getAllByRole('article')[0]).toContainElement(links[1] ?? null);
+  expect(screen.queryByText('Create a review')).not.toBeInTheDocument();
+});
+
 // Covers SPEC-2.88, SPEC-2.93, UI-15
 test("'Create a review' prefills the company", async () => {
   stubCompany();
+  stubOwnReview();
   renderPages(at, consumerAccount);
   const link = await screen.findByRole('link', { name: 'Create a review' });
   expect(link).toHaveAttribute('href', '/me?company=Brightloaf+Bakery&url=https%3A%2F%2Fwww.brightloaf.example');
@@ -127,7 +178,10 @@ test('shows an unclaimed listing without reviews and asks for the first one', as
       'There are not reviews about this company yet, help us know more by being the first customer to create one!',
     ),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Unclaimed' })).toHaveAttribute('href', '/signup-business');
+  const claimPath = '/signup-business?website=https%3A%2F%2Fwww.brightloaf.example&company=Brightloaf+Bakery';
+  expect(screen.getByRole('link', { name: 'Unclaimed' })).toHaveAttribute('href', claimPath);
+  const claim = within(screen.getByRole('region', { name: 'Is this your company?' }));
+  expect(claim.getByRole('link', { name: 'Claim this page' })).toHaveAttribute('href', claimPath);
   expect(screen.getByText('Not rated')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Create a review' })).toHaveLength(2);
 });
@@ -181,7 +235,7 @@ describe('filters', () => {
     expect(address()).toBe(`${at}?rating=1&sort=oldest`);
     await user.click(within(search).getByRole('checkbox', { name: '5 stars' }));
     await showsTitles('Warm bread', 'Cold soup');
-    expect(screen.getByRole('status')).toHaveTextContent('2 reviews match');
+    expect(screen.getByRole('status')).toHaveTextContent('2 of 2 reviews');
 
     await user.type(within(search).getByRole('searchbox', { name: 'Search these reviews' }), 'bread');
     await showsTitles('Warm bread');
@@ -193,6 +247,33 @@ describe('filters', () => {
       '?rating=5&rating=1&sort=oldest',
       '?rating=5&rating=1&sort=oldest&q=bread',
     ]);
+  });
+
+  test('show how many reviews match, mark what was searched for and clear in one click', async () => {
+    stubTwoReviews();
+    const { user, address } = renderPages(`${at}?q=bread&sort=oldest`);
+    await showsTitles('Warm bread');
+    expect(screen.getByText('1 of 2 reviews')).toBeVisible();
+    expect(await screen.findByText('bread', { selector: 'mark' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await showsTitles('Warm bread', 'Cold soup');
+    // The order is no filter.
+    expect(address()).toBe(`${at}?sort=oldest`);
+    expect(screen.queryByText(/of 2 reviews/)).not.toBeInTheDocument();
+  });
+
+  test('can be set by the bars of the rating breakdown', async () => {
+    stubTwoReviews();
+    const { user, address } = renderPages(at);
+    const bar = await screen.findByRole('button', { name: '1 star: 0 reviews' });
+    await user.click(bar);
+    await showsTitles('Cold soup');
+    expect(address()).toBe(`${at}?rating=1`);
+    expect(bar).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('checkbox', { name: '1 star' })).toBeChecked();
+    await user.click(bar);
+    await showsTitles('Cold soup', 'Warm bread');
+    expect(address()).toBe(at);
   });
 
   test('are read from the URL', async () => {
@@ -285,7 +366,7 @@ describe('filters', () => {
       await showsTitles('Pan caliente');
       expect(address()).toBe(`${at}?language=es`);
       expect(queries).toEqual(['?language=es']);
-      expect(screen.getByRole('status')).toHaveTextContent('1 review matches');
+      expect(screen.getByRole('status')).toHaveTextContent('1 of 2 reviews');
 
       await user.selectOptions(select, 'French');
       await user.click(await screen.findByRole('button', { name: 'Clear filters' }));

@@ -9,8 +9,12 @@ import {
   useCompany,
   usePageTitle,
   useLocation,
+  useOpenedCompanyName,
   useParams,
+  useUnicodeDomain,
 } from '@heard/sdk';
+import { useCountryName } from '@heard/sdk/countries';
+import { useReviewFilters } from '@heard/sdk/reviews';
 import {
   Alert,
   Button,
@@ -35,9 +39,12 @@ import { MessageSquareReply } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
+import { ClaimCard } from './ClaimCard.tsx';
+import { claimPath } from './claimPath.ts';
 import { CompanyReviews } from './CompanyReviews.tsx';
 import { CreateReviewLink } from './CreateReviewLink.tsx';
 import { HiddenReviews } from './HiddenReviews.tsx';
+import { useOwnReview } from './useOwnReview.ts';
 import { useReporting } from './useReporting.ts';
 
 const ReportDialog = lazy(() => import(/* webpackChunkName: "report" */ './ReportReview.tsx'));
@@ -71,6 +78,10 @@ function Company({ company }: { company: CompanyWithReviews }) {
   const reporting = useReporting(company.id);
   const { reported, isOwner, close } = reporting;
   const { replies } = company;
+  const place = usePlace(company);
+  const domain = useUnicodeDomain(company.id);
+  const own = useOwnReview(company.id);
+  const [{ ratings }, change] = useReviewFilters();
   usePageTitle(company.name);
   return (
     <>
@@ -82,24 +93,41 @@ function Company({ company }: { company: CompanyWithReviews }) {
         rating={company.ratingGeneral}
         count={company.reviewsQuantity}
         description={company.description}
+        place={place}
         links={
           <>
-            <CreateReviewLink company={company} />
-            <WebsiteLink href={company.website}>{company.id}</WebsiteLink>
+            <CreateReviewLink company={company} own={own} />
+            <WebsiteLink href={company.website}>{domain}</WebsiteLink>
           </>
         }
       />
       {company.reviewsQuantity === 0 ? (
         <Room>
-          <EmptyState action={<CreateReviewLink company={company} plain />}>{t('company.empty')}</EmptyState>
+          <EmptyState action={<CreateReviewLink company={company} own={own} plain />}>{t('company.empty')}</EmptyState>
           <HiddenReviews {...company} />
+          {!company.claimed && (
+            <Message>
+              <ClaimCard company={company} />
+            </Message>
+          )}
         </Room>
       ) : (
         <Wrap>
           <Split>
-            <CompanyReviews company={company} reporting={reporting} />
+            <CompanyReviews company={company} ownReviewId={own.review?.id} reporting={reporting} />
             <aside>
-              <RatingSummary mean={company.ratingGeneral} count={company.reviewsQuantity} counts={company.ratingCounts}>
+              <RatingSummary
+                mean={company.ratingGeneral}
+                count={company.reviewsQuantity}
+                counts={company.ratingCounts}
+                selected={ratings}
+                {...(company.reviewsQuantity > 1 && {
+                  onToggle: (stars) =>
+                    change({
+                      ratings: ratings.includes(stars) ? ratings.filter((one) => one !== stars) : [...ratings, stars],
+                    }),
+                })}
+              >
                 {replies !== null && (
                   <RatingSummaryLine>
                     <MessageSquareReply />
@@ -110,6 +138,7 @@ function Company({ company }: { company: CompanyWithReviews }) {
                 )}
                 <HiddenReviews {...company} />
               </RatingSummary>
+              {!company.claimed && <ClaimCard company={company} />}
             </aside>
           </Split>
         </Wrap>
@@ -128,10 +157,15 @@ function Company({ company }: { company: CompanyWithReviews }) {
   );
 }
 
+/** Returns where a company is, in one line, with the country in the active language. */
+function usePlace({ address, city, country }: CompanyWithReviews): string {
+  return [address, city, useCountryName(country ?? '')].filter(Boolean).join(', ');
+}
+
 /** A claimed company without proof that it owns its website has no badge. */
-function Badge({ company: { claimed, verified } }: { company: CompanyWithReviews }) {
-  if (verified) return <VerifiedBadge />;
-  return claimed ? null : <UnclaimedBadge as={Link} to={paths.signupBusiness} />;
+function Badge({ company }: { company: CompanyWithReviews }) {
+  if (company.verified) return <VerifiedBadge />;
+  return company.claimed ? null : <UnclaimedBadge as={Link} to={claimPath(company)} />;
 }
 
 function CompanyNotFound() {
@@ -141,11 +175,12 @@ function CompanyNotFound() {
 
 function CompanyLoading() {
   const t = useMessages();
-  usePageTitle(t('company.heading'));
+  const name = useOpenedCompanyName();
+  usePageTitle(name ?? t('company.heading'));
   return (
     <>
-      <VisuallyHidden as="h1">{t('company.heading')}</VisuallyHidden>
-      <CompanyHeaderSkeleton />
+      <VisuallyHidden as="h1">{name ?? t('company.heading')}</VisuallyHidden>
+      <CompanyHeaderSkeleton name={name} />
       <Wrap>
         <Split>
           <ReviewListSkeleton />

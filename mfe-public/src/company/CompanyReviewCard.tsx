@@ -1,7 +1,8 @@
 import type { CompanyReview, CompanyWithReviews } from '@heard/contract';
-import { errorText, fullName, useApi } from '@heard/sdk';
-import { Alert, ReviewCard, ReviewMenu, ReviewReply, useFormats } from '@heard/ui';
-import { Flag } from 'lucide-react';
+import { errorText, fullName, Link, paths, useApi } from '@heard/sdk';
+import { MarkedText } from '@heard/sdk/reviews';
+import { Alert, ButtonLink, ReviewCard, ReviewMenu, ReviewReply, useFormats } from '@heard/ui';
+import { Flag, PenLine } from 'lucide-react';
 import { useLayoutEffect, useRef, useTransition } from 'react';
 import { useMessages } from '../messages/messages.ts';
 import { HelpfulVote } from './HelpfulVote.tsx';
@@ -15,10 +16,14 @@ export interface CompanyReviewCardProps {
   /** Whether the card takes the focus: the first of the reviews that "Show more" has loaded. */
   takesFocus: boolean;
   reporting: Reporting;
+  /** The reader has written it. */
+  isOwn: boolean;
+  /** The text that the reviews are searched for; empty without a search. */
+  search: string;
 }
 
 /** A review on the company's page (specification 2, "Review card on company pages"). */
-export function CompanyReviewCard({ company, review, takesFocus, reporting }: CompanyReviewCardProps) {
+export function CompanyReviewCard({ company, review, takesFocus, reporting, isOwn, search }: CompanyReviewCardProps) {
   const t = useMessages();
   const api = useApi();
   const { formatDate, formatDay } = useFormats();
@@ -43,8 +48,8 @@ export function CompanyReviewCard({ company, review, takesFocus, reporting }: Co
       avatar={api.pictureUrl(user.avatar)}
       date={<time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>}
       rating={review.rating}
-      title={review.title}
-      description={review.description}
+      title={<MarkedText text={review.title} search={search} />}
+      description={<MarkedText text={review.description} search={search} />}
       language={review.language}
       menu={<Menu review={review} reporting={reporting} />}
       reply={
@@ -62,7 +67,17 @@ export function CompanyReviewCard({ company, review, takesFocus, reporting }: Co
         )
       }
       footer={helpful.error !== null && <Alert>{errorText(helpful.error)}</Alert>}
-      tools={<HelpfulVote {...helpful} />}
+      tools={
+        <>
+          <HelpfulVote {...helpful} />
+          {isOwn && (
+            <ButtonLink as={Link} to={paths.editReview(review.id)} variant="ghost">
+              <PenLine />
+              {t('company.editReview')}
+            </ButtonLink>
+          )}
+        </>
+      }
       day={t('company.experienceDate', { date: formatDay(review.experienceDate) })}
     />
   );

@@ -1,6 +1,16 @@
 import type { CompanyReview, CompanyWithReviews } from '@heard/contract';
 import { errorText, queryKeys, useCallPages } from '@heard/sdk';
 import {
+  hasFilters,
+  MatchLine,
+  NO_FILTERS,
+  ReviewControls,
+  toReviewsQuery,
+  useReviewFilters,
+  useReviewListMessages,
+  type ReviewFilters,
+} from '@heard/sdk/reviews';
+import {
   Alert,
   Button,
   EmptyState,
@@ -14,9 +24,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { CompanyReviewCard } from './CompanyReviewCard.tsx';
-import { ReviewControls } from './ReviewControls.tsx';
 import type { Reporting } from './useReporting.ts';
-import { NO_FILTERS, toReviewsQuery, useReviewFilters, type ReviewFilters } from './useReviewFilters.ts';
 
 const Region = styled.section`
   &:focus {
@@ -31,11 +39,18 @@ const More = styled.div`
   padding-top: var(--space-4);
 `;
 
+interface CompanyReviewsProps {
+  company: CompanyWithReviews;
+  /** The id of the reader's own review; undefined without one. */
+  ownReviewId: string | undefined;
+  reporting: Reporting;
+}
+
 /**
  * Lists the reviews of a company, newest first by default. The company includes its newest 20; the list is requested only
  * for more of them or for a filter.
  */
-export function CompanyReviews({ company, reporting }: { company: CompanyWithReviews; reporting: Reporting }) {
+export function CompanyReviews({ company, ownReviewId, reporting }: CompanyReviewsProps) {
   const t = useMessages();
   const region = useRef<HTMLElement>(null);
   const [filters, change] = useReviewFilters();
@@ -52,16 +67,17 @@ export function CompanyReviews({ company, reporting }: { company: CompanyWithRev
         <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />
       )}
       {isWhole && !isFiltered ? (
-        <Reviews company={company} reporting={reporting} reviews={company.review} />
+        <Reviews company={company} ownReviewId={ownReviewId} reporting={reporting} reviews={company.review} />
       ) : (
         <PagedReviews
           company={company}
+          ownReviewId={ownReviewId}
           reporting={reporting}
           filters={filters}
           isFiltered={isFiltered}
           takeFocus={takeFocus}
           clear={() => {
-            change(NO_FILTERS);
+            change({ ...NO_FILTERS, sort: filters.sort });
             takeFocus();
           }}
         />
@@ -70,17 +86,16 @@ export function CompanyReviews({ company, reporting }: { company: CompanyWithRev
   );
 }
 
-interface PagedReviewsProps {
-  company: CompanyWithReviews;
-  reporting: Reporting;
+interface PagedReviewsProps extends CompanyReviewsProps {
   filters: ReviewFilters;
   isFiltered: boolean;
   takeFocus: () => void;
   clear: () => void;
 }
 
-function PagedReviews({ company, reporting, filters, isFiltered, takeFocus, clear }: PagedReviewsProps) {
+function PagedReviews({ company, ownReviewId, reporting, filters, isFiltered, takeFocus, clear }: PagedReviewsProps) {
   const t = useMessages();
+  const tList = useReviewListMessages();
   const query = toReviewsQuery(filters);
   const list = JSON.stringify(query);
   // The list and how many of its reviews were shown when more were requested.
@@ -132,32 +147,41 @@ function PagedReviews({ company, reporting, filters, isFiltered, takeFocus, clea
   const isEmpty = reviews.length === 0;
   return (
     <>
-      {isFiltered && (
-        <VisuallyHidden role="status">
-          {t(filters.q !== '' && hasMore ? 'company.matchesSoFar' : 'company.matches', {
-            count: filters.q === '' ? pages.total : reviews.length,
-          })}
-        </VisuallyHidden>
+      {isEmpty && !hasMore && <VisuallyHidden role="status">{tList('noMatch')}</VisuallyHidden>}
+      {!isEmpty && hasFilters(filters) && (
+        <MatchLine
+          shown={filters.q === '' ? pages.total : reviews.length}
+          total={company.reviewsQuantity}
+          hasMore={filters.q !== '' && hasMore}
+          onClear={clear}
+        />
       )}
       {isEmpty && !hasMore ? (
         <EmptyState
           action={
             <Button variant="secondary" onClick={clear}>
-              {t('company.clear')}
+              {tList('clear')}
             </Button>
           }
         >
-          {t('company.noMatch')}
+          {tList('noMatch')}
         </EmptyState>
       ) : (
-        <Reviews company={company} reporting={reporting} reviews={reviews} firstNew={firstNew} />
+        <Reviews
+          company={company}
+          ownReviewId={ownReviewId}
+          reporting={reporting}
+          reviews={reviews}
+          search={filters.q}
+          firstNew={firstNew}
+        />
       )}
       {(hasMore || isPending || pages.status === 'error') && (
         <More>
           {(pages.moreFailed || pages.status === 'error') && <Alert>{errorText(pages.error)}</Alert>}
-          {isEmpty && <p>{t('company.noMatchSoFar')}</p>}
+          {isEmpty && <p>{tList('noMatchSoFar')}</p>}
           <Button variant="secondary" loading={isLoadingMore || (isPending && hasRequested)} onClick={loadMore}>
-            {t(filters.q === '' ? 'company.showMore' : 'company.searchFurther')}
+            {filters.q === '' ? t('company.showMore') : tList('searchFurther')}
           </Button>
         </More>
       )}
@@ -165,20 +189,27 @@ function PagedReviews({ company, reporting, filters, isFiltered, takeFocus, clea
   );
 }
 
-interface ReviewsProps {
-  company: CompanyWithReviews;
-  reporting: Reporting;
+interface ReviewsProps extends CompanyReviewsProps {
   reviews: readonly CompanyReview[];
+  /** The text that they were searched for. */
+  search?: string;
   /** The index of the first review that the button has loaded; null before it is used. */
   firstNew?: number | null;
 }
 
-function Reviews({ company, reporting, reviews, firstNew = null }: ReviewsProps) {
+function Reviews({ company, ownReviewId, reporting, reviews, search = '', firstNew = null }: ReviewsProps) {
   return (
     <ReviewList aria-labelledby="reviews">
       {reviews.map((review, index) => (
         <ReviewListItem key={review.id}>
-          <CompanyReviewCard company={company} review={review} takesFocus={index === firstNew} reporting={reporting} />
+          <CompanyReviewCard
+            company={company}
+            review={review}
+            takesFocus={index === firstNew}
+            reporting={reporting}
+            isOwn={review.id === ownReviewId}
+            search={search}
+          />
         </ReviewListItem>
       ))}
     </ReviewList>

@@ -14,6 +14,7 @@ import { BrowserRouter } from './router.ts';
 import { SearchProvider } from './search/SearchProvider.tsx';
 import type { AlgoliaSettings } from './search/AlgoliaSettings.ts';
 import { createSessionStore } from './session/createSessionStore.ts';
+import { LoggedOutElsewhere } from './session/LoggedOutElsewhere.tsx';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import type { TokenStore } from './session/TokenStore.ts';
 
@@ -73,6 +74,7 @@ export function HostProviders({
           <SessionProvider store={store}>
             <SearchProvider apiUrl={apiUrl} algolia={algolia} slowCalls={slowCalls}>
               <NoticesProvider status={<ConnectionStatus slowCalls={slowCalls} />}>
+                <LoggedOutElsewhere store={store} />
                 <LanguageProvider store={languageStore ?? ownLanguageStore}>
                   <DialogsProvider>{children}</DialogsProvider>
                 </LanguageProvider>

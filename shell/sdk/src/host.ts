@@ -7,4 +7,5 @@ export { matchRoutes } from './router.ts';
 export { createStore, type Store } from './store/createStore.ts';
 export { TimeoutError, withTimeout } from './time/withTimeout.ts';
 export type { TokenStore } from './session/TokenStore.ts';
+export { useCompanyPlaceholder } from './search/companyPlaceholder.ts';
 export type { AlgoliaSettings } from './search/AlgoliaSettings.ts';

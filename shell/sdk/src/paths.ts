@@ -23,6 +23,8 @@ export const paths = {
   },
   myReviews: '/me/reviews',
   myFlags: '/me/flags',
+  /** Returns the path of My reviews with a review in edit mode. */
+  editReview: (id: string) => `/me/reviews?${new URLSearchParams({ edit: id }).toString()}`,
   mySettings: '/me/settings',
   myCompany: '/my-company',
   myCompanyReviews: '/my-company/reviews',

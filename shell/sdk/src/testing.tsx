@@ -176,13 +176,15 @@ export function aReview(changes: Partial<Review> = {}): Review {
     companyURL: 'https://www.brightloaf.example',
     reply: null,
     helpful: 0,
+    companyAvatar: null,
     ...changes,
   };
 }
 
 /** Returns a review of a company's list. @param changes properties to replace @example aCompanyReview({ rating: 1 }) */
 export function aCompanyReview(changes: Partial<CompanyReview> = {}): CompanyReview {
-  return { ...aReview(), helpfulOf: 0, user: { name: 'Adaeze', lastName: 'Okafor', avatar: null }, ...changes };
+  const { companyAvatar: _, ...review } = aReview();
+  return { ...review, helpfulOf: 0, user: { name: 'Adaeze', lastName: 'Okafor', avatar: null }, ...changes };
 }
 
 /** Returns this browser's session of an account. @param changes properties to replace @example aSession({ current: false }) */

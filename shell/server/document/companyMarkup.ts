@@ -18,12 +18,14 @@ export function describeRating({ ratingGeneral, reviewsQuantity }: CompanyWithRe
 
 /** Renders a company and its newest reviews as plain markup, for clients without JavaScript. */
 export function companyMarkup(company: CompanyWithReviews, language: Language): string {
-  const { id, name, formerName, description, website, review, reviewsQuantity } = company;
+  const { id, name, formerName, description, address, city, country, website, review, reviewsQuantity } = company;
+  const place = [address, city, country].filter(Boolean).join(', ');
   return [
     `<h1>${escapeMarkup(name)}</h1>`,
     formerName ? `<p>${escapeMarkup(translate(language, 'company.formerly', { name: formerName }))}</p>` : '',
     `<p>${escapeMarkup(describeRating(company, language))}</p>`,
     description === null ? '' : `<p>${escapeMarkup(description)}</p>`,
+    place === '' ? '' : `<p>${escapeMarkup(place)}</p>`,
     `<p><a href="${escapeMarkup(website)}" rel="noopener noreferrer nofollow ugc">${escapeMarkup(id)}</a></p>`,
     reviewsQuantity === 0 ? '' : `<h2>${translate(language, 'company.reviews')}</h2>`,
     ...review.map((item) => reviewMarkup(item, language)),

@@ -79,6 +79,9 @@ beforeAll(async () => {
     askedIn = request.headers['accept-language'];
     return answer(reply);
   });
+  api.post('/1/indexes/companiesSearch/query', () => ({
+    hits: [{ objectID: 'bread&butter.example', name: 'Bread <& Butter' }],
+  }));
   ({ web, close } = await startWebServer({ api, mounts, texts, template }));
 });
 
@@ -218,6 +221,8 @@ describe("a company's page", () => {
       'Nov 12, 2026</time></p><p lang="en">It came a day early.</p><p>Date of experience: Nov 11, 2026</p>',
     );
     expect(plain).toContain('The newest 1 of 3 reviews.');
+    expect(plain).toContain('<p>1 Mill Lane, Ireland</p>');
+    expect(plain).toContain('Heard needs JavaScript to search and to write reviews.');
   });
 
   it('marks the language of texts that may differ from the page', async () => {
@@ -258,7 +263,7 @@ describe("a company's page", () => {
     expect(configurationIn(html).company).toEqual(written);
     expect(linkedDataIn(html)).toMatchObject({ name: hostile, review: [{ name: hostile, reviewBody: hostile }] });
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
-    expect(html.split(nonce)).toHaveLength(3);
+    expect(html.split(nonce)).toHaveLength(4);
   });
 
   it('responds with 404 if the company does not exist', async () => {
@@ -379,6 +384,20 @@ describe('a language', () => {
     );
     expect(linkedDataIn(html)).toMatchObject({ '@id': page, mainEntityOfPage: `${page}?lang=${language}` });
     expect(configurationIn(html).company).toEqual(company);
+  });
+
+  it('applies to the companies that are listed without JavaScript', async () => {
+    // The first document requests the list.
+    await read('/');
+    let html = '';
+    for (let attempt = 0; attempt < 100 && !html.includes('<h2>'); attempt++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      ({ html } = await read('/?lang=fr'));
+    }
+    expect(noscriptIn(html)).toContain('Les pages des entreprises se lisent sans.');
+    expect(noscriptIn(html)).toContain(
+      '<h2>Entreprises les plus évaluées</h2><ul><li><a href="/business/bread%26butter.example?lang=fr">Bread &lt;&amp; Butter</a></li></ul>',
+    );
   });
 
   it('is kept in links without JavaScript', async () => {

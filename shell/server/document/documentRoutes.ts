@@ -25,6 +25,7 @@ import {
 import { translate } from '../messages/messages.ts';
 import type { WebSettings } from '../settings.ts';
 import { describeRating } from './companyMarkup.ts';
+import { createKnownCompanies } from './createKnownCompanies.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { cutText } from './cutText.ts';
 import type { DocumentTimer } from './documentTimer.ts';
@@ -64,6 +65,7 @@ export async function documentRoutes(
   app: FastifyInstance,
   { settings, registry, files, versions, time }: DocumentRoutesOptions,
 ) {
+  const knownCompanies = createKnownCompanies(settings.apiUrl);
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const query = request.url.slice(path.length);
@@ -138,6 +140,7 @@ export async function documentRoutes(
       language,
       requestedLanguage,
       links: toLinks(getPublicPages(remotes), language),
+      companies: company === null ? knownCompanies() : [],
       publicUrl: settings.publicUrl,
     });
     stopRenderTimer();

@@ -41,6 +41,8 @@ export interface DocumentOptions {
   requestedLanguage: Language | null;
   page: PageDescription;
   links: readonly PageLink[];
+  /** Companies that clients without JavaScript can read. */
+  companies: readonly PageLink[];
   /** The public URL of the site. */
   publicUrl: string;
 }
@@ -162,22 +164,39 @@ function toMeta(kind: 'name' | 'property', name: string, content: string | null)
 }
 
 /** The content of `<noscript>`. Browsers with scripts parse it as text, so that nothing flashes or shifts. */
-function renderWithoutScripts({
+function renderWithoutScripts(options: DocumentOptions): string {
+  return `<style nonce="${options.nonce}">${PLAIN_STYLE}</style><div data-plain>${renderPlainContent(options)}</div>`;
+}
+
+/** The styles of the app are in its scripts: without them, these use the tokens of the stylesheet. */
+const PLAIN_STYLE = [
+  'body{margin:0;background:var(--surface);color:var(--text);font:var(--weight-text) var(--text-md)/1.6 var(--font-text)}',
+  '[data-plain]{box-sizing:border-box;max-width:var(--measure);margin:0 auto;padding:2rem var(--gutter);overflow-wrap:anywhere}',
+  '[data-plain] :is(h1,h2,h3){font-family:var(--font-display);line-height:1.2}',
+  '[data-plain] a{color:var(--accent-text)}',
+  '[data-plain] article{margin-top:1.5rem;border-top:1px solid var(--border)}',
+].join('');
+
+function renderPlainContent({
   page: { title, description, company },
   language,
   requestedLanguage,
   links,
+  companies,
 }: DocumentOptions): string {
-  const anchors = links.map(
-    ({ path, title }) =>
-      `<a href="${escapeMarkup(withUrlLanguage(requestedLanguage, path))}">${escapeMarkup(title)}</a>`,
-  );
+  const toAnchor = ({ path, title }: PageLink) =>
+    `<a href="${escapeMarkup(withUrlLanguage(requestedLanguage, path))}">${escapeMarkup(title)}</a>`;
+  const anchors = links.map(toAnchor);
   const nav = `<nav>${anchors.join(' · ')}</nav>`;
   if (company !== null) {
     return `${nav}${companyMarkup(company, language)}<p>${translate(language, 'needsScriptToWrite')}</p>`;
   }
+  const known =
+    companies.length === 0
+      ? ''
+      : `<h2>${translate(language, 'knownCompanies')}</h2><ul>${companies.map((one) => `<li>${toAnchor(one)}</li>`).join('')}</ul>`;
   const about = description === null ? '' : `<p>${escapeMarkup(description)}</p>`;
-  return `${nav}<h1>${escapeMarkup(title ?? PRODUCT)}</h1>${about}<p>${translate(language, 'needsScript')}</p>`;
+  return `${nav}<h1>${escapeMarkup(title ?? PRODUCT)}</h1>${about}<p>${translate(language, 'needsScript')}</p>${known}`;
 }
 
 /** JSON that can't close the script element around it, whatever its texts contain: `</script>`, `<!--`. */

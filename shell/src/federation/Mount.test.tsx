@@ -122,6 +122,15 @@ describe('the first page of the document', () => {
   });
 });
 
+test('reports that the browser is offline', async () => {
+  expectFailures();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show(aRemote([row], 'fails'));
+  expect(await failure()).toHaveTextContent('You are offline. Connect to the internet and try again.');
+  expect(await failure()).not.toHaveTextContent('The rest of Heard');
+  jest.restoreAllMocks();
+});
+
 test('shows an alert when a remote fails to load, and loads it again on Try again', async () => {
   const error = expectFailures();
   const remote = aRemote([row], 'fails');

@@ -1,3 +1,4 @@
+import { errorText, NetworkError } from '@heard/sdk';
 import { Alert, Button, Wrap } from '@heard/ui';
 import { createElement, Suspense, useMemo } from 'react';
 import { styled } from 'styled-components';
@@ -64,7 +65,7 @@ export function Mount({ federation, mountKey }: MountProps) {
       return (
         <Unusable>
           <Alert title={t('mount.failed')} action={tryAgain}>
-            {t('mount.failedReason')}
+            {navigator.onLine ? t('mount.failedReason') : errorText(new NetworkError())}
           </Alert>
         </Unusable>
       );

@@ -1,4 +1,5 @@
 import { usePageTitle } from '@heard/sdk';
+import { useCompanyPlaceholder } from '@heard/sdk/host';
 import { Spinner, VisuallyHidden, Wrap } from '@heard/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -29,8 +30,12 @@ export function Unusable({ children }: { children: ReactNode }) {
   );
 }
 
-/** A spinner in the place of a page, while the page or the session is loading. */
+/** A spinner in the place of a page, while the page or the session is loading; skeletons for a company that a search has found. */
 export function MountLoading() {
+  return useCompanyPlaceholder() ?? <UnknownMountLoading />;
+}
+
+function UnknownMountLoading() {
   const t = useMessages();
   usePageTitle(t('mount.loading'));
   return <FirstMountLoading />;

@@ -112,6 +112,23 @@ describe('the account', () => {
     expect(link('Sign Up')).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['a consumer', consumerAccount, ['/me/reviews', '/me/settings']],
+    ['a company', companyAccount, ['/my-company/reviews', '/my-company/settings']],
+    ['an administrator', adminAccount, ['/moderation', '/moderation/settings']],
+  ])('has a menu with the pages of %s and the logout', async (_, account, pages) => {
+    accountIs(account);
+    server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
+    const { user, address } = renderShell(<SiteHeader />, { token: 'abc', at: '/for-business' });
+    const button = await bar().findByRole('button', { name: 'Account' });
+    const menu = document.getElementById(button.getAttribute('popovertarget') ?? '') as HTMLElement;
+    const links = within(menu).getAllByRole('link');
+    expect(links.map((one) => one.getAttribute('href'))).toEqual(pages);
+    await user.click(within(menu).getByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(link('Log In')).toBeVisible();
+  });
+
   // Covers SPEC-2.13
   test('shows the avatar from the API in the chip', async () => {
     accountIs({ ...consumerAccount, avatar: '/pictures/7.webp' });
@@ -141,7 +158,8 @@ describe('the menu', () => {
   async function open({ account }: { account?: Account } = {}) {
     if (account !== undefined) accountIs(account);
     const shell = renderShell(<SiteHeader />, account === undefined ? {} : { token: 'abc' });
-    if (account !== undefined) await bar().findByRole('link', { name: new RegExp(account.name) });
+    if (account !== undefined)
+      await bar().findByRole('link', { name: [account.name, account.lastName].filter(Boolean).join(' ') });
     await shell.user.click(bar().getByRole('button', { name: 'Menu' }));
     return shell;
   }

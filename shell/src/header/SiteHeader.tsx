@@ -17,15 +17,18 @@ import {
   TopBarWide,
   UserChip,
 } from '@heard/ui';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ComponentType } from 'react';
 import { useMessages } from '../messages/messages.ts';
+import type { AccountMenuProps } from './AccountMenu.tsx';
+import { ACCOUNT_PAGES } from './accountPages.ts';
 
-/** The pages of each kind of account. */
-const PAGES = {
-  consumer: { home: paths.myReviews, label: 'nav.myReviews', settings: paths.mySettings },
-  company: { home: paths.myCompanyReviews, label: 'nav.companyReviews', settings: paths.myCompanySettings },
-  admin: { home: paths.moderation, label: 'nav.moderation', settings: `${paths.moderation}/settings` },
-} as const;
+/** Only accounts have a menu. Without it, the chip still leads to their pages. */
+const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
+  import(/* webpackChunkName: "account-menu" */ './AccountMenu.tsx').then(
+    (menu) => ({ default: menu.AccountMenu }),
+    () => ({ default: ({ chip }: AccountMenuProps) => chip }),
+  ),
+);
 
 /** The top bar (specification 2, "Shell"): logo, For business, and the account. */
 export function SiteHeader() {
@@ -45,6 +48,16 @@ export function SiteHeader() {
   const searchButton = useRef<HTMLButtonElement>(null);
   // The home page has a larger search box.
   const hasSearch = pathname !== paths.home;
+
+  const chip = session.status === 'authenticated' && (
+    <UserChip
+      as={Link}
+      to={ACCOUNT_PAGES[session.kind].home}
+      name={fullName(session.account)}
+      avatar={api.pictureUrl(session.account.avatar)}
+      kind={session.isCompany ? 'company' : 'person'}
+    />
+  );
 
   return (
     <TopBar
@@ -71,10 +84,10 @@ export function SiteHeader() {
                   {t('nav.makeReview')}
                 </MobileMenuRow>
               )}
-              <MobileMenuRow as={Link} to={PAGES[session.kind].home}>
-                {t(PAGES[session.kind].label)}
+              <MobileMenuRow as={Link} to={ACCOUNT_PAGES[session.kind].home}>
+                {t(ACCOUNT_PAGES[session.kind].label)}
               </MobileMenuRow>
-              <MobileMenuRow as={Link} to={PAGES[session.kind].settings}>
+              <MobileMenuRow as={Link} to={ACCOUNT_PAGES[session.kind].settings}>
                 {t('nav.settings')}
               </MobileMenuRow>
               <MobileMenuRow
@@ -133,13 +146,9 @@ export function SiteHeader() {
           </>
         )}
         {session.status === 'authenticated' && (
-          <UserChip
-            as={Link}
-            to={PAGES[session.kind].home}
-            name={fullName(session.account)}
-            avatar={api.pictureUrl(session.account.avatar)}
-            kind={session.isCompany ? 'company' : 'person'}
-          />
+          <Suspense fallback={chip}>
+            <AccountMenu chip={chip} pages={ACCOUNT_PAGES[session.kind]} />
+          </Suspense>
         )}
         <MenuButton open={open} controls={menuId} onClick={() => setOpenOn(open ? null : page)} />
       </TopBarNav>

@@ -331,7 +331,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     await page.keyboard.press('S');
     await page.waitForURL(`**/business/${company.id}?language=es`);
     await heading('Great service').waitFor({ state: 'detached' });
-    await status(page, '1 review matches').waitFor({ state: 'attached' });
+    await status(page, '1 of 3 reviews').waitFor();
     expect(await isFocused(select)).toBe(true);
 
     await page.reload();

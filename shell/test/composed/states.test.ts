@@ -310,7 +310,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       }),
       required: ['Name', 'Last name', 'Email', 'Password'],
       submit: (page) => page.getByRole('button', { name: 'Sign Up' }).dblclick(),
-      done: (page) => page.waitForURL('**/login'),
+      done: (page) => page.waitForURL('**/me'),
     },
     {
       what: 'the login of a company',

@@ -2,6 +2,7 @@ import { checkEmail, type LoginBody } from '@heard/contract';
 import { checkGiven, hasSessionEnded, isApiError, Link, paths, useLocation, useSession } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, Note, PasswordField, TextField } from '@heard/ui';
+import type { ReactNode } from 'react';
 import { readRegisteredEmail } from './JustRegistered.ts';
 import { useMessages } from './messages/messages.ts';
 import { PasskeyLogIn } from './PasskeyLogIn.tsx';
@@ -16,6 +17,8 @@ export interface LogInFormProps {
   logIn: (body: LoginBody) => Promise<void>;
   /** The message for people who have just signed up. */
   registered?: string;
+  /** A link to the login page for the other kind of account, shown with the message that the email or password is wrong. */
+  other?: ReactNode;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface LogInFormProps {
  * @example
  * <LogInForm logIn={async (body) => logIn((await api.send('login', { body })).token)} />
  */
-export function LogInForm({ logIn, registered }: LogInFormProps) {
+export function LogInForm({ logIn, registered, other }: LogInFormProps) {
   const t = useMessages();
   const session = useSession();
   const { state } = useLocation();
@@ -45,7 +48,12 @@ export function LogInForm({ logIn, registered }: LogInFormProps) {
 
   return (
     <Form {...form.formProps} busy={busy} note={form.failure === null && arrivalNote()}>
-      {form.failure !== null && <Alert>{form.failure}</Alert>}
+      {form.failure !== null && (
+        <Alert>
+          {form.failure}
+          {isApiError(form.error, 401) && other !== undefined && <> {other}</>}
+        </Alert>
+      )}
       {session.status === 'unavailable' && (
         <Alert
           action={

@@ -60,6 +60,8 @@ export interface FieldProps<Name extends string> {
   onBlur: (event: FocusEvent<HTMLElement>) => void;
   /** What is wrong with the value, if anything. */
   error: string | undefined;
+  /** Whether the field may be empty, by its rule; undefined without a rule. */
+  optional?: boolean | undefined;
 }
 
 /**
@@ -73,6 +75,8 @@ export interface ControlledFieldProps<Value> {
   value: Value;
   onChange: (value: Value) => void;
   error: string | undefined;
+  /** Whether the field may be empty, by its rule; undefined without a rule. */
+  optional?: boolean | undefined;
 }
 
 /**
@@ -99,6 +103,8 @@ export interface ContractForm<Values extends FormValues> {
    */
   formProps: Required<Pick<FormProps, 'busy' | 'summary' | 'note'>> & { onSubmit: (event: SyntheticEvent) => void };
   submitting: boolean;
+  /** Whether there is something to save: a value differs from the defaults. */
+  isChanged: boolean;
   /**
    * Why the last attempt failed, as a message for an Alert; null when it succeeded. It stays while a new attempt runs, so
    * that nothing moves under the pointer.

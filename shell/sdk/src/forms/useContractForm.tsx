@@ -55,7 +55,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
 
   const { subscribe } = form;
   const { save: saveDraft, clear: clearDraft } = draft;
@@ -162,6 +162,15 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
     return problem === null ? (error.message as string | undefined) : ruleText(problem);
   }
 
+  /** Returns whether a text may be empty; undefined for other values, and without a rule. */
+  function isOptional(name: FieldName<Values>): boolean | undefined {
+    const values = form.getValues();
+    const rule = options.rules?.[name];
+    if (rule === undefined || typeof values[name] !== 'string') return undefined;
+    // The value is a text, so that the rule takes texts.
+    return rule('' as Values[typeof name], values) === null;
+  }
+
   return {
     field: (name) => {
       const { ref, onChange, onBlur } = form.register(toPath<Values>(name));
@@ -174,6 +183,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
         onChange: (event) => void onChange(event),
         onBlur: (event) => void onBlur(event),
         error: describeError(name),
+        optional: isOptional(name),
       };
     },
     controlled: (name) => ({
@@ -181,6 +191,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       value: form.watch(toPath<Values>(name)),
       onChange: (value) => setValue(name, value),
       error: describeError(name),
+      optional: isOptional(name),
     }),
     watch: (name) => form.watch(toPath<Values>(name)),
     setValue,
@@ -191,6 +202,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       note: draft.isRestored ? <RestoredNote onDiscard={discardDraft} /> : null,
     },
     submitting,
+    isChanged: isDirty || draft.isRestored,
     failure: failed === null ? null : (options.failureText?.(failed.error) ?? failed.fields ?? errorText(failed.error)),
     error: failed?.error ?? null,
     accept,

@@ -36,12 +36,13 @@ test('starts with the language chosen on an earlier visit', async () => {
   expect(await screen.findByText('Français 1,5')).toBeVisible();
 });
 
-test('prefers the account’s language to the chosen one until logout', async () => {
-  const { logOut } = await show({ chosen: 'fr', account: spanish });
+test('prefers the account’s language to the chosen one, and keeps it after the logout', async () => {
+  const { logOut, store } = await show({ chosen: 'fr', account: spanish });
   expect(await screen.findByText('Español 1,5')).toBeVisible();
   server.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
   await act(async () => logOut());
-  expect(await screen.findByText('Français 1,5')).toBeVisible();
+  expect(screen.getByText('Español 1,5')).toBeVisible();
+  expect(store.get().chosen).toBe('es');
 });
 
 test('uses the last session’s language while the account loads', async () => {

@@ -23,6 +23,18 @@ export function LanguageProvider({ store, children }: { store: LanguageStore; ch
   // Until the account has loaded, assume the last account of this browser.
   const accountLanguage =
     account === null && session.status !== 'anonymous' ? store.get().account : (account?.language ?? null);
+
+  // After a logout the page stays in the account's language.
+  const [lastAccountLanguage, setLastAccountLanguage] = useState<Language | null>(null);
+  if (account !== null && account.language !== lastAccountLanguage) setLastAccountLanguage(account.language);
+  if (session.status === 'anonymous' && lastAccountLanguage !== null) {
+    setLastAccountLanguage(null);
+    setChosen(lastAccountLanguage);
+  }
+  useEffect(() => {
+    if (chosen !== null && chosen !== store.get().chosen) store.set({ chosen });
+  }, [store, chosen]);
+
   const language = resolveLanguage({ account: accountLanguage, chosen });
 
   useEffect(() => activateLanguage(language), [language]);

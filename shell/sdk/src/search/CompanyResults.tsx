@@ -1,6 +1,7 @@
 import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX, type CompanyHit } from '@heard/contract';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Configure, Highlight, InstantSearch, useHits, useInstantSearch, useSearchBox } from 'react-instantsearch';
+import { toUnicodeDomain } from '../domains/toUnicodeDomain.ts';
 import type { SearchClient } from './withFallback.ts';
 
 /** A company that matches the query. */
@@ -107,7 +108,7 @@ function Results({
         id: hit.objectID,
         title: hit.name,
         name: highlight(hit, 'name'),
-        website: highlight(hit, 'website'),
+        website: hit.website.includes('xn--') ? toUnicodeDomain(hit.website) : highlight(hit, 'website'),
       })),
       // After an error InstantSearch's state is back at the last query that had a response.
       retry: () => refine(requested.current),

@@ -4,6 +4,7 @@ import { useMessages } from '../messages/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionContext.ts';
+import type { OpenedCompany } from './companyPlaceholder.ts';
 import type { FoundCompany } from './CompanyResults.tsx';
 
 export interface SearchAnswersProps {
@@ -27,6 +28,7 @@ export function SearchAnswers({ query, companies, combobox }: SearchAnswersProps
               key={company.id}
               as={Link}
               to={paths.company(company.id)}
+              state={{ companyName: company.title } satisfies OpenedCompany}
               tabIndex={-1}
               initial={getInitial(company.title)}
               name={company.name}

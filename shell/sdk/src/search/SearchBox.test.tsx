@@ -3,6 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { Link } from '../navigation/Link.tsx';
 import { Route, Routes } from '../router.ts';
 import { companyAccount, http, HttpResponse, renderInHost, server } from '../testing.tsx';
+import { useCompanyPlaceholder } from './companyPlaceholder.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 const bakery: CompanyHit = {
@@ -139,6 +140,47 @@ describe('SearchBox', () => {
     await later.clear(box());
     await later.tab();
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('hands the name of the opened company to the page that loads it', async () => {
+    stubSearch();
+    const Opened = () => useCompanyPlaceholder() ?? <p>No name</p>;
+    const { user } = renderInHost(
+      <Routes>
+        <Route path="/" element={<SearchBox />} />
+        <Route path="*" element={<Opened />} />
+      </Routes>,
+    );
+    await user.type(box(), 'bri');
+    await options();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: bakery.name })).toBeInTheDocument();
+    expect(screen.getByText('Loading the reviews')).toBeInTheDocument();
+    expect(document.title).toBe(`${bakery.name} · Heard`);
+  });
+
+  it('shows no spinner for a restored text that nobody searches for', async () => {
+    stubSearch();
+    const first = renderInHost(<SearchBox />);
+    await first.user.type(box(), 'brig');
+    await options();
+    first.unmount();
+    loadLibrary = () => new Promise(() => undefined);
+    renderInHost(<SearchBox />);
+    expect(box()).toHaveValue('brig');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();
+  });
+
+  it('is empty on a page that is opened by its address, whatever was searched for there before', async () => {
+    sessionStorage.setItem('heard.draft.search /fresh default', JSON.stringify('brig'));
+    const timing = jest.fn(() => [{ type: 'navigate' }]);
+    Object.defineProperty(performance, 'getEntriesByType', { value: timing, configurable: true });
+    const { unmount } = renderInHost(<SearchBox />, { at: '/fresh' });
+    expect(box()).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
+    unmount();
+    Reflect.deleteProperty(performance, 'getEntriesByType');
   });
 
   it('restores its text when the person goes back to its page, and only there', async () => {

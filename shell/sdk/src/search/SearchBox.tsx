@@ -1,11 +1,13 @@
 import { SEARCH_QUERY_MAX_LENGTH } from '@heard/contract';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, SearchField, SearchNote, SearchPanel, useCombobox, VisuallyHidden } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { paths } from '../paths.ts';
 import { useLocation, useNavigate } from '../router.ts';
+import type { OpenedCompany } from './companyPlaceholder.ts';
+import type { FoundCompany } from './CompanyResults.tsx';
 import { useCompanySearch } from './useCompanySearch.tsx';
 import { useSearchText } from './useSearchText.ts';
 
@@ -51,7 +53,7 @@ export function SearchBox({ size = 'lg' }: SearchBoxProps) {
     items: content === 'answers' ? companies : [],
     getKey: ({ id }) => id,
     hasPopup: content !== 'nothing',
-    onAccept: ({ id }) => void navigate(paths.company(id)),
+    onAccept: openCompany,
     onEnter: (event) => {
       event.preventDefault();
       if (query === '') return;
@@ -73,6 +75,11 @@ export function SearchBox({ size = 'lg' }: SearchBoxProps) {
     return search.hasResponse ? 'answers' : 'nothing';
   }
 
+  function openCompany({ id, title }: FoundCompany) {
+    void navigate(paths.company(id), { state: { companyName: title } satisfies OpenedCompany });
+  }
+  const openFirst = useEffectEvent(openCompany);
+
   // Close the panel after a navigation, however it happened.
   useEffect(() => close(), [page, close]);
 
@@ -81,9 +88,9 @@ export function SearchBox({ size = 'lg' }: SearchBoxProps) {
     setEnteredQuery(null);
     const [first] = companies;
     if (isOpen && enteredQuery === query && content === 'answers' && first !== undefined) {
-      void navigate(paths.company(first.id));
+      openFirst(first);
     }
-  }, [enteredQuery, isOpen, query, search.isWaiting, content, companies, navigate]);
+  }, [enteredQuery, isOpen, query, search.isWaiting, content, companies]);
 
   function change(next: string) {
     setText(next);

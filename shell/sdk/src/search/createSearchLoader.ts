@@ -1,4 +1,5 @@
 import { withTimeout } from '../time/withTimeout.ts';
+import { setCompanyPlaceholder } from './companyPlaceholder.ts';
 import type { SearchClientOptions } from './createSearchClient.ts';
 import type * as SearchLibraryModule from './searchLibrary.ts';
 import type { SearchClient } from './withFallback.ts';
@@ -32,10 +33,11 @@ export function createSearchLoader(options: SearchClientOptions): SearchLoader {
 }
 
 async function load(options: SearchClientOptions): Promise<SearchLibrary> {
-  const { createSearchClient, ...components } = await withTimeout(
+  const { createSearchClient, CompanyPlaceholder, ...components } = await withTimeout(
     import(/* webpackChunkName: "search" */ './searchLibrary.ts'),
     LOAD_TIMEOUT_MS,
     'The search library took longer than 10 s to load.',
   );
+  setCompanyPlaceholder(CompanyPlaceholder);
   return { client: createSearchClient(options), ...components };
 }

@@ -50,7 +50,7 @@ export function useCompanySearch(query: string, { preloads }: { preloads: boolea
   if (query !== '' && !hasStarted) setStarted(true);
 
   const hasFailed = state.status === 'failed' || results.hasFailed;
-  const isWaiting = query !== '' && !hasFailed && results.query !== query;
+  const isWaiting = query !== '' && state.status !== 'absent' && !hasFailed && results.query !== query;
 
   // A failure to preload is ignored: nobody has used the search yet.
   useEffect(() => (preloads ? whenIdle(() => void loader().catch(() => undefined)) : undefined), [loader, preloads]);

@@ -5,6 +5,31 @@ import { useLocation } from '../router.ts';
 /** Milliseconds after the last keystroke until the text is stored. */
 const STORE_AFTER_MS = 500;
 
+/** The texts that were read since the document was loaded. */
+const readKeys = new Set<string>();
+
+/**
+ * Returns the stored text of a search box. A page that was opened by its address starts empty: the entries of all such pages have
+ * the same key, so that the text may be of an earlier visit.
+ */
+function readText(key: string, page: string): string {
+  const isFirst = !readKeys.has(key);
+  readKeys.add(key);
+  if (isFirst && page === FIRST_PAGE && wasOpenedByAddress()) draftStore.remove(key);
+  const stored = draftStore.read(key);
+  return typeof stored === 'string' ? stored : '';
+}
+
+/** The router's key of the entry that a document starts with. */
+const FIRST_PAGE = 'default';
+
+/** Returns whether the document was opened by a link or its address, not by a reload or by going back. */
+function wasOpenedByAddress(): boolean {
+  // jsdom has no navigation timing.
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  return entry !== undefined && 'type' in entry && entry.type === 'navigate';
+}
+
 /**
  * Returns the text of a search box. It belongs to the page's history entry: it is restored after a reload and when the person
  * goes back to the page. Stored after a pause, and when the page or the box goes away.
@@ -13,10 +38,7 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
   const { key: page, pathname } = useLocation();
   // As of the first render: a navigation within the page changes nothing.
   const [key] = useState(`search ${pathname} ${page}`);
-  const [text, setText] = useState(() => {
-    const stored = draftStore.read(key);
-    return typeof stored === 'string' ? stored : '';
-  });
+  const [text, setText] = useState(() => readText(key, page));
   const unsaved = useRef<string | null>(null);
 
   useEffect(() => {

@@ -388,6 +388,7 @@ describe('logging out', () => {
     act(() => tokens.set(null));
     expect(output('status')).toBe('anonymous');
     expect(output('ended')).toBe('loggedOut');
+    expect(await screen.findByText('You logged out in another tab.')).toBeVisible();
     await press('Read the draft');
     expect(output('draft')).toBe('nothing');
     expect(logouts).toEqual([]);

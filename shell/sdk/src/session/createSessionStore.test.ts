@@ -42,7 +42,7 @@ test('follows another tab', () => {
   tokens.set(null);
   tokens.set('def');
   expect(seen).toEqual([
-    { token: null, account: null, ended: 'loggedOut' },
+    { token: null, account: null, ended: 'loggedOut', isEndedElsewhere: true },
     { token: 'def', account: null, ended: 'no' },
   ]);
 });

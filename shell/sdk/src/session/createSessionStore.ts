@@ -8,6 +8,8 @@ export interface SessionState {
   /** The token's account, if the response of the login contained it. */
   account: Account | null;
   ended: 'no' | 'loggedOut' | 'refused';
+  /** Another tab has ended the last session. */
+  isEndedElsewhere?: true;
 }
 
 /** The session's state, with the ways to change it. */
@@ -21,7 +23,11 @@ export interface SessionStore extends Pick<Store<SessionState>, 'get' | 'subscri
  * without the reason. A token that another tab has removed was logged out there.
  */
 export function createSessionStore(tokenStore: TokenStore): SessionStore {
-  const store = createStore<SessionState>({ token: tokenStore.get(), account: null, ended: 'no' });
+  const store = createStore<SessionState>({
+    token: tokenStore.get(),
+    account: null,
+    ended: 'no',
+  });
 
   function change(next: SessionState) {
     const { token, ended } = store.get();
@@ -35,7 +41,8 @@ export function createSessionStore(tokenStore: TokenStore): SessionStore {
       const ignoreToken = tokenStore.subscribe(() => {
         const token = tokenStore.get();
         if (token === store.get().token) return;
-        change({ token, account: null, ended: token === null ? 'loggedOut' : 'no' });
+        if (token === null) change({ token, account: null, ended: 'loggedOut', isEndedElsewhere: true });
+        else change({ token, account: null, ended: 'no' });
       });
       return () => {
         ignoreToken();

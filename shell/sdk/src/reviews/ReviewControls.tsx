@@ -2,11 +2,10 @@ import { textRules, type Company } from '@heard/contract';
 import { below, SelectField, TextField, useLanguage } from '@heard/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useMessages } from '../messages/messages.ts';
 import { getLanguageName } from './getLanguageName.ts';
-import { useCompanyMessages } from './messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 import { RatingFilter } from './RatingFilter.tsx';
-import { SORTS, type ReviewFilters } from './useReviewFilters.ts';
+import { SORTS, type ChangeFilters, type ReviewFilters } from './useReviewFilters.ts';
 
 const Controls = styled.div`
   display: grid;
@@ -42,15 +41,24 @@ const Fields = styled.div`
 /** The delay between the last keystroke and the search, in milliseconds. */
 const TYPING_MS = 400;
 
+/**
+ * The props of `ReviewControls`.
+ * @example
+ * const props: ReviewControlsProps = { languageCounts: company.languageCounts, filters, onChange: change };
+ */
 export interface ReviewControlsProps extends Pick<Company, 'languageCounts'> {
   filters: ReviewFilters;
-  onChange: (change: Partial<ReviewFilters>) => void;
+  onChange: ChangeFilters;
 }
 
-/** Searches, sorts and filters the reviews below. Every change takes effect immediately. */
+/**
+ * Searches, sorts and filters the reviews below. Every change takes effect immediately.
+ * @example
+ * const [filters, change] = useReviewFilters();
+ * <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />
+ */
 export function ReviewControls({ languageCounts, filters, onChange }: ReviewControlsProps) {
   const t = useMessages();
-  const tCompany = useCompanyMessages();
   const ownLanguage = useLanguage();
   const languages = listLanguages(languageCounts, filters.language);
   const [text, setText] = useState(filters.q);
@@ -76,10 +84,10 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
   }, [text]);
 
   return (
-    <Controls role="search" aria-label={t('company.searchReviews')}>
+    <Controls role="search" aria-label={t('searchReviews')}>
       <Fields>
         <TextField
-          label={t('company.searchReviews')}
+          label={t('searchReviews')}
           type="search"
           dir="auto"
           autoComplete="off"
@@ -93,11 +101,11 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
         />
         {(languages.length > 1 || filters.language !== '') && (
           <SelectField
-            label={t('company.language')}
+            label={t('language')}
             value={filters.language}
             onChange={({ target }) => onChange({ language: target.value })}
           >
-            <option value="">{t('company.allLanguages')}</option>
+            <option value="">{t('allLanguages')}</option>
             {languages.map((language) => (
               <option key={language} value={language}>
                 {getLanguageName(language, ownLanguage)}
@@ -106,13 +114,13 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
           </SelectField>
         )}
         <SelectField
-          label={t('company.sort')}
+          label={t('sort')}
           value={filters.sort}
           onChange={({ target }) => onChange({ sort: SORTS.find((sort) => sort === target.value) ?? 'newest' })}
         >
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
-              {sort === 'helpful' ? tCompany('sort.helpful') : t(`company.sort.${sort}`)}
+              {t(`sort.${sort}`)}
             </option>
           ))}
         </SelectField>

@@ -2,7 +2,11 @@ import { textRules, toQuery, type CompanyReviewsQuery, type ReviewSort } from '@
 import { useSearchParams } from '@heard/sdk';
 import { useMemo } from 'react';
 
-/** The filters and the order of a company's reviews. */
+/**
+ * The filters and the order of a company's reviews.
+ * @example
+ * const [filters, change]: [ReviewFilters, ChangeFilters] = useReviewFilters();
+ */
 export interface ReviewFilters {
   /** In descending order; empty means all. */
   ratings: number[];
@@ -17,10 +21,23 @@ export interface ReviewFilters {
 export const RATINGS = [5, 4, 3, 2, 1, 0];
 export const SORTS = ['newest', 'helpful', 'oldest', 'highest', 'lowest'] as const satisfies readonly ReviewSort[];
 
+/** @example const isDefault = filters.sort === NO_FILTERS.sort; */
 export const NO_FILTERS: ReviewFilters = { ratings: [], language: '', sort: 'newest', q: '' };
 
-/** Keeps the filters in the URL's query string, so that a list can be bookmarked and shared. */
-export function useReviewFilters(): [ReviewFilters, (change: Partial<ReviewFilters>) => void] {
+/**
+ * Changes some of the filters, or the order.
+ * @example
+ * const change: ChangeFilters = (changes) => setFilters({ ...filters, ...changes });
+ */
+export type ChangeFilters = (changes: Partial<ReviewFilters>) => void;
+
+/**
+ * Keeps the filters in the URL's query string, so that a list can be bookmarked and shared.
+ * @example
+ * const [filters, change] = useReviewFilters();
+ * <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />
+ */
+export function useReviewFilters(): [ReviewFilters, ChangeFilters] {
   const [searchParams, setSearchParams] = useSearchParams();
   const filters = useMemo(() => readFilters(searchParams), [searchParams]);
   function change(changes: Partial<ReviewFilters>) {
@@ -29,7 +46,11 @@ export function useReviewFilters(): [ReviewFilters, (change: Partial<ReviewFilte
   return [filters, change];
 }
 
-/** Returns the query for the API and the URL: the filters that differ from the defaults. */
+/**
+ * Returns the query for the API and the URL: the filters that differ from the defaults.
+ * @example
+ * const pages = useCallPages('listReviewsOfCompany', key, { params, query: toReviewsQuery(filters) });
+ */
 export function toReviewsQuery({ ratings, language, sort, q }: ReviewFilters) {
   return {
     ...(ratings.length > 0 && { rating: ratings }),
@@ -37,6 +58,15 @@ export function toReviewsQuery({ ratings, language, sort, q }: ReviewFilters) {
     ...(sort !== NO_FILTERS.sort && { sort }),
     ...(q !== '' && { q }),
   } satisfies CompanyReviewsQuery;
+}
+
+/**
+ * Returns whether the filters may leave out reviews; the order does not.
+ * @example
+ * {hasFilters(filters) && <MatchLine shown={1} total={40} hasMore={false} onClear={clear} />}
+ */
+export function hasFilters(filters: ReviewFilters): boolean {
+  return Object.keys(toReviewsQuery({ ...filters, sort: NO_FILTERS.sort })).length > 0;
 }
 
 function readFilters(query: URLSearchParams): ReviewFilters {

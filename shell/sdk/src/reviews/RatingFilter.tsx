@@ -1,6 +1,6 @@
 import { below, ratingTones, starStyle, getRatingTone } from '@heard/ui';
 import { styled } from 'styled-components';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 import { RATINGS } from './useReviewFilters.ts';
 
 const Group = styled.fieldset`
@@ -90,13 +90,13 @@ export function RatingFilter({ ratings, onChange }: RatingFilterProps) {
   const t = useMessages();
   return (
     <Group>
-      <legend>{t('company.rating')}</legend>
+      <legend>{t('rating')}</legend>
       <div>
         {RATINGS.map((stars) => (
           <Choice key={stars} data-tone={getRatingTone(stars)}>
             <input
               type="checkbox"
-              aria-label={t('company.stars', { stars })}
+              aria-label={t('stars', { stars })}
               checked={ratings.includes(stars)}
               onChange={({ target }) =>
                 onChange(RATINGS.filter((one) => (one === stars ? target.checked : ratings.includes(one))))

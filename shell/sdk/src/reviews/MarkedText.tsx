@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+
+/** Only people who search load it. */
+const Marks = lazy(async () => {
+  const marks = await import(/* webpackChunkName: "marks" */ './Marks.tsx');
+  return { default: marks.Marks };
+});
+
+/**
+ * The props of `MarkedText`.
+ * @example
+ * const props: MarkedTextProps = { text: review.title, search: filters.q };
+ */
+export interface MarkedTextProps {
+  text: string;
+  /** What was searched for; empty without a search. */
+  search: string;
+}
+
+/**
+ * A text in which the words that a search has found are marked.
+ * @example
+ * <MarkedText text={review.description} search={filters.q} />
+ */
+export function MarkedText({ text, search }: MarkedTextProps) {
+  if (search === '') return text;
+  return (
+    <Suspense fallback={text}>
+      <Marks text={text} search={search} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, useSessionActions } from '@heard/sdk';
+import { ChipMenu } from '@heard/ui';
+import { LogOut, MessageSquareText, Settings, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMessages } from '../messages/messages.ts';
+import type { AccountPages } from './accountPages.ts';
+
+export interface AccountMenuProps {
+  chip: ReactNode;
+  pages: AccountPages;
+}
+
+/** The account's chip with a menu of its pages, on wide screens. */
+export function AccountMenu({ chip, pages: { home, label, settings } }: AccountMenuProps) {
+  const t = useMessages();
+  const { logOut } = useSessionActions();
+  return (
+    <ChipMenu chip={chip} label={t('nav.account')}>
+      <Link to={home}>
+        {label === 'nav.moderation' ? <ShieldCheck /> : <MessageSquareText />}
+        {t(label)}
+      </Link>
+      <Link to={settings}>
+        <Settings />
+        {t('nav.settings')}
+      </Link>
+      <button type="button" onClick={logOut}>
+        <LogOut />
+        {t('nav.logOut')}
+      </button>
+    </ChipMenu>
+  );
+}
