@@ -24,7 +24,6 @@ import {
   TextField,
 } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
-import { editReviewPath } from '../reviews/editReviewPath.ts';
 import { useOwnReviewsCache } from '../reviews/useOwnReviews.ts';
 
 interface NewReview {
@@ -109,6 +108,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
         <RatingSlider {...form.controlled('rating')} />
         <TextField
           label={t('review.title')}
+          counterMax={textRules.reviewTitle.max}
           placeholder={t('review.titlePlaceholder')}
           autoComplete="off"
           {...form.field('title')}
@@ -137,7 +137,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
           <Alert
             title={t('makeReview.again')}
             action={
-              <ButtonLink as={Link} to={editReviewPath(firstReview)} variant="secondary">
+              <ButtonLink as={Link} to={paths.editReview(firstReview)} variant="secondary">
                 {t('makeReview.editFirst')}
               </ButtonLink>
             }

@@ -56,6 +56,7 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
       <RatingSlider {...form.controlled('rating')} />
       <TextField
         label={t('review.title')}
+        counterMax={textRules.reviewTitle.max}
         autoComplete="off"
         {...titleField}
         ref={(element) => {

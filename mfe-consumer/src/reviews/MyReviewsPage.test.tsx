@@ -28,6 +28,7 @@ test("shows the consumer's reviews with author, age, company link, rating and da
   renderArea('/me/reviews');
   expect(screen.getByText('Loading the account')).toBeInTheDocument();
   const card = await findCard(rye.title);
+  expect(card.getByText('Brightloaf Bakery')).toBeVisible();
   expect(card.getByText('Marta Ruiz')).toBeVisible();
   expect(card.getByText('3 days ago')).toBeVisible();
   expect(card.getByRole('heading', { name: rye.title })).toBeVisible();
@@ -38,6 +39,16 @@ test("shows the consumer's reviews with author, age, company link, rating and da
     'href',
     '/business/brightloaf.example',
   );
+});
+
+test("names the companies: an internationalized domain in Unicode, with the company's picture", async () => {
+  const website = { companyId: 'xn--bcher-kva.example', companyURL: 'https://xn--bcher-kva.example' };
+  stored = [{ ...rye, ...website, companyName: website.companyId, companyAvatar: '/avatars/3.webp' }];
+  renderArea('/me/reviews');
+  const card = await findCard(rye.title);
+  expect(await card.findByText('bücher.example', { selector: 'b' })).toBeVisible();
+  expect(card.getByRole('link', { name: 'bücher.example' })).toHaveAttribute('href', '/business/xn--bcher-kva.example');
+  expect(cards()[0]?.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/\/api\/avatars\/3\.webp$/));
 });
 
 test('shows the reason on the card of a hidden review only', async () => {

@@ -5,9 +5,11 @@ import { Alert, Button, ButtonLink, EmptyState, PageHead, ReviewList, ReviewList
 import { styled } from 'styled-components';
 import { WaitingReviewsNote } from '../account/WaitingReviewsNote.tsx';
 import { useMessages } from '../messages/messages.ts';
-import { EDIT } from './editReviewPath.ts';
 import { OwnReview } from './OwnReview.tsx';
 import { useOwnReviews } from './useOwnReviews.ts';
+
+/** The query parameter with the id of a review in edit mode (`paths.editReview`). It may be repeated. */
+const EDIT = 'edit';
 
 const Region = styled.section`
   &:focus {

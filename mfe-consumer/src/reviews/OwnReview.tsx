@@ -1,5 +1,5 @@
 import type { Account, Review } from '@heard/contract';
-import { errorText, fullName, Link, paths, useApi } from '@heard/sdk';
+import { errorText, fullName, Link, paths, useApi, useUnicodeDomain } from '@heard/sdk';
 import { ArrowRight, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import {
@@ -68,27 +68,26 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
     if (leaving) leave();
   }, [leaving]);
 
-  const author = fullName(account);
-  const avatar = api.pictureUrl(account.avatar);
-  const company = review.companyURL.replace(/^https?:\/\/(www\.)?/i, '');
-  const created = (
-    <time dateTime={review.createdAt} title={formatDate(review.createdAt)}>
-      {formatRelative(review.createdAt)}
-    </time>
+  const domain = useUnicodeDomain(review.companyURL.replace(/^https?:\/\/(www\.)?/i, ''));
+  // All reviews are by the same author: the company identifies the card. Without a name it is its domain.
+  const head = {
+    author: review.companyName === review.companyId ? domain : review.companyName,
+    avatar: api.pictureUrl(review.companyAvatar),
+    kind: 'company',
+  } as const;
+  const written = (
+    <>
+      <bdi>{fullName(account)}</bdi> ·{' '}
+      <time dateTime={review.createdAt} title={formatDate(review.createdAt)}>
+        {formatRelative(review.createdAt)}
+      </time>
+    </>
   );
 
   if (editing) {
     return (
       <ReviewListItem>
-        <ReviewCardEdit
-          author={author}
-          avatar={avatar}
-          date={
-            <>
-              {company} · {created}
-            </>
-          }
-        >
+        <ReviewCardEdit {...head} date={written}>
           <EditReviewForm review={review} onSaved={onEditEnd} onCancel={onEditEnd} />
         </ReviewCardEdit>
       </ReviewListItem>
@@ -98,9 +97,8 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
     <ReviewListItem leaving={leaving}>
       <ReviewCard
         ref={card}
-        author={author}
-        avatar={avatar}
-        date={created}
+        {...head}
+        date={written}
         rating={review.rating}
         title={review.title}
         description={review.description}
@@ -152,7 +150,7 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
         tools={<HelpfulCount count={review.helpful} />}
         link={
           <ReviewLink as={Link} to={paths.company(review.companyId)}>
-            {company}
+            {domain}
             <ArrowRight />
           </ReviewLink>
         }

@@ -8,7 +8,7 @@ import {
   type Language,
   type UpdateUserBody,
 } from '@heard/contract';
-import { checkGiven, useApi, useNotices, useSessionActions } from '@heard/sdk';
+import { checkGiven, useApi, useLanguageChoice, useNotices, useSessionActions } from '@heard/sdk';
 import { PictureField } from '@heard/sdk/account';
 import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
@@ -20,11 +20,12 @@ import {
   Form,
   FormActions,
   FormRow,
+  Muted,
   PasswordField,
   SelectField,
   TextField,
 } from '@heard/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
@@ -62,6 +63,10 @@ export function ProfileCard({ account }: { account: Account }) {
   const countries = useCountries();
   const { setAccount } = useSessionActions();
   const isNewEmail = (email: string) => email.trim() !== account.email;
+  // The account that was saved, until that is reported.
+  const [saved, setSaved] = useState<Account | null>(null);
+  const [isUnchanged, setUnchanged] = useState(false);
+  const { isChanging } = useLanguageChoice();
   const form = useContractForm<Profile>({
     defaults: toProfile(account),
     draft: 'consumer.profile',
@@ -80,16 +85,22 @@ export function ProfileCard({ account }: { account: Account }) {
         ...(country !== undefined && { country: country.trim() === '' ? null : country }),
         ...(language !== undefined && { language: language === '' ? null : language }),
       };
-      if (Object.keys(body).length === 0) {
-        notices.show({ text: t('profile.unchanged') });
-        return;
-      }
+      const isUnchanged = Object.keys(body).length === 0;
+      setUnchanged(isUnchanged);
+      if (isUnchanged) return;
       const saved = await api.send('updateUser', { body });
       setAccount(saved);
       form.reset(toProfile(saved));
-      notices.show({ text: t('profile.saved') });
+      setSaved(saved);
     },
   });
+
+  useEffect(() => {
+    // In the language that was just chosen, once its messages have loaded.
+    if (saved === null || isChanging || account.language !== saved.language) return;
+    setSaved(null);
+    notices.show({ text: t('profile.saved') });
+  }, [saved, isChanging, account.language, notices, t]);
 
   // The language switch in the footer also changes the account's language.
   const { accept } = form;
@@ -142,9 +153,10 @@ export function ProfileCard({ account }: { account: Account }) {
         </FormRow>
         {form.failure !== null && <Alert>{form.failure}</Alert>}
         <FormActions>
-          <Button type="submit" loading={form.submitting}>
+          <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} loading={form.submitting}>
             {t('profile.save')}
           </Button>
+          {isUnchanged && !form.isChanged && <Muted role="status">{t('profile.unchanged')}</Muted>}
         </FormActions>
       </Form>
     </Card>

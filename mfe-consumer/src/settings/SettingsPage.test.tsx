@@ -1,6 +1,7 @@
 import type { Account } from '@heard/contract';
 import { aSession, consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { activateLanguage } from '@heard/ui';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderArea } from '../testing.tsx';
 
 beforeEach(() => {
@@ -41,7 +42,42 @@ test('sets the document title while it loads', async () => {
   await screen.findByLabelText('Email');
 });
 
+test('mentions no confirmation where no email is sent', async () => {
+  await openSettings({ ...consumerAccount, emailConfirmed: false });
+  expect(screen.queryByText(/not confirmed/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+});
+
+test('asks to confirm the email where the reviews wait for it', async () => {
+  await openSettings({ ...consumerAccount, emailConfirmed: false, reviewsAwaitConfirmation: true });
+  expect(screen.getByText(/marta@mail.example is not confirmed yet/)).toBeVisible();
+});
+
 describe('profile', () => {
+  test('reports the saved language in that language', async () => {
+    recordUpdates();
+    const { user } = await openSettings();
+    await user.selectOptions(field('Language'), 'Français');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Vos modifications ont été enregistrées.')).toBeVisible();
+    expect(screen.queryByText('Your changes have been saved.')).not.toBeInTheDocument();
+    await act(async () => activateLanguage('en'));
+  });
+
+  test('marks what is optional, and is quiet while there is nothing to save', async () => {
+    const { user } = await openSettings();
+    const save = screen.getByRole('button', { name: 'Save Changes' });
+    expect(save).toHaveAttribute('data-variant', 'secondary');
+    expect(screen.getAllByText('(optional)')).toHaveLength(1);
+    expect(field('Name')).toBeRequired();
+    expect(field('Country')).not.toBeRequired();
+    await user.click(save);
+    const note = await screen.findByText('There are no changes to save.');
+    await user.type(field('Name'), 'n');
+    expect(note).not.toBeInTheDocument();
+    expect(save).toHaveAttribute('data-variant', 'primary');
+  });
+
   // Covers SPEC-2.67, SPEC-2.68, SPEC-2.71, UI-28, UI-41, DEVIATION-3
   test('saves the changed fields and updates the header', async () => {
     const bodies = recordUpdates();

@@ -16,7 +16,8 @@ export function SettingsPage({ account }: { account: Account }) {
     <>
       <PageHead title={t('settings.title')} />
       <Stack>
-        {!account.emailConfirmed && (
+        {/* Without a mail server nothing can be confirmed, and the API does not wait for it. */}
+        {account.reviewsAwaitConfirmation && (
           <ConfirmEmailNote
             key={account.email}
             email={account.email}

@@ -66,6 +66,18 @@ test('welcomes back only people who have been here before', () => {
   expect(screen.queryByText(/again/)).not.toBeInTheDocument();
 });
 
+test('leads owners to the business login, also when the password is wrong', async () => {
+  server.use(http.post('*/api/auth/login', () => problem(401, 'wrong-credentials')));
+  const { user } = renderPages('/login');
+  const links = () => screen.getAllByRole('link', { name: 'Company account? Log in here.' });
+  expect(links()).toHaveLength(1);
+  await fill(user);
+  await user.click(logIn());
+  expect(await screen.findByRole('alert')).toContainElement(links()[0] ?? null);
+  expect(links()).toHaveLength(2);
+  for (const link of links()) expect(link).toHaveAttribute('href', '/login-business');
+});
+
 // Covers SPEC-2.34
 test('redirects a logged-in consumer', async () => {
   const { address } = renderPages('/login', consumerAccount);

@@ -41,6 +41,7 @@ export default function LoginPage() {
       </Suspense>
     );
   }
+  const company = <Link to={paths.loginBusiness}>{t('login.company')}</Link>;
   return (
     <AuthLayout
       title={t('login.title')}
@@ -50,10 +51,16 @@ export default function LoginPage() {
           ? { title: t('login.fieldTitle'), text: t('login.fieldText') }
           : { title: t('login.newFieldTitle'), text: t('login.newFieldText') }
       }
-      below={<Link to={withNext(paths.signup, nextPath(search, paths.home))}>{t('login.signUp')}</Link>}
+      below={
+        <>
+          <Link to={withNext(paths.signup, nextPath(search, paths.home))}>{t('login.signUp')}</Link>
+          {company}
+        </>
+      }
     >
       <LogInForm
         registered={t('login.signedUp')}
+        other={company}
         logIn={async (body) => {
           const { token, user, secondFactor } = await api.send('login', { body });
           if (secondFactor === undefined) logIn(token, user);

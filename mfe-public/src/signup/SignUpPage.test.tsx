@@ -12,12 +12,13 @@ async function fill(user: ReturnType<typeof renderPages>['user']) {
 }
 
 // Covers SPEC-1.15, SPEC-2.36, SPEC-2.37, SPEC-2.38, SPEC-2.39, SPEC-3.8, SPEC-4.12, SPEC-7.2, UI-1
-test('creates the account and redirects to the login page, which confirms it', async () => {
+test('creates the account and redirects to the login page while the email has to be confirmed', async () => {
   let body: unknown;
   server.use(
     http.post('*/api/auth/register', async ({ request }) => {
       body = await request.json();
-      return HttpResponse.json({ ...consumerAccount, email: 'marta@mail.example' }, { status: 201 });
+      const account = { ...consumerAccount, email: 'marta@mail.example', reviewsAwaitConfirmation: true };
+      return HttpResponse.json(account, { status: 201 });
     }),
   );
   const { user, address } = renderPages('/signup?next=%2Fme%2Freviews');
@@ -29,6 +30,39 @@ test('creates the account and redirects to the login page, which confirms it', a
   expect(address()).toBe('/login?next=%2Fme%2Freviews');
   expect(screen.getByLabelText('Email')).toHaveValue('marta@mail.example');
   expect(body).toEqual({ name: 'Marta', lastName: 'Ruiz', email: 'marta@mail.example', password: 'correct horse' });
+});
+
+describe('without an email to confirm', () => {
+  const stubSignUp = (login: () => Response) => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('*/api/auth/register', () => HttpResponse.json(consumerAccount, { status: 201 })),
+      http.post('*/api/auth/login', async ({ request }) => {
+        sent.push(await request.json());
+        return login();
+      }),
+      http.get('*/api/user/me', () => HttpResponse.json(consumerAccount)),
+    );
+    return sent;
+  };
+
+  test('logs in', async () => {
+    const sent = stubSignUp(() => HttpResponse.json({ token: 'a-token', user: consumerAccount }));
+    const { user, address } = renderPages('/signup?next=%2Fme%2Freviews');
+    await fill(user);
+    await user.click(signUp());
+    await waitFor(() => expect(address()).toBe('/me/reviews'));
+    expect(sent).toEqual([{ email: consumerAccount.email, password: 'correct horse' }]);
+  });
+
+  test('leads to the login page when that fails', async () => {
+    stubSignUp(() => problem(429, 'too-many-requests'));
+    const { user, address } = renderPages('/signup');
+    await fill(user);
+    await user.click(signUp());
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(screen.getByLabelText('Email')).toHaveValue(consumerAccount.email);
+  });
 });
 
 // Covers SPEC-2.40, SPEC-8.1, UI-22

@@ -17,6 +17,7 @@ import {
   useNavigate,
   usePageTitle,
   useSession,
+  useSessionActions,
   withNext,
 } from '@heard/sdk';
 import type { JustRegistered } from '@heard/sdk/account';
@@ -24,15 +25,27 @@ import { useContractForm } from '@heard/sdk/forms';
 import { Alert, AuthLayout, Button, Form, FormRow, PasswordField, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
-/** `/signup`: creates a consumer's account and leads to the login page (specification 2, "/signup"). */
+/** `/signup`: creates a consumer's account, and logs in unless the email has to be confirmed first (specification 2, "/signup"). */
 export default function SignUpPage() {
   const t = useMessages();
   const api = useApi();
   const navigate = useNavigate();
   const session = useSession();
+  const { logIn } = useSessionActions();
   const { search } = useLocation();
   usePageTitle(t('signup.pageTitle'));
   const login = withNext(paths.login, nextPath(search, paths.home));
+
+  /** Logs in with the account that was just created. @returns false when that failed, which the login page can repeat */
+  async function logInWith(email: string, password: string): Promise<boolean> {
+    try {
+      const { token, user } = await api.send('login', { body: { email, password } });
+      logIn(token, user);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 
   const form = useContractForm<RegisterBody>({
     defaults: { name: '', lastName: '', email: '', password: '' },
@@ -44,8 +57,10 @@ export default function SignUpPage() {
       password: checkPassword,
     },
     submit: async (values) => {
-      const { email } = await api.send('register', { body: values });
-      await navigate(login, { state: { registeredEmail: email } satisfies JustRegistered });
+      const { email, reviewsAwaitConfirmation } = await api.send('register', { body: values });
+      // Without a confirmation to wait for, the account can be used right away.
+      const isLoggedIn = reviewsAwaitConfirmation !== true && (await logInWith(email, values.password));
+      if (!isLoggedIn) await navigate(login, { state: { registeredEmail: email } satisfies JustRegistered });
     },
   });
 
@@ -55,9 +70,9 @@ export default function SignUpPage() {
       title={t('signup.title')}
       field={{ title: t('signup.fieldTitle'), text: t('signup.fieldText') }}
       below={
-        <>
+        <span>
           {t('signup.haveAccount')} <Link to={login}>{t('signup.logIn')}</Link>
-        </>
+        </span>
       }
     >
       <Form {...form.formProps} busy={form.submitting || session.status === 'loading'}>

@@ -11,6 +11,8 @@ const Anchor = styled(Link)`
 
 export interface WriteReviewLinkProps extends ButtonLook {
   to: string;
+  /** It is not known yet where the link leads. */
+  waiting?: boolean;
   children: ReactNode;
 }
 
@@ -18,8 +20,8 @@ export interface WriteReviewLinkProps extends ButtonLook {
  * A link to the review form, hidden from companies (specification 6) and administrators. While the account loads, it is
  * invisible but keeps its space, so that it is never offered to somebody who may not use it.
  */
-export function WriteReviewLink(props: WriteReviewLinkProps) {
+export function WriteReviewLink({ waiting = false, ...props }: WriteReviewLinkProps) {
   const session = useSession();
   if (session.status === 'authenticated' && session.kind !== 'consumer') return null;
-  return <ButtonLink {...props} as={Anchor} data-waiting={session.status === 'loading' || undefined} />;
+  return <ButtonLink {...props} as={Anchor} data-waiting={waiting || session.status === 'loading' || undefined} />;
 }
