@@ -38,6 +38,11 @@ test('shows the header, the rating, its distribution and the reviews', async () 
   expect(address()).toBe('/my-company/reviews');
   expect(screen.getByText('Verified Company')).toBeVisible();
   expect(screen.getByText('Excellent')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View public page' })).toHaveAttribute(
+    'href',
+    '/business/brightloaf.example',
+  );
+  expect(screen.getByText('Carrer de la Farina 12, Valencia, Spain')).toBeVisible();
   const website = screen.getByRole('link', { name: /brightloaf\.example/ });
   expect(website).toHaveAttribute('href', 'https://www.brightloaf.example');
   expect(website).toHaveAttribute('target', '_blank');
@@ -50,6 +55,35 @@ test('shows the header, the rating, its distribution and the reviews', async () 
   expect(within(aside).getByText(/Latest review: .+, 4 out of 5 stars/)).toBeVisible();
   expect(within(aside).getByRole('list', { name: 'Ratings by number of stars' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'My reviews' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('filters, sorts and searches the reviews as visitors do', async () => {
+  company();
+  const all = [aCompanyReview({ title: 'Cold soup', rating: 1 }), aCompanyReview({ id: '2', title: 'Warm bread' })];
+  reviews(...all);
+  const queries: string[] = [];
+  server.use(
+    http.get('*/api/company/brightloaf.example/review', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      queries.push(search);
+      const found = all.filter(({ title }) => title.toLowerCase().includes(searchParams.get('q') ?? ''));
+      return HttpResponse.json(searchParams.get('rating') === '1' ? all.slice(0, 1) : found, {
+        headers: { 'x-total-count': searchParams.has('rating') ? '1' : '2' },
+      });
+    }),
+  );
+  const { user, address } = renderArea('/my-company/reviews');
+  await user.click(await screen.findByRole('button', { name: /^1 star:/ }));
+  expect(await screen.findByText('1 of 2 reviews')).toBeVisible();
+  expect(address()).toBe('/my-company/reviews?rating=1');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Oldest first');
+  await user.type(screen.getByRole('searchbox', { name: 'Search these reviews' }), 'cake{Enter}');
+  expect(await screen.findByText('No reviews match')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('Warm bread')).toBeVisible();
+  expect(address()).toBe('/my-company/reviews?sort=oldest');
+  expect(queries).toContain('?sort=oldest&q=cake');
 });
 
 // Covers SPEC-2.76

@@ -1,7 +1,10 @@
-import { errorText, useApi, useSession } from '@heard/sdk';
+import { errorText, Link, paths, useApi, useSession, useUnicodeDomain } from '@heard/sdk';
+import { useCountryName } from '@heard/sdk/countries';
+import { Eye } from 'lucide-react';
 import {
   Alert,
   Button,
+  ButtonLink,
   CompanyHeader,
   CompanyHeaderSkeleton,
   VerifiedBadge,
@@ -25,6 +28,8 @@ export function OwnCompanyHeader() {
   const api = useApi();
   const session = useSession();
   const { data: company, error, refetch } = useOwnCompany();
+  const domain = useUnicodeDomain(company?.id ?? '');
+  const country = useCountryName(company?.country ?? '');
   if (company === undefined) {
     // The account already has the company's name.
     const heading = session.status === 'authenticated' && (
@@ -63,7 +68,16 @@ export function OwnCompanyHeader() {
       rating={company.ratingGeneral}
       count={company.reviewsQuantity}
       description={company.description}
-      links={<WebsiteLink href={company.website}>{company.id}</WebsiteLink>}
+      place={[company.address, company.city, country].filter(Boolean).join(', ')}
+      links={
+        <>
+          <ButtonLink as={Link} to={paths.company(company.id)} variant="secondary">
+            <Eye />
+            {t('area.publicPage')}
+          </ButtonLink>
+          <WebsiteLink href={company.website}>{domain}</WebsiteLink>
+        </>
+      }
     />
   );
 }

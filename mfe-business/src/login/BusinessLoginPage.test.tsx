@@ -1,5 +1,5 @@
 import { Route, Routes } from '@heard/sdk';
-import { companyAccount, http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
+import { companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
 import { screen, waitFor } from '@testing-library/react';
 import BusinessLoginPage from './BusinessLoginPage.tsx';
 
@@ -47,6 +47,18 @@ test('redirects a logged-in company to the page in next', async () => {
     account: companyAccount,
   });
   await waitFor(() => expect(address()).toBe('/my-company/settings'));
+});
+
+test('leads consumers to their login, also when the password is wrong', async () => {
+  server.use(http.post(endpoint, () => problem(401, 'wrong-credentials')));
+  const { user } = renderLogin({ at: '/login-business' });
+  await user.type(screen.getByLabelText('Email'), 'marta@mail.example');
+  await user.type(screen.getByLabelText('Password'), 'correct horse');
+  await user.click(logIn());
+  const alert = await screen.findByRole('alert');
+  const links = screen.getAllByRole('link', { name: 'Reviewing as a consumer? Log in here.' });
+  expect(links.map((link) => alert.contains(link))).toEqual([true, false]);
+  for (const link of links) expect(link).toHaveAttribute('href', '/login');
 });
 
 // Covers SPEC-2.47

@@ -23,17 +23,22 @@ export default function BusinessLoginPage() {
   const { search, state } = useLocation();
   usePageTitle(t('login.pageTitle'));
   if (session.status === 'authenticated') return <Navigate to={nextPath(search, paths.myCompanyReviews)} replace />;
+  const consumer = <Link to={paths.login}>{t('login.consumer')}</Link>;
   return (
     <AuthLayout
       title={t('login.title')}
       below={
         <>
-          {t('login.noAccount')} <Link to={paths.signupBusiness}>{t('login.register')}</Link>
+          <span>
+            {t('login.noAccount')} <Link to={paths.signupBusiness}>{t('login.register')}</Link>
+          </span>
+          {consumer}
         </>
       }
       field={{ title: t('login.field.title'), text: t('login.field.text') }}
     >
       <LogInForm
+        other={consumer}
         registered={t(readIsClaimPending(state) ? 'login.claimPending' : 'login.registered')}
         logIn={async (body) => logIn((await api.send('loginCompany', { body })).token)}
       />

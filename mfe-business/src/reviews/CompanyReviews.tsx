@@ -13,6 +13,18 @@ import {
   type CallPages,
 } from '@heard/sdk';
 import {
+  hasFilters,
+  MarkedText,
+  MatchLine,
+  NO_FILTERS,
+  ReviewControls,
+  toReviewsQuery,
+  useReviewFilters,
+  useReviewListMessages,
+  type ChangeFilters,
+  type ReviewFilters,
+} from '@heard/sdk/reviews';
+import {
   Alert,
   Button,
   EmptyState,
@@ -24,7 +36,7 @@ import {
   Stack,
   useFormats,
 } from '@heard/ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -50,30 +62,47 @@ const Tools = styled.div`
   }
 `;
 
+const Region = styled.section`
+  &:focus {
+    outline: 0;
+  }
+`;
+
 const More = styled.div`
   display: flex;
   justify-content: center;
 `;
 
 /**
- * Lists the reviews of the owner's company, newest first, paginated (specification 2, "my-company/reviews"). While the claim is pending,
+ * Lists the reviews of the owner's company, newest first by default, with the filters of the public page, paginated (specification 2, "my-company/reviews"). While the claim is pending,
  * they are those of the public page.
  */
 export function CompanyReviews() {
   const t = useMessages();
   usePageTitle(t('reviews.title'));
   const { data: company } = useOwnCompany();
-  if (company === undefined) return <Reviews reviews={null} />;
+  const [filters, change] = useReviewFilters();
+  if (company === undefined)
+    return <Reviews company={null} canReply={false} reviews={null} filters={filters} change={change} />;
   if (hasClaimEnded(company)) return <Navigate to={ownershipPath} replace />;
-  return company.claim.state === 'pending' ? (
-    <ListedReviews companyId={company.id} />
-  ) : (
-    <OwnReviews company={company} />
-  );
+  // Filtered, sorted or searched, the reviews are those that visitors see.
+  const isChosen = Object.keys(toReviewsQuery(filters)).length > 0;
+  const isPending = company.claim.state === 'pending';
+  const Listed = isPending || isChosen ? PublicReviews : OwnReviews;
+  return <Listed company={company} canReply={!isPending} filters={filters} change={change} />;
 }
 
-function OwnReviews({ company }: { company: OwnCompany }) {
+interface FilteredProps {
+  company: OwnCompany;
+  /** The company belongs to the account, which may reply to the reviews and report them. */
+  canReply: boolean;
+  filters: ReviewFilters;
+  change: ChangeFilters;
+}
+
+function OwnReviews(props: FilteredProps) {
   const t = useReplyMessages();
+  const { company } = props;
   const [searchParams] = useSearchParams();
   const isNotReplied = searchParams.get('replied') === 'false';
   const all = useOwnReviews(false);
@@ -81,8 +110,8 @@ function OwnReviews({ company }: { company: OwnCompany }) {
   const notReplied = useOwnReviews(true);
   return (
     <Reviews
+      {...props}
       reviews={isNotReplied ? notReplied : all}
-      company={company}
       empty={isNotReplied ? t('empty') : null}
       filter={
         company.reviewsQuantity > 0 && (
@@ -96,38 +125,60 @@ function OwnReviews({ company }: { company: OwnCompany }) {
   );
 }
 
-function ListedReviews({ companyId }: { companyId: string }) {
-  const reviews = useCallPages('listReviewsOfCompany', queryKeys.reviewsOfCompany(companyId), {
-    params: { id: companyId },
+function PublicReviews(props: FilteredProps) {
+  const query = toReviewsQuery(props.filters);
+  const { id } = props.company;
+  const reviews = useCallPages('listReviewsOfCompany', queryKeys.reviewsOfCompany(id, query), {
+    params: { id },
+    query,
   });
-  return <Reviews reviews={reviews} />;
+  return <Reviews {...props} reviews={reviews} />;
 }
 
-interface ReviewsProps {
-  /** Null while the company loads. */
+interface ReviewsProps extends Omit<FilteredProps, 'company'> {
+  /** Null while it loads. */
+  company: OwnCompany | null;
   reviews: CallPages<CompanyReview> | null;
-  /** The company whose owner may reply and report; null for public reviews. */
-  company?: OwnCompany | null;
-  /** The empty state of a filter. */
+  /** The empty state of the filter by replies. */
   empty?: string | null;
-  /** The filter above the list. */
+  /** The filter by replies. */
   filter?: ReactNode;
 }
 
-function Reviews({ reviews, company = null, empty = null, filter }: ReviewsProps) {
+function Reviews({ company, canReply, reviews, filters, change, empty = null, filter }: ReviewsProps) {
   const t = useMessages();
+  const tList = useReviewListMessages();
   const { error } = useOwnCompany();
+  const region = useRef<HTMLElement>(null);
   const items = reviews?.items ?? [];
+  const isFiltered = hasFilters(filters);
+  const isNewestFirst = !isFiltered && filters.sort === NO_FILTERS.sort;
+  const hasControls = company !== null && (company.reviewsQuantity > 1 || isFiltered);
+
+  function clear() {
+    change({ ...NO_FILTERS, sort: filters.sort });
+    // The button that was clicked disappears.
+    region.current?.focus({ preventScroll: true });
+  }
   return (
-    <>
-      <PageHead
-        id="reviews-title"
-        title={t('reviews.title')}
-        note={items.length > 0 ? t('reviews.newestFirst') : undefined}
-      />
+    <Region ref={region} tabIndex={-1} aria-labelledby="reviews-title">
+      <PageHead id="reviews-title" title={t('reviews.title')} />
       <Stack>
-        <RatingAside newest={items[0]} />
+        <RatingAside
+          newest={isNewestFirst ? items[0] : undefined}
+          ratings={filters.ratings}
+          onRatings={(ratings) => change({ ratings })}
+        />
         {filter}
+        {hasControls && <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />}
+        {company !== null && isFiltered && items.length > 0 && (
+          <MatchLine
+            shown={filters.q === '' ? (reviews?.total ?? 0) : items.length}
+            total={company.reviewsQuantity}
+            hasMore={filters.q !== '' && reviews?.hasMore === true}
+            onClear={clear}
+          />
+        )}
         {/* If the company could not be loaded, the header reports it and offers a retry. */}
         {(reviews === null ? error === null : reviews.status === 'pending') && <ReviewListSkeleton />}
         {reviews?.status === 'error' && (
@@ -141,12 +192,29 @@ function Reviews({ reviews, company = null, empty = null, filter }: ReviewsProps
             {errorText(reviews.error)}
           </Alert>
         )}
-        {reviews?.status === 'success' && items.length === 0 && <EmptyState>{empty ?? t('reviews.empty')}</EmptyState>}
+        {reviews?.status === 'success' && items.length === 0 && !isFiltered && (
+          <EmptyState>{empty ?? t('reviews.empty')}</EmptyState>
+        )}
+        {reviews?.status === 'success' && items.length === 0 && isFiltered && (
+          <EmptyState
+            action={
+              <Button variant="secondary" onClick={clear}>
+                {tList('clear')}
+              </Button>
+            }
+          >
+            {tList(reviews.hasMore ? 'noMatchSoFar' : 'noMatch')}
+          </EmptyState>
+        )}
         {items.length > 0 && (
           <ReviewList aria-labelledby="reviews-title">
             {items.map((review) => (
               <ReviewListItem key={review.id}>
-                {company === null ? <Review review={review} /> : <OwnReviewCard company={company} review={review} />}
+                {canReply && company !== null ? (
+                  <OwnReviewCard company={company} review={review} search={filters.q} />
+                ) : (
+                  <Review review={review} search={filters.q} />
+                )}
               </ReviewListItem>
             ))}
           </ReviewList>
@@ -155,16 +223,16 @@ function Reviews({ reviews, company = null, empty = null, filter }: ReviewsProps
         {reviews?.hasMore && (
           <More>
             <Button variant="secondary" loading={reviews.isLoadingMore} onClick={reviews.loadMore}>
-              {t(reviews.moreFailed ? 'retry' : 'reviews.more')}
+              {reviews.moreFailed ? t('retry') : filters.q === '' ? t('reviews.more') : tList('searchFurther')}
             </Button>
           </More>
         )}
       </Stack>
-    </>
+    </Region>
   );
 }
 
-function Review({ review }: { review: CompanyReview }) {
+function Review({ review, search }: { review: CompanyReview; search: string }) {
   const t = useMessages();
   const api = useApi();
   const { formatDate, formatDay } = useFormats();
@@ -175,8 +243,8 @@ function Review({ review }: { review: CompanyReview }) {
       avatar={api.pictureUrl(user.avatar)}
       date={<time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>}
       rating={review.rating}
-      title={review.title}
-      description={review.description}
+      title={<MarkedText text={review.title} search={search} />}
+      description={<MarkedText text={review.description} search={search} />}
       language={review.language}
       footer={t('reviews.experience', { day: formatDay(review.experienceDate) })}
     />

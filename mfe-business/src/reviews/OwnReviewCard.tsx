@@ -1,5 +1,6 @@
 import type { CompanyReview, OwnCompany } from '@heard/contract';
 import { errorText, fullName, Link, paths, queryKeys, useApi, useNotices, useQueryClient } from '@heard/sdk';
+import { MarkedText } from '@heard/sdk/reviews';
 import {
   Alert,
   Button,
@@ -29,10 +30,12 @@ const ReportDialog = lazy(() => import(/* webpackChunkName: "report" */ './Repor
 interface OwnReviewCardProps {
   company: OwnCompany;
   review: CompanyReview;
+  /** The text that the reviews are searched for; empty without a search. */
+  search: string;
 }
 
 /** A review of the owner's company, which can be replied to and reported. */
-export function OwnReviewCard({ company, review }: OwnReviewCardProps) {
+export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
   const t = useMessages();
   const tReply = useReplyMessages();
   const labelGround = useGroundLabel();
@@ -65,8 +68,8 @@ export function OwnReviewCard({ company, review }: OwnReviewCardProps) {
         avatar={api.pictureUrl(user.avatar)}
         date={<time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>}
         rating={review.rating}
-        title={review.title}
-        description={review.description}
+        title={<MarkedText text={review.title} search={search} />}
+        description={<MarkedText text={review.description} search={search} />}
         language={review.language}
         menu={
           <ReviewMenu

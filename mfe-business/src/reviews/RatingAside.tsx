@@ -10,8 +10,15 @@ const Newest = styled(Muted)`
   margin-top: var(--space-2);
 `;
 
+export interface RatingAsideProps {
+  newest: CompanyReview | undefined;
+  /** The ratings that the list is filtered by. */
+  ratings: readonly number[];
+  onRatings: (ratings: number[]) => void;
+}
+
 /** Shows the company's rating, the distribution of its ratings and the age of its newest review. */
-export function RatingAside({ newest }: { newest: CompanyReview | undefined }) {
+export function RatingAside({ newest, ratings, onRatings }: RatingAsideProps) {
   const t = useMessages();
   const { formatRelative } = useFormats();
   const { data: company, isPending } = useOwnCompany();
@@ -28,7 +35,16 @@ export function RatingAside({ newest }: { newest: CompanyReview | undefined }) {
   const { replies = null } = company;
   return (
     <aside aria-label={t('reviews.aside')}>
-      <RatingSummary mean={company.ratingGeneral} count={company.reviewsQuantity} counts={company.ratingCounts}>
+      <RatingSummary
+        mean={company.ratingGeneral}
+        count={company.reviewsQuantity}
+        counts={company.ratingCounts}
+        selected={ratings}
+        {...(company.reviewsQuantity > 1 && {
+          onToggle: (stars) =>
+            onRatings(ratings.includes(stars) ? ratings.filter((one) => one !== stars) : [...ratings, stars]),
+        })}
+      >
         {replies !== null && (
           <RatingSummaryLine>
             <MessageSquareReply />

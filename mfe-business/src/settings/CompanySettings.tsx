@@ -4,6 +4,7 @@ import { Card, PageHead, Skeleton, Stack } from '@heard/ui';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 import { hasClaimEnded } from '../ownership/useOwnClaim.ts';
+import { AccountCard } from './AccountCard.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
@@ -31,6 +32,7 @@ export function CompanySettings() {
               <ProfileForm company={company} />
               <ProfilePicture company={company} />
               <WorkEmailCard company={company} />
+              <AccountCard company={company} />
             </>
           )}
           <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />

@@ -1,9 +1,9 @@
 import { checkText, textRules, type OwnCompany, type UpdateCompanyBody } from '@heard/contract';
-import { useApi, useNotices } from '@heard/sdk';
+import { useApi } from '@heard/sdk';
 import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
-import { Alert, Button, Card, Form, FormActions, FormRow, Modal, Note, TextArea, TextField } from '@heard/ui';
+import { Alert, Button, Card, Form, FormActions, FormRow, Modal, Muted, Note, TextArea, TextField } from '@heard/ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
@@ -19,9 +19,9 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
   const api = useApi();
   const companyChanged = useCompanyChanged();
   const countries = useCountries();
-  const notices = useNotices();
   const [question, setQuestion] = useState<{ answer: (yes: boolean) => void } | null>(null);
   const [succeeded, setSucceeded] = useState(false);
+  const [isUnchanged, setUnchanged] = useState(false);
 
   const toBody = (changes: UpdateCompanyBody) => changedFields(toProfileValues(company), changes);
   const form = useContractForm({
@@ -35,10 +35,9 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
       city: (text) => checkText(text, textRules.city),
     },
     confirm: async (_, changes) => {
-      if (Object.keys(toBody(changes)).length === 0) {
-        notices.show({ text: t('settings.unchanged') });
-        return false;
-      }
+      const isUnchanged = Object.keys(toBody(changes)).length === 0;
+      setUnchanged(isUnchanged);
+      if (isUnchanged) return false;
       const yes = await new Promise<boolean>((answer) => setQuestion({ answer }));
       if (!yes) setQuestion(null);
       return yes;
@@ -66,7 +65,11 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
           {...form.field('name')}
         />
         {company.formerName !== null && <Note>{tOwnership('name.review', { name: company.formerName })}</Note>}
-        <TextArea label={t('field.description')} {...form.field('description')} />
+        <TextArea
+          label={t('field.description')}
+          max={textRules.companyDescription.max}
+          {...form.field('description')}
+        />
         <TextField label={t('field.address')} autoComplete="street-address" {...form.field('address')} />
         <FormRow>
           <CountryField
@@ -81,9 +84,10 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
         </FormRow>
         {form.failure !== null && <Alert>{form.failure}</Alert>}
         <FormActions>
-          <Button type="submit" loading={form.submitting}>
+          <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} loading={form.submitting}>
             {t('settings.save')}
           </Button>
+          {isUnchanged && !form.isChanged && <Muted role="status">{t('settings.unchanged')}</Muted>}
         </FormActions>
       </Form>
       <Modal

@@ -17,6 +17,12 @@ test('mentions no proof to a verified company', () => {
   expect(card.queryByLabelText('Code')).toBeNull();
 });
 
+test('reports that a company is verified by its registration where no email is sent', () => {
+  renderCard({ verified: true, workEmailConfirmed: false, claim: { state: 'effective', proof: null } });
+  expect(screen.getByText(/^Verified by registration/)).toBeVisible();
+  expect(screen.queryByLabelText('Code')).toBeNull();
+});
+
 test('confirms the work email with the code, and reports a wrong one at the field', async () => {
   const bodies: unknown[] = [];
   server.use(

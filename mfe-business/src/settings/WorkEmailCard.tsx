@@ -1,7 +1,7 @@
 import { checkEmail, type OwnCompany } from '@heard/contract';
 import { checkGiven, Link, useApi, useNotices } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Alert, Button, Card, CardTitle, Form, FormActions, Muted, PasswordField, Stack, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
@@ -17,6 +17,9 @@ const Confirmation = styled(Stack)`
 
 const toValues = ({ workEmail }: OwnCompany) => ({ workEmail, currentPassword: '' });
 
+/** Returns whether a company is verified because it is registered: the server sends no email, so that nothing can be confirmed. */
+const isVerifiedByRegistration = ({ verified, claim }: OwnCompany) => verified && claim.proof === null;
+
 /** Confirms the work email by a code, says what the badge still needs, and changes the email with the password. */
 export function WorkEmailCard({ company }: { company: OwnCompany }) {
   const t = useMessages();
@@ -25,6 +28,7 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
   const notices = useNotices();
   const companyChanged = useCompanyChanged();
   const id = useId();
+  const [isUnchanged, setUnchanged] = useState(false);
   const isNew = (workEmail: string) => workEmail.trim() !== company.workEmail;
   const form = useContractForm({
     defaults: toValues(company),
@@ -33,7 +37,8 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
       currentPassword: (password, { workEmail }) => (isNew(workEmail) ? checkGiven(password) : null),
     },
     submit: async ({ workEmail, currentPassword }) => {
-      if (!isNew(workEmail)) return notices.show({ text: t('settings.unchanged') });
+      setUnchanged(!isNew(workEmail));
+      if (!isNew(workEmail)) return;
       const saved = await api.send('updateCompany', { body: { workEmail, currentPassword } });
       companyChanged(saved);
       form.reset(toValues(saved));
@@ -54,7 +59,8 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
           </Muted>
         )}
         {!company.verified && <Link to={ownershipPath}>{tOwnership('workEmail.ways')}</Link>}
-        {!company.workEmailConfirmed && (
+        {isVerifiedByRegistration(company) && <Muted as="p">{tOwnership('workEmail.byRegistration')}</Muted>}
+        {!company.workEmailConfirmed && !isVerifiedByRegistration(company) && (
           <Confirmation>
             <p>{tOwnership('code.enter', { email: company.workEmail })}</p>
             <WorkEmailCode key={company.workEmail} company={company} variant="secondary" />
@@ -81,6 +87,7 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
             <Button type="submit" variant="secondary" loading={form.submitting}>
               {t('workEmail.save')}
             </Button>
+            {isUnchanged && !form.isChanged && <Muted role="status">{t('settings.unchanged')}</Muted>}
           </FormActions>
         </Form>
       </Stack>

@@ -119,6 +119,7 @@ export default function BusinessSignUpPage() {
           />
           <TextArea
             label={t('field.description')}
+            max={textRules.companyDescription.max}
             placeholder={t('signup.description.placeholder')}
             {...form.field('description')}
           />
