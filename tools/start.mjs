@@ -69,12 +69,12 @@ function stopImmediately() {
 /**
  * @param {string} name
  * @param {string} folder
- * @param {string} script
+ * @param {string} script with its parameters
  */
 function run(name, folder, script) {
   const { child, ready } = startServer(
     process.execPath,
-    ['--enable-source-maps', script],
+    ['--enable-source-maps', ...script.split(' ')],
     { cwd: join(root, folder), env },
     console.log,
   );
@@ -156,7 +156,7 @@ function showWarning(name, line) {
 }
 
 console.log('Starting the database and the API …');
-const api = await start('The API', 'api', 'dist/server.js');
+const api = await start('The API', 'api', 'dist/server.js --trial');
 const web = await start('The web server', 'shell', 'dist/server/server/server.js');
 
 const lines = [
@@ -172,6 +172,12 @@ if (api.demoLogins) {
     `    consumer at ${web.url}/login           ${consumer.email}  ${consumer.password}`,
     `    company  at ${web.url}/login-business  ${company.email}  ${company.password}`,
   );
+}
+lines.push(`  Data: ${env.DATA_DIR}${process.env.DATABASE_URL ? ' (photos and secrets), DATABASE_URL' : ''}`);
+if (api.mailsUrl) lines.push(`  Emails are not sent (SMTP_URL is not set). Read them at ${api.mailsUrl}`);
+lines.push('  Administrator: run npm run admin:create in another terminal.');
+if (!process.env.FOOTER_LINKS) {
+  lines.push('  The links in the footer lead to the home page until FOOTER_LINKS is set (see README.md).');
 }
 lines.push('Ctrl-C stops it.', '');
 console.log(lines.join('\n'));
