@@ -12,5 +12,5 @@ it.each([
 });
 
 it('formats in another language', () => {
-  expect(formatDuration(7200, 'fr')).toBe('2 heures');
+  expect(formatDuration(7200, 'fr')).toMatch(/^2\sheures$/);
 });
