@@ -30,7 +30,7 @@ const acme: CompanyWithReviews = {
 };
 const HASH = `sha384-${'a'.repeat(64)}`;
 const folder = mkdtempSync(join(tmpdir(), 'heard-web-'));
-const reports: object[] = [];
+const reports: { reason?: string }[] = [];
 /** The methods of the requests that the API has rejected. */
 const overloaded: string[] = [];
 let api: FastifyInstance;
@@ -249,7 +249,32 @@ describe('a remote failure reported by a browser', () => {
     expect(reports).toHaveLength(before);
   });
 
-  it('is counted instead of logged after the tenth of a network and the sixtieth of all in a minute', async () => {
+  it('is logged with path, module and stack, whose positions are those of the sources', async () => {
+    const stack = `Error: x\n    at f (${url}/remotes/mfe-public/page.js:1:11)\n    at g (https://evil.example/page.js:1:1)`;
+    const more = { path: '/jobs', module: './Jobs', stack };
+    writeFileSync(
+      join(folder, 'mfe-public/page.js.map'),
+      JSON.stringify({ version: 3, sources: ['webpack://mfe-public/src/Jobs.tsx'], names: [], mappings: 'AAAA,UAEI' }),
+    );
+    expect((await send(JSON.stringify({ ...failure, ...more, reason: 'mapped' }))).status).toBe(204);
+    for (let tries = 0; tries < 100 && !reports.some((line) => line.reason === 'mapped'); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(reports).toContainEqual(
+      expect.objectContaining({
+        ...more,
+        stack:
+          'Error: x\n    at f (webpack://mfe-public/src/Jobs.tsx:3:5)\n    at g (https://evil.example/page.js:1:1)',
+      }),
+    );
+  });
+
+  it("of the shell is logged as the shell's", async () => {
+    expect((await send(JSON.stringify({ ...failure, remote: 'shell', reason: 'Oh' }))).status).toBe(204);
+    expect(reports).toContainEqual(expect.objectContaining({ remote: 'shell', reason: 'Oh', msg: 'shell failed' }));
+  });
+
+  it('is counted instead of logged after the tenth of a network and the sixtieth of its remote in a minute', async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const lines: object[] = [];
     try {
@@ -276,16 +301,19 @@ describe('a remote failure reported by a browser', () => {
       for (let i = 0; i < 60; i += 1) await report(`203.0.113.${i}`);
       expect(lines).toHaveLength(60);
 
-      // The first of each reason is logged all the same, and made-up reasons of one client do not silence the others.
+      // Each remote has its own limit, and made-up reasons of one client do not silence the others.
       for (let i = 0; i < 2000; i += 1) await report('203.0.113.200', { remote: 'mfe-public', reason: `made up ${i}` });
       expect(lines).toHaveLength(70);
       for (let i = 0; i < 2; i += 1) await report('203.0.113.201', { remote: 'mfe-public', reason: 'real' });
-      expect(lines.slice(70)).toMatchObject([{ remote: 'mfe-public', reason: 'real' }]);
+      expect(lines.slice(70)).toMatchObject([{ reason: 'real' }, { reason: 'real' }]);
 
       jest.advanceTimersByTime(60_000);
-      expect(lines.at(-1)).toMatchObject({ count: 20 + 10 + 1990 + 1, msg: 'more remote failures reported' });
+      expect(lines.slice(72)).toMatchObject([
+        { remote: 'unknown', count: 20 + 10, msg: 'more remote failures reported' },
+        { remote: 'mfe-public', count: 1990, msg: 'more remote failures reported' },
+      ]);
       await report('203.0.113.1');
-      expect(lines).toHaveLength(73);
+      expect(lines).toHaveLength(75);
       await server.close();
     } finally {
       jest.useRealTimers();
@@ -492,19 +520,60 @@ describe('the metrics', () => {
     expect(text).not.toContain('acme');
   });
 
-  it('count failures reported by browsers, by configured remote', async () => {
-    for (const remote of ['mfe-old', 'made-up-1', 'made-up-2']) {
-      const body = JSON.stringify({ remote, version: '1', reason: 'x' });
-      await fetch(`${url}/reports/remote-failure`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      });
+  /** Sends a report as a browser does. */
+  async function report(path: string, body: unknown, type = 'application/json') {
+    const options = { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) };
+    const { status } = await fetch(`${url}/reports/${path}`, options);
+    return status;
+  }
+
+  it('count failures and mounts reported by browsers, by configured remote and deployed version', async () => {
+    const mounts = [
+      { remote: 'mfe-old', version: '1.0.0+a', ms: 300 },
+      { remote: 'mfe-old', version: '1.0.0+a', ms: 700 },
+      { remote: 'made-up-3', version: 'made-up', ms: 1 },
+    ];
+    expect(await report('mounts', mounts)).toBe(204);
+    expect(await report('mounts', [{ ...mounts[0], ms: -1 }])).toBe(400);
+    for (const [remote, version] of [
+      ['mfe-old', '1.0.0+a'],
+      ['mfe-old', 'made-up'],
+      ['made-up-1', '1'],
+      ['made-up-2', '1'],
+    ]) {
+      expect(await report('remote-failure', { remote, version, reason: 'x' })).toBe(204);
     }
     const text = await metrics();
-    expect(text).toContain('heard_remote_failures_total{remote="mfe-old"} 1');
-    expect(text).toContain('heard_remote_failures_total{remote="unknown"} 2');
+    expect(text).toContain('heard_remote_failures_total{remote="mfe-old",version="1.0.0+a"} 1');
+    expect(text).toContain('heard_remote_failures_total{remote="mfe-old",version="other"} 1');
+    expect(text).toContain('heard_remote_failures_total{remote="unknown",version="other"} 2');
+    expect(text).toContain('heard_remote_mount_duration_seconds_count{remote="mfe-old",version="1.0.0+a"} 2');
+    expect(text).toContain('heard_remote_mount_duration_seconds_bucket{le="0.5",remote="mfe-old",version="1.0.0+a"} 1');
     expect(text).not.toContain('made-up');
+  });
+
+  it("count and log pages that crashed, from the browser's reports", async () => {
+    const crash = { type: 'crash', age: 1, url: `${url}/business/acme.example?q=a-secret`, user_agent: 'x' };
+    const crashes = [
+      { ...crash, body: { reason: 'unresponsive', stack: `at f (${url}/remotes/mfe-public/entry.js:1:1)` } },
+      { ...crash, body: null },
+      { ...crash, type: 'deprecation' },
+      { ...crash, url: 'no URL' },
+      null,
+    ];
+    expect(await report('browser', crashes, 'application/reports+json')).toBe(204);
+    expect(await report('browser', 'text', 'application/reports+json')).toBe(204);
+    const text = await metrics();
+    expect(text).toContain('heard_page_crashes_total{remote="mfe-public",reason="unresponsive"} 1');
+    expect(text).toContain('heard_page_crashes_total{remote="mfe-public",reason="crash"} 1');
+    const lines = reports.filter((line) => (line as { msg?: string }).msg === 'page crashed');
+    expect(lines).toHaveLength(2);
+    const page = { remote: 'mfe-public', path: '/business/acme.example' };
+    expect(lines).toContainEqual(
+      expect.objectContaining({ ...page, reason: 'unresponsive', stack: expect.stringContaining('at f') }),
+    );
+    expect(lines).toContainEqual(expect.objectContaining({ ...page, reason: 'crash', stack: null }));
+    expect(JSON.stringify(lines)).not.toContain('a-secret');
   });
 
   it('are not found through a proxy', async () => {

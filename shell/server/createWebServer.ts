@@ -28,8 +28,10 @@ import { Registry } from 'prom-client';
 import { getForwardedHeaders, withoutHopByHop } from './forwardedHeaders.ts';
 import { healthRoutes } from './health/healthRoutes.ts';
 import { documentRoutes } from './document/documentRoutes.ts';
+import { findMount } from './remotes/findMount.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
 import { createDocumentTimer } from './document/documentTimer.ts';
+import { headersTooLargePage } from './document/headersTooLargePage.ts';
 import { translate } from './messages/messages.ts';
 import { packageFolder } from './packageFolder.ts';
 import { listBuilds, readListing } from './remotes/ListedRemote.ts';
@@ -41,6 +43,7 @@ import { RemoteRegistry } from './remotes/RemoteRegistry.ts';
 import { watchRemotes } from './remotes/watchRemotes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import type { Visitor } from './remotes/Visitor.ts';
+import { SourceMaps } from './reports/SourceMaps.ts';
 import type { WebSettings } from './settings.ts';
 import { sitemapRoutes } from './sitemap/sitemapRoutes.ts';
 import { getEndpoints } from './versions/getEndpoints.ts';
@@ -107,6 +110,7 @@ export async function createWebServer({
         headers: common,
         contentType: 'text/plain; charset=utf-8',
         body: translate('en', 'error.badRequest'),
+        tooLarge: { contentType: 'text/html; charset=utf-8', body: headersTooLargePage() },
       }),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     // On shutdown, idle connections are closed; a request on an open one still gets a response, the last on the connection.
@@ -217,7 +221,23 @@ export async function createWebServer({
     surface: async () => ({ sdk: await files.readSdkExports(), contract: getEndpoints(), slots: [] }),
     registry,
   });
-  await app.register(reportRoutes, { registry, metrics });
+  const folders = new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder]));
+  if (files.folder !== null) folders.set('/assets/', files.folder);
+  const sourceMaps = new SourceMaps({
+    folders,
+    hosts: () =>
+      [...registry.remotes.map(({ manifest }) => manifest), `${settings.shellFiles}/`]
+        .filter(isHttpUrl)
+        .map((url) => new URL('.', url).href),
+  });
+  const findRemote = (path: string) => findMount(registry.remotes, path)?.remote.name ?? null;
+  const releases = async () => ({
+    shell: [await files.version()],
+    ...Object.fromEntries(
+      registry.remotes.map(({ name, version }) => [name, [...new Set([version, ...registry.getReleases(name)])]]),
+    ),
+  });
+  await app.register(reportRoutes, { versions: releases, findRemote, sourceMaps, counts, metrics });
   await app.register(deploymentRoutes, { apiUrl: settings.apiUrl, registry, counts });
   await app.register(sitemapRoutes, { settings, registry });
   await app.register(documentRoutes, { settings, registry, files, versions, time: createDocumentTimer(metrics) });

@@ -5,9 +5,9 @@ import { styled } from 'styled-components';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
 import type { FederationStore } from './federation/FederationStore.ts';
 import { mountKey, UNKNOWN_ADDRESS } from './federation/machine/transition.ts';
-import { Mount } from './federation/Mount.tsx';
+import { RoutedMount } from './federation/RoutedMount.tsx';
+import { useStuckNavigation } from './federation/useStuckNavigation.ts';
 import { SiteFooter } from './footer/SiteFooter.tsx';
-import { Guarded } from './guards/Guarded.tsx';
 import { SiteHeader } from './header/SiteHeader.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useDocumentHead } from './navigation/useDocumentHead.ts';
@@ -30,21 +30,14 @@ export function App({ configuration, federation }: AppProps) {
   const main = useRef<HTMLElement>(null);
   useNavigationFocus(main);
   useDocumentHead();
+  useStuckNavigation(federation);
   const routes = useMemo(
     () =>
       configuration.remotes.flatMap((remote) =>
         remote.mounts.map((definition) => {
           const { path, guard } = definition;
-          const key = mountKey(remote, definition);
-          // With a key, no page inherits the React state of another one.
-          const mount = <Mount key={key} mountKey={key} federation={federation} />;
-          return (
-            <Route
-              key={path}
-              path={path}
-              element={guard === undefined ? mount : <Guarded guard={guard}>{mount}</Guarded>}
-            />
-          );
+          const mount = <RoutedMount mountKey={mountKey(remote, definition)} guard={guard} federation={federation} />;
+          return <Route key={path} path={path} element={mount} />;
         }),
       ),
     [configuration, federation],
@@ -56,7 +49,7 @@ export function App({ configuration, federation }: AppProps) {
       <Main id="main" ref={main} tabIndex={-1}>
         <Routes>
           {routes}
-          <Route path="*" element={<Mount mountKey={UNKNOWN_ADDRESS} federation={federation} />} />
+          <Route path="*" element={<RoutedMount mountKey={UNKNOWN_ADDRESS} federation={federation} />} />
         </Routes>
       </Main>
       <SiteFooter links={configuration.footerLinks} />

@@ -9,8 +9,11 @@ import { StyleSheetManager } from 'styled-components';
 import { App } from './App.tsx';
 import { readConfiguration } from './configuration/configuration.ts';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
+import { ErrorBoundary } from './federation/ErrorBoundary.tsx';
 import { registerConfiguredRemotes } from './federation/federation.ts';
+import { createFindOwner } from './federation/fileOwners.ts';
 import { FederationStore } from './federation/FederationStore.ts';
+import { ShellFailure } from './federation/ShellFailure.tsx';
 import { loadFirstPage } from './federation/loadFirstPage.ts';
 import { startRuntime } from './federation/startRuntime.ts';
 import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
@@ -25,6 +28,8 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce 
 __webpack_nonce__ = nonce;
 
 const reload = () => window.location.reload();
+// Before a remote can replace it.
+const { fetch } = window;
 
 const languageStore = createLocalLanguageStore();
 // Before any package reads its messages.
@@ -34,11 +39,11 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
   const { remotes, versions } = configuration;
-  const federation = new FederationStore({ remotes, versions, NotFoundPage, reload });
+  const findOwner = createFindOwner(remotes, new URL(__webpack_public_path__, document.baseURI).href);
+  const federation = new FederationStore({ remotes, versions, findOwner, NotFoundPage, reload });
   startRuntime();
   registerConfiguredRemotes(configuration);
-  const shellFiles = new URL(__webpack_public_path__, document.baseURI).href;
-  watchUnhandledErrors({ remotes, federation, shellFiles });
+  watchUnhandledErrors({ federation, findOwner });
   await loadFirstPage(remotes, federation);
   // A mount reports what its error boundary has caught, with the remote's name.
   const reactRoot = createRoot(root, { onCaughtError: () => undefined });
@@ -47,16 +52,22 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
     reactRoot.render(
       <StyleSheetManager nonce={nonce}>
         <GlobalStyle />
-        {notice}
-        <HostProviders
-          apiUrl={configuration.apiUrl}
-          algolia={configuration.algolia}
-          tokenStore={createLocalTokenStore()}
-          languageStore={languageStore}
-          company={configuration.company}
+        <ErrorBoundary
+          onError={(error) => federation.dispatch({ type: 'unhandledError', remote: null, error })}
+          fallback={<ShellFailure reload={reload} />}
         >
-          <App configuration={configuration} federation={federation} />
-        </HostProviders>
+          {notice}
+          <HostProviders
+            apiUrl={configuration.apiUrl}
+            algolia={configuration.algolia}
+            tokenStore={createLocalTokenStore()}
+            languageStore={languageStore}
+            company={configuration.company}
+            fetch={fetch}
+          >
+            <App configuration={configuration} federation={federation} />
+          </HostProviders>
+        </ErrorBoundary>
       </StyleSheetManager>,
     ),
   );

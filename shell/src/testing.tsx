@@ -8,10 +8,14 @@ import { userEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from './configuration/ShellConfiguration.ts';
 import { registerConfiguredRemotes } from './federation/federation.ts';
+import { createFindOwner } from './federation/fileOwners.ts';
 import { FederationStore } from './federation/FederationStore.ts';
 import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
 import { NotFoundPage } from './not-found/NotFoundPage.tsx';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
+
+/** The root of the document that `startFederation` starts: it is there before any remote is. */
+let root: HTMLElement | undefined;
 
 export interface ShellRender extends HostRender {
   /** Each path that the router has visited, in order. */
@@ -37,11 +41,14 @@ export function renderShell(
     if (visited.at(-1) !== pathname) visited.push(pathname);
     return null;
   }
+  const container = root === undefined ? {} : { container: root };
+  root = undefined;
   const result = render(
     <HostProviders apiUrl={`${window.location.origin}/api`} tokenStore={createLocalTokenStore()}>
       {element}
       <Address />
     </HostProviders>,
+    container,
   );
   return Object.assign(result, { user: userEvent.setup(), address: () => address, visited });
 }
@@ -184,8 +191,10 @@ export function startFederation(fakes: FakeRemote[], changes: Partial<ShellConfi
   );
   const reload = jest.fn();
   const { remotes } = configuration;
-  const federation = new FederationStore({ remotes, versions, NotFoundPage, reload });
-  stopWatching.push(watchUnhandledErrors({ remotes, federation, shellFiles: `${window.location.origin}/assets/` }));
+  root = document.body.appendChild(document.createElement('div'));
+  const findOwner = createFindOwner(remotes, `${window.location.origin}/assets/`);
+  const federation = new FederationStore({ remotes, versions, findOwner, NotFoundPage, reload });
+  stopWatching.push(watchUnhandledErrors({ federation, findOwner }));
   return {
     configuration,
     federation,

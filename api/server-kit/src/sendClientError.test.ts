@@ -42,3 +42,31 @@ it('writes nothing to a connection that is gone', () => {
   });
   expect(socket.write).not.toHaveBeenCalled();
 });
+
+it('responds with 431 to headers that are too large, and has the browser delete the cookies', async () => {
+  const server = createServer({ maxHeaderSize: 16_384 });
+  server.on('clientError', (error, socket) =>
+    sendClientError(error, socket as Parameters<typeof sendClientError>[1], {
+      headers: {},
+      contentType: 'text/plain',
+      body: '',
+      tooLarge: { contentType: 'text/html', body: '<p>Too many cookies' },
+    }),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  // More than the kernel buffers: the client is still sending when the response is written.
+  socket.write(`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(5_000_000)}\r\n\r\n`);
+  const [head = '', body] = (await text(socket)).split('\r\n\r\n');
+  server.close();
+  expect(head.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'HTTP/1.1 431 Request Header Fields Too Large',
+      'clear-site-data: "cookies"',
+      'content-type: text/html',
+      'connection: close',
+    ]),
+  );
+  expect(body).toBe('<p>Too many cookies');
+});

@@ -26,7 +26,12 @@ export interface ToastStackProps {
  */
 export function ToastStack({ ref, children }: ToastStackProps) {
   // The portal's element is moved as it is, so that the children keep their state, such as the remaining time.
-  const [place] = useState(() => document.createElement('div'));
+  const [place] = useState(() => {
+    const element = document.createElement('div');
+    // The shell removes what remotes leave in the body, but not this.
+    element.dataset.toasts = '';
+    return element;
+  });
   useEffect(() => {
     const move = () => {
       const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;

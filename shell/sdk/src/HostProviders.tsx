@@ -26,6 +26,8 @@ export interface HostProvidersProps {
   tokenStore: TokenStore;
   /** Must be the same object at each render. Without it the language lasts as long as the page. */
   languageStore?: LanguageStore;
+  /** Sends the requests to the API. The function of the first render is kept; by default the browser's. */
+  fetch?: typeof globalThis.fetch;
   /** A response of GET /company/{id} that was just received: the company is not fetched again while it is fresh. */
   company?: CompanyWithReviews | null;
   children: ReactNode;
@@ -47,8 +49,10 @@ export function HostProviders({
   tokenStore,
   languageStore,
   company = null,
+  fetch = globalThis.fetch,
   children,
 }: HostProvidersProps) {
+  const [send] = useState(() => fetch);
   const [queryClient] = useState(() => createQueryClient(company));
   const [slowCalls] = useState(createSlowCalls);
   const [ownLanguageStore] = useState(createMemoryLanguageStore);
@@ -57,6 +61,7 @@ export function HostProviders({
     () =>
       createApiClient({
         baseUrl: apiUrl,
+        fetch: send,
         slowCalls,
         getToken: () => store.get().token,
         // Only the rejected token: another tab may have logged in again in the meantime.
@@ -64,7 +69,7 @@ export function HostProviders({
           if (store.get().token === token) store.end('refused');
         },
       }),
-    [apiUrl, store, slowCalls],
+    [apiUrl, send, store, slowCalls],
   );
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (

@@ -3,6 +3,7 @@ export { HostProviders, type HostProvidersProps } from './HostProviders.tsx';
 export { whenIdle } from './idle/whenIdle.ts';
 export { resolveLanguage } from './language/resolveLanguage.ts';
 export { createMemoryLanguageStore, type LanguageStore, type RememberedLanguages } from './language/LanguageStore.ts';
+export { documentTitle } from './page/documentTitle.ts';
 export { matchRoutes } from './router.ts';
 export { createStore, type Store } from './store/createStore.ts';
 export { TimeoutError, withTimeout } from './time/withTimeout.ts';

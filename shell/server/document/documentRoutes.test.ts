@@ -152,8 +152,12 @@ describe('a page', () => {
     expect(metaIn(html, 'og:url')).toBeUndefined();
   });
 
-  it('does not send the texts of mounts to the browser', async () => {
-    expect(configurationIn((await read('/')).html).remotes[0].texts).toBeUndefined();
+  it('sends only the titles of mounts to the browser', async () => {
+    expect(configurationIn((await read('/')).html).remotes[0].texts).toEqual({
+      en: { 'company.title': 'Company', 'login.title': 'Log "In"' },
+      es: { 'login.title': 'Iniciar "sesión"' },
+      fr: { 'login.title': 'Se connecter' },
+    });
   });
 
   it('is compressed', async () => {

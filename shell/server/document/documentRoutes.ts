@@ -3,7 +3,6 @@ import type { CompanyWithReviews, Language } from '@heard/contract';
 import { negotiateLanguage, setContentLanguage } from '@heard/server-kit';
 import type { Manifest } from '@heard/build/record';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchRoutes } from 'react-router-dom';
 import type { MountRow } from '@heard/sdk/configuration';
 import { paths, PRODUCT } from '@heard/sdk/server';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/configuration/ShellConfiguration.ts';
@@ -11,6 +10,7 @@ import en from '../../src/messages/en.json' with { type: 'json' };
 import es from '../../src/messages/es.json' with { type: 'json' };
 import fr from '../../src/messages/fr.json' with { type: 'json' };
 import { getForwardedHeaders } from '../forwardedHeaders.ts';
+import { findMount } from '../remotes/findMount.ts';
 import { getPublicPages, isSinglePage, type RemoteMount } from '../remotes/publicPages.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 import {
@@ -117,8 +117,7 @@ export async function documentRoutes(
         ...deployed,
         remotes: mapValues(deployed.remotes, (version, name) => (covered.has(name) ? version : '')),
       },
-      // Only this server uses the titles and descriptions of mounts.
-      remotes: remotes.map((remote) => ({ ...remote, texts: undefined })),
+      remotes: remotes.map((remote) => ({ ...remote, texts: getTitles(remote) })),
       overrideSources: settings.remoteOverrides,
       inlinedManifest:
         owner === null || manifest === null ? null : { url: owner.remote.manifest, content: toInlined(manifest) },
@@ -150,21 +149,15 @@ export async function documentRoutes(
       reply.header('set-cookie', toBucketCookie(visitor.bucket, isSecure));
     }
     setContentLanguage(reply, language);
+    // A page that does not respond cannot report it itself.
+    reply.header('reporting-endpoints', 'default="/reports/browser"');
+    reply.header('document-policy', 'include-js-call-stacks-in-crash-reports');
     return reply
       .code(isNotFound ? 404 : result?.status === 'unavailable' ? 503 : 200)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .send(document);
   });
-}
-
-/** Finds the mount of a path in the same way as the browser's router. */
-function findMount(remotes: readonly ConfiguredRemote[], path: string): RemoteMount | null {
-  const routes = remotes.flatMap((remote) =>
-    remote.mounts.map((mount) => ({ path: mount.path, handle: { remote, mount } satisfies RemoteMount })),
-  );
-  const match = matchRoutes(routes, path)?.at(-1);
-  return match?.route.handle ?? null;
 }
 
 function readCompanyId(path: string): string | null {
@@ -292,6 +285,18 @@ function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyR
     .header('retry-after', RETRY_AFTER)
     .type('text/plain; charset=utf-8')
     .send(translate(language, 'unavailable.pages'));
+}
+
+/** Returns the titles of a remote's mounts, by language. Only this server uses their descriptions. */
+function getTitles({ mounts, texts }: ConfiguredRemote): Record<string, Record<string, string>> | undefined {
+  const ids = new Set(mounts.flatMap(({ title }) => (title === undefined ? [] : [title])));
+  if (texts === undefined || ids.size === 0) return undefined;
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, messages]) => [
+      language,
+      Object.fromEntries(Object.entries(messages).filter(([id]) => ids.has(id))),
+    ]),
+  );
 }
 
 /** Returns a message that a mount names, in English if the remote has no translation; null if it has no such message. */

@@ -1,6 +1,13 @@
-/** Sent to the reporting hook and to the web server when a remote has failed. */
+/** Sent to the reporting hook and to the web server when a remote or the shell has failed. */
 export interface RemoteFailure {
+  /** The remote's name, or `shell`. */
   remote: string;
   version: string;
   reason: string;
+  /** The path of the page, without query and fragment. */
+  path: string;
+  /** The exposed module on the page: `./company/CompanyPage`; null when none is known. */
+  module: string | null;
+  /** The stack as the browser formats it; null when something else than an error was thrown. */
+  stack: string | null;
 }

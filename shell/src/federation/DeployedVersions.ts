@@ -7,6 +7,8 @@ const MAX_AGE_MS = 10_000;
 
 /** Reads what is deployed from the web server. Parallel requests share one, and navigations share its response for a while. */
 export class DeployedVersions {
+  /** The browser's, before a remote can replace it. */
+  readonly #fetch = window.fetch.bind(window);
   #last: { versions: Versions | null; at: number } | null = null;
   #pending: Promise<Versions | null> | null = null;
 
@@ -17,7 +19,7 @@ export class DeployedVersions {
   async read(isFresh: boolean): Promise<Versions | null> {
     if (this.#pending !== null) return this.#pending;
     if (!isFresh && this.#last !== null && Date.now() - this.#last.at < MAX_AGE_MS) return this.#last.versions;
-    this.#pending = fetchVersions();
+    this.#pending = fetchVersions(this.#fetch);
     const versions = await this.#pending;
     this.#pending = null;
     this.#last = { versions, at: Date.now() };
@@ -25,7 +27,7 @@ export class DeployedVersions {
   }
 }
 
-async function fetchVersions(): Promise<Versions | null> {
+async function fetchVersions(fetch: typeof window.fetch): Promise<Versions | null> {
   if (!navigator.onLine) return null;
   try {
     const response = await fetch('/versions.json', { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -7,6 +7,8 @@ import { mountKey } from './machine/transition.ts';
 const versions: Versions = { sdk: '1.0.0', shell: '0123456789abcdef', remotes: { 'mfe-jobs': '1.0.0' } };
 const newer: Versions = { ...versions, remotes: { 'mfe-jobs': '1.1.0' } };
 
+const findOwner = () => undefined;
+
 /** A document of `versions`, and a web server that responds with what is deployed. */
 function open(deployed: Versions) {
   let requests = 0;
@@ -17,7 +19,7 @@ function open(deployed: Versions) {
     }),
   );
   const reload = jest.fn();
-  const federation = new FederationStore({ remotes: [], versions, NotFoundPage: () => null, reload });
+  const federation = new FederationStore({ remotes: [], versions, findOwner, NotFoundPage: () => null, reload });
   return { reload, federation, requests: () => requests };
 }
 
@@ -81,7 +83,13 @@ it('notifies its subscribers of each change, until they unsubscribe', () => {
     compatible: false,
     mounts: [mount],
   };
-  const federation = new FederationStore({ remotes: [remote], versions, NotFoundPage: () => null, reload: jest.fn() });
+  const federation = new FederationStore({
+    remotes: [remote],
+    versions,
+    findOwner,
+    NotFoundPage: () => null,
+    reload: jest.fn(),
+  });
   const key = mountKey(remote, mount);
   const listener = jest.fn();
   const unsubscribe = federation.subscribe(listener);

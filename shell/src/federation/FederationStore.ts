@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { ConfiguredRemote, Versions } from '../configuration/ShellConfiguration.ts';
+import { createMountCounter } from './countMounts.ts';
 import { DeployedVersions } from './DeployedVersions.ts';
 import { forgetRemote, loadMount } from './federation.ts';
+import type { FindOwner } from './fileOwners.ts';
 import type {
   FederationEffect,
   FederationEvent,
@@ -10,6 +12,7 @@ import type {
   MountState,
 } from './machine/FederationState.ts';
 import { initialState, isNavigation, mountKey, transition } from './machine/transition.ts';
+import { PageSurroundings } from './PageSurroundings.ts';
 import { storeRecovery } from './recoveries.ts';
 import { toReason, reportFailure } from './reportFailure.ts';
 import { typingPause } from './typingPause.ts';
@@ -22,6 +25,7 @@ export interface FederationOptions {
   remotes: readonly ConfiguredRemote[];
   /** What was deployed when the document was created. */
   versions: Versions;
+  findOwner: FindOwner;
   /** Shown at paths that no mount has. */
   NotFoundPage: ComponentType;
   /** Reloads the document. */
@@ -30,21 +34,27 @@ export interface FederationOptions {
 
 /** Keeps the state of all mounts, performs the effects of its transitions and notifies the components that render it. */
 export class FederationStore {
+  /** What is around the pages. */
+  readonly surroundings: PageSurroundings;
   #state: FederationState;
+  readonly #versions: Versions;
   readonly #remotes: ReadonlyMap<string, ConfiguredRemote>;
   /** The module of each mount, with its remote. */
-  readonly #modules: ReadonlyMap<MountKey, { remote: ConfiguredRemote; module: string }>;
+  readonly #modules: ReadonlyMap<MountKey, { remote: ConfiguredRemote; module: string; title: string | undefined }>;
+  readonly #countMount = createMountCounter();
   readonly #deployedVersions = new DeployedVersions();
   readonly #reload: () => void;
   readonly #listeners = new Set<() => void>();
   #reported: { failure: string; at: number }[] = [];
 
-  constructor({ remotes, versions, NotFoundPage, reload }: FederationOptions) {
+  constructor({ remotes, versions, findOwner, NotFoundPage, reload }: FederationOptions) {
+    this.surroundings = new PageSurroundings(findOwner);
+    this.#versions = versions;
     this.#state = initialState(remotes, versions, NotFoundPage);
     this.#remotes = new Map(remotes.map((remote) => [remote.name, remote]));
     this.#modules = new Map(
       remotes.flatMap((remote) =>
-        remote.mounts.map((mount) => [mountKey(remote, mount), { remote, module: mount.module }]),
+        remote.mounts.map((mount) => [mountKey(remote, mount), { remote, module: mount.module, title: mount.title }]),
       ),
     );
     this.#reload = reload;
@@ -60,6 +70,19 @@ export class FederationStore {
   /** Returns whether a visit of the mount is a navigation, rather than the first page of the document. */
   isNavigation(key: MountKey): boolean {
     return isNavigation(this.#state.document, key);
+  }
+
+  /** Returns the title of a mount, in English if its remote has no translation; null without a title. */
+  title(key: MountKey, language: string): string | null {
+    const { remote, title } = this.#modules.get(key) ?? {};
+    if (remote === undefined || title === undefined) return null;
+    return remote.texts?.[language]?.[title] ?? remote.texts?.['en']?.[title] ?? null;
+  }
+
+  /** Counts a mount whose page was rendered. @param ms since its visit */
+  countMount(key: MountKey, ms: number): void {
+    const remote = this.#modules.get(key)?.remote;
+    if (remote !== undefined) this.#countMount({ remote: remote.name, version: remote.version, ms: Math.round(ms) });
   }
 
   dispatch(event: FederationEvent): void {
@@ -99,7 +122,7 @@ export class FederationStore {
       case 'report':
         return this.#report(effect.remote, effect.error);
       case 'reportUnhandled':
-        if (this.#isReportAllowed(effect.remote, effect.error)) this.#report(effect.remote, effect.error);
+        if (this.#isReportAllowed(effect.remote, effect.error)) this.#report(effect.remote, effect.error, effect.mount);
     }
   }
 
@@ -116,13 +139,20 @@ export class FederationStore {
     this.dispatch(event);
   }
 
-  #report(name: string, error: unknown): void {
-    const remote = this.#remotes.get(name);
-    if (remote !== undefined) reportFailure(remote, error);
+  #report(name: string | null, error: unknown, mount = this.#findOpenMount(name)): void {
+    const remote = name === null ? { name: 'shell', version: this.#versions.shell } : this.#remotes.get(name);
+    const module = mount === undefined ? null : (this.#modules.get(mount)?.module ?? null);
+    if (remote !== undefined) reportFailure(remote, error, module);
+  }
+
+  /** Returns a mount of a remote that is on the page. */
+  #findOpenMount(remote: string | null): MountKey | undefined {
+    const mounts = Object.entries(this.#state.mounts);
+    return mounts.find(([, mount]) => mount.remote === remote && 'visit' in mount)?.[0];
   }
 
   /** Limits the reports of errors that may be thrown all the time, such as those of a timer. */
-  #isReportAllowed(remote: string, error: unknown): boolean {
+  #isReportAllowed(remote: string | null, error: unknown): boolean {
     const failure = `${remote} ${toReason(error)}`;
     const at = Date.now();
     this.#reported = this.#reported.filter((report) => at - report.at < MINUTE_MS);

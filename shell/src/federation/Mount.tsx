@@ -1,12 +1,12 @@
 import { errorText, NetworkError } from '@heard/sdk';
 import { Alert, Button, Wrap } from '@heard/ui';
-import { createElement, Suspense, useMemo } from 'react';
+import { createElement, Suspense, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { FederationStore } from './FederationStore.ts';
 import type { MountKey } from './machine/FederationState.ts';
 import { shownPage } from './machine/mountTransition.ts';
-import { MountErrorBoundary } from './MountErrorBoundary.tsx';
 import { FirstMountLoading, MountLoading, Unusable } from './MountFallbacks.tsx';
 import { useMount } from './useMount.ts';
 
@@ -24,6 +24,7 @@ export function Mount({ federation, mountKey }: MountProps) {
   const t = useMessages();
   const [mount, reportCrash] = useMount(federation, mountKey);
   const isNavigation = federation.isNavigation(mountKey);
+  const [visitedAt] = useState(() => (isNavigation ? performance.now() : 0));
   const Loading = mount.attempt <= 1 && !isNavigation ? FirstMountLoading : MountLoading;
   const Page = shownPage(mount, isNavigation);
   // The same element as before: React renders the page again only for its own hooks, not for each change of the state.
@@ -47,9 +48,12 @@ export function Mount({ federation, mountKey }: MountProps) {
             </Alert>
           </AboveThePage>
         )}
-        <MountErrorBoundary key={mount.attempt} onError={reportCrash}>
-          <Suspense fallback={<Loading />}>{page}</Suspense>
-        </MountErrorBoundary>
+        <ErrorBoundary key={mount.attempt} onError={reportCrash}>
+          <Suspense fallback={<Loading />}>
+            {page}
+            <Rendered federation={federation} mountKey={mountKey} visitedAt={visitedAt} />
+          </Suspense>
+        </ErrorBoundary>
       </>
     );
   }
@@ -72,4 +76,14 @@ export function Mount({ federation, mountKey }: MountProps) {
     default:
       return <Loading />;
   }
+}
+
+interface RenderedProps extends MountProps {
+  visitedAt: number;
+}
+
+/** Counts a mount once its siblings are rendered: an effect does not run while one of them suspends or has failed. */
+function Rendered({ federation, mountKey, visitedAt }: RenderedProps) {
+  useEffect(() => federation.countMount(mountKey, performance.now() - visitedAt), [federation, mountKey, visitedAt]);
+  return null;
 }

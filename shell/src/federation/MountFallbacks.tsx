@@ -1,7 +1,6 @@
-import { usePageTitle } from '@heard/sdk';
-import { useCompanyPlaceholder } from '@heard/sdk/host';
+import { documentTitle, useCompanyPlaceholder } from '@heard/sdk/host';
 import { Spinner, VisuallyHidden, Wrap } from '@heard/ui';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 
@@ -18,10 +17,22 @@ const Message = styled.div`
   padding-block: var(--space-16);
 `;
 
+/** Sets the document's title for as long as something is shown in the place of a page, which may set none. */
+function useTemporaryTitle(text: string): void {
+  useEffect(() => {
+    const title = documentTitle(text);
+    const previous = document.title;
+    document.title = title;
+    return () => {
+      if (document.title === title) document.title = previous;
+    };
+  }, [text]);
+}
+
 /** A page for an alert about another page that cannot be shown, with its own title and heading. */
 export function Unusable({ children }: { children: ReactNode }) {
   const t = useMessages();
-  usePageTitle(t('mount.unusable'));
+  useTemporaryTitle(t('mount.unusable'));
   return (
     <Wrap>
       <VisuallyHidden as="h1">{t('mount.unusable')}</VisuallyHidden>
@@ -37,7 +48,7 @@ export function MountLoading() {
 
 function UnknownMountLoading() {
   const t = useMessages();
-  usePageTitle(t('mount.loading'));
+  useTemporaryTitle(t('mount.loading'));
   return <FirstMountLoading />;
 }
 

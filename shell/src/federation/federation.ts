@@ -1,11 +1,16 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@heard/sdk';
-import { withTimeout } from '@heard/sdk/host';
+import { TimeoutError } from '@heard/sdk/host';
+import { isValidElement } from 'react';
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
 import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors.ts';
 
-/** How long a remote may take to load, in milliseconds. Its alert is shown within 8 s. */
-const LOAD_TIMEOUT_MS = 7_000;
+/** How long nothing may arrive from a remote while it loads, in milliseconds. The alert about a server that hangs is shown within 8 s. */
+const SILENCE_MS = 7_000;
+/** After this time a load is slow, and its progress is watched. */
+const SLOW_MS = 2_500;
+/** The time limit for a script whose bytes keep arriving, in milliseconds. */
+const SCRIPT_TIMEOUT_MS = 120_000;
 
 /** The entry of a remote according to its latest manifest. */
 interface Entry {
@@ -32,8 +37,12 @@ const failed = new Set<string>();
 /** The files of each remote that failed to load, except its entry. */
 const brokenFiles = new Map<string, Set<string>>();
 
+/** The browser's `fetch`, before a remote can replace it. */
+let nativeFetch = window.fetch;
+
 /** Registers the remotes with the federation runtime. Loads nothing. */
 export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellConfiguration): void {
+  nativeFetch = window.fetch;
   // The builds of remotes call it for each chunk that they load (tools/build/IntegrityPlugin.mjs).
   Object.defineProperty(window, 'heardIntegrity', { value: (url: string) => integrities.get(url), configurable: true });
   // Used only once: a second attempt has to request the manifest from the server.
@@ -48,7 +57,7 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
           return Promise.resolve(Response.json(content));
         }
         const integrity = remotes.find(({ manifest }) => toAbsolute(manifest) === url)?.integrity ?? '';
-        return fetch(url, { ...options, integrity, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
+        return nativeFetch(url, { ...options, integrity, signal: AbortSignal.timeout(SILENCE_MS) });
       },
       afterLoadManifest({ moduleInfo: { name }, manifestUrl, manifestJson }) {
         // The types of the runtime omit what our builds add, and the response may be something else entirely.
@@ -71,7 +80,7 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
           entryScripts.set(remoteInfo.name, script);
           script.integrity ||= entries.get(remoteInfo.name)?.integrity ?? '';
         }
-        return { script, timeout: LOAD_TIMEOUT_MS };
+        return { script, timeout: SCRIPT_TIMEOUT_MS };
       },
       afterLoadEntry({ remoteInfo: { name }, error }) {
         const entry = entries.get(name);
@@ -84,7 +93,7 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
 
 /**
  * Loads the module of a mount. After a failure it requests everything from the remote's server again.
- * @throws TimeoutError when it takes longer than 7 s
+ * @throws TimeoutError when nothing arrives for 7 s
  * @throws NewDocumentError when it can only be loaded in a new document
  * @throws Error when it fails to load or has no component
  */
@@ -95,13 +104,64 @@ export async function loadMount(remote: ConfiguredRemote, module: string): Promi
     return loadRemote<RemoteModule>(`${name}/${module.slice(2)}`);
   };
   try {
-    const loaded = await withTimeout(load(), LOAD_TIMEOUT_MS, `${name} has not loaded in ${LOAD_TIMEOUT_MS / 1000} s`);
-    if (typeof loaded?.default !== 'function') throw new Error(`${name} has no component ${module}`);
+    const loaded = await whileProgressing(load(), remote);
+    if (loaded === null || !isComponent(loaded.default)) throw new Error(`${name} has no component ${module}`);
     return loaded;
   } catch (error) {
     forgetRemote(name, error);
     throw error;
   }
+}
+
+/**
+ * Waits for a load for as long as bytes arrive: on a slow connection a large file takes longer than the time limit.
+ * @throws TimeoutError when nothing arrives for 7 s
+ */
+async function whileProgressing<T>(loading: Promise<T>, { name, manifest }: ConfiguredRemote): Promise<T> {
+  const base = new URL('.', toAbsolute(manifest)).href;
+  let stop = () => {};
+  let isSettled = false;
+  const silence = new Promise<never>((_, reject) => {
+    const fail = () => reject(new TimeoutError(`${name} has not loaded in ${SILENCE_MS / 1000} s`));
+    let silent = setTimeout(fail, SILENCE_MS);
+    const slow = setTimeout(() => {
+      const restart = () => {
+        clearTimeout(silent);
+        silent = setTimeout(fail, SILENCE_MS);
+      };
+      import(/* webpackChunkName: "progress" */ './watchProgress.ts').then(
+        ({ watchProgress }) => {
+          if (isSettled) return;
+          const stopWatching = watchProgress(base, nativeFetch, restart);
+          stop = () => {
+            stopWatching();
+            clearTimeout(silent);
+          };
+        },
+        // Without it, the time limit stays.
+        () => undefined,
+      );
+    }, SLOW_MS);
+    stop = () => {
+      clearTimeout(silent);
+      clearTimeout(slow);
+    };
+  });
+  try {
+    return await Promise.race([loading, silence]);
+  } finally {
+    isSettled = true;
+    stop();
+  }
+}
+
+/**
+ * Returns whether React can render a value as a component: a function or class, or what `memo`, `forwardRef`, `lazy` and
+ * `createContext` return. Those are objects of React, as elements are, which are no components.
+ */
+function isComponent(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return '$$typeof' in value && !isValidElement(value);
+  return typeof value === 'function';
 }
 
 /**
@@ -137,10 +197,10 @@ async function prepareReload(remote: ConfiguredRemote): Promise<void> {
  * @returns whether all of them were loaded
  */
 async function refresh(files: readonly string[]): Promise<boolean> {
-  const signal = AbortSignal.timeout(LOAD_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(SILENCE_MS);
   const results = await Promise.allSettled(
     files.map(async (file) => {
-      const response = await fetch(file, { cache: 'reload', signal });
+      const response = await nativeFetch(file, { cache: 'reload', signal });
       await response.arrayBuffer();
       return response.ok;
     }),

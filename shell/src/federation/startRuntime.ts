@@ -40,4 +40,17 @@ export function startRuntime(): void {
       ]),
     ),
   });
+  protectGlobals();
+}
+
+/** Makes the runtime's global variables read-only: a remote that overwrites them would break the others. */
+function protectGlobals(): void {
+  for (const name of ['__FEDERATION__', '__VMOK__', '__GLOBAL_LOADING_REMOTE_ENTRY__', '_FEDERATION_RUNTIME_CORE']) {
+    Object.defineProperty(window, name, { writable: false, configurable: false });
+  }
+  const { __FEDERATION__: state } = window;
+  for (const name of Object.keys(state)) {
+    // The runtime itself replaces this one.
+    if (name !== 'moduleInfo') Object.defineProperty(state, name, { writable: false, configurable: false });
+  }
 }

@@ -1,34 +1,29 @@
-import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
 import type { FederationStore } from './FederationStore.ts';
+import type { FindOwner } from './fileOwners.ts';
 import { missingFile } from './loadErrors.ts';
 
 export interface WatchOptions {
-  remotes: readonly ConfiguredRemote[];
   federation: FederationStore;
-  /** The URL prefix of the shell's own files. */
-  shellFiles: string;
+  findOwner: FindOwner;
 }
 
 /**
  * Watches for failures that no React error boundary catches: in event handlers, timers and promises, and of lazily loaded
- * files. A failure belongs to the remote whose file it comes from. One that comes from no remote's file is ignored.
+ * files. A failure belongs to the remote whose file it comes from, or to the shell. One that comes from any other file, such as a
+ * browser extension's, is ignored.
  * @returns the function that stops watching
  */
-export function watchUnhandledErrors({ remotes, federation, shellFiles }: WatchOptions): () => void {
-  // The longest URL first: the URL of one remote may begin with another's.
-  const owners = remotes
-    .map(({ name, manifest }) => ({ name, base: new URL('.', new URL(manifest, document.baseURI)).href }))
-    .sort((one, other) => other.base.length - one.base.length);
-  const findOwner = (url: string) => owners.find(({ base }) => url.startsWith(base))?.name;
-
-  function report(remote: string | undefined, error: unknown): void {
+export function watchUnhandledErrors({ federation, findOwner }: WatchOptions): () => void {
+  function report(remote: string | null | undefined, error: unknown): void {
     if (remote !== undefined) federation.dispatch({ type: 'unhandledError', remote, error });
   }
 
-  function findOwnerOfError(error: unknown, script = ''): string | undefined {
+  function findOwnerOfError(error: unknown, script = ''): string | null | undefined {
     // Each browser formats a stack in another way, but all of them with the URLs of the scripts.
     const stack = error instanceof Error ? `${missingFile(error) ?? ''} ${error.stack}` : '';
-    return [script, ...(stack.match(/https?:\/\/[^\s()]+/g) ?? [])].map(findOwner).find((owner) => owner !== undefined);
+    const owners = [script, ...(stack.match(/https?:\/\/[^\s()]+/g) ?? [])].map(findOwner);
+    // The shell's code is part of nearly every stack: React and the SDK call the remotes' code.
+    return owners.find((owner) => typeof owner === 'string') ?? owners.find((owner) => owner === null);
   }
 
   function onError(event: Event): void {
@@ -36,20 +31,19 @@ export function watchUnhandledErrors({ remotes, federation, shellFiles }: WatchO
     if (file !== null) {
       // The code that requested the file reports the failure.
       const owner = findOwner(file);
-      if (owner !== undefined || file.startsWith(shellFiles)) {
-        federation.dispatch({ type: 'fileMissing', remote: owner ?? null });
-      }
+      if (owner !== undefined) federation.dispatch({ type: 'fileMissing', remote: owner });
       return;
     }
     if (!(event instanceof ErrorEvent)) return;
     // A remote's script that throws while it loads: the code that loads it reports the failure.
-    if (findOwner(event.filename) !== undefined && isLoading(event.filename)) return;
+    if (typeof findOwner(event.filename) === 'string' && isLoading(event.filename)) return;
     report(findOwnerOfError(event.error, event.filename), event.error ?? event.message);
   }
 
   function onUnhandledRejection({ reason }: PromiseRejectionEvent): void {
     if (reason instanceof Error && reason.name === 'AbortError') return;
-    report(findOwnerOfError(reason), reason);
+    if (reason instanceof Error) report(findOwnerOfError(reason), reason);
+    else federation.dispatch({ type: 'unknownError', error: reason });
   }
 
   // In the capture phase: the error event of an element does not bubble.

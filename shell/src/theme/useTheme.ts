@@ -7,12 +7,8 @@ const KEY = storageKeys.theme;
 
 /** Returns the theme that was chosen in the footer, or that of the system, and the function that changes and stores it. */
 export function useTheme(): [ThemeChoice, (theme: ThemeChoice) => void] {
-  const [theme, setTheme] = useState<ThemeChoice>(readTheme);
-  useEffect(() => {
-    if (theme === 'system') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
-    colorBrowser(theme);
-  }, [theme]);
+  const [theme, setTheme] = useState<ThemeChoice>(() => toChoice(document.documentElement.dataset.theme));
+  useEffect(() => applyTheme(theme), [theme]);
   return [
     theme,
     (next) => {
@@ -36,7 +32,21 @@ function colorBrowser(theme: ThemeChoice): void {
   }
 }
 
-function readTheme(): ThemeChoice {
-  const { theme } = document.documentElement.dataset;
+/** Applies the theme that was chosen, whatever the document has. */
+export function applyStoredTheme(): void {
+  try {
+    applyTheme(toChoice(localStorage.getItem(KEY)));
+  } catch {
+    // Nothing is stored where storage is disabled.
+  }
+}
+
+function applyTheme(theme: ThemeChoice): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  colorBrowser(theme);
+}
+
+function toChoice(theme: string | null | undefined): ThemeChoice {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }

@@ -45,13 +45,13 @@ export function checkMessages(configs) {
 }
 
 /**
- * Returns the folders below a folder that have an English catalog.
+ * Returns the folders below a folder that have an English catalog, except those of tests.
  * @param {string} root
  * @returns {string[]}
  */
 function catalogFolders(root) {
   return readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
-    if (!entry.isDirectory() || ['node_modules', 'dist'].includes(entry.name)) return [];
+    if (!entry.isDirectory() || ['node_modules', 'dist', 'test'].includes(entry.name)) return [];
     const folder = join(root, entry.name);
     return entry.name === 'messages' && existsSync(join(folder, 'en.json')) ? [folder] : catalogFolders(folder);
   });

@@ -98,6 +98,8 @@ export interface ApiClientOptions {
   getToken: () => string | null;
   /** Called with the token that the API rejected by a 401. */
   onTokenRefused: (token: string) => void;
+  /** Sends the requests; the browser's by default. */
+  fetch?: typeof globalThis.fetch;
   /** Observes each request while it runs. */
   slowCalls?: SlowCalls;
   /** Milliseconds after which a request is cancelled with a `NetworkError`. */
@@ -118,6 +120,7 @@ export function createApiClient({
   baseUrl,
   getToken,
   onTokenRefused,
+  fetch = globalThis.fetch,
   slowCalls,
   timeout = 20_000,
 }: ApiClientOptions): ApiClient {

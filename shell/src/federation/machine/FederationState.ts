@@ -112,7 +112,7 @@ export interface FederationState {
 /** What fails when a missing file cannot be explained by a new deployment. */
 export type RecoverySubject =
   | { readonly type: 'mount'; readonly mount: MountKey; readonly attempt: number }
-  | { readonly type: 'unhandledError'; readonly remote: string; readonly error: unknown }
+  | { readonly type: 'unhandledError'; readonly remote: string | null; readonly error: unknown }
   | { readonly type: 'file' };
 
 /** Why the deployed versions are requested. The response carries it back. */
@@ -139,8 +139,14 @@ export type FederationEvent =
   | { readonly type: 'recoveryStored'; readonly subject: RecoverySubject; readonly isStored: boolean }
   /** A script or stylesheet did not load. Its owner is a remote, or the shell (null). */
   | { readonly type: 'fileMissing'; readonly remote: string | null }
-  /** Code of a remote failed in an event handler, a timer or a promise. */
-  | { readonly type: 'unhandledError'; readonly remote: string; readonly error: unknown };
+  /** Code of a remote, or of the shell (null), failed in an event handler, a timer or a promise. */
+  | { readonly type: 'unhandledError'; readonly remote: string | null; readonly error: unknown }
+  /** A promise was rejected with a value that does not show where it comes from. */
+  | { readonly type: 'unknownError'; readonly error: unknown }
+  /** The error boundary of a mount has caught what the mount itself could not: mostly, that a cleanup threw after it was left. */
+  | { readonly type: 'escaped'; readonly mount: MountKey; readonly error: unknown }
+  /** A navigation was not rendered in time. */
+  | { readonly type: 'navigationStuck' };
 
 export type FederationEffect =
   | { readonly type: 'load'; readonly mount: MountKey; readonly attempt: number }
@@ -151,9 +157,15 @@ export type FederationEffect =
   /** Stores that this tab loads a document for a version, so that it does so only once. */
   | { readonly type: 'storeRecovery'; readonly subject: RecoverySubject; readonly recovery: string }
   | { readonly type: 'replaceDocument'; readonly when: 'now' | 'typingPauses' }
-  | { readonly type: 'report'; readonly remote: string; readonly error: unknown }
-  /** Reports too, but only so often: a timer may throw all the time. */
-  | { readonly type: 'reportUnhandled'; readonly remote: string; readonly error: unknown };
+  /** `remote`: null for the shell. */
+  | { readonly type: 'report'; readonly remote: string | null; readonly error: unknown }
+  /** Reports too, but only so often: a timer may throw all the time. `mount`: by default the remote's on the page. */
+  | {
+      readonly type: 'reportUnhandled';
+      readonly remote: string | null;
+      readonly error: unknown;
+      readonly mount?: MountKey;
+    };
 
 export interface Transition<State> {
   readonly state: State;

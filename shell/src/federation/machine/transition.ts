@@ -65,6 +65,18 @@ export function transition(state: FederationState, event: FederationEvent): Tran
     case 'unhandledError':
       // Whether a missing chunk is a failure depends on what is deployed.
       return isChunkError(event.error) ? recover(state, event.remote, event) : unhandledError(state, event);
+    case 'unknownError':
+      return {
+        state,
+        effects: [{ type: 'reportUnhandled', remote: getOpenRemotes(state)[0] ?? null, error: event.error }],
+      };
+    case 'escaped':
+      return {
+        state,
+        effects: [{ ...event, type: 'reportUnhandled', remote: state.mounts[event.mount]?.remote ?? null }],
+      };
+    case 'navigationStuck':
+      return state.document.status === 'replacing' ? unchanged(state) : navigationStuck(state);
   }
 }
 
@@ -133,9 +145,25 @@ function unhandledError(
   state: FederationState,
   { remote, error }: FederationEvent & { type: 'unhandledError' },
 ): Transition<FederationState> {
-  const keys = Object.keys(state.mounts).filter((key) => state.mounts[key]?.remote === remote);
+  const keys = remote === null ? [] : Object.keys(state.mounts).filter((key) => state.mounts[key]?.remote === remote);
   const next = keys.reduce((result, mount) => inMount(result, { type: 'degraded', mount }).state, state);
   return { state: next, effects: [{ type: 'reportUnhandled', remote, error }] };
+}
+
+function navigationStuck(state: FederationState): Transition<FederationState> {
+  const open = getOpenRemotes(state);
+  const error = new Error('A navigation was not rendered in 2 s.');
+  const next = replaceDocument(state, 'now');
+  const reports = (open.length === 0 ? [null] : open).map((remote) => ({ type: 'report', remote, error }) as const);
+  return { ...next, effects: [...reports, ...next.effects] };
+}
+
+/** Returns the remotes that have a mount on the page. */
+function getOpenRemotes({ mounts }: FederationState): string[] {
+  const open = Object.values(mounts).flatMap((mount) =>
+    'visit' in mount && mount.remote !== null ? [mount.remote] : [],
+  );
+  return [...new Set(open)];
 }
 
 /** Applies an event to its mount. */

@@ -2,8 +2,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import staticFiles from '@fastify/static';
 import fastify from 'fastify';
+
+/** How many pieces a slow file has, and the milliseconds between them. */
+const SLOW_PIECES = 50;
+const PIECE_MS = 200;
 
 /**
  * A fault of a host:
@@ -15,8 +20,11 @@ import fastify from 'fastify';
  * - `cut off`: the connection ends in the middle of the file
  * - `half`: the first half of the file, with a matching length
  * - `gone`: 404
+ * - `slow`: the whole file, within 10 s
+ * - `dripping`: the whole file, a byte at a time
  */
-export type Fault = 'down' | 'error' | 'html' | 'wrong JSON' | 'hanging' | 'cut off' | 'half' | 'gone';
+export type Fault =
+  'down' | 'error' | 'html' | 'wrong JSON' | 'hanging' | 'cut off' | 'half' | 'gone' | 'slow' | 'dripping';
 
 /** The static host of one team, with its own origin, which a test can break. Serves folders, each under a name. */
 export class StaticHost {
@@ -62,6 +70,12 @@ export class StaticHost {
       if (fault === 'cut off') {
         reply.hijack();
         return cutOff(reply.raw, file, await readFile(join(folder, file)));
+      }
+      if (fault === 'slow' || fault === 'dripping') {
+        const content = await readFile(join(folder, file));
+        const size = fault === 'slow' ? Math.ceil(content.length / SLOW_PIECES) : 1;
+        reply.header('content-length', content.length);
+        return reply.type(contentType(file)).send(Readable.from(inPieces(content, size)));
       }
       return reply.sendFile(file, folder);
     });
@@ -136,6 +150,13 @@ function cutOff(response: ServerResponse, file: string, content: Buffer): void {
     'access-control-allow-origin': '*',
   });
   response.write(content.subarray(0, content.length / 2), () => response.destroy());
+}
+
+async function* inPieces(content: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < content.length; from += size) {
+    yield content.subarray(from, from + size);
+    await new Promise((resolve) => setTimeout(resolve, PIECE_MS));
+  }
 }
 
 function contentType(file: string): string {

@@ -5,6 +5,7 @@ import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
 import { readDocumentId } from './documents.ts';
 import { collectFailures, failureLines, type RemoteFailure } from './failures.ts';
+import { expectRestToWork } from './rest.ts';
 import type { Fault } from './StaticHost.ts';
 
 const composition = compose();
@@ -55,23 +56,13 @@ async function expectReported(remote: string, reason = '') {
   const version = (await composition().configured()).find(({ name }) => name === remote)?.version;
   expect(failures).not.toEqual([]);
   for (const failure of failures) {
-    expect(failure).toEqual({ remote, version, reason: expect.stringContaining(reason) });
+    expect(failure).toMatchObject({ remote, version, reason: expect.stringContaining(reason) });
   }
   await until(() =>
     composition().lines.some(
       (line) => line.includes(`"remote":"${remote}","version":"${version}"`) && line.includes('"remote failed"'),
     ),
   );
-}
-
-/** Checks the header, the search, the session and another area while the alert of a failed mount is on the page. */
-async function expectRestToWork(page: Page) {
-  await page.getByRole('contentinfo').getByText('Community').waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Marta Ruiz' }).click();
-  await main(page).getByText('Warm bread').waitFor();
-  await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
-  await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
-  await page.getByRole('option').first().waitFor();
 }
 
 /** The faults of a remote's server, with the files that they affect. */
@@ -85,6 +76,7 @@ const faults: { fault: Fault; where: string; files?: RegExp }[] = [
   { fault: 'half', where: 'everywhere' },
   { fault: 'gone', where: 'everywhere' },
   { fault: 'hanging', where: 'at its entry', files: /^remoteEntry/ },
+  { fault: 'dripping', where: 'at its entry', files: /^remoteEntry/ },
   { fault: 'half', where: "at a page's script", files: /^__federation_expose/ },
 ];
 
@@ -136,6 +128,22 @@ it.each(['down', 'hanging', 'half'] as const)(
     await loginPage(page).waitFor();
   },
 );
+
+it('loads a remote whose files take longer than the time limit, as long as they arrive', async () => {
+  const { walker, page } = walk;
+  const host = composition().host('mfe-business');
+  await walker.logIn(consumer.token);
+  await page.goto('/for-business');
+  await host.break('slow', /^remoteEntry/);
+  const began = Date.now();
+  await main(page).getByRole('link', { name: 'Register my business' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).waitFor();
+  // The time limit is 7 s.
+  expect(Date.now() - began).toBeGreaterThan(7_000);
+  expect(host.requested.filter((file) => file.includes('/remoteEntry'))).toHaveLength(1);
+  expect(failures).toEqual([]);
+  await expectRestToWork(page);
+});
 
 describe('a remote with broken code', () => {
   beforeEach(async () => {

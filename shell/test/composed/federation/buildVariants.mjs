@@ -96,6 +96,7 @@ const variants = {
   'mfe-business-older-sdk': { of: 'mfe-business', sdk: 'older' },
   'mfe-business-newer-sdk': { of: 'mfe-business', sdk: 'newer' },
   'mfe-careers': { sources: 'mfe-careers' },
+  'mfe-careless': { sources: 'mfe-careless' },
   'mfe-fragile': { sources: 'mfe-fragile' },
   'shell-older-sdk': {
     of: 'shell',

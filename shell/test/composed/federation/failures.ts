@@ -5,6 +5,9 @@ export interface RemoteFailure {
   remote: string;
   version: string;
   reason: string;
+  path: string;
+  module: string | null;
+  stack: string | null;
 }
 
 /** The console lines of the page and of the federation runtime when a remote fails. */

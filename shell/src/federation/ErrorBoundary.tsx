@@ -1,13 +1,15 @@
 import { Component, type ReactNode } from 'react';
 
-export interface MountErrorBoundaryProps {
+export interface ErrorBoundaryProps {
   /** Called in the same commit, before anything is painted. */
   onError: (error: unknown) => void;
+  /** Rendered after an error; nothing unless given. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps an error that a page throws while rendering inside its mount. Renders nothing afterwards. */
-export class MountErrorBoundary extends Component<MountErrorBoundaryProps, { hasFailed: boolean }> {
+/** Keeps an error that React catches below it: while rendering, in an effect or in its cleanup. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -19,6 +21,6 @@ export class MountErrorBoundary extends Component<MountErrorBoundaryProps, { has
   }
 
   override render() {
-    return this.state.hasFailed ? null : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

@@ -1,0 +1,16 @@
+import { LANGUAGES } from '@heard/contract';
+import { PRODUCT } from '@heard/sdk/server';
+import { escapeMarkup } from '@heard/server-kit';
+import { translate } from '../messages/messages.ts';
+
+/** Returns the page for a browser whose cookies were too large. Its request could not be read, so it is in all languages. */
+export function headersTooLargePage(): string {
+  const paragraphs = LANGUAGES.map((language) => {
+    const link = `<a href="">${escapeMarkup(translate(language, 'headersTooLarge.reload'))}</a>`;
+    return `<p lang="${language}">${escapeMarkup(translate(language, 'headersTooLarge.text'))} ${link}</p>`;
+  });
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${PRODUCT}</title><h1>${PRODUCT}</h1>${paragraphs.join('')}</html>`,
+  ].join('');
+}

@@ -1,0 +1,30 @@
+/** How many versions of a remote are distinguished: open pages have older ones for a while. */
+const MAX_VERSIONS = 10;
+
+export interface RemoteLabels {
+  remote: string;
+  version: string;
+}
+
+/** The versions that were deployed since this server started: what browsers report may only have these as labels of metrics. */
+export class KnownVersions {
+  readonly #read: () => Promise<Record<string, readonly string[]>>;
+  readonly #versions = new Map<string, string[]>();
+
+  /** @param read returns the deployed versions of each remote and of the shell, by name */
+  constructor(read: () => Promise<Record<string, readonly string[]>>) {
+    this.#read = read;
+  }
+
+  /** Returns labels for a remote, or for the shell: `unknown` for a name, `other` for a version that was never deployed. */
+  async label(remote: string, version: string): Promise<RemoteLabels> {
+    for (const [name, deployed] of Object.entries(await this.#read())) {
+      const known = this.#versions.get(name) ?? [];
+      const added = deployed.filter((one) => !known.includes(one));
+      this.#versions.set(name, [...known, ...added].slice(-MAX_VERSIONS));
+    }
+    const known = this.#versions.get(remote);
+    if (known === undefined) return { remote: 'unknown', version: 'other' };
+    return { remote, version: known.includes(version) ? version : 'other' };
+  }
+}

@@ -1,0 +1,82 @@
+import { whenIdle } from '@heard/sdk/host';
+import type { FindOwner } from './fileOwners.ts';
+
+/** Functions of the browser that libraries replace. */
+export const REPLACED = [
+  [window, ['fetch', 'XMLHttpRequest', 'setTimeout', 'clearTimeout', 'requestAnimationFrame']],
+  [history, ['pushState', 'replaceState']],
+] as const;
+
+/** What is around the pages at one moment. */
+export interface Surroundings {
+  /** Of `html` and `body`. */
+  attributes: readonly Map<string, string>[];
+  /** The children of `head` and `body`. */
+  elements: readonly Element[];
+  sheets: readonly CSSStyleSheet[];
+}
+
+const load = () => import(/* webpackChunkName: "leftovers" */ './removeLeftovers.ts');
+
+/**
+ * What surrounds the pages of the remotes: the elements `html`, `head` and `body`, and browser functions. Removes what a remote
+ * leaves there when a page of another one takes its place. Timers and listeners stay: a browser does not list them.
+ */
+export class PageSurroundings {
+  readonly #findOwner: FindOwner;
+  /** As they were before any remote was loaded. */
+  readonly #start = readSurroundings();
+  readonly #functions = REPLACED.map(([object, names]) =>
+    names.map((name) => Object.getOwnPropertyDescriptor(object, name)),
+  );
+  /** The owners of the stylesheets that were added since. A module adds its styles once, so they are kept for its next visit. */
+  readonly #styles = new Map<CSSStyleSheet, string>();
+  /** Null for a page of the shell; undefined before the first page. */
+  #owner: string | null | undefined;
+  #left = this.#start;
+
+  constructor(findOwner: FindOwner) {
+    this.#findOwner = findOwner;
+    // Needed at the first navigation, which will try again.
+    whenIdle(() => void load().catch(() => undefined));
+  }
+
+  /** Records what is there before the effects of a new page run. Anything later is the new page's. */
+  recordLeftovers(): void {
+    this.#left = readSurroundings();
+  }
+
+  /**
+   * Removes the leftovers of the page before, and applies the new page's styles.
+   * @param owner the remote of the new page; null for a page of the shell
+   */
+  async handOver(owner: string | null): Promise<void> {
+    const previous = this.#owner;
+    const left = this.#left;
+    this.#owner = owner;
+    // The first page of the document has nothing to clean up, and the pages of one remote share their surroundings.
+    if (previous === undefined || previous === owner) return;
+    const { removeLeftovers } = await load();
+    removeLeftovers({
+      start: this.#start,
+      functions: this.#functions,
+      styles: this.#styles,
+      left,
+      previous,
+      // There may have been another navigation since.
+      owner: this.#owner,
+      findOwner: this.#findOwner,
+    });
+  }
+}
+
+function readSurroundings(): Surroundings {
+  const { adoptedStyleSheets = [] } = document as Partial<Document>;
+  return {
+    attributes: [document.documentElement, document.body].map(
+      ({ attributes }) => new Map([...attributes].map(({ name, value }) => [name, value])),
+    ),
+    elements: [...document.head.children, ...document.body.children],
+    sheets: [...document.styleSheets, ...adoptedStyleSheets],
+  };
+}

@@ -1,0 +1,70 @@
+import { usePageTitle, type Guard } from '@heard/sdk';
+import { useLanguage } from '@heard/ui';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { Guarded } from '../guards/Guarded.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { FederationStore } from './FederationStore.ts';
+import type { MountKey } from './machine/FederationState.ts';
+import { Mount } from './Mount.tsx';
+
+export interface RoutedMountProps {
+  federation: FederationStore;
+  /** The mount of the current route. */
+  mountKey: MountKey;
+  guard?: Guard | undefined;
+}
+
+/**
+ * Renders the mount of the current route. As the element of every route it is kept during navigations, and so is an error boundary
+ * for each mount that was visited: React reports what a cleanup throws to a boundary that outlives the removed page. A boundary above
+ * all mounts would take the new page down with the old one.
+ */
+export function RoutedMount({ federation, mountKey, guard }: RoutedMountProps) {
+  const [visited, setVisited] = useState<readonly MountKey[]>([]);
+  if (!visited.includes(mountKey)) setVisited([...visited, mountKey]);
+  return visited.map((key) => {
+    const mount = key === mountKey && (
+      <>
+        <Handover federation={federation} mountKey={key} />
+        {federation.isNavigation(key) && <MountTitle federation={federation} mountKey={key} />}
+        {guard === undefined ? (
+          <Mount mountKey={key} federation={federation} />
+        ) : (
+          <Guarded guard={guard}>
+            <Mount mountKey={key} federation={federation} />
+          </Guarded>
+        )}
+      </>
+    );
+    return (
+      <ErrorBoundary
+        key={key}
+        onError={(error) => federation.dispatch({ type: 'escaped', mount: key, error })}
+        fallback={mount}
+      >
+        {mount}
+      </ErrorBoundary>
+    );
+  });
+}
+
+/** Sets the title of a mount, until its page sets another one. The web server has written that of the document's first page. */
+function MountTitle({ federation, mountKey }: { federation: FederationStore; mountKey: MountKey }) {
+  usePageTitle(federation.title(mountKey, useLanguage()));
+  return null;
+}
+
+/** Cleans up after the page before. As the first child, its effects run before those of the new page. */
+function Handover({ federation, mountKey }: { federation: FederationStore; mountKey: MountKey }) {
+  const { surroundings } = federation;
+  useLayoutEffect(() => surroundings.recordLeftovers(), [surroundings]);
+  // By now the cleanups of the page before have run.
+  useEffect(
+    () =>
+      void surroundings.handOver(federation.mount(mountKey).remote).catch((error: unknown) => {
+        federation.dispatch({ type: 'unhandledError', remote: null, error });
+      }),
+    [surroundings, federation, mountKey],
+  );
+  return null;
+}

@@ -1,0 +1,84 @@
+import { activeLanguage } from '@heard/ui';
+import { applyStoredTheme } from '../theme/useTheme.ts';
+import type { FindOwner } from './fileOwners.ts';
+import { REPLACED, type Surroundings } from './PageSurroundings.ts';
+
+/** All packages share one instance of styled-components, and the toasts of the SDK. */
+const SHARED = '[data-styled], [data-toasts]';
+/** Elements that stay: stylesheets are disabled instead, and a script has run. */
+const FILES = 'style, link[rel~=stylesheet], link[rel~=preload], script[src]';
+
+export interface Leftovers {
+  /** The surroundings before any remote was loaded, and the functions of `REPLACED` at that time. */
+  start: Surroundings;
+  functions: readonly (readonly (PropertyDescriptor | undefined)[])[];
+  /** The owners of the stylesheets that were added since. Completed here. */
+  styles: Map<CSSStyleSheet, string>;
+  /** The surroundings when the new page took the place of the one before. */
+  left: Surroundings;
+  /** The remote of the page before, and of the page that is shown; null for the shell. */
+  previous: string | null;
+  owner: string | null;
+  findOwner: FindOwner;
+}
+
+/** Removes what a page has left around it, and applies the styles of the new page's remote. */
+export function removeLeftovers({ start, functions, styles, left, previous, owner, findOwner }: Leftovers): void {
+  const isFromShell = (element: Element) => start.elements.includes(element) || element.matches(SHARED);
+  for (const sheet of left.sheets) {
+    const node = sheet.ownerNode;
+    if (styles.has(sheet) || (node instanceof Element && isFromShell(node))) continue;
+    const found = findOwner(sheet.href ?? '');
+    const remote = found === undefined ? previous : found;
+    if (remote !== null) styles.set(sheet, remote);
+  }
+  for (const [sheet, remote] of styles) sheet.disabled = remote !== owner;
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    if (!isRenderedByReact(dialog)) dialog.close();
+  }
+  for (const element of left.elements) {
+    // Browser extensions add elements whose names have a dash.
+    if (element.matches(FILES) || element.localName.includes('-')) continue;
+    if (!isFromShell(element) && !isRenderedByReact(element)) element.remove();
+  }
+  if (document.fullscreenElement) void document.exitFullscreen();
+  restoreAttributes(start, left);
+  restoreFunctions(functions);
+}
+
+function restoreAttributes(start: Surroundings, left: Surroundings): void {
+  for (const [index, root] of [document.documentElement, document.body].entries()) {
+    const original = start.attributes[index];
+    for (const [name, value] of left.attributes[index] ?? []) {
+      // With another value by now, it is the new page's.
+      if (root.getAttribute(name) === value && original?.get(name) !== value) root.removeAttribute(name);
+    }
+    for (const [name, value] of original ?? []) {
+      if (!root.hasAttribute(name)) root.setAttribute(name, value);
+    }
+  }
+  document.documentElement.lang = activeLanguage();
+  applyStoredTheme();
+}
+
+function restoreFunctions(functions: Leftovers['functions']): void {
+  for (const [index, [object, names]] of REPLACED.entries()) {
+    for (const [at, name] of names.entries()) {
+      const descriptor = functions[index]?.[at];
+      // Without an own property, objects inherit the function.
+      if (descriptor === undefined) Reflect.deleteProperty(object, name);
+      else Object.defineProperty(object, name, descriptor);
+    }
+  }
+  const targets: readonly object[] = [window, document, document.documentElement, document.body];
+  for (const target of targets) {
+    for (const name in target) {
+      if (name.startsWith('on') && typeof Reflect.get(target, name) === 'function') Reflect.set(target, name, null);
+    }
+  }
+}
+
+/** React removes what it has rendered: elements of portals, and the elements that it moves to the head. */
+function isRenderedByReact(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+}

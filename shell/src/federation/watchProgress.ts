@@ -1,0 +1,44 @@
+/** How often new files of a remote are looked for, in milliseconds. */
+const CHECK_MS = 500;
+/** Fewer bytes are no progress: a server that drips is as good as one that hangs. */
+const MIN_BYTES = 8_000;
+
+/**
+ * Watches the scripts of a remote that the page is loading. A script element shows nothing until it has ended, so each file is requested
+ * a second time: the browser serves it from what it is receiving already.
+ * @param base the URL prefix of the remote's files
+ * @param onProgress called with every 8 kB that arrive
+ * @returns the function that stops watching
+ */
+export function watchProgress(base: string, fetch: typeof window.fetch, onProgress: () => void): () => void {
+  const controller = new AbortController();
+  const watched = new Set<string>();
+
+  function look() {
+    for (const { src } of document.scripts) {
+      if (!src.startsWith(base) || watched.has(src)) continue;
+      watched.add(src);
+      // Whatever goes wrong with the file, the script element reports.
+      follow(src).catch(() => undefined);
+    }
+  }
+
+  async function follow(file: string) {
+    const response = await fetch(file, { signal: controller.signal });
+    const reader = response.body?.getReader();
+    let bytes = 0;
+    for (let chunk = await reader?.read(); chunk?.done === false; chunk = await reader?.read()) {
+      bytes += chunk.value.length;
+      if (bytes < MIN_BYTES) continue;
+      bytes = 0;
+      onProgress();
+    }
+  }
+
+  look();
+  const timer = setInterval(look, CHECK_MS);
+  return () => {
+    clearInterval(timer);
+    controller.abort();
+  };
+}

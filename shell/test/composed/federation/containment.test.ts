@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { aConsumer, aReview, type Consumer } from '../accounts.ts';
+import { until } from '../checks.ts';
+import { screens, walkAlone } from '../walker.ts';
+import { builtFolder, compose } from './Composition.ts';
+import { readDocumentId } from './documents.ts';
+import { collectFailures, failureLines, type RemoteFailure } from './failures.ts';
+import { expectRestToWork } from './rest.ts';
+
+const composition = compose();
+const walk = walkAlone(screens.desktop, composition);
+
+let consumer: Consumer;
+let failures: readonly RemoteFailure[];
+beforeAll(async () => {
+  consumer = await aConsumer();
+  await aReview(consumer);
+});
+beforeEach(async () => {
+  const site = composition();
+  await site.point({ 'mfe-careless': site.host('mfe-fourth').deploy('current', builtFolder('mfe-careless')) });
+  const { walker, page } = walk;
+  failures = await collectFailures(page);
+  await walker.logIn(consumer.token);
+});
+
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: "Making clients' voices heard" });
+const careless = (page: Page, habit: string) => page.getByRole('heading', { level: 1, name: `Careless: ${habit}` });
+
+/** Opens a path in the current document, as a link does. */
+async function open(page: Page, path: string) {
+  await page.evaluate((to) => {
+    const state = { idx: window.history.length, key: to };
+    window.history.pushState(state, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+}
+
+/** Opens the home page, and then a careless one in the same document. @returns the document */
+async function openCareless(page: Page, habit: string): Promise<number> {
+  await page.goto('/');
+  await home(page).waitFor();
+  const document = await readDocumentId(page);
+  await open(page, `/careless/${habit}`);
+  await careless(page, habit).waitFor();
+  return document;
+}
+
+/** Fails unless a failure of the careless remote was reported to the hook and to the web server. */
+async function expectReported(reason: string) {
+  await until(() => failures.some((failure) => failure.remote === 'mfe-careless' && failure.reason.includes(reason)));
+  await expectLogged(reason);
+}
+
+/** Fails unless a failure of the careless remote was reported to the web server. */
+function expectLogged(reason: string): Promise<void> {
+  return until(() => composition().lines.some((line) => line.includes('"mfe-careless"') && line.includes(reason)));
+}
+
+describe('a page that throws when it is left', () => {
+  it.each([
+    ['cleanup', 'Broken in a cleanup.'],
+    ['layout-cleanup', 'Broken in a layout cleanup.'],
+    ['many-cleanups', 'Broken in a '],
+    ['class-cleanup', 'Broken in componentWillUnmount.'],
+    ['ref-cleanup', 'Broken in a ref.'],
+    ['moved-node', 'removeChild'],
+  ])('does not affect the next page (%s)', async (habit, reason) => {
+    const { walker, page } = walk;
+    walker.announceLines(...failureLines);
+    const document = await openCareless(page, habit);
+    await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
+    await home(page).waitFor();
+    await expectReported(reason);
+    await expectRestToWork(page);
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await careless(page, habit).waitFor();
+    expect(await readDocumentId(page)).toBe(document);
+  });
+
+  it('does not affect another page of the same remote', async () => {
+    const { walker, page } = walk;
+    walker.announceLines(...failureLines);
+    const document = await openCareless(page, 'many-cleanups');
+    await page.getByRole('link', { name: 'A careless page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Without a title' }).waitFor();
+    await page.getByRole('link', { name: 'Next careless page' }).click();
+    await careless(page, 'cleanup').waitFor();
+    await page.getByRole('link', { name: 'A careless page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Without a title' }).waitFor();
+    await expectRestToWork(page);
+    expect(await readDocumentId(page)).toBe(document);
+  });
+});
+
+it.each(['slow-cleanup', 'suspended', 'thrown-promise', 'interval', 'rejections'])(
+  'can be left like any other page (%s)',
+  async (habit) => {
+    const { walker, page } = walk;
+    walker.announceLines(...failureLines, /^uncaught: /);
+    await page.goto('/');
+    await home(page).waitFor();
+    const document = await readDocumentId(page);
+    await open(page, `/careless/${habit}`);
+    await page.getByRole('heading', { level: 1, name: /Careless|Loading/ }).waitFor();
+    await expectRestToWork(page);
+    expect(await readDocumentId(page)).toBe(document);
+  },
+);
+
+it('reports what is thrown and is no error', async () => {
+  const { walker, page } = walk;
+  walker.announceLines(...failureLines, /^uncaught: /);
+  await openCareless(page, 'rejections');
+  for (const reason of ['a string', 'undefined', 'null', '{"code":42}', 'object', 'a thrown string']) {
+    await until(() => failures.some((failure) => failure.remote === 'mfe-careless' && failure.reason === reason));
+  }
+});
+
+it('loads a document for a navigation that an endless page blocks, and reports the remote', async () => {
+  const { walker, page } = walk;
+  walker.announceLines(...failureLines);
+  const document = await openCareless(page, 'endless');
+  await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
+  await home(page).waitFor();
+  expect(await readDocumentId(page)).not.toBe(document);
+  await expectLogged('A navigation was not rendered in 2 s.');
+  await expectRestToWork(page);
+});
+
+it('contains a page that sets its state in every layout effect', async () => {
+  const { walker, page } = walk;
+  walker.announceLines(...failureLines);
+  await page.goto('/careless/endless-layout');
+  await page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' }).waitFor();
+  // Maximum update depth exceeded.
+  await expectReported('Minified React error #185');
+  await expectRestToWork(page);
+});
+
+it('removes what a page leaves around it', async () => {
+  const { walker, page } = walk;
+  walker.announceLines(...failureLines, /^uncaught: /);
+  await page.goto('/');
+  await home(page).waitFor();
+  const document = await readDocumentId(page);
+  const readSurroundings = () =>
+    page.evaluate(() => ({
+      attributes: [window.document.documentElement, window.document.body].map((element) =>
+        Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+      ),
+      background: getComputedStyle(window.document.body).backgroundColor,
+      header: window.document.querySelector('header')?.checkVisibility(),
+      body: [...window.document.body.children].map(({ outerHTML }) => outerHTML.slice(0, 300)).slice(1),
+      metas: window.document.head.querySelectorAll('meta:not([data-page])').length,
+      functions: [window.fetch, window.XMLHttpRequest, window.history.pushState].map((it) => String(it)),
+      federation: (window as unknown as { __FEDERATION__: { __INSTANCES__: unknown[] } }).__FEDERATION__.__INSTANCES__
+        .length,
+    }));
+  const before = await readSurroundings();
+  await open(page, '/careless/leftovers');
+  await page.locator('dialog', { hasText: 'Subscribe!' }).waitFor();
+  const during = await readSurroundings();
+  expect(during).toMatchObject({ header: false, background: 'rgb(255, 0, 0)' });
+  expect(during.federation).toBeGreaterThanOrEqual(before.federation);
+
+  await page.goBack();
+  await home(page).waitFor();
+  expect({ ...(await readSurroundings()), federation: 0 }).toEqual({ ...before, federation: 0 });
+  await expectRestToWork(page);
+  expect(await readDocumentId(page)).toBe(document);
+});
+
+it("applies a remote's styles to its own pages, whenever they are shown", async () => {
+  const { walker, page } = walk;
+  walker.announceLines(...failureLines);
+  const spacing = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).letterSpacing);
+  const document = await openCareless(page, 'cleanup');
+  expect(await spacing()).toBe('7px');
+  await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
+  await home(page).waitFor();
+  expect(await spacing()).not.toBe('7px');
+  await page.goBack();
+  await careless(page, 'cleanup').waitFor();
+  expect(await spacing()).toBe('7px');
+  expect(await readDocumentId(page)).toBe(document);
+});
+
+it('responds with a page and deletes the cookies when they are more than a server accepts', async () => {
+  const { walker, page } = walk;
+  walker.announce({ status: 431, address: composition().url });
+  await page.goto('/');
+  await home(page).waitFor();
+  await page.evaluate(() => {
+    for (let index = 0; index < 20; index += 1) document.cookie = `careless${index}=${'x'.repeat(4_000)}; path=/`;
+  });
+  const response = await page.goto('/careless/untitled');
+  expect(response?.status()).toBe(431);
+  await page.getByText('This site had stored more cookies in your browser than it can read.').waitFor();
+  await page.getByRole('link', { name: 'Reload the page' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Without a title' }).waitFor();
+  expect(await walker.context.cookies()).toEqual([]);
+  await expectRestToWork(page);
+});
+
+it.each([
+  ['memo', 'In memo'],
+  ['forward-ref', 'In forwardRef'],
+  ['lazy', 'In lazy'],
+])('renders a default export made by %s', async (path, heading) => {
+  const { page } = walk;
+  await page.goto(`/careless/${path}`);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await expectRestToWork(page);
+});
+
+it('sets the title of a mount whose page sets none', async () => {
+  const { page } = walk;
+  await page.goto('/login');
+  await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
+  await home(page).waitFor();
+  await open(page, '/careless/untitled');
+  await page.getByRole('heading', { level: 1, name: 'Without a title' }).waitFor();
+  await until(async () => (await page.title()) === 'A careless page · Heard');
+  await page.getByRole('link', { name: 'Next careless page' }).click();
+  await careless(page, 'cleanup').waitFor();
+  await until(async () => (await page.title()) === 'Heard');
+});

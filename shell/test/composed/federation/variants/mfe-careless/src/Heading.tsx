@@ -1,0 +1,21 @@
+import { Link } from '@heard/sdk';
+import { PageHead, Wrap } from '@heard/ui';
+import { useMessages } from './messages/messages.ts';
+
+// As style loaders do: once, when the module is evaluated.
+const style = document.createElement('style');
+style.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+style.textContent = 'h1 { letter-spacing: 7px }';
+document.head.append(style);
+
+/** The content of each page: its heading, and links to other pages of this remote. */
+export function Heading({ title }: { title: string }) {
+  const t = useMessages();
+  return (
+    <Wrap>
+      <PageHead level="h1" title={title} />
+      <Link to="/careless/cleanup">Next careless page</Link>
+      <Link to="/careless/untitled">{t('careless.title')}</Link>
+    </Wrap>
+  );
+}
