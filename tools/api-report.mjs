@@ -9,17 +9,18 @@ import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@m
 import { compareReports, findUndocumented, getLevels, getPlannedVersion, isCovered } from './apiReport.mjs';
 import { root } from './workspace.mjs';
 
-/** The packages, each with the entry points that remotes may import (docs/sdk.md). */
-const PACKAGES = [
-  { folder: 'api/contract', entries: ['index'] },
-  { folder: 'shared-ui', entries: ['index'] },
-  {
-    folder: 'shell/sdk',
-    entries: ['index', 'account', 'alone/runAlone', 'configuration', 'countries', 'forms', 'testing'],
-  },
-].map(({ folder, entries }) => {
-  /** @type {{name: string, version: string}} */
-  const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+/** Entry points for hosts and servers: remotes must not import them (docs/sdk.md). */
+const NOT_FOR_REMOTES = new Set(['./host', './schemas', './server', './storage-keys']);
+
+/** The packages, each with the compiled files of the entry points that remotes may import. */
+const PACKAGES = ['api/contract', 'shared-ui', 'shell/sdk'].map((folder) => {
+  /** @type {{name: string, version: string, publishConfig: {exports: Record<string, string | {types: string}>}}} */
+  const { name, version, publishConfig } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const entries = Object.entries(publishConfig.exports).flatMap(([path, target]) =>
+    typeof target === 'string' || NOT_FOR_REMOTES.has(path)
+      ? []
+      : target.types.replace('./dist/package/', '').replace('.d.ts', ''),
+  );
   return { folder, name, version, entries };
 });
 
@@ -40,7 +41,7 @@ for (const { folder, name, version, entries } of PACKAGES) {
     const recorded = existsSync(file) ? readFileSync(file, 'utf8') : null;
     const released = /^<!-- \S+ (\S+) -->/.exec(recorded ?? '')?.[1] ?? version;
     for (const export_ of findUndocumented(report)) errors.push(`${name} (${entry}): ${export_} has no documentation.`);
-    const changes = recorded === null ? [] : compareReports(recorded, report);
+    const changes = isUpdate && recorded === null ? [] : compareReports(recorded ?? '', report);
     for (const { name: export_, change, level } of changes) {
       if (isCovered(released, planned, level)) continue;
       errors.push(
@@ -51,7 +52,7 @@ for (const { folder, name, version, entries } of PACKAGES) {
     if (isUpdate && errors.length === 0) {
       mkdirSync(join(root, folder, 'api-report'), { recursive: true });
       writeFileSync(file, `<!-- ${name} ${version} -->\n\n${report}`);
-    } else if (!isUpdate && (recorded === null || released !== version)) {
+    } else if (!isUpdate && released !== version) {
       errors.push(`${name} (${entry}): there is no report of ${version}. Run npm run api-report -- --update.`);
     }
   }

@@ -26,7 +26,7 @@ const SHELL_PROVIDES = new Set([
 ]);
 
 /** The parts of the SDK's package that each remote bundles. Everything else of it is the shell's. */
-const BUNDLED_SDK = /\/node_modules\/@heard\/sdk\/dist\/package\/(account|countries|forms)[./]/;
+const BUNDLED_SDK = /\/node_modules\/@heard\/sdk\/dist\/package\/(account|countries|forms|trust)[./]/;
 
 /**
  * Checks a built remote against the contract between remotes and shell. Needs no other remote, and a shell only to mount it.

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Package {
+  exports: Record<string, unknown>;
+  publishConfig: { exports: Record<string, unknown> };
+}
+
+test.each(['api/contract', 'shared-ui', 'shell/sdk', 'tools/build'])(
+  'the packed package of %s has every entry point of the workspace, and no sources',
+  (folder) => {
+    const file = join(__dirname, '..', folder, 'package.json');
+    const { exports: inWorkspace, publishConfig } = JSON.parse(readFileSync(file, 'utf8')) as Package;
+    expect(Object.keys(publishConfig.exports)).toEqual(expect.arrayContaining(Object.keys(inWorkspace)));
+    expect(JSON.stringify(publishConfig.exports)).not.toContain('/src/');
+  },
+);
