@@ -15,3 +15,11 @@ test.each(['api/contract', 'shared-ui', 'shell/sdk', 'tools/build'])(
     expect(JSON.stringify(publishConfig.exports)).not.toContain('/src/');
   },
 );
+
+test('npx @heard/build runs heard-remote', () => {
+  const { bin } = JSON.parse(readFileSync(join(__dirname, 'build/package.json'), 'utf8')) as {
+    bin: Record<string, string>;
+  };
+  // Of several programs, npx and pnpm dlx run the one that has the name of the package without its scope.
+  expect(bin.build).toBe(bin['heard-remote']);
+});
