@@ -10,6 +10,8 @@ import LoginPage from './login/LoginPage.tsx';
 import EmailLinkPages from './email-links/EmailLinkPages.tsx';
 import ModerationArea from './moderation/ModerationArea.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
+import CompanyTransparencyPage from './transparency/CompanyTransparencyPage.tsx';
+import TransparencyPage from './transparency/TransparencyPage.tsx';
 
 // TypeScript widens the strings of a JSON file. The build validates the guards.
 runAlone(remote.mounts as MountRow[], {
@@ -19,5 +21,7 @@ runAlone(remote.mounts as MountRow[], {
   './for-business/ForBusinessPage': ForBusinessPage,
   './email-links/EmailLinkPages': EmailLinkPages,
   './company/CompanyPage': CompanyPage,
+  './transparency/CompanyTransparencyPage': CompanyTransparencyPage,
+  './transparency/TransparencyPage': TransparencyPage,
   './moderation/ModerationArea': ModerationArea,
 });

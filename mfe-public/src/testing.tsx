@@ -9,6 +9,8 @@ import LoginPage from './login/LoginPage.tsx';
 import EmailLinkPages from './email-links/EmailLinkPages.tsx';
 import ModerationArea from './moderation/ModerationArea.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
+import CompanyTransparencyPage from './transparency/CompanyTransparencyPage.tsx';
+import TransparencyPage from './transparency/TransparencyPage.tsx';
 
 const pages = {
   './home/HomePage': <HomePage />,
@@ -17,6 +19,8 @@ const pages = {
   './for-business/ForBusinessPage': <ForBusinessPage />,
   './email-links/EmailLinkPages': <EmailLinkPages />,
   './company/CompanyPage': <CompanyPage />,
+  './transparency/CompanyTransparencyPage': <CompanyTransparencyPage />,
+  './transparency/TransparencyPage': <TransparencyPage />,
   './moderation/ModerationArea': <ModerationArea />,
 };
 

@@ -46,6 +46,7 @@ export { MobileMenu, MobileMenuPair, type MobileMenuProps, MobileMenuRow } from 
 export { Modal, type ModalProps } from './modal/Modal.tsx';
 export { NotFoundPanel } from './not-found/NotFoundPanel.tsx';
 export { Note, type NoteProps } from './note/Note.tsx';
+export { RatingBars, type RatingBarsProps } from './rating/RatingBars.tsx';
 export { RatingLabel, type RatingLabelProps } from './rating/RatingLabel.tsx';
 export { RatingSlider, type RatingSliderProps } from './rating/RatingSlider.tsx';
 export { RatingSummary, RatingSummaryLine, type RatingSummaryProps } from './rating/RatingSummary.tsx';

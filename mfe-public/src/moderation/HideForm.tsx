@@ -1,25 +1,42 @@
-import { checkText, textRules, type Review } from '@heard/contract';
-import { isApiError, useApi } from '@heard/sdk';
+import { checkText, flagCalls, textRules, type DecisionGround, type Review } from '@heard/contract';
+import { checkGiven, isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
+import { EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Alert, Button, Card, Form, FormActions, TextArea } from '@heard/ui';
+import { Alert, Button, Card, Form, FormActions, GROUNDS, SelectField, TextArea, useGroundLabel } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 interface HideFormProps {
   reviewId: string;
-  onHidden: (review: Review) => void;
+  /** Hides only the reply to the review. */
+  isReply?: boolean;
+  /** The rule that is selected at first. */
+  ground: DecisionGround;
+  /** Called with the hidden review; with null when only the reply was hidden. */
+  onHidden: (review: Review | null) => void;
   onCancel: () => void;
 }
 
-/** Asks for a reason and hides a review. */
-export function HideForm({ reviewId, onHidden, onCancel }: HideFormProps) {
+/** Asks for the rule and a public reason, and hides a review or its reply. */
+export function HideForm({ reviewId, isReply = false, ground, onHidden, onCancel }: HideFormProps) {
   const t = useMessages();
+  const labelGround = useGroundLabel();
   const api = useApi();
+  const grounds: readonly DecisionGround[] = [...GROUNDS, 'other'];
   const form = useContractForm({
-    defaults: { reason: '' },
-    draft: `moderation.hide ${reviewId}`,
-    rules: { reason: (text) => checkText(text, textRules.hidingReason) },
-    submit: async (body) => onHidden(await api.send('hideReview', { params: { id: reviewId }, body })),
+    defaults: { ground, reason: '' },
+    draft: `moderation.hide${isReply ? '-reply' : ''} ${reviewId}`,
+    rules: { ground: checkGiven, reason: (text) => checkText(text, textRules.hidingReason) },
+    submit: async ({ ground: chosen, reason }) => {
+      const body = { ground: grounds.find((one) => one === chosen) ?? 'other', reason };
+      const params = { id: reviewId };
+      if (isReply) {
+        await api.send(flagCalls.hideReply, { params, body });
+        onHidden(null);
+      } else {
+        onHidden(await api.send('hideReview', { params, body }));
+      }
+    },
     failureText: (error) => (isApiError(error, 404) ? t('hide.gone') : null),
   });
 
@@ -30,6 +47,13 @@ export function HideForm({ reviewId, onHidden, onCancel }: HideFormProps) {
   return (
     <Card>
       <Form {...form.formProps}>
+        <SelectField label={t('hide.rule')} {...form.field('ground')}>
+          {grounds.map((one) => (
+            <option key={one} value={one}>
+              {labelGround(one)}
+            </option>
+          ))}
+        </SelectField>
         <TextArea
           label={t('hide.reason')}
           hint={t('hide.hint')}
@@ -44,7 +68,8 @@ export function HideForm({ reviewId, onHidden, onCancel }: HideFormProps) {
         {form.failure !== null && <Alert>{form.failure}</Alert>}
         <FormActions>
           <Button type="submit" variant="danger" loading={form.submitting}>
-            {t('hide.button')}
+            <EyeOff />
+            {t(isReply ? 'hide.replyButton' : 'hide.button')}
           </Button>
           <Button
             variant="ghost"

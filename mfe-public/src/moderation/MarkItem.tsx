@@ -1,4 +1,4 @@
-import type { Mark, Review } from '@heard/contract';
+import { voteCalls, type Mark, type Review } from '@heard/contract';
 import {
   errorText,
   fullName,
@@ -10,7 +10,7 @@ import {
   useNotices,
   useReviewsChanged,
 } from '@heard/sdk';
-import { ArrowRight, Building2, Check, EyeOff, Undo2 } from 'lucide-react';
+import { ArrowRight, Building2, Check, Clock, EyeOff, ThumbsDown, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Alert,
@@ -18,18 +18,24 @@ import {
   ButtonLink,
   Card,
   CardTitle,
+  formatDuration,
   Note,
+  Pill,
   ReviewCard,
   ReviewLink,
   ReviewListItem,
+  ReviewReply,
   Stack,
   useFormats,
+  useLanguage,
 } from '@heard/ui';
 import { styled } from 'styled-components';
 import { toCompanyPath } from './companies/companiesPath.ts';
 import { HideForm } from './HideForm.tsx';
+import { KeepForm } from './KeepForm.tsx';
 import { MarkReasons } from './MarkReasons.tsx';
 import { useMessages } from './messages/messages.ts';
+import { getFlags, getMainGround, ReportedFlags } from './ReportedFlags.tsx';
 import { useMarksCache, type MarksState } from './useMarks.ts';
 
 /** The actions of a marked company. */
@@ -62,16 +68,23 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
   const notices = useNotices();
   const reviewsChanged = useReviewsChanged();
   const cache = useMarksCache(state);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'hide' | 'hideReply' | 'keep' | null>(null);
+  const isAsking = asking !== null;
   const [isLeaving, setLeaving] = useState(false);
+  const { formatDate } = useFormats();
   const { id, review, company } = mark;
+  const flags = getFlags(mark);
+  const oldest = flags[0];
+  const language = useLanguage();
+  // As of the first render: a duration that is read, not a clock.
+  const [now] = useState(() => Date.now());
 
   function show({ hidden, ...changed }: Review) {
     if (review === null) return;
     const { hidden: _, ...before } = review;
     cache.replace({ ...mark, review: { ...before, ...changed, ...(hidden && { hidden }) } });
     cache.forgetOther();
-    setAsking(false);
+    setAsking(null);
     void reviewsChanged(company.id);
   }
 
@@ -79,12 +92,25 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
     call: () => api.send('unhideReview', { params: { id: review?.id ?? '' }, body: {} }),
     onSuccess: show,
   });
+  function leaveWith(text: string) {
+    notices.show({ text });
+    cache.forgetOther();
+    setLeaving(true);
+  }
   const close = useAction({
     call: () => api.send('closeMark', { params: { id }, body: {} }),
+    onSuccess: () => leaveWith(t('marks.approved')),
+  });
+  const hasVotes = mark.reasons.some(({ kind }) => kind === 'votes');
+  const voidVotes = useAction({
+    call: () => api.send(voteCalls.voidVotes, { params: { id: review?.id ?? '' } }),
     onSuccess: () => {
-      notices.show({ text: t('marks.approved') });
-      cache.forgetOther();
-      setLeaving(true);
+      void reviewsChanged(company.id);
+      const reasons = mark.reasons.filter(({ kind }) => kind !== 'votes');
+      // The API closes a mark that had no other reason.
+      if (reasons.length === 0) return leaveWith(t('marks.votesVoided'));
+      notices.show({ text: t('marks.votesVoided') });
+      cache.replace({ ...mark, reasons });
     },
   });
 
@@ -114,7 +140,8 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
       {t('marks.approve')}
     </Button>
   );
-  const error = unhide.error ?? close.error;
+  const error = unhide.error ?? close.error ?? voidVotes.error;
+  const isReplyReported = flags.some(({ part }) => part === 'reply');
   return (
     <ReviewListItem leaving={isLeaving} onLeft={() => cache.remove(id)}>
       <Stack>
@@ -141,7 +168,35 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
             title={review.title}
             description={review.description}
             language={review.language}
-            footer={<MarkReasons reasons={mark.reasons} />}
+            status={
+              oldest !== undefined && (
+                <Pill>
+                  <Clock />
+                  {t('flags.waiting', {
+                    duration: formatDuration((now - Date.parse(oldest.createdAt)) / 1000, language),
+                  })}
+                </Pill>
+              )
+            }
+            reply={
+              isReplyReported &&
+              review.reply !== null && (
+                <ReviewReply
+                  company={company.name}
+                  date={<time dateTime={review.reply.createdAt}>{formatDate(review.reply.createdAt)}</time>}
+                  text={review.reply.text}
+                  language={review.reply.language}
+                  repliedAfterSeconds={review.reply.repliedAfterSeconds}
+                  reviewChangedSince={review.reply.reviewChangedSince}
+                />
+              )
+            }
+            footer={
+              <>
+                {flags.length > 0 && <ReportedFlags flags={flags} />}
+                <MarkReasons reasons={mark.reasons} />
+              </>
+            }
             link={link}
             actions={
               isHidden ? (
@@ -152,11 +207,30 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
               ) : (
                 !isAsking && (
                   <>
-                    <Button ref={replacement} variant="ghost" onClick={() => setAsking(true)}>
+                    {hasVotes && (
+                      <Button variant="ghost" loading={voidVotes.isRunning} onClick={() => voidVotes.run()}>
+                        <ThumbsDown />
+                        {t('marks.voidVotes')}
+                      </Button>
+                    )}
+                    <Button ref={replacement} variant="ghost" onClick={() => setAsking('hide')}>
                       <EyeOff />
                       {t('marks.hide')}
                     </Button>
-                    {approve}
+                    {isReplyReported && review.reply !== null && (
+                      <Button variant="ghost" onClick={() => setAsking('hideReply')}>
+                        <EyeOff />
+                        {t('marks.hideReply')}
+                      </Button>
+                    )}
+                    {flags.length > 0 && state === 'open' ? (
+                      <Button variant="ghost" onClick={() => setAsking('keep')}>
+                        <Check />
+                        {t('marks.keep')}
+                      </Button>
+                    ) : (
+                      approve
+                    )}
                   </>
                 )
               )
@@ -164,8 +238,18 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
           />
         )}
         {review?.hidden && <Note>{t('marks.hidden', { reason: review.hidden.reason })}</Note>}
-        {isAsking && review !== null && (
-          <HideForm reviewId={review.id} onHidden={show} onCancel={() => setAsking(false)} />
+        {(asking === 'hide' || asking === 'hideReply') && review !== null && (
+          <HideForm
+            key={asking}
+            reviewId={review.id}
+            isReply={asking === 'hideReply'}
+            ground={getMainGround(flags)}
+            onHidden={(hidden) => (hidden === null ? leaveWith(t('hide.replyHidden')) : show(hidden))}
+            onCancel={() => setAsking(null)}
+          />
+        )}
+        {asking === 'keep' && (
+          <KeepForm markId={id} onKept={() => leaveWith(t('marks.kept'))} onCancel={() => setAsking(null)} />
         )}
         {error !== null && <Alert>{isApiError(error, 404) ? t('hide.gone') : errorText(error)}</Alert>}
       </Stack>

@@ -42,11 +42,14 @@ const List = styled.ul`
 export function MarkReasons({ reasons }: Pick<Mark, 'reasons'>) {
   const t = useMessages();
   const titleId = useId();
+  // Reports have their own list.
+  const shown = reasons.filter(({ kind }) => kind !== 'flags');
+  if (shown.length === 0) return null;
   return (
     <Box>
       <Title id={titleId}>{t('reasons.name')}</Title>
       <List aria-labelledby={titleId}>
-        {reasons.map((reason) => (
+        {shown.map((reason) => (
           <li key={reason.kind}>
             <Reason reason={reason} />
           </li>

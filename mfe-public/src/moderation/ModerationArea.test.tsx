@@ -46,6 +46,7 @@ beforeEach(() => {
   open = [aMark(), domain];
   closed = [];
   server.use(
+    http.get('*/api/admin/appeals', () => HttpResponse.json([])),
     http.get('*/api/admin/marks', ({ request }) => {
       const query = new URL(request.url).searchParams;
       const all = query.get('state') === 'closed' ? closed : open;
@@ -149,7 +150,7 @@ test('hides a review once, with a reason, and shows it again', async () => {
   await user.type(reason, 'Copied');
   clickTwice(card.getByRole('button', { name: 'Hide review' }));
   expect(await card.findByText('Hidden: Copied')).toBeVisible();
-  expect(calls).toEqual([{ reason: 'Copied' }]);
+  expect(calls).toEqual([{ reason: 'Copied', ground: 'other' }]);
   const undo = card.getByRole('button', { name: 'Undo' });
   await waitFor(() => expect(undo).toHaveFocus());
   expect(card.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
@@ -157,7 +158,7 @@ test('hides a review once, with a reason, and shows it again', async () => {
   clickTwice(undo);
   expect(await card.findByRole('button', { name: 'Hide' })).toBeVisible();
   expect(card.queryByText('Hidden: Copied')).not.toBeInTheDocument();
-  expect(calls).toEqual([{ reason: 'Copied' }, 'unhide']);
+  expect(calls).toEqual([{ reason: 'Copied', ground: 'other' }, 'unhide']);
 });
 
 test('keeps the reason when hiding fails, and discards it on Cancel', async () => {

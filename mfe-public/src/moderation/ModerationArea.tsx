@@ -1,13 +1,27 @@
 import { Link, paths, Route, Routes, useLocation, usePageTitle, useSession, useSessionActions } from '@heard/sdk';
-import { Building2, CheckCheck, CircleAlert, Eye, LogOut, Rocket, Settings } from 'lucide-react';
+import { Building2, CheckCheck, CircleAlert, Eye, Gavel, LogOut, Rocket, Settings } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { AccountPage, NotFoundPanel, PageHead, ReviewListSkeleton, SideLayout, SideNav, Wrap } from '@heard/ui';
+import {
+  AccountPage,
+  NotFoundPanel,
+  PageHead,
+  ReviewListSkeleton,
+  Pill,
+  SideLayout,
+  SideNav,
+  useFormats,
+  Wrap,
+} from '@heard/ui';
+import { styled } from 'styled-components';
+import { AppealsPage } from './AppealsPage.tsx';
 import { companiesPath } from './companies/companiesPath.ts';
 import { FailedChecksPage } from './FailedChecksPage.tsx';
 import { MarksPage } from './MarksPage.tsx';
 import { useMessages } from './messages/messages.ts';
+import { useAppeals } from './useAppeals.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
+const APPEALS = `${paths.moderation}/appeals`;
 const REVIEWED = `${paths.moderation}/looked-at`;
 const FAILED = `${paths.moderation}/failed-checks`;
 const DEPLOYMENTS = `${paths.moderation}/deployments`;
@@ -22,6 +36,10 @@ const CompaniesArea = lazy(async () => {
   const area = await import(/* webpackChunkName: "moderation-companies" */ './companies/CompaniesArea.tsx');
   return { default: area.CompaniesArea };
 });
+
+const Count = styled.span`
+  margin-inline-start: auto;
+`;
 
 /** The moderation area: administrators review marks, hide reviews and decide about claims of companies. The mount's guard admits only administrators. */
 export default function ModerationArea() {
@@ -39,6 +57,11 @@ export default function ModerationArea() {
             <Link to={paths.moderation} aria-current={current(paths.moderation)}>
               <Eye />
               {t('area.toReview')}
+            </Link>
+            <Link to={APPEALS} aria-current={current(APPEALS)}>
+              <Gavel />
+              {t('area.appeals')}
+              {session.status === 'authenticated' && <AppealsCount />}
             </Link>
             <Link to={REVIEWED} aria-current={current(REVIEWED)}>
               <CheckCheck />
@@ -71,6 +94,7 @@ export default function ModerationArea() {
           <Routes>
             <Route index element={<MarksPage key="open" state="open" />} />
             <Route path="looked-at" element={<MarksPage key="closed" state="closed" />} />
+            <Route path="appeals" element={<AppealsPage />} />
             <Route
               path="companies/*"
               element={
@@ -96,6 +120,22 @@ export default function ModerationArea() {
         )}
       </SideLayout>
     </AccountPage>
+  );
+}
+
+/** The number of open appeals, as far as they are loaded. */
+function AppealsCount() {
+  const { items, total, hasMore } = useAppeals();
+  const { formatNumber } = useFormats();
+  const count = Math.max(items.length, total);
+  if (count === 0) return null;
+  return (
+    <Count>
+      <Pill tone="accent">
+        {formatNumber(count)}
+        {hasMore && total === 0 && '+'}
+      </Pill>
+    </Count>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   HelpfulButton,
   HelpfulCount,
   Pill,
+  RatingBars,
   RatingLabel,
   RatingSlider,
   RatingSummary,
@@ -76,9 +77,10 @@ const ratingGroup: Group = {
       },
     },
     {
-      components: ['RatingSummary'],
+      components: ['RatingSummary', 'RatingBars'],
       states: {
         default: () => <RatingSummary mean={4.2} count={1254} counts={counts} />,
+        bars: () => <RatingBars counts={counts} label="Hidden by stars" />,
         'not rated': () => <RatingSummary mean={0} count={0} counts={[0, 0, 0, 0, 0, 0]} />,
       },
     },

@@ -99,17 +99,19 @@ export interface RatingBarsProps {
   selected?: readonly number[];
   /** Called when a bar is clicked: it filters the list by its rating, or no longer. Without it, the bars are not buttons. */
   onToggle?: (stars: number) => void;
+  /** The accessible name; "Ratings by number of stars" by default. */
+  label?: string;
 }
 
 const NONE: readonly number[] = [];
 
 /** The distribution of the ratings as bars, from 5 down to 0. */
-export function RatingBars({ counts, selected = NONE, onToggle }: RatingBarsProps) {
+export function RatingBars({ counts, selected = NONE, onToggle, label }: RatingBarsProps) {
   const t = useMessages();
   const { formatNumber } = useFormats();
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <List aria-label={t('ratingBars.name')}>
+    <List aria-label={label ?? t('ratingBars.name')}>
       {[5, 4, 3, 2, 1, 0].map((stars) => {
         const count = counts[stars] ?? 0;
         const cells = (

@@ -5,6 +5,8 @@ import { renderPages } from '../../testing.tsx';
 
 const id = 'bread.example';
 
+beforeEach(() => server.use(http.get('*/api/admin/appeals', () => HttpResponse.json([]))));
+
 function aClaim(changes: Partial<Claim> = {}): Claim {
   return {
     id: 'claim-1',

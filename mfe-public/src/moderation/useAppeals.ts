@@ -1,0 +1,18 @@
+import { flagCalls, type ListedAppeal } from '@heard/contract';
+import { queryKeys, useCallPages, useQueryClient, type CallPages } from '@heard/sdk';
+
+const KEY = [...queryKeys.private, 'appeals'];
+
+/** Loads the open appeals, oldest first, paginated (GET /admin/appeals). */
+export function useAppeals(): CallPages<ListedAppeal> {
+  return useCallPages(flagCalls.listAppeals, KEY, {});
+}
+
+/** Returns a function that loads the appeals again and forgets the marks, because a decision changes both. */
+export function useAppealsChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    queryClient.removeQueries({ queryKey: [...queryKeys.private, 'marks'] });
+    await queryClient.invalidateQueries({ queryKey: KEY });
+  };
+}

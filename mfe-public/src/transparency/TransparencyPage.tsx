@@ -1,0 +1,283 @@
+import { flagCalls, type SiteTransparency, type TransparencyMonth } from '@heard/contract';
+import { errorText, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import {
+  Alert,
+  BusyRegion,
+  Button,
+  Card,
+  CardTitle,
+  formatDuration,
+  GROUNDS,
+  Skeleton,
+  Stack,
+  useFormats,
+  useGroundLabel,
+  useLanguage,
+} from '@heard/ui';
+import { styled } from 'styled-components';
+import { DecisionLog } from './DecisionLog.tsx';
+import { Figures } from './Figures.tsx';
+import { useMessages } from './messages/messages.ts';
+import { MonthChart } from './MonthChart.tsx';
+import { Pair, TransparencyRoom, TransparencySection } from './TransparencyLayout.tsx';
+
+const Rules = styled.dl`
+  display: grid;
+  gap: var(--space-3);
+
+  & > div {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 3fr);
+    gap: var(--space-1) var(--space-5);
+    padding: var(--space-4) var(--space-5);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-md);
+    background: var(--surface-raised);
+    scroll-margin-top: calc(var(--bar) + var(--space-4));
+  }
+  & > div:target {
+    border-color: var(--accent-text);
+    box-shadow: inset 0 0 0 1px var(--accent-text);
+  }
+  & dt {
+    font-weight: var(--weight-strong);
+  }
+  & dd {
+    margin: 0;
+    color: var(--text-muted);
+  }
+
+  @media (max-width: 47.99rem) {
+    & > div {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+
+const Table = styled.table`
+  width: 100%;
+  margin-top: var(--space-3);
+  border-collapse: collapse;
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+
+  & th,
+  & td {
+    padding: var(--space-3) var(--space-1);
+    border-bottom: 1px solid var(--border);
+    text-align: end;
+    overflow-wrap: anywhere;
+  }
+  & :is(th, td):first-child {
+    padding-inline-start: 0;
+    text-align: start;
+  }
+  & tr:last-child > * {
+    border-bottom: 0;
+  }
+  & th {
+    color: var(--text-muted);
+    font-weight: var(--weight-strong);
+  }
+  & tbody th {
+    color: var(--text);
+    font-weight: var(--weight-text);
+  }
+`;
+
+/** How many of the months, the current one included, the figures sum up. */
+const SHOWN_MONTHS = 12;
+
+const STEPS = ['report', 'person', 'appeal'] as const;
+const stepTexts = {
+  report: 'site.how.reportText',
+  person: 'site.how.personText',
+  appeal: 'site.how.appealText',
+} as const;
+
+/** `/transparency`: figures about moderation, the rules, and the log of decisions. */
+export default function TransparencyPage() {
+  const t = useMessages();
+  const labelGround = useGroundLabel();
+  const api = useApi();
+  const { formatNumber, formatRelative } = useFormats();
+  const title = t('site.title');
+  usePageTitle(title);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['transparency'],
+    queryFn: ({ signal }) => api.send(flagCalls.getTransparency, { signal }),
+  });
+
+  function figures() {
+    if (data !== undefined) return <Numbers months={data.months.slice(0, SHOWN_MONTHS)} />;
+    if (error !== null) {
+      return (
+        <Alert
+          action={
+            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      );
+    }
+    return (
+      <BusyRegion label={t('figures.loading')}>
+        <Skeleton width="100%" height="8rem" />
+        <Skeleton width="100%" height="18rem" top="1.25rem" />
+      </BusyRegion>
+    );
+  }
+
+  return (
+    <TransparencyRoom>
+      <header>
+        <h1>{title}</h1>
+        <p>{t('site.lead', { description: t('site.description') })}</p>
+      </header>
+      <TransparencySection
+        title={t('site.period')}
+        {...(data && { note: t('site.computed', { when: formatRelative(data.computedAt) }) })}
+      >
+        {figures()}
+      </TransparencySection>
+      <TransparencySection title={t('site.rules')}>
+        <Rules>
+          {GROUNDS.map((ground) => (
+            <div key={ground} id={`ground-${ground}`}>
+              <dt>{labelGround(ground)}</dt>
+              <dd>{t(`meaning.${ground}`)}</dd>
+            </div>
+          ))}
+        </Rules>
+      </TransparencySection>
+      <TransparencySection title={t('site.how')}>
+        <Rules>
+          {STEPS.map((step, index) => (
+            <div key={step}>
+              <dt>
+                {formatNumber(index + 1)}
+                {' · '}
+                {t(`site.how.${step}`)}
+              </dt>
+              <dd>{t(stepTexts[step])}</dd>
+            </div>
+          ))}
+        </Rules>
+        <Contact email={data?.contactEmail ?? null} />
+      </TransparencySection>
+      <TransparencySection title={t('decisions.newest')}>
+        <DecisionLog companyId={null} />
+      </TransparencySection>
+    </TransparencyRoom>
+  );
+}
+
+const ContactText = styled.p`
+  max-width: var(--measure);
+  margin-top: var(--space-4);
+  overflow-wrap: anywhere;
+`;
+
+function Contact({ email }: { email: SiteTransparency['contactEmail'] }) {
+  const t = useMessages();
+  if (email === null) return null;
+  // The address becomes a link wherever the language puts it.
+  const [before = '', after = ''] = t('site.contact', { email: '\u0000' }).split('\u0000');
+  return (
+    <ContactText>
+      {before}
+      <a href={`mailto:${email}`}>{email}</a>
+      {after}
+    </ContactText>
+  );
+}
+
+function Numbers({ months }: { months: readonly TransparencyMonth[] }) {
+  const t = useMessages();
+  const labelGround = useGroundLabel();
+  const { formatNumber } = useFormats();
+  const language = useLanguage();
+  const sum = (pick: (month: TransparencyMonth) => number) => months.reduce((total, month) => total + pick(month), 0);
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const share = (part: number, whole: number) => (whole === 0 ? '–' : percent.format(part / whole));
+
+  const flags = sum((month) => month.flags);
+  const decidedByCompany = sum((month) => month.decidedByCompany);
+  const decidedByOthers = sum((month) => month.decidedByOthers);
+  const upheldByCompany = sum((month) => month.upheldByCompany);
+  const upheldByOthers = sum((month) => month.upheldByOthers);
+  // Medians cannot be added up: the newest one is shown, with its month.
+  const waited = months.find(({ medianWaitedSeconds }) => medianWaitedSeconds !== null);
+  const monthName = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <Stack>
+      <Figures
+        figures={[
+          {
+            name: t('site.flags'),
+            value: formatNumber(flags),
+            note: t('site.byCompanies', {
+              share: share(
+                sum((month) => month.flagsByCompany),
+                flags,
+              ),
+            }),
+          },
+          {
+            name: t('site.upheld'),
+            value: share(upheldByCompany + upheldByOthers, decidedByCompany + decidedByOthers),
+            note: t('site.upheldBy', {
+              companies: share(upheldByCompany, decidedByCompany),
+              others: share(upheldByOthers, decidedByOthers),
+            }),
+          },
+          {
+            name: t('figure.wait'),
+            value: waited === undefined ? '–' : formatDuration(waited.medianWaitedSeconds ?? 0, language),
+            note:
+              waited === undefined
+                ? t('figure.untilAll')
+                : t('figure.until', { month: monthName.format(new Date(`${waited.month}-01T00:00:00Z`)) }),
+          },
+          {
+            name: t('site.appeals'),
+            value: formatNumber(sum((month) => month.appeals)),
+            note: t('site.appealsGranted', { count: sum((month) => month.appealsGranted) }),
+          },
+        ]}
+      />
+      <Pair>
+        <Card>
+          <CardTitle as="h3">{t('site.byMonth')}</CardTitle>
+          <MonthChart months={months} />
+        </Card>
+        <Card>
+          <CardTitle as="h3" id="by-ground">
+            {t('site.byGround')}
+          </CardTitle>
+          <Table aria-labelledby="by-ground">
+            <thead>
+              <tr>
+                <th scope="col">{t('site.ground')}</th>
+                <th scope="col">{t('site.flags')}</th>
+                <th scope="col">{t('site.decisions')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {GROUNDS.map((ground) => (
+                <tr key={ground}>
+                  <th scope="row">{labelGround(ground)}</th>
+                  <td>{formatNumber(sum(({ flagsByReason }) => flagsByReason[ground] ?? 0))}</td>
+                  <td>{formatNumber(sum(({ byGround }) => byGround[ground] ?? 0))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Card>
+      </Pair>
+    </Stack>
+  );
+}
