@@ -36,10 +36,11 @@ const serve = (deployments: RemoteDeployment[]) =>
   server.use(http.get('*/api/admin/deployments', () => HttpResponse.json(deployments)));
 const show = () => renderPages('/moderation/deployments', adminAccount);
 
+beforeEach(() => server.use(http.get('*/api/admin/appeals', () => HttpResponse.json([]))));
+
 test('lists the releases of each remote with their mounts, failures and load times', async () => {
   serve([jobs, { ...jobs, name: 'mfe-local', releases: [{ ...release, deployedAt: null }], lastChange: null }]);
   server.use(http.get('*/api/admin/marks', () => HttpResponse.json([])));
-  server.use(http.get('*/api/admin/appeals', () => HttpResponse.json([])));
   const { user } = renderPages('/moderation', adminAccount);
   await user.click(await screen.findByRole('link', { name: 'Deployments' }));
   const title = await screen.findByRole('heading', { level: 3, name: 'mfe-jobs' });
