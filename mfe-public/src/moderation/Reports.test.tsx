@@ -133,7 +133,7 @@ describe('reported reviews', () => {
     expect(screen.getByRole('region', { name: 'To review' })).toHaveFocus();
   });
 
-  test('have a reply that can be hidden alone when it was reported', async () => {
+  test('have a reply that can be hidden without the review when it was reported', async () => {
     const bodies = record('*/api/admin/reviews/11/reply/hide');
     const { user } = showMarks(aMark([aFlag({ part: 'reply', reason: 'hateOrThreat' })]));
     const card = await findCard('Nobody calls back');
