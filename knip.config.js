@@ -95,8 +95,8 @@ export default {
         '{*.test.ts,{cli,tricks}/*.test.ts}',
         'jest.config.js',
       ],
-      // Loaded by name, and the command line of every package's build.
-      ignoreDependencies: ['@module-federation/dts-plugin', 'webpack-cli'],
+      // Loaded by name, the command line of every package's build, and the lint of remotes in separate repositories.
+      ignoreDependencies: ['@module-federation/dts-plugin', 'eslint-plugin-i18next', 'oxlint', 'webpack-cli'],
     },
     'tools/build/template': {
       ...remote('tools/build/template'),
