@@ -24,6 +24,7 @@ export { checkGiven, problemOf } from './rules/rules.ts';
 export { ruleText } from './rules/ruleText.ts';
 export { useOpenedCompanyName } from './search/companyPlaceholder.ts';
 export { SearchBox, type SearchBoxProps } from './search/SearchBox.tsx';
+export { useCompanySearch, type CompanySearch, type FoundCompany } from './search/useCompanySearch.ts';
 export { fullName } from './session/fullName.ts';
 export type { Session } from './session/Session.ts';
 export { hasSessionEnded, type SessionEnded } from './session/SessionEnded.ts';

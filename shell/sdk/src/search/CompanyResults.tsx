@@ -37,7 +37,7 @@ export interface CompanyResultsProps {
 }
 
 /**
- * The part of `useCompanySearch` that is lazily loaded. It renders nothing: InstantSearch's hooks need a component below
+ * The part of `useSearch` that is lazily loaded. It renders nothing: InstantSearch's hooks need a component below
  * `<InstantSearch>`, and the search field must not be remounted when the library has loaded.
  */
 export function CompanyResults({ client, query, onChange }: CompanyResultsProps) {

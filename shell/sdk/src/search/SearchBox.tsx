@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { useLocation, useNavigate } from '../router.ts';
 import type { OpenedCompany } from './companyPlaceholder.ts';
 import type { FoundCompany } from './CompanyResults.tsx';
-import { useCompanySearch } from './useCompanySearch.tsx';
+import { useSearch } from './useSearch.tsx';
 import { useSearchText } from './useSearchText.ts';
 
 const Box = styled.div`
@@ -43,7 +43,7 @@ export function SearchBox({ size = 'lg' }: SearchBoxProps) {
   const { key: page } = useLocation();
   const [text, setText] = useSearchText();
   const query = text.trim();
-  const search = useCompanySearch(query, { preloads: size === 'lg' });
+  const search = useSearch(query, { preloads: size === 'lg' });
   const { companies } = search;
   // Enter was pressed before the response to this query: its first company opens when it arrives.
   const [enteredQuery, setEnteredQuery] = useState<string | null>(null);

@@ -12,7 +12,7 @@ const NO_RESULTS: SearchResults = { hasFailed: false, query: '', companies: [], 
 type LibraryState = { status: 'absent' | 'loading' | 'failed' } | { status: 'ready'; library: SearchLibrary };
 
 /** The search of a search box. */
-export interface CompanySearch {
+export interface Search {
   /** The library failed to load, or the last request failed. */
   hasFailed: boolean;
   /** There is no response to the current query yet. */
@@ -26,7 +26,7 @@ export interface CompanySearch {
   /** The component that shows a response; null until the library has loaded. */
   Answers: SearchLibrary['SearchAnswers'] | null;
   /** Loads the library and drops cached responses: for a field that gets the focus. */
-  prepare(): void;
+  prepare: () => void;
   /** Loads the library unless it has loaded or is loading: for text that changes. */
   ensureLoaded(): void;
   /** Tries again after a failure. */
@@ -41,7 +41,7 @@ export interface CompanySearch {
  * @param query what to search for, trimmed; nothing is requested for an empty one
  * @param options.preloads whether the library is loaded when the browser is idle, before anybody searches
  */
-export function useCompanySearch(query: string, { preloads }: { preloads: boolean }): CompanySearch {
+export function useSearch(query: string, { preloads }: { preloads: boolean }): Search {
   const loader = useSearchLoader();
   const [state, setState] = useState<LibraryState>({ status: 'absent' });
   const [results, setResults] = useState(NO_RESULTS);

@@ -1,0 +1,48 @@
+import { useEffect, type ReactNode } from 'react';
+import type { FoundCompany } from './CompanyResults.tsx';
+import { useSearch } from './useSearch.tsx';
+
+export type { FoundCompany };
+
+/**
+ * The state of `useCompanySearch`.
+ * @example
+ * const { companies, isWaiting }: CompanySearch = useCompanySearch('bakery');
+ */
+export interface CompanySearch {
+  /** The companies of the last response, at most 5. Its query may be an older one, so that nothing flickers from letter to letter. */
+  companies: FoundCompany[];
+  /** There is a response. Without one, an empty list does not mean that nothing was found. */
+  hasResponse: boolean;
+  /** There is no response to the current query yet. */
+  isWaiting: boolean;
+  /** The last request failed, or the search library failed to load. */
+  hasFailed: boolean;
+  /** Tries again after a failure. */
+  retry: () => void;
+  /** Has to be rendered by the component. Shows nothing. */
+  outlet: ReactNode;
+}
+
+/**
+ * Searches companies by name or website, with what the deployment has configured: Algolia, with the API as its fallback, or the API.
+ * All searches of a page share one client and its cache. The search library is loaded with the first query.
+ * @param query what to search for; nothing is requested for an empty one
+ * @example
+ * const { companies, outlet } = useCompanySearch(text);
+ * return (
+ *   <>
+ *     <ul>{companies.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>
+ *     {outlet}
+ *   </>
+ * );
+ */
+export function useCompanySearch(query: string): CompanySearch {
+  const text = query.trim();
+  const hasText = text !== '';
+  const { companies, hasResponse, isWaiting, hasFailed, retry, prepare, outlet } = useSearch(text, { preloads: false });
+  useEffect(() => {
+    if (hasText) prepare();
+  }, [hasText, prepare]);
+  return { companies: hasText ? companies : [], hasResponse, isWaiting, hasFailed, retry, outlet };
+}
