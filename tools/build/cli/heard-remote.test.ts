@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -252,6 +252,11 @@ describe('check', () => {
       'the global name of another remote',
       (build) => (build['mf-manifest.json'].metaData.globalName = 'mfe_public'),
       "it is mfe_public, which may be another remote's, instead of mfe_jobs",
+    ],
+    [
+      'more code than its budget',
+      ({ scripts }) => (scripts[PAGE] = `// ${randomBytes(300_000).toString('hex')}\n${withMap(PAGE)}`),
+      './jobs/JobsPage loads 3',
     ],
     ['no source map', ({ scripts }) => (scripts[ENTRY] = scripts[PAGE] = '// entry'), 'no file has a source map'],
   ])('%s breaks it', async (_, breakIt, reason) => {
