@@ -120,7 +120,13 @@ export async function documentRoutes(
       remotes: remotes.map((remote) => ({ ...remote, texts: getTitles(remote) })),
       overrideSources: settings.remoteOverrides,
       inlinedManifest:
-        owner === null || manifest === null ? null : { url: owner.remote.manifest, content: toInlined(manifest) },
+        owner === null || manifest === null
+          ? null
+          : {
+              url: owner.remote.manifest,
+              content: toInlined(manifest, owner.mount.module),
+              module: owner.mount.module,
+            },
       footerLinks: settings.footerLinks,
       company,
     };
@@ -249,10 +255,14 @@ function getOrigin(url: string): string | null {
   return /^https?:/.test(url) ? new URL(url).origin : null;
 }
 
-/** Returns a manifest with only the hashes that the page needs. */
-function toInlined(manifest: Manifest): Manifest {
-  const files = Object.entries(manifest.metaData.files).filter(([file]) => /\.(js|css)$/.test(file));
-  return { ...manifest, metaData: { ...manifest.metaData, files: Object.fromEntries(files) } };
+/** Returns a manifest with only the hashes of the entry and of one module's files: a hash cannot be compressed. */
+function toInlined(manifest: Manifest, module: string): Manifest {
+  const { remoteEntry, files } = manifest.metaData;
+  const assets = manifest.exposes.find(({ path }) => path === module)?.assets;
+  const { js, css } = assets ?? { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
+  const needed = [remoteEntry.path + remoteEntry.name, ...js.sync, ...js.async, ...css.sync, ...css.async];
+  const known = needed.flatMap((file): [string, string][] => (files[file] === undefined ? [] : [[file, files[file]]]));
+  return { ...manifest, metaData: { ...manifest.metaData, files: Object.fromEntries(known) } };
 }
 
 function mapValues<Value>(values: Record<string, Value>, map: (value: Value, key: string) => Value) {

@@ -22,6 +22,8 @@ export interface ReportRoutesOptions {
 const MAX_BYTES = 8 * 1024;
 const MAX_BROWSER_REPORT_BYTES = 64 * 1024;
 const WINDOW_MS = 60_000;
+/** Failures of a remote that one network may add to the counts of its releases in a minute. */
+const MAX_FAILURES_PER_NETWORK = 10;
 /** Seconds until a page was rendered. */
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8, 15, 30];
 
@@ -95,6 +97,8 @@ export async function reportRoutes(
     registers,
   });
   const limits = new Map<string, LogLimit>();
+  /** The counted failures of this minute, by remote and network. */
+  const counted = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onClose', async () => clearTimeout(timer));
 
@@ -103,7 +107,17 @@ export async function reportRoutes(
       if (omitted > 0) app.log.warn({ remote, count: omitted }, 'more remote failures reported');
     }
     limits.clear();
+    counted.clear();
     timer = undefined;
+  }
+
+  /** Limits what one network adds to the failures of a remote, so that one client cannot decide about a release. */
+  function mayCount(ip: string, remote: string): boolean {
+    timer ??= setTimeout(endMinute, WINDOW_MS);
+    const key = `${remote} ${clientNetwork(ip, 64)}`;
+    const count = counted.get(key) ?? 0;
+    counted.set(key, count + 1);
+    return count < MAX_FAILURES_PER_NETWORK;
   }
 
   /** @param remote a configured remote, `shell` or `unknown` */
@@ -122,9 +136,8 @@ export async function reportRoutes(
       // Clients must not be able to create time series.
       const labels = await known.label(remote, version);
       failures.inc(labels);
+      if (mayCount(request.ip, labels.remote)) counts.addFailure(labels.remote, labels.version);
       if (mayLog(request.ip, labels.remote, reason)) {
-        // Within the same limits, so that one client cannot decide about a release.
-        counts.addFailure(labels.remote, labels.version);
         const message = remote === 'shell' ? 'shell failed' : 'remote failed';
         // The client does not wait for the maps.
         void translate(stack).then((mapped) =>

@@ -45,8 +45,8 @@ export interface ShellConfiguration {
    * allows no overrides.
    */
   overrideSources: readonly string[];
-  /** The manifest of the remote that owns the requested path; saves a round trip. */
-  inlinedManifest: { url: string; content: unknown } | null;
+  /** The manifest of the remote that owns the requested path, with the hashes of that module only; saves a round trip. */
+  inlinedManifest: { url: string; content: unknown; module: string } | null;
   footerLinks: FooterLinks;
   /** The company whose page was requested, as the API returns it to a visitor; saves a request. */
   company: CompanyWithReviews | null;

@@ -53,13 +53,37 @@ test('does not request the manifest that is part of the document, except on a ne
   expectRegisteredAgain();
   const remote = aRemote([], 'fails');
   startFederation([remote], {
-    inlinedManifest: { url: new URL(remote.configured.manifest).pathname, content: createManifest(remote) },
+    inlinedManifest: {
+      url: new URL(remote.configured.manifest).pathname,
+      content: createManifest(remote),
+      module: MODULE,
+    },
   });
   await expect(load(remote)).rejects.toThrow('remoteEntry.js');
   expect(remote.asked).toEqual(['entry']);
   remote.entry = pages;
   expect((await load(remote)).default).toBe(Page);
   expect(remote.asked).toEqual(['entry', 'manifest', 'entry']);
+});
+
+test('loads the other hashes of the manifest that is part of the document before the second module', async () => {
+  const remote = aRemote([], { ...pages, './signup/SignUpPage': { default: Page } });
+  const { manifest: url } = remote.configured;
+  // Any response matches an empty list of hashes.
+  remote.configured.integrity = '';
+  const content = createManifest(remote);
+  startFederation([remote], { inlinedManifest: { url, content, module: MODULE } });
+  const { metaData } = content as { metaData: object };
+  remote.manifest = () =>
+    HttpResponse.json({ ...content, metaData: { ...metaData, files: { 'late.js': 'sha384-x' } } });
+  await load(remote);
+  expect(remote.asked).toEqual(['entry']);
+  await load(remote, './signup/SignUpPage');
+  await load(remote);
+  expect(remote.asked).toEqual(['entry', 'manifest']);
+  const { heardIntegrity } = window as unknown as { heardIntegrity: (url: string) => string };
+  expect(heardIntegrity(new URL('late.js', url).href)).toBe('sha384-x');
+  expect(heardIntegrity(new URL('other.js', url).href)).toBe('');
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { RemoteModule } from '@heard/sdk';
 import { TimeoutError } from '@heard/sdk/host';
 import { isValidElement } from 'react';
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
+import { addHashes, completeHashes, getHash, startHashes } from './hashes.ts';
 import { AnotherVersionError, missingFile, NewDocumentError } from './loadErrors.ts';
 
 /** How long nothing may arrive from a remote while it loads, in milliseconds. The alert about a server that hangs is shown within 8 s. */
@@ -26,8 +27,6 @@ interface BuiltManifest {
 }
 
 const entries = new Map<string, Entry>();
-/** The hashes of the remotes' files, by URL (Subresource Integrity). */
-const integrities = new Map<string, string>();
 /** The entry file of each remote that runs in this document. */
 const running = new Map<string, string>();
 /** The last script that was added for each remote's entry. */
@@ -41,10 +40,10 @@ const brokenFiles = new Map<string, Set<string>>();
 let nativeFetch = window.fetch;
 
 /** Registers the remotes with the federation runtime. Loads nothing. */
-export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellConfiguration): void {
+export function registerConfiguredRemotes(configuration: ShellConfiguration): void {
+  const { remotes, inlinedManifest } = configuration;
   nativeFetch = window.fetch;
-  // The builds of remotes call it for each chunk that they load (tools/build/IntegrityPlugin.mjs).
-  Object.defineProperty(window, 'heardIntegrity', { value: (url: string) => integrities.get(url), configurable: true });
+  startHashes(configuration);
   // Used only once: a second attempt has to request the manifest from the server.
   let unusedManifest = inlinedManifest;
   registerPlugins([
@@ -66,7 +65,7 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
         if (running.has(name) && running.get(name) !== entry.name) {
           throw new AnotherVersionError(`${name} was deployed again: its entry is ${entry.name} now`);
         }
-        for (const [file, hash] of Object.entries(files)) integrities.set(new URL(file, manifestUrl).href, hash);
+        addHashes(manifestUrl, files);
         entries.set(name, { file: entry.name, integrity: entry.integrity });
       },
       createScript({ url, remoteInfo }) {
@@ -74,7 +73,7 @@ export function registerConfiguredRemotes({ remotes, inlinedManifest }: ShellCon
         script.src = url;
         script.crossOrigin = 'anonymous';
         script.async = true;
-        script.integrity = integrities.get(url) ?? '';
+        script.integrity = getHash(url);
         // Also called for the files of a module.
         if (remoteInfo !== undefined && url === remoteInfo.entry) {
           entryScripts.set(remoteInfo.name, script);
@@ -101,6 +100,7 @@ export async function loadMount(remote: ConfiguredRemote, module: string): Promi
   const { name } = remote;
   const load = async () => {
     if (failed.delete(name)) await prepareReload(remote);
+    await completeHashes(remote, module);
     return loadRemote<RemoteModule>(`${name}/${module.slice(2)}`);
   };
   try {

@@ -146,6 +146,23 @@ export class Composition implements Site {
       await writeRevision(this.#record, after);
       revisions[name] = after.revision;
     }
+    await this.#untilRead(revisions);
+  }
+
+  /** Deploys a release to a share of the visitors, in percent, and waits until the web server has read it. */
+  async deployToShare(name: string, url: string, share: number): Promise<{ version: string }> {
+    const { release, manifest } = await readRelease(url);
+    const before = await readRecord(this.#record, name);
+    const author = { at: new Date().toISOString(), by: 'test' };
+    await writeRevision(this.#record, deploy(before, { ...author, name, release, url, manifest, share }));
+    const { records } = await readRecords(this.#record);
+    await this.#untilRead(
+      Object.fromEntries(records.filter(({ current }) => current !== null).map((one) => [one.name, one.revision])),
+    );
+    return { version: release };
+  }
+
+  async #untilRead(revisions: Record<string, number>): Promise<void> {
     const expected = JSON.stringify(Object.entries(revisions).sort());
     for (let tries = 0; tries < 200; tries += 1) {
       const response = await fetch(`${this.url}/versions.json`);

@@ -96,6 +96,41 @@ it('adds a fourth remote by its URL only, and removes it again', async () => {
   await heading(page, "UH OH! You're lost.").waitFor();
 });
 
+it('gives a release to a stable share of the browsers, and any release to a tester', async () => {
+  const { page } = walk;
+  const site = composition();
+  const { version: current } = (await site.configured()).find(({ name }) => name === 'mfe-business') ?? {};
+  const address = site.host('mfe-business').deploy('next', builtFolder('mfe-business-next'));
+  const { version: next } = await site.deployToShare('mfe-business', address, 50);
+  const readHeading = async () => {
+    const title = page.getByRole('heading', { name: /Log in to your company/ });
+    await title.waitFor();
+    return title.textContent();
+  };
+  await page.goto('/login-business');
+  const first = await readHeading();
+  for (let visit = 0; visit < 3; visit += 1) {
+    await page.goto('/login-business');
+    expect(await readHeading()).toBe(first);
+  }
+  // A navigation inside of the document does not change the release.
+  await page.goto('/for-business');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  expect(await readHeading()).toBe(first);
+
+  const choices = [
+    [next, 'New: Log in to your company.'],
+    [current ?? '', 'Log in to your company.'],
+  ] as const;
+  for (const [version, text] of choices) {
+    await page.goto(`/login-business?release.mfe-business=${encodeURIComponent(version)}`);
+    expect(page.url()).toBe(`${site.url}/login-business`);
+    expect(await readHeading()).toBe(text);
+  }
+  await page.goto('/login-business?release.mfe-business=');
+  expect(await readHeading()).toBe(first);
+});
+
 /** Returns the scripts of the shell's document. */
 async function readScripts(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();

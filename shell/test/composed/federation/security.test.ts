@@ -110,6 +110,46 @@ it('blocks the evaluation of text as code', async () => {
   expect(directive).toBe('script-src');
 });
 
+it.each(['preloaded', 'lazily loaded'])(
+  'rejects a %s file that does not match its hash in the manifest',
+  async (kind) => {
+    const { walker, page } = walk;
+    const site = composition();
+    walker.announceLines(...failureLines, /integrity/, /^console\.warning: .*preload/);
+    const folder = mkdtempSync(join(tmpdir(), 'heard-tampered-'));
+    try {
+      cpSync(builtFolder('mfe-business'), folder, { recursive: true });
+      const { exposes } = JSON.parse(readFileSync(join(folder, 'mf-manifest.json'), 'utf8')) as {
+        exposes: { path: string; assets: { js: { sync: string[]; async: string[] } } }[];
+      };
+      const sync = exposes.find(({ path }) => path === './login/BusinessLoginPage')?.assets.js.sync ?? [];
+      const isTampered = (file: string) =>
+        (kind === 'preloaded' ? sync : exposes.flatMap(({ assets }) => assets.js.async)).includes(file);
+      for (const file of readdirSync(folder).filter(isTampered)) {
+        for (const packed of ['br', 'gz']) rmSync(join(folder, `${file}.${packed}`), { force: true });
+        const code = readFileSync(join(folder, file), 'utf8');
+        writeFileSync(join(folder, file), `globalThis.wasTamperedWith = true;${code}`);
+      }
+      site.host('mfe-business').deploy('current', folder);
+      await page.goto(kind === 'preloaded' ? '/login-business' : '/login-business?lang=es');
+      await page
+        .getByRole('main')
+        .getByRole(kind === 'preloaded' ? 'alert' : 'heading')
+        .first()
+        .waitFor();
+      expect(await page.evaluate(() => 'wasTamperedWith' in globalThis)).toBe(false);
+      // The rest of the product works, without a reload.
+      await page.getByRole('banner').getByRole('link', { name: 'Heard' }).first().click();
+      await page
+        .getByRole('combobox', { name: /Search|Buscar/ })
+        .first()
+        .waitFor();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
 // Covers ASVS-11.4.3
 it('rejects an entry that does not match the hash in the manifest', async () => {
   const { walker, page } = walk;
