@@ -71,6 +71,24 @@ const Group = styled.div`
   }
 `;
 
+const More = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-5);
+  margin-top: var(--space-10);
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 2.25rem;
+    color: var(--on-ink-muted);
+    font-size: var(--text-sm);
+  }
+  & + * {
+    margin-top: var(--space-3);
+  }
+`;
+
 const Base = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -98,6 +116,8 @@ export interface FooterProps {
   tagline: ReactNode;
   /** Groups of links. Each link is an element with a key. */
   groups: readonly { title: string; links: readonly ReactNode[] }[];
+  /** Further links in a line above the copyright notice, each with a key. */
+  more?: readonly ReactNode[];
   /** The copyright notice. */
   legal: ReactNode;
   /** A `LanguageSwitch`. */
@@ -107,7 +127,7 @@ export interface FooterProps {
 }
 
 /** The footer of every page, dark in both themes. Render it after `main`, as a sibling. */
-export function Footer({ logo, tagline, groups, legal, languageSwitch, themeSwitch }: FooterProps) {
+export function Footer({ logo, tagline, groups, more, legal, languageSwitch, themeSwitch }: FooterProps) {
   return (
     <Ink data-on-brand data-screen-only>
       <Inside>
@@ -127,6 +147,13 @@ export function Footer({ logo, tagline, groups, legal, languageSwitch, themeSwit
             </Group>
           ))}
         </Columns>
+        {more ? (
+          <More>
+            {more.map((link, index) => (
+              <li key={index}>{link}</li>
+            ))}
+          </More>
+        ) : null}
         <Base>
           <span>{legal}</span>
           <Switches>

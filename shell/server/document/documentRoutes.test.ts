@@ -60,6 +60,7 @@ beforeAll(async () => {
     { path: '/blog/*', module: './Blog', title: 'login.title', description: 'login.text' },
     { path: '/me/*', module: './Area', guard: 'consumer', title: 'login.title', description: 'login.text' },
     { path: '/business/:id', module: './Company', title: 'company.title', description: 'home.lead' },
+    { path: '/business/:id/log', module: './Log', title: 'log.title', description: 'log.text' },
   ];
   const texts = {
     en: {
@@ -67,6 +68,8 @@ beforeAll(async () => {
       'login.title': 'Log "In"',
       'login.text': 'Pick up where you left off.',
       'company.title': 'Company',
+      'log.title': '{company}: transparency',
+      'log.text': 'What was flagged at {company}.',
     },
     es: { 'home.lead': 'Busca & lee.', 'login.title': 'Iniciar "sesión"', 'login.text': 'Sigue donde lo dejaste.' },
     fr: { 'home.lead': 'Cherchez & lisez.', 'login.title': 'Se connecter' },
@@ -268,6 +271,20 @@ describe("a company's page", () => {
     expect(linkedDataIn(html)).toMatchObject({ name: hostile, review: [{ name: hostile, reviewBody: hostile }] });
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     expect(html.split(nonce)).toHaveLength(4);
+  });
+
+  it('has pages below it with a title and a description that name the company', async () => {
+    const { status, html } = await read('/business/brightloaf.example/log');
+    expect(status).toBe(200);
+    expect(titleIn(html)).toBe('Brightloaf Bakery: transparency · Heard');
+    expect(metaIn(html, 'description')).toBe('What was flagged at Brightloaf Bakery.');
+    expect(canonicalIn(html)).toMatch(/\/business\/brightloaf\.example\/log$/);
+    expect(html).not.toContain('application/ld+json');
+    expect(html).not.toContain('{company}');
+    const moved = await read('/business/WWW.brightloaf.example/log?lang=es');
+    expect([moved.status, moved.headers.location]).toEqual([301, '/business/brightloaf.example/log?lang=es']);
+    answer = (reply) => reply.code(404).send({});
+    expect((await read('/business/nobody.example/log')).status).toBe(404);
   });
 
   it('responds with 404 if the company does not exist', async () => {

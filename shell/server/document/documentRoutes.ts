@@ -53,6 +53,9 @@ const MAX_POLICY_BYTES = 3_800;
 /** Seconds until a page whose remote is unknown should be requested again. */
 const RETRY_AFTER = '5';
 
+/** The path of a company's page. Mounts below it are about the same company. */
+const COMPANY_PAGE = '/business/:id';
+
 /** The title of the shell's own page. */
 const NOT_FOUND: Record<Language, string> = {
   en: en['notFound.title'],
@@ -95,14 +98,14 @@ export async function documentRoutes(
     const language = requestedLanguage ?? negotiateLanguage(request);
     const owner = findMount(remotes, path);
     if (owner === null && registry.isPending(path)) return sendUnavailable(request, reply);
-    const id = owner === null ? null : readCompanyId(path);
+    const id = owner === null || !isAboutCompany(owner.mount) ? null : readCompanyId(path);
     const page = owner?.mount.path ?? 'none';
     const stopTimer = id === null ? null : time('api', page);
     const result = id === null ? null : await readCompany(settings.apiUrl, id, getForwardedHeaders(request, language));
     stopTimer?.();
     const company = result?.status === 'found' ? result.company : null;
     if (company !== null && company.id !== id) {
-      return reply.redirect(`${paths.company(company.id)}${query}`, 301);
+      return reply.redirect(`${getCompanyPath(company, owner?.mount)}${query}`, 301);
     }
 
     const nonce = randomBytes(16).toString('base64');
@@ -166,8 +169,18 @@ export async function documentRoutes(
   });
 }
 
+/** The mounts of a company's page, and of the pages below it. */
+function isAboutCompany({ path }: MountRow): boolean {
+  return path === COMPANY_PAGE || path.startsWith(`${COMPANY_PAGE}/`);
+}
+
+/** Returns the canonical path of a mount that is about a company. */
+function getCompanyPath({ id }: Pick<CompanyWithReviews, 'id'>, mount: MountRow | undefined): string {
+  return `${paths.company(id)}${mount?.path.slice(COMPANY_PAGE.length) ?? ''}`;
+}
+
 function readCompanyId(path: string): string | null {
-  const id = /^\/business\/([^/]+)\/?$/.exec(path)?.[1];
+  const id = /^\/business\/([^/]+)(?:\/|$)/i.exec(path)?.[1];
   if (id === undefined) return null;
   try {
     return decodeURIComponent(id);
@@ -184,6 +197,18 @@ interface DescribePageOptions extends RemoteMount {
 }
 
 function describePage({ remote, mount, path, company, language, publicUrl }: DescribePageOptions): PageDescription {
+  if (company !== null && mount.path !== COMPANY_PAGE) {
+    const fill = (id: string | undefined) =>
+      getText(remote, language, id)?.replaceAll('{company}', () => company.name) ?? null;
+    const description = fill(mount.description);
+    return {
+      title: fill(mount.title) ?? company.name,
+      description: description === null ? null : cutText(description, DESCRIPTION_MAX_LENGTH),
+      url: description === null ? null : `${publicUrl}${getCompanyPath(company, mount)}`,
+      // The structured data and the reviews belong to the company's page.
+      company: null,
+    };
+  }
   const about =
     company === null
       ? getText(remote, language, mount.description)
@@ -304,7 +329,8 @@ function getTitles({ mounts, texts }: ConfiguredRemote): Record<string, Record<s
   return Object.fromEntries(
     Object.entries(texts).map(([language, messages]) => [
       language,
-      Object.fromEntries(Object.entries(messages).filter(([id]) => ids.has(id))),
+      // A title that names the company is known when the company has loaded.
+      Object.fromEntries(Object.entries(messages).filter(([id, text]) => ids.has(id) && !text.includes('{company}'))),
     ]),
   );
 }

@@ -45,6 +45,11 @@ test('links to the URL that the deployment configures', async () => {
   expect(address()).toBe('/for-business');
 });
 
+test('links to the pages about moderation', () => {
+  renderInHost(<SiteFooter links={{}} />);
+  expect(footer().getByRole('link', { name: 'Transparency' })).toHaveAttribute('href', '/transparency');
+});
+
 test('changes the theme', async () => {
   const { user } = renderInHost(<SiteFooter links={{}} />);
   const choice = (name: string) => footer().getByRole('button', { name });

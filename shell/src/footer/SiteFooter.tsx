@@ -41,6 +41,11 @@ export function SiteFooter({ links }: { links: FooterLinks }) {
           );
         }),
       }))}
+      more={[
+        <Link key="transparency" to={paths.transparency}>
+          {t('footer.transparency')}
+        </Link>,
+      ]}
       legal={t('footer.legal', { year })}
       languageSwitch={<LanguageSwitch languages={languages} value={language} changing={isChanging} onChange={choose} />}
       themeSwitch={<ThemeSwitch value={theme} onChange={setTheme} />}
