@@ -25,7 +25,11 @@ const aReply: Reply = {
 };
 
 function stubCompany(review: CompanyReview[], changes: Partial<CompanyWithReviews> = {}) {
-  server.use(http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review, ...changes })));
+  server.use(
+    http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review, ...changes })),
+    // The reader has written none of the reviews.
+    http.get('*/api/review/user', () => HttpResponse.json([])),
+  );
 }
 
 const findCard = async () => within((await screen.findAllByRole('article'))[0] as HTMLElement);
