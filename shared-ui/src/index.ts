@@ -77,7 +77,6 @@ export { type ThemeChoice, ThemeSwitch, type ThemeSwitchProps } from './theme-sw
 export { StatusPill } from './toast/StatusPill.tsx';
 export { Toast, type ToastProps } from './toast/Toast.tsx';
 export { ToastStack, type ToastStackProps } from './toast/ToastStack.tsx';
-export { ChipMenu, type ChipMenuProps } from './top-bar/ChipMenu.tsx';
 export {
   TopBar,
   TopBarLink,

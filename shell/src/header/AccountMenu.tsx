@@ -1,9 +1,9 @@
 import { Link, useSessionActions } from '@heard/sdk';
-import { ChipMenu } from '@heard/ui';
 import { LogOut, MessageSquareText, Settings, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../messages/messages.ts';
 import type { AccountPages } from './accountPages.ts';
+import { ChipMenu } from './ChipMenu.tsx';
 
 export interface AccountMenuProps {
   chip: ReactNode;

@@ -1,8 +1,7 @@
+import { below, Button } from '@heard/ui';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../button/Button.tsx';
-import { below } from '../theme/breakpoints.ts';
 
 const Box = styled.div`
   display: flex;
