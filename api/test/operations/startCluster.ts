@@ -13,11 +13,8 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/**
- * Starts the product on several processes as in docs/operating.md: two web servers and two APIs behind nginx, with Redis.
- * @param hasRecord whether the web servers share a deployment record, which is empty; otherwise they serve the builds of this clone
- */
-export async function startCluster({ hasRecord = false }: { hasRecord?: boolean } = {}) {
+/** Starts the product on several processes as in docs/operating.md: two web servers and two APIs behind nginx, with Redis. */
+export async function startCluster() {
   const folder = await mkdtemp(join(tmpdir(), 'heard-cluster-'));
   // As root, nginx and PostgreSQL do their work as other users.
   await chmod(folder, 0o755);
@@ -31,16 +28,44 @@ export async function startCluster({ hasRecord = false }: { hasRecord?: boolean 
   };
   try {
     await migrate(database);
-    const record = join(folder, 'remotes');
-    await mkdir(record);
-    return await startProcesses({
+    return await startProcesses({ folder, database, databaseUrl: postgres.connectionString, stop });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts two web servers behind nginx that share a deployment record, which is empty. There is no API. */
+export async function startWebServers() {
+  const folder = await mkdtemp(join(tmpdir(), 'heard-cluster-'));
+  await chmod(folder, 0o755);
+  const record = join(folder, 'remotes');
+  await mkdir(record);
+  const stop = async () => {
+    await endAll();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const ports = await choosePorts();
+    const certificate = makeCertificate(folder);
+    await startNginx(folder, ports);
+    const start = (port: number) =>
+      startServer('shell', {
+        PORT: String(port),
+        API_URL: `http://127.0.0.1:${ports.apiBalancer}`,
+        PUBLIC_URL: 'https://heard.example',
+        TRUSTED_PROXIES: '1',
+        REMOTES: record,
+        REMOTES_STATE: join(folder, `remotes-${port}.json`),
+      });
+    return {
       folder,
       record,
-      hasRecord,
-      database,
-      databaseUrl: postgres.connectionString,
+      webs: [await start(ports.webs[0]), await start(ports.webs[1])],
+      /** Returns a client of nginx with a dedicated IP address. @param number 2 to 250 */
+      caller: (number: number) => new Caller({ port: ports.https, certificate, localAddress: `127.0.0.${number}` }),
       stop,
-    });
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -50,14 +75,11 @@ export async function startCluster({ hasRecord = false }: { hasRecord?: boolean 
 /** Starts everything except the database. */
 async function startProcesses(basis: {
   folder: string;
-  /** The folder of the deployment record. */
-  record: string;
-  hasRecord: boolean;
   database: Knex;
   databaseUrl: string;
   stop: () => Promise<void>;
 }) {
-  const { folder, record, hasRecord, databaseUrl } = basis;
+  const { folder, databaseUrl } = basis;
   const ports = await choosePorts();
   const certificate = makeCertificate(folder);
   await startNginx(folder, ports);
@@ -84,7 +106,6 @@ async function startProcesses(basis: {
         API_URL: `http://127.0.0.1:${ports.apiBalancer}`,
         PUBLIC_URL: 'https://heard.example',
         TRUSTED_PROXIES: '1',
-        ...(hasRecord && { REMOTES: record, REMOTES_STATE: join(folder, `remotes-${at}.json`) }),
       }),
     async startRedis(): Promise<void> {
       cluster.redis = await startRedis(ports.redis);

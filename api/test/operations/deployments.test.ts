@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort, root, startProgram } from './programs.ts';
+import { startWebServers } from './startCluster.ts';
+
+const run = promisify(execFile);
+const program = join(root, 'tools/build/cli/heard-remote.mjs');
+const REMOTES: Record<string, string[]> = {
+  'mfe-consumer': ['/me', '/createReview'],
+  'mfe-business': ['/my-company', '/signup-business', '/login-business'],
+};
+const READERS = 6;
+/** Mounts after which a candidate is decided. */
+const MOUNTS = 40;
+
+let cluster: Awaited<ReturnType<typeof startWebServers>>;
+let cdn: string;
+let cdnUrl: string;
+
+beforeAll(async () => {
+  cluster = await startWebServers();
+  cdn = join(cluster.folder, 'cdn');
+  for (const name of Object.keys(REMOTES)) await publish(name, '1.0.0+first');
+  await publish('mfe-business', '2.0.0+second');
+  await publish('mfe-business', '3.0.0+third');
+  const port = await freePort();
+  cdnUrl = `http://localhost:${port}`;
+  await startProgram(process.execPath, [program, 'serve', cdn, '--port', String(port)], port);
+});
+afterAll(() => cluster?.stop());
+
+/** Copies a build as another release: with its version, and with the hash of its description in the manifest. */
+async function publish(name: string, version: string): Promise<void> {
+  const folder = join(cdn, name, version);
+  await mkdir(folder, { recursive: true });
+  await cp(join(root, name, 'dist/web'), folder, { recursive: true });
+  const [description, manifest] = ['remote.json', 'mf-manifest.json'].map((file) => join(folder, file)) as [
+    string,
+    string,
+  ];
+  for (const file of [description, manifest])
+    for (const packed of ['br', 'gz']) await rm(`${file}.${packed}`, { force: true });
+  const text = JSON.stringify({ ...JSON.parse(await readFile(description, 'utf8')), version });
+  await writeFile(description, text);
+  const content = JSON.parse(await readFile(manifest, 'utf8'));
+  content.metaData.files['remote.json'] = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  await writeFile(manifest, JSON.stringify(content));
+}
+
+/** Runs a command of the deployment record. @returns what it prints */
+async function heardRemote(...parameters: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [program, ...parameters, '--record', cluster.record]);
+  return stdout;
+}
+const deploy = (name: string, version: string, ...more: string[]) =>
+  heardRemote('deploy', name, `${cdnUrl}/${name}/${version}/`, ...more);
+
+/** Waits until both web servers have a revision of a remote. */
+async function untilRevision(name: string, revision: number): Promise<void> {
+  const until = Date.now() + 120_000;
+  for (const { url } of cluster.webs) {
+    const read = async () => {
+      const { revisions } = (await (await fetch(`${url}/versions.json`)).json()) as {
+        revisions: Record<string, number>;
+      };
+      return revisions[name];
+    };
+    while ((await read()) !== revision) {
+      if (Date.now() > until) throw new Error(`${url} has not read revision ${revision} of ${name}`);
+      await sleep(200);
+    }
+  }
+}
+
+test('two web servers deploy, promote and roll back from one record under load, without a failed request', async () => {
+  for (const [name, prefixes] of Object.entries(REMOTES)) {
+    await deploy(name, '1.0.0+first', '--owner', `Team ${name}`, ...prefixes.flatMap((path) => ['--prefix', path]));
+  }
+  for (const name of Object.keys(REMOTES)) await untilRevision(name, 1);
+
+  const failures: string[] = [];
+  const versions = new Set<string>();
+  let answered = 0;
+  const ended = new AbortController();
+  const read = async (number: number) => {
+    const caller = cluster.caller(50 + number);
+    const paths = ['/login-business', '/signup-business', '/createReview', '/versions.json', '/robots.txt'];
+    for (let round = number; !ended.signal.aborted; round += 1) {
+      const path = paths[round % paths.length] ?? '/';
+      const headers = { cookie: `heard-bucket=${(number * 1777 + round * 37) % 10_000}` };
+      const problem = await caller.send('GET', path, { headers }).then(
+        ({ status, text }) => {
+          for (const [, version] of text.matchAll(/"mfe-business":"(\d[^"]+)"/g)) versions.add(version ?? '');
+          return status === 200 ? null : `${status} ${text}`;
+        },
+        (error: unknown) => String(error),
+      );
+      answered += 1;
+      if (problem !== null) failures.push(`GET ${path}: ${problem}`);
+      await sleep(40);
+    }
+    caller.leave();
+  };
+  const load = Array.from({ length: READERS }, (_, number) => read(number));
+
+  try {
+    await deploy('mfe-business', '2.0.0+second', '--to', '50%');
+    await untilRevision('mfe-business', 2);
+    await heardRemote('promote', 'mfe-business');
+    await untilRevision('mfe-business', 3);
+    await heardRemote('rollback', 'mfe-business', '--reason', 'the list is empty');
+    await untilRevision('mfe-business', 4);
+
+    // What browsers report to either web server counts for both.
+    const condition = ['--to', '5%', '--then', '100%', '--if-failures-below', '10%', '--after', String(MOUNTS)];
+    await deploy('mfe-business', '2.0.0+second', ...condition);
+    await untilRevision('mfe-business', 5);
+    await report('mounts', MOUNTS, { remote: 'mfe-business', version: '2.0.0+second', ms: 700 });
+    await untilRevision('mfe-business', 6);
+    await deploy('mfe-business', '3.0.0+third', ...condition);
+    await untilRevision('mfe-business', 7);
+    await report('remote-failure', MOUNTS / 4, { remote: 'mfe-business', version: '3.0.0+third', reason: 'broken' });
+    await untilRevision('mfe-business', 8);
+  } finally {
+    ended.abort();
+    await Promise.all(load);
+  }
+
+  expect(failures).toEqual([]);
+  expect(answered).toBeGreaterThan(200);
+  expect([...versions].sort()).toEqual(expect.arrayContaining(['1.0.0+first', '2.0.0+second']));
+  const history = (await heardRemote('history', 'mfe-business')).trim().split('\n');
+  expect(
+    history.map((line) => line.replace(/^\S+ {2}mfe-business /, '').replace(/% {2}(?!web server)[^\s:]+/, '%')),
+  ).toEqual([
+    '#1  deploy 1.0.0+first 100%',
+    '#2  deploy 2.0.0+second 50%',
+    '#3  promote 2.0.0+second 100%',
+    '#4  rollback 1.0.0+first 100%: the list is empty',
+    '#5  deploy 2.0.0+second 5%',
+    expect.stringMatching(/^#6 {2}promote 2\.0\.0\+second 100% {2}web server: 0 failures of 40 mounts/),
+    '#7  deploy 3.0.0+third 5%',
+    expect.stringMatching(/^#8 {2}rollback 2\.0\.0\+second 100% {2}web server: \d+ failures of \d+ mounts/),
+  ]);
+}, 400_000);
+
+/** Sends reports of browsers through nginx, which divides them between the web servers. */
+async function report(kind: 'mounts' | 'remote-failure', count: number, one: object): Promise<void> {
+  const caller = cluster.caller(90);
+  for (let sent = 0; sent < count; sent += 1) {
+    const body = kind === 'mounts' ? [one] : one;
+    const { status } = await caller.send('POST', `/reports/${kind}`, { body });
+    if (status !== 204) throw new Error(`${kind}: ${status}`);
+  }
+  caller.leave();
+}
