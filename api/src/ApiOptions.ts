@@ -15,6 +15,8 @@ export interface ApiOptions {
   storageUrl: string;
   /** The website's URL without a trailing slash, for links in emails. Default: `http://localhost:3000`. */
   publicUrl?: string;
+  /** Shown on the transparency page, for people without an account and for authorities. Default: none. */
+  contactEmail?: string | null;
   /** Whether emails are sent (see `startBackgroundWork`). Otherwise they are stored until they expire. */
   sendsMail?: boolean;
   /** Whether users of this machine may read the queued emails. Only where nobody else uses the product. */

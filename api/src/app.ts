@@ -22,6 +22,7 @@ import { mailPageRoutes } from './modules/mail/mailPage.routes.ts';
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts';
 import { passkeysRoutes } from './modules/passkeys/passkeys.routes.ts';
 import { ownershipRoutes } from './modules/ownership/ownership.routes.ts';
+import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { repliesRoutes } from './modules/replies/replies.routes.ts';
 import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
@@ -73,6 +74,9 @@ export async function createApi(options: ApiOptions) {
     { name: 'heard_failed_checks', rows: 'Failed checks of reviews and companies', waiting: setAside },
     registry,
   );
+  const { flags, decisions } = repositories;
+  watchQueue({ name: 'heard_flags', suffix: 'open', rows: 'Reports', waiting: flags.waiting }, registry);
+  watchQueue({ name: 'heard_appeals', suffix: 'open', rows: 'Appeals', waiting: decisions.waitingAppeals }, registry);
   // Without a mail server, emails wait for nothing.
   if (sendsMail) watchQueue({ name: 'heard_mails', rows: 'Mails', waiting: mails.waiting }, registry);
   const shared = createSharedResponses({ registry, reuse, createEtag });
@@ -113,6 +117,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(reviewsRoutes, services);
   await app.register(repliesRoutes, services);
   await app.register(votesRoutes, services);
+  await app.register(reportsRoutes, services);
   await app.register(exportRoutes, services);
   await app.register(moderationRoutes, services);
   await app.register(sitemapRoutes, services);

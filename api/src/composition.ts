@@ -51,6 +51,13 @@ import { createProofSource } from './modules/ownership/proofSource.ts';
 import { monthsRepository } from './modules/replies/months.repository.ts';
 import { repliesRepository } from './modules/replies/replies.repository.ts';
 import { repliesService } from './modules/replies/replies.service.ts';
+import { appealsService } from './modules/reports/appeals.service.ts';
+import { createCases } from './modules/reports/cases.ts';
+import { decisionsRepository } from './modules/reports/decisions.repository.ts';
+import { flagsRepository } from './modules/reports/flags.repository.ts';
+import { flagsService } from './modules/reports/flags.service.ts';
+import { transparencyRepository } from './modules/reports/transparency.repository.ts';
+import { transparencyService } from './modules/reports/transparency.service.ts';
 import { createAsAuthor } from './modules/reviews/asAuthor.ts';
 import { createLanguageBackfill } from './modules/reviews/languageBackfill.ts';
 import { languageBackfillRepository } from './modules/reviews/languageBackfill.repository.ts';
@@ -81,6 +88,7 @@ export type CompositionOptions = Pick<
   | 'jwtSecret'
   | 'storageUrl'
   | 'publicUrl'
+  | 'contactEmail'
   | 'sendsMail'
   | 'rateLimits'
   | 'passwordCost'
@@ -151,6 +159,9 @@ export function createRepositories(database: Database) {
     replies: repliesRepository(database),
     months: monthsRepository(database),
     votes: votesRepository(database),
+    flags: flagsRepository(database),
+    decisions: decisionsRepository(database),
+    transparency: transparencyRepository(database),
     backfill: languageBackfillRepository(),
     marks: marksRepository(database),
     actions: actionsRepository(database),
@@ -210,6 +221,20 @@ async function createServices(repositories: Repositories, options: CompositionOp
     labelNames: ['result'],
     registers: [registry],
   });
+  const decisionCounter = new Counter({
+    name: 'heard_decisions_total',
+    help: 'Decisions of administrators about reviews and replies.',
+    labelNames: ['outcome', 'ground', 'source'],
+    registers: [registry],
+  });
+  const flagCounter = new Counter({
+    name: 'heard_flags_total',
+    help: 'Reports of reviews and replies.',
+    labelNames: ['reason', 'by'],
+    registers: [registry],
+  });
+  const cases = createCases({ ...shared, onDecision: (decision) => decisionCounter.inc(decision) });
+  const moderation = moderationService({ ...shared, cases });
   const passkeyAccounts = passkeysService({ ...shared, webAuthn: createWebAuthn(publicUrl) });
   const secondFactor = secondFactorService({ ...shared, passkeyAccounts, totp: createTotp(jwtSecret) });
   const auth = authService({ ...shared, secondFactor });
@@ -240,8 +265,13 @@ async function createServices(repositories: Repositories, options: CompositionOp
       reviews,
       replies: repositories.replies,
       votes: repositories.votes,
+      flags: repositories.flags,
+      decisions: repositories.decisions,
     }),
-    moderation: moderationService(shared),
+    moderation,
+    flags: flagsService({ ...shared, cases, onFlag: (flag) => flagCounter.inc(flag) }),
+    appeals: appealsService({ ...shared, cases, moderation }),
+    transparency: transparencyService({ ...repositories, contactEmail: options.contactEmail ?? null }),
     administrators: administratorsService(shared),
     search: searchService({ search: repositories.search, onSearch: observeSearches(registry), reuse }),
     sitemap: sitemapService(repositories),

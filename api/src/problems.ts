@@ -10,6 +10,7 @@ export const problemStatuses = {
   validation: 400,
   'malformed-json': 400,
   'bad-request': 400,
+  'decision-needs-reason': 400,
   'link-not-valid': 400,
   'passkey-not-valid': 400,
   unauthenticated: 401,
@@ -24,11 +25,18 @@ export const problemStatuses = {
   'own-content': 403,
   'email-not-confirmed': 403,
   'account-too-new': 403,
+  'flagging-suspended': 403,
+  'own-decision': 403,
   'claim-pending': 403,
   'not-found': 404,
   'email-taken': 409,
   'company-taken': 409,
   'already-reviewed': 409,
+  'already-flagged': 409,
+  'already-decided': 409,
+  'appeal-used': 409,
+  'appeal-late': 409,
+  'too-many-things': 409,
   'review-hidden': 409,
   'already-confirmed': 409,
   'last-factor': 409,
@@ -63,7 +71,7 @@ interface ProblemProperties extends Pick<Problem, 'reviewId'> {
   /** Another detail than the usual one of this kind of problem. Not part of the response. */
   detail?: Extract<MessageId, `problem.${string}`>;
   /** Interpolated into the detail. Not part of the response. */
-  values?: Record<string, string | number>;
+  values?: Record<string, string | number | Date>;
 }
 
 /** An error response. Thrown anywhere below a route, it is sent as RFC 9457 `application/problem+json`. */
@@ -107,11 +115,25 @@ export class ProblemError extends Error {
       type: `/problems/${this.kind}`,
       title: translate(language, `problem.${this.kind}.title`),
       status: this.statusCode,
-      detail: translate(language, detail, { ...toWait(this.retrySeconds ?? 0), ...values }),
+      detail: translate(language, detail, {
+        ...toWait(this.retrySeconds ?? 0),
+        ...formatValues(values ?? {}, language),
+      }),
       ...(errors && { errors: errors.map((error) => toFieldError(error, language)) }),
       ...others,
     };
   }
+}
+
+/** Formats days in a language. */
+function formatValues(
+  values: Record<string, string | number | Date>,
+  language: Language,
+): Record<string, string | number> {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value instanceof Date ? format.format(value) : value]),
+  );
 }
 
 /** Seconds below a minute, whole minutes above. */

@@ -50,7 +50,7 @@ async function start(cleanups: Cleanups): Promise<void> {
   progress('Migrating the database');
   await migrate();
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
-  const { smtpUrl, mailFrom } = settings;
+  const { smtpUrl, mailFrom, contactEmail } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash))) {
     // Loaded lazily: this process decodes no other images.
     const { addDemoPictures } = await import('./database/demo/addDemoPictures.ts');
@@ -68,6 +68,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     jwtSecret,
     storageUrl,
     publicUrl,
+    contactEmail,
     sendsMail: smtpUrl !== null,
     showsMails,
     corsOrigins,

@@ -42,6 +42,8 @@ export interface Settings extends SharedSettings {
   smtpUrl: string | null;
   /** The sender of emails: an address, or `Name <address>`. */
   mailFrom: string;
+  /** Shown on the transparency page; null: none. */
+  contactEmail: string | null;
   redisUrl: string | null;
   /** Where images are stored: a folder in `dataDir` unless set. */
   storageUrl: string;
@@ -78,6 +80,11 @@ const sender: SettingType<string> = {
     const [, named, bare] = /^(?:[^<>\r\n]* <([^<>]+)>|([^<>]+))$/.exec(value) ?? [];
     return checkEmail(named ?? bare ?? '') === null ? value : undefined;
   },
+};
+
+const email: SettingType<string> = {
+  mustBe: 'an email address',
+  parse: (value) => (checkEmail(value) === null ? value : undefined),
 };
 
 const origins = commaSeparated('a comma-separated list of origins, such as https://heard.example', (item) =>
@@ -129,6 +136,10 @@ export const settingsSchema = Type.Object({
     defaultText: '`Heard <no-reply@HOST of PUBLIC_URL>`',
     description: 'sender of emails: an address, or a name and an address',
   }),
+  CONTACT_EMAIL: optionalSetting(email, {
+    defaultText: 'unset',
+    description: 'email address on the transparency page, for people without an account and for authorities',
+  }),
   REDIS_URL: optionalSetting(url('redis:', 'rediss:'), {
     defaultText: 'unset',
     description: 'Redis, in which several API processes share rate-limit counters: `redis://user:password@host:6379`',
@@ -161,6 +172,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     corsOrigins: values.CORS_ORIGINS ?? [],
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Heard <no-reply@${new URL(shared.publicUrl).hostname}>`,
+    contactEmail: values.CONTACT_EMAIL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     storageUrl: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'pictures')).href,
   };

@@ -55,6 +55,8 @@ const LANDED: Record<string, string> = {
   '151-replies-and-counts-indexes.ts': 'f2245748ba922cb72fd8b83ea658efe648bbfae5270c4e85831ce556a4504b7a',
   '152-helpful-votes.ts': '86ea1859df935f85de35f7400e9e1702c90d26fdba955141cf4f4f8d8122d7df',
   '153-helpful-votes-validated.ts': '5dc6fd961bcb61a0726aa3f69156eb75b72544e3b3dcffa6c219d3937d8578da',
+  '154-reports.ts': '9c164483cb40bd54b11cef3f16bb5c8547654b921194eeb6f88c7a6eeb4267e1',
+  '155-hidden-reviews-of-company.ts': '566b3fe0ab84c7df8d8de91d94ac5e559806ff3b74ba9819a75e850c0c25a6d0',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

@@ -10,6 +10,9 @@ import type { ActionsRepository } from '../modules/moderation/actions.repository
 import type { HiddenReviewsRepository } from '../modules/moderation/hiddenReviews.repository.ts';
 import type { ClaimsRepository } from '../modules/ownership/claims.repository.ts';
 import type { LanguageBackfill } from '../modules/reviews/languageBackfill.ts';
+import type { DecisionsRepository } from '../modules/reports/decisions.repository.ts';
+import type { FlagsRepository } from '../modules/reports/flags.repository.ts';
+import type { TransparencyRepository } from '../modules/reports/transparency.repository.ts';
 import type { MonthsRepository } from '../modules/replies/months.repository.ts';
 import type { RepliesRepository } from '../modules/replies/replies.repository.ts';
 import type { ReviewsRepository } from '../modules/reviews/reviews.repository.ts';
@@ -20,6 +23,9 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   reviews: Pick<ReviewsRepository, 'purgeDeleted'>;
   replies: Pick<RepliesRepository, 'purgeDeleted'>;
   months: MonthsRepository;
+  flags: Pick<FlagsRepository, 'purgeExpired'>;
+  decisions: Pick<DecisionsRepository, 'purgeExpired'>;
+  transparency: Pick<TransparencyRepository, 'compute'>;
   votes: Pick<VotesRepository, 'reorderNext'>;
   languageBackfill: LanguageBackfill;
   sessions: Pick<SessionsRepository, 'purgeExpired'>;
@@ -37,6 +43,9 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   intervalMs?: number;
 }
 
+/** How old the public figures of the current month may be. */
+const COMPUTE_SECONDS = 60 * 60;
+
 /** How long votes for a company's reviews are collected before the reviews are put in order again. */
 const REORDER_SECONDS = 30 * 60;
 
@@ -51,6 +60,9 @@ export function startHousekeeping({
   reviews,
   replies,
   months,
+  flags,
+  decisions,
+  transparency,
   votes,
   languageBackfill,
   sessions,
@@ -92,6 +104,9 @@ export function startHousekeeping({
     async helpfulOrder(stopSignal) {
       while (!stopSignal.aborted && (await votes.reorderNext(REORDER_SECONDS)));
     },
+    flags: flags.purgeExpired,
+    decisions: decisions.purgeExpired,
+    transparency: () => transparency.compute(COMPUTE_SECONDS),
     moderationActions: actions.purgeExpired,
     hiddenReviews: hiddenReviews.purgeExpired,
     async claims() {

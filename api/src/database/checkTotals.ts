@@ -3,7 +3,7 @@ import { toKnex } from './toKnex.ts';
 
 /** A stored total that differs from the reviews. */
 export interface Difference {
-  table: 'companies' | 'company_months' | 'reviews' | 'users';
+  table: 'companies' | 'company_flag_counts' | 'company_months' | 'reviews' | 'users';
   /** The company's domain, with the month, or the id of the user or review. */
   key: string;
   column:
@@ -73,6 +73,14 @@ const STATEMENT = `
     from reviews r full join (
       select review_id, count(*) as votes from helpful_votes where withdrawn_at is null and void_at is null group by review_id) v
       on v.review_id = r.id where r.helpful <> 0 or v.votes is not null
+    union all
+    select 'company_flag_counts', c.domain || ' ' || key, 'counts', coalesce(n.count, 0)::text, coalesce(f.flags, 0)::text
+    from (
+        select company_id, concat_ws(' ', by_company, reason, state) as key, count from company_flag_counts) n
+      full join (
+        select reviewed_company_id as company_id, concat_ws(' ', by_company, reason, state) as key, count(*) as flags
+        from flags group by 1, 2) f using (company_id, key)
+      join companies c on c.id = company_id
     union all
     select 'users', u.id::text, 'reviews_count', u.reviews_count::text, coalesce(o.reviews, 0)::text
     from users u left join of_user o on o.user_id = u.id

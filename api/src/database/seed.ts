@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from './Database.ts';
 import { detectLanguage } from '../modules/reviews/detectLanguage.ts';
+import { addDemoTrust } from './demo/addDemoTrust.ts';
 import { demoLogins } from './demo/consumers.ts';
 import { demoData } from './demo/demoData.ts';
 import { LOCKS } from './locks.ts';
@@ -96,6 +97,7 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
         })),
         500,
       );
+      await addDemoTrust(knex, now);
     },
   };
 }

@@ -7,15 +7,20 @@ export interface Waiting {
 }
 
 export interface WatchedQueue {
-  /** Its metrics are `<name>_waiting` and `<name>_oldest_seconds`. */
+  /** Its metrics are `<name>_<suffix>` and `<name>_oldest_seconds`. */
   name: string;
+  /** The suffix of the number of rows; `waiting` unless given. */
+  suffix?: 'waiting' | 'open';
   /** What the rows are, for the metrics' help text. */
   rows: string;
   waiting: () => Promise<Waiting>;
 }
 
 /** Adds gauges for a table that serves as a queue. They have no value while the database is unavailable. */
-export function watchQueue({ name, rows, waiting }: WatchedQueue, registry: Registry): void {
+export function watchQueue(
+  { name, suffix: countSuffix = 'waiting', rows, waiting }: WatchedQueue,
+  registry: Registry,
+): void {
   let reading: Promise<Waiting | null> | null = null;
   // Both gauges are collected at the same time and share one query.
   const read = () =>
@@ -34,6 +39,6 @@ export function watchQueue({ name, rows, waiting }: WatchedQueue, registry: Regi
         else this.set(now[value]);
       },
     });
-  gauge('waiting', `${rows} that wait.`, 'count');
+  gauge(countSuffix, `${rows} that wait.`, 'count');
   gauge('oldest_seconds', 'Age of the oldest of them.', 'seconds');
 }

@@ -1,12 +1,14 @@
 import {
   calls,
   factorCalls,
+  flagCalls,
   moderationCalls,
   ownershipCalls,
   replyCalls,
   voteCalls,
   type CallName,
   type FactorCallName,
+  type FlagCallName,
   type ModerationCallName,
   type OwnershipCallName,
   type ReplyCallName,
@@ -15,7 +17,7 @@ import {
 
 /** The name of an endpoint in any of the contract's tables. */
 export type EndpointName =
-  CallName | FactorCallName | ModerationCallName | OwnershipCallName | ReplyCallName | VoteCallName;
+  CallName | FactorCallName | ModerationCallName | OwnershipCallName | ReplyCallName | VoteCallName | FlagCallName;
 
 /** All endpoints of the contract. */
 export const endpoints = {
@@ -25,6 +27,7 @@ export const endpoints = {
   ...ownershipCalls,
   ...replyCalls,
   ...voteCalls,
+  ...flagCalls,
 };
 
 declare module 'fastify' {

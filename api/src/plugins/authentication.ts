@@ -21,7 +21,9 @@ declare module 'fastify' {
       | 'pendingAdministrator'
       /** A company's account, unless its claim is not effective; `companyAccount` accepts that, too. */
       | 'company'
-      | 'companyAccount',
+      | 'companyAccount'
+      /** Who may report reviews: consumers and owners. */
+      | 'flagger',
       onRequestAsyncHookHandler
     > & {
       /** For routes that return the account: the query that looks up the session loads it as well. */
@@ -68,7 +70,9 @@ export const authentication = fp<AuthenticationOptions>(
         if (isPending(caller)) throw new ProblemError('second-factor-required');
         if (isAllowed(caller)) return;
         throw new ProblemError(
-          isAllowed === isCompanyOwner && isCompanyAccount(caller) ? 'claim-pending' : 'wrong-role',
+          (isAllowed === isCompanyOwner || isAllowed === isFlagger) && isCompanyAccount(caller)
+            ? 'claim-pending'
+            : 'wrong-role',
         );
       };
     app.decorate('guards', {
@@ -81,6 +85,7 @@ export const authentication = fp<AuthenticationOptions>(
       },
       company: guard(isCompanyOwner),
       companyAccount: guard(isCompanyAccount),
+      flagger: guard(isFlagger),
       reading: { anyAccount: guard(() => true, 'user'), companyAccount: guard(isCompanyAccount, 'company') },
     });
   },
@@ -122,6 +127,9 @@ export const getCompanyOwner = (request: FastifyRequest): CompanyOwner => getCal
 /** Returns the caller on a route with the guard `companyAccount`. */
 export const getCompanyAccount = (request: FastifyRequest): CompanyAccount => getCallerAs(request, isCompanyAccount);
 
+/** Returns the caller on a route with the guard `flagger`. */
+export const getFlagger = (request: FastifyRequest): Consumer | CompanyOwner => getCallerAs(request, isFlagger);
+
 function getCallerAs<Kind extends Caller>(request: FastifyRequest, is: (caller: Caller) => caller is Kind): Kind {
   const caller = getCaller(request);
   if (!is(caller)) throw new ProblemError('wrong-role');
@@ -134,3 +142,4 @@ const isConsumer = (caller: Caller): caller is Consumer => caller.role === 'user
 const isAdministrator = (caller: Caller): caller is Administrator => caller.role === 'admin';
 const isCompanyAccount = (caller: Caller): caller is CompanyAccount => caller.role === 'company';
 const isCompanyOwner = (caller: Caller): caller is CompanyOwner => 'companyId' in caller;
+const isFlagger = (caller: Caller): caller is Consumer | CompanyOwner => isConsumer(caller) || isCompanyOwner(caller);

@@ -175,6 +175,15 @@ export const rateLimits = {
     max: 300,
     seconds: DAY,
   },
+  flags: { what: 'reports of reviews', calls: ['createFlag'], by: 'account', max: 20, seconds: DAY },
+  flagsFromAddress: {
+    what: 'reports of reviews by all accounts',
+    calls: ['createFlag'],
+    by: 'address',
+    max: 60,
+    seconds: DAY,
+  },
+  appeals: { what: 'appeals', calls: ['appealDecision'], by: 'account', max: 10, seconds: DAY },
   reviewsFromAddress: {
     what: 'reviews written by all accounts',
     calls: ['createReview'],

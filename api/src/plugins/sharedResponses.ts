@@ -11,6 +11,10 @@ export const PUBLIC_CALLS: ReadonlySet<EndpointName | undefined> = new Set([
   'listReviewsOfCompany',
   'getSitemapParts',
   'getSitemapPart',
+  'getCompanyTransparency',
+  'listCompanyDecisions',
+  'getTransparency',
+  'listDecisions',
 ]);
 
 /** After this time nobody waits for another request's response any more. */

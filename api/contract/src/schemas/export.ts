@@ -4,6 +4,7 @@ import { OwnCompany } from './company.ts';
 import { Nullable, Timestamp } from './fields.ts';
 import { Passkey } from './passkey.ts';
 import { Review } from './review.ts';
+import { Appeal, Decision, Flag } from './trust/flag.ts';
 import { EmbeddedReply, MailSettings } from './trust/reply.ts';
 
 /**
@@ -20,6 +21,11 @@ export const AccountExport = Type.Object(
     sessions: Type.Array(Session),
     passkeys: Type.Array(Passkey),
     mailSettings: Nullable(MailSettings, { description: 'Null for a company' }),
+    flags: Type.Array(Flag, { description: 'The reports that the account has sent, newest first' }),
+    decisions: Type.Array(Type.Object({ ...Decision.properties, reviewId: Type.String() }), {
+      description: "The decisions about a consumer's reviews, or about a company's replies, oldest first",
+    }),
+    appeals: Type.Array(Appeal),
     votes: Type.Array(Type.Object({ reviewId: Type.String(), at: Timestamp }), {
       description: 'The reviews that a consumer finds helpful, oldest vote first',
     }),

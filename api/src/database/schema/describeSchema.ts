@@ -34,6 +34,7 @@ const OWN_TABLES = `relnamespace = 'public'::regnamespace and relname not like '
 const JSON_TYPES: Record<string, string> = {
   'companies.language_counts': 'LanguageCounts',
   'marks.reasons': 'MarkReasons',
+  'transparency_months.figures': 'TransparencyFigures',
 };
 
 /** Prettier's limit. */

@@ -1,5 +1,10 @@
 // The types of JSON columns, which the database does not describe.
 
+import type { TransparencyMonth } from '@heard/contract';
+
+/** The public figures of a month. */
+export type TransparencyFigures = Omit<TransparencyMonth, 'month'>;
+
 /** For each language the numbers of reviews with 0 to 5 stars. Languages without reviews are missing. */
 export type LanguageCounts = Record<string, number[]>;
 
@@ -23,4 +28,6 @@ export interface MarkReasons {
   ownDomain?: Record<string, never>;
   /** Votes of new accounts for the review within an hour, and the minutes between the first and the last of them. */
   votes?: { votes: number; minutes: number };
+  /** The reports that were open when the mark was closed. Those of an open mark are not stored here. */
+  flags?: { ids: string[] };
 }

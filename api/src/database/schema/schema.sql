@@ -14,6 +14,34 @@ create table algolia_outbox (
   constraint algolia_outbox_pkey PRIMARY KEY ("position")
 );
 
+create table appeals (
+  decision_id bigint not null,
+  user_id bigint,
+  company_id bigint,
+  appellant text not null,
+  text text,
+  state text not null default 'open'::text,
+  decided_by bigint,
+  reason text,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  constraint appeals_appellant CHECK ((num_nonnulls(user_id, company_id) <= 1)),
+  constraint appeals_appellant_check CHECK ((appellant = ANY (ARRAY['author'::text, 'owner'::text, 'flagger'::text]))),
+  constraint appeals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE SET NULL,
+  constraint appeals_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint appeals_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id) ON DELETE CASCADE,
+  constraint appeals_pkey PRIMARY KEY (decision_id),
+  constraint appeals_state_check CHECK ((state = ANY (ARRAY['open'::text, 'granted'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint appeals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX appeals_by_end ON appeals USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX appeals_decided_by ON appeals USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX appeals_of_company ON appeals USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX appeals_of_user ON appeals USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX appeals_open ON appeals USING btree (decision_id) WHERE (state = 'open'::text);
+CREATE TRIGGER appeals_account_ended BEFORE UPDATE OF user_id, company_id ON appeals FOR EACH ROW WHEN ((num_nonnulls(new.user_id, new.company_id) < num_nonnulls(old.user_id, old.company_id))) EXECUTE FUNCTION clear_appeal_text();
+
 create table companies (
   id bigint not null generated always as identity,
   domain text not null,
@@ -119,6 +147,16 @@ CREATE INDEX company_claims_by_end ON company_claims USING btree (ended_at) WHER
 CREATE INDEX company_claims_of_company ON company_claims USING btree (company_id);
 CREATE UNIQUE INDEX company_claims_email_taken ON company_claims USING btree (email_key) WHERE (state <> 'deleted'::text);
 
+create table company_flag_counts (
+  company_id bigint not null,
+  by_company boolean not null,
+  reason text not null,
+  state text not null,
+  count integer not null,
+  constraint company_flag_counts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint company_flag_counts_pkey PRIMARY KEY (company_id, by_company, reason, state)
+);
+
 create table company_months (
   company_id bigint not null,
   month date not null,
@@ -141,6 +179,95 @@ create table company_renames (
 CREATE INDEX company_renames_by_age ON company_renames USING btree (renamed_at);
 CREATE INDEX company_renames_of_company ON company_renames USING btree (company_id, renamed_at);
 CREATE INDEX company_renames_unprocessed ON company_renames USING btree (id) WHERE (NOT terms_removed);
+
+create table decisions (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  company_id bigint not null,
+  review_id bigint not null,
+  part text not null,
+  outcome text not null,
+  ground text not null,
+  reason text not null,
+  source text not null,
+  found_by_program boolean not null,
+  stars smallint not null,
+  flagged_by_company integer not null,
+  flagged_by_others integer not null,
+  waited_seconds integer,
+  appeal_of bigint,
+  decided_by bigint,
+  text_hash bytea not null,
+  constraint decisions_appeal_of_fkey FOREIGN KEY (appeal_of) REFERENCES decisions(id) ON DELETE SET NULL,
+  constraint decisions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint decisions_ground_check CHECK ((ground = ANY (ARRAY['spam'::text, 'offTopic'::text, 'notGenuine'::text, 'personalData'::text, 'hateOrThreat'::text, 'illegal'::text, 'other'::text]))),
+  constraint decisions_outcome_check CHECK ((outcome = ANY (ARRAY['hidden'::text, 'kept'::text, 'shownAgain'::text]))),
+  constraint decisions_part_check CHECK ((part = ANY (ARRAY['review'::text, 'reply'::text, 'photo'::text]))),
+  constraint decisions_pkey PRIMARY KEY (id),
+  constraint decisions_source_check CHECK ((source = ANY (ARRAY['flag'::text, 'program'::text, 'own'::text])))
+);
+CREATE INDEX decisions_appeal_of ON decisions USING btree (appeal_of) WHERE (appeal_of IS NOT NULL);
+CREATE INDEX decisions_by_time ON decisions USING btree (at);
+CREATE INDEX decisions_decided_by ON decisions USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX decisions_of_company ON decisions USING btree (company_id, id DESC);
+CREATE INDEX decisions_of_review ON decisions USING btree (review_id);
+
+create table flag_standings (
+  id bigint not null generated always as identity,
+  user_id bigint,
+  company_id bigint,
+  counted_from timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  warned_at timestamp with time zone,
+  suspended_until timestamp with time zone,
+  constraint flag_standings_account CHECK ((num_nonnulls(user_id, company_id) = 1)),
+  constraint flag_standings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint flag_standings_company_id_key UNIQUE (company_id),
+  constraint flag_standings_pkey PRIMARY KEY (id),
+  constraint flag_standings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint flag_standings_user_id_key UNIQUE (user_id)
+);
+
+create table flags (
+  id bigint not null generated always as identity,
+  review_id bigint not null,
+  reviewed_company_id bigint not null,
+  part text not null,
+  photo_id bigint,
+  user_id bigint,
+  company_id bigint,
+  by_company boolean not null,
+  reason text not null,
+  explanation text,
+  law text,
+  state text not null default 'open'::text,
+  decision_id bigint,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  constraint flags_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE SET NULL,
+  constraint flags_decided CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint flags_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id) ON DELETE SET NULL,
+  constraint flags_flagger CHECK ((num_nonnulls(user_id, company_id) <= 1)),
+  constraint flags_part_check CHECK ((part = ANY (ARRAY['review'::text, 'reply'::text, 'photo'::text]))),
+  constraint flags_pkey PRIMARY KEY (id),
+  constraint flags_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'offTopic'::text, 'notGenuine'::text, 'personalData'::text, 'hateOrThreat'::text, 'illegal'::text]))),
+  constraint flags_reviewed_company_id_fkey FOREIGN KEY (reviewed_company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint flags_state_check CHECK ((state = ANY (ARRAY['open'::text, 'upheld'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint flags_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX flags_about_company ON flags USING btree (reviewed_company_id);
+CREATE INDEX flags_by_end ON flags USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX flags_by_time ON flags USING btree (created_at);
+CREATE INDEX flags_of_company ON flags USING btree (company_id, id DESC) WHERE (company_id IS NOT NULL);
+CREATE INDEX flags_of_decision ON flags USING btree (decision_id) WHERE (decision_id IS NOT NULL);
+CREATE INDEX flags_of_review ON flags USING btree (review_id) WHERE (state = 'open'::text);
+CREATE INDEX flags_of_user ON flags USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX flags_open_of_company ON flags USING btree (company_id, review_id, part, COALESCE(photo_id, (0)::bigint)) WHERE ((state = 'open'::text) AND (company_id IS NOT NULL));
+CREATE UNIQUE INDEX flags_open_of_user ON flags USING btree (user_id, review_id, part, COALESCE(photo_id, (0)::bigint)) WHERE ((state = 'open'::text) AND (user_id IS NOT NULL));
+CREATE TRIGGER flags_account_ended BEFORE UPDATE OF user_id, company_id ON flags FOR EACH ROW WHEN ((num_nonnulls(new.user_id, new.company_id) < num_nonnulls(old.user_id, old.company_id))) EXECUTE FUNCTION clear_flag_texts();
+CREATE TRIGGER flags_delete AFTER DELETE ON flags REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_flags_after_delete();
+CREATE TRIGGER flags_insert AFTER INSERT ON flags REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_flags_after_insert();
+CREATE TRIGGER flags_update AFTER UPDATE ON flags REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_flags_after_update();
 
 create table helpful_changed (
   company_id bigint not null,
@@ -237,6 +364,7 @@ create table marks (
   created_at timestamp with time zone not null default now(),
   closed_at timestamp with time zone,
   closed_by bigint,
+  flagged_since timestamp with time zone,
   constraint marks_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint marks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint marks_pkey PRIMARY KEY (id),
@@ -244,6 +372,7 @@ create table marks (
 );
 CREATE INDEX marks_closed ON marks USING btree (id) WHERE (closed_at IS NOT NULL);
 CREATE INDEX marks_closed_by ON marks USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX marks_flagged ON marks USING btree (flagged_since, id) WHERE ((closed_at IS NULL) AND (flagged_since IS NOT NULL));
 CREATE INDEX marks_of_company ON marks USING btree (company_id);
 CREATE INDEX marks_of_review ON marks USING btree (review_id);
 CREATE INDEX marks_open ON marks USING btree (id) WHERE (closed_at IS NULL);
@@ -443,6 +572,7 @@ create table reviews (
 CREATE INDEX reviews_by_author ON reviews USING btree (user_id);
 CREATE INDEX reviews_deleted ON reviews USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX reviews_hidden_by ON reviews USING btree (hidden_by) WHERE (hidden_by IS NOT NULL);
+CREATE INDEX reviews_hidden_of_company ON reviews USING btree (company_id) WHERE ((hidden_reason IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX reviews_hidden_of_user ON reviews USING btree (user_id) WHERE ((hidden_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX reviews_not_replied ON reviews USING btree (company_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL) AND (replied_at IS NULL));
 CREATE INDEX reviews_of_company ON reviews USING btree (company_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
@@ -453,6 +583,7 @@ CREATE INDEX reviews_of_user ON reviews USING btree (user_id, created_at DESC, i
 CREATE INDEX reviews_replied ON reviews USING btree (company_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL) AND (replied_at IS NOT NULL));
 CREATE UNIQUE INDEX reviews_one_each ON reviews USING btree (company_id, user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER reviews_moderation AFTER INSERT OR UPDATE OF title, description ON reviews FOR EACH ROW EXECUTE FUNCTION queue_for_moderation('review');
+CREATE TRIGGER reviews_settled AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION settle_deleted_reviews();
 CREATE TRIGGER reviews_totals_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_after_delete();
 CREATE TRIGGER reviews_totals_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_after_insert();
 CREATE TRIGGER reviews_totals_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_after_update();
@@ -501,6 +632,13 @@ create table totp_secrets (
   constraint totp_secrets_one CHECK ((num_nonnulls(secret, new_secret) > 0)),
   constraint totp_secrets_pkey PRIMARY KEY (user_id),
   constraint totp_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table transparency_months (
+  month date not null,
+  figures jsonb not null,
+  computed_at timestamp with time zone not null default now(),
+  constraint transparency_months_pkey PRIMARY KEY (month)
 );
 
 create table users (
@@ -562,6 +700,95 @@ BEGIN ATOMIC
               CROSS JOIN LATERAL generate_series(3, LEAST(length(new_term.term), 7)) length(length))
            ORDER BY ("left"(new_term.term, length.length) COLLATE "C") ON CONFLICT DO NOTHING;
 END;
+
+CREATE OR REPLACE FUNCTION public.clear_appeal_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.text = null;
+        if new.state = 'open' then
+          new.state = 'withdrawn';
+          new.decided_at = now();
+        end if;
+        return new;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.clear_flag_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.explanation = null;
+        new.law = null;
+        return new;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.count_flags_after_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        change record;
+      begin
+        for change in
+          select reviewed_company_id, by_company, reason, state, sum(sign)::integer as flags from (select reviewed_company_id, by_company, reason, state, -1 as sign from removed) as signed
+          -- A company that is deleted takes its counts with it.
+          where exists (select from companies c where c.id = reviewed_company_id)
+          group by 1, 2, 3, 4 having sum(sign) <> 0 order by 1, 2, 3, 4
+        loop
+          insert into company_flag_counts as kept (company_id, by_company, reason, state, count)
+            values (change.reviewed_company_id, change.by_company, change.reason, change.state, change.flags)
+            on conflict (company_id, by_company, reason, state) do update set count = kept.count + excluded.count;
+        end loop;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.count_flags_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        change record;
+      begin
+        for change in
+          select reviewed_company_id, by_company, reason, state, sum(sign)::integer as flags from (select reviewed_company_id, by_company, reason, state, 1 as sign from added) as signed
+          -- A company that is deleted takes its counts with it.
+          where exists (select from companies c where c.id = reviewed_company_id)
+          group by 1, 2, 3, 4 having sum(sign) <> 0 order by 1, 2, 3, 4
+        loop
+          insert into company_flag_counts as kept (company_id, by_company, reason, state, count)
+            values (change.reviewed_company_id, change.by_company, change.reason, change.state, change.flags)
+            on conflict (company_id, by_company, reason, state) do update set count = kept.count + excluded.count;
+        end loop;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.count_flags_after_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        change record;
+      begin
+        for change in
+          select reviewed_company_id, by_company, reason, state, sum(sign)::integer as flags from (select reviewed_company_id, by_company, reason, state, 1 as sign from added
+       union all select reviewed_company_id, by_company, reason, state, -1 from removed) as signed
+          -- A company that is deleted takes its counts with it.
+          where exists (select from companies c where c.id = reviewed_company_id)
+          group by 1, 2, 3, 4 having sum(sign) <> 0 order by 1, 2, 3, 4
+        loop
+          insert into company_flag_counts as kept (company_id, by_company, reason, state, count)
+            values (change.reviewed_company_id, change.by_company, change.reason, change.state, change.flags)
+            on conflict (company_id, by_company, reason, state) do update set count = kept.count + excluded.count;
+        end loop;
+        return null;
+      end
+    $function$;
 
 CREATE OR REPLACE FUNCTION public.count_reviews_after_delete()
  RETURNS trigger
@@ -1134,6 +1361,18 @@ AS $function$
       begin
         new.votes_before = (select votes_ever from companies where id = new.company_id);
         return new;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_deleted_reviews()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        update flags set state = 'upheld', decided_at = now() where state = 'open' and review_id in (select id from removed);
+        update appeals set state = 'withdrawn', decided_at = now() where state = 'open'
+          and decision_id in (select d.id from decisions d where d.review_id in (select id from removed));
+        return null;
       end
     $function$;
 

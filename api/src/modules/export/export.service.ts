@@ -5,6 +5,9 @@ import type { AuthService } from '../auth/auth.service.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
 import type { PasskeysService } from '../passkeys/passkeys.service.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
+import type { DecisionsRepository } from '../reports/decisions.repository.ts';
+import type { Flagger, FlagsRepository } from '../reports/flags.repository.ts';
+import { toAppeal, toDecision, toFlag } from '../reports/toDecision.ts';
 import type { RepliesRepository } from '../replies/replies.repository.ts';
 import { toReply } from '../replies/reply.ts';
 import type { ReviewsService } from '../reviews/reviews.service.ts';
@@ -21,7 +24,14 @@ export interface ExportServiceOptions {
   reviews: ReviewsService;
   replies: Pick<RepliesRepository, 'ofCompany'>;
   votes: Pick<VotesRepository, 'allOfUser'>;
+  flags: Pick<FlagsRepository, 'ofFlagger'>;
+  decisions: Pick<DecisionsRepository, 'about' | 'appealsOf'>;
 }
+
+/** More reports than an account can send while they are stored. */
+const MAX_FLAGS = 20 * 365 * 3;
+
+const NOTHING = { flags: [], decisions: [], appeals: [] };
 
 export type ExportService = ReturnType<typeof exportService>;
 
@@ -34,6 +44,8 @@ export function exportService({
   reviews,
   replies,
   votes,
+  flags,
+  decisions,
 }: ExportServiceOptions) {
   async function allReviews(caller: Person): Promise<Review[]> {
     const all: Review[] = [];
@@ -44,6 +56,20 @@ export function exportService({
       query = page.next;
     }
     return all;
+  }
+
+  /** Returns the account's reports and appeals, and the decisions about what it has written. */
+  async function reported(account: Flagger) {
+    const [sent, about, appeals] = await Promise.all([
+      flags.ofFlagger(account, MAX_FLAGS, null),
+      decisions.about(account),
+      decisions.appealsOf(account),
+    ]);
+    return {
+      flags: sent.map(toFlag),
+      decisions: about.map((row) => ({ ...toDecision(row), reviewId: row.review_id })),
+      appeals: appeals.map(toAppeal),
+    };
   }
 
   return {
@@ -66,6 +92,7 @@ export function exportService({
           reviews: [],
           mailSettings: null,
           votes: [],
+          ...('companyId' in caller ? await reported({ company_id: caller.companyId }) : NOTHING),
           replies: written.map(({ review_id: reviewId, reply }) => ({ reviewId, reply: toReply(reply) })),
         };
       }
@@ -78,6 +105,7 @@ export function exportService({
         reviews: await allReviews(caller),
         mailSettings: await userAccounts.mailSettings(caller),
         votes: await votes.allOfUser(caller.userId),
+        ...(await reported({ user_id: caller.userId })),
         replies: [],
       };
     },

@@ -1,8 +1,8 @@
-import type { Language } from '@heard/contract';
-import { translate } from '../../messages/messages.ts';
+import type { DecisionGround, DecisionOutcome, Language } from '@heard/contract';
+import { translate, type MessageId } from '../../messages/messages.ts';
 import type { AccountKey } from '../auth/AccountKey.ts';
 import { createCode, createOneTimeToken } from '../auth/oneTimeToken.ts';
-import type { Mail } from './Mail.ts';
+import type { Mail, MailKind } from './Mail.ts';
 import { mailBody } from './mailBody.ts';
 
 /** The kind of account that an email is about: each has its own login page. */
@@ -37,7 +37,28 @@ export interface Recipient {
   language: Language;
 }
 
+type NoticeKind = Exclude<MailKind, 'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'reviewReplied'>;
+
+/** The statement of reasons for hiding a review (Digital Services Act, article 17). */
+export interface HidingReasons {
+  reviewId: string;
+  ground: DecisionGround;
+  reason: string;
+  flaggedBy: { company: boolean; others: boolean };
+  foundByProgram: boolean;
+  /** Null for a decision that can't be appealed. */
+  appealUntil: Date | null;
+}
+
 export type MailComposer = ReturnType<typeof composeMails>;
+
+/** Returns the page with the reports of an account. */
+const flagsPath = (isCompany: boolean) => (isCompany ? '/my-company/reviews' : '/me/flags');
+
+/** Formats a day in UTC. */
+function formatDay(date: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
 
 /**
  * Composes emails. The recipient, validated by the contract, is the only user input in the headers, and the texts contain no
@@ -70,7 +91,7 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
   }
 
   function notice(
-    kind: 'passwordChanged' | 'emailChanged' | 'factorChanged' | 'claimProven' | 'claimEnded' | 'nameChanged',
+    kind: NoticeKind,
     { recipient, language }: Recipient,
     { subject, before, path }: { subject: string; before: string[]; path: string },
   ): Mail {
@@ -79,7 +100,152 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
     return { kind, recipient, subject, ...body, lifetimeSeconds: NOTICE_SECONDS, tokens: [] };
   }
 
+  /** Returns the paragraph with an administrator's public reason; none without one. */
+  const toReasonParagraph = (reason: string, language: Language) =>
+    reason === '' ? [] : [translate(language, 'email.reason', { reason })];
+
   return {
+    /** Notifies the author of a review that it is hidden, and why. */
+    reviewHidden({ recipient, language }: Recipient, companyId: string, reasons: HidingReasons): Mail {
+      const { ground, reason, flaggedBy, foundByProgram, appealUntil, reviewId } = reasons;
+      const text = (id: Extract<MessageId, `email.reviewHidden.${string}`>, values = {}) =>
+        translate(language, id, values);
+      const label = translate(language, `ground.${ground}`);
+      const source = flaggedBy.company
+        ? flaggedBy.others
+          ? 'byBoth'
+          : 'byCompany'
+        : flaggedBy.others
+          ? 'byOthers'
+          : 'own';
+      return notice(
+        'reviewHidden',
+        { recipient, language },
+        {
+          subject: text('email.reviewHidden.subject', { companyId }),
+          before: [
+            text('email.reviewHidden.text'),
+            ground === 'other'
+              ? text('email.reviewHidden.rule', { ground: label })
+              : `${text('email.reviewHidden.rule', { ground: label })} (${pageUrl('/transparency', language)}#ground-${ground})`,
+            ...toReasonParagraph(reason, language),
+            text(`email.reviewHidden.${source}`),
+            ...(foundByProgram ? [text('email.reviewHidden.foundByProgram')] : []),
+            text('email.reviewHidden.person'),
+            text(appealUntil === null ? 'email.reviewHidden.final' : 'email.reviewHidden.change'),
+            ...(appealUntil === null
+              ? []
+              : [translate(language, 'email.appeal', { date: formatDay(appealUntil, language) })]),
+          ],
+          path: `/me/reviews?review=${reviewId}`,
+        },
+      );
+    },
+
+    /** Notifies the author of a review that it is public again. @param reason '' for none */
+    reviewShown({ recipient, language }: Recipient, companyId: string, reviewId: string, reason: string): Mail {
+      return notice(
+        'reviewShown',
+        { recipient, language },
+        {
+          subject: translate(language, 'email.reviewShown.subject', { companyId }),
+          before: [translate(language, 'email.reviewShown.text', { companyId }), ...toReasonParagraph(reason, language)],
+          path: `/me/reviews?review=${reviewId}`,
+        },
+      );
+    },
+
+    /** Notifies the account that has appealed. */
+    appealDecided(
+      { recipient, language }: Recipient,
+      decided: {
+        result: 'hidden' | 'shownAgain' | 'stands';
+        reason: string;
+        appellant: 'author' | 'owner' | 'flagger';
+        isCompany: boolean;
+      },
+    ): Mail {
+      const { result, reason, appellant, isCompany } = decided;
+      return notice(
+        'appealDecided',
+        { recipient, language },
+        {
+          subject: translate(language, 'email.appealDecided.subject'),
+          before: [
+            translate(language, 'email.appealDecided.text', {
+              outcome: translate(language, `outcome.${result}`),
+              reason,
+            }),
+          ],
+          path: appellant === 'author' ? '/me/reviews' : flagsPath(isCompany),
+        },
+      );
+    },
+
+    /** Confirms that a report of illegal content has arrived. */
+    flagReceived({ recipient, language }: Recipient, companyId: string, isCompany: boolean): Mail {
+      return notice(
+        'flagReceived',
+        { recipient, language },
+        {
+          subject: translate(language, 'email.flagReceived.subject'),
+          before: [translate(language, 'email.flagReceived.text', { companyId })],
+          path: flagsPath(isCompany),
+        },
+      );
+    },
+
+    /** Notifies the sender of a report of the decision, and how to appeal one that keeps the review. */
+    flagDecided(
+      { recipient, language }: Recipient,
+      companyId: string,
+      decided: {
+        ground: DecisionGround;
+        outcome: DecisionOutcome;
+        reason: string;
+        appealUntil: Date | null;
+        isCompany: boolean;
+      },
+    ): Mail {
+      const { ground, outcome, reason, appealUntil, isCompany } = decided;
+      const values = {
+        companyId,
+        ground: translate(language, `ground.${ground}`),
+        outcome: translate(language, `outcome.${outcome}`),
+        reason,
+      };
+      return notice(
+        'flagDecided',
+        { recipient, language },
+        {
+          subject: translate(language, 'email.flagDecided.subject'),
+          before: [
+            translate(language, 'email.flagDecided.text', values),
+            ...(appealUntil === null
+              ? []
+              : [translate(language, 'email.appeal', { date: formatDay(appealUntil, language) })]),
+          ],
+          path: flagsPath(isCompany),
+        },
+      );
+    },
+
+    /** Warns an account whose reports are mostly rejected. */
+    flagWarning(
+      { recipient, language }: Recipient,
+      { count, upheld, isCompany }: { count: number; upheld: number; isCompany: boolean },
+    ): Mail {
+      return notice(
+        'flagWarning',
+        { recipient, language },
+        {
+          subject: translate(language, 'email.flagWarning.subject'),
+          before: [translate(language, 'email.flagWarning.text', { count, upheld })],
+          path: flagsPath(isCompany),
+        },
+      );
+    },
+
     /** The link to choose a new password: valid once, for 30 minutes. */
     resetPassword(email: string, kind: AccountKind, language: Language): Mail {
       return withLink('resetPassword', { recipient: email, language }, '/reset-password', RESET_SECONDS, {

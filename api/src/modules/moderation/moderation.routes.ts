@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { FailedCheck, HideReviewBody, Mark, MarksQuery, Review } from '@heard/contract/schemas';
+import { FailedCheck, HideReviewBody, Mark, MarksQuery, OptionalReasonBody, Review } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { getAdministrator } from '../../plugins/authentication.ts';
+import { allowNoBody } from '../allowNoBody.ts';
 import { call } from '../call.ts';
 import { sendPage } from '../page.ts';
 import type { ModerationService } from './moderation.service.ts';
@@ -28,15 +29,22 @@ export const moderationRoutes: FastifyPluginAsyncTypebox<{ moderation: Moderatio
   app.route({
     ...call('unhideReview'),
     onRequest: app.guards.administrator,
-    schema: { summary: 'Show a hidden review again', params, response: { 200: Review } },
-    handler: (request) => moderation.unhide(getAdministrator(request), request.params.id),
+    preValidation: allowNoBody,
+    schema: {
+      summary: 'Show a hidden review again',
+      params,
+      body: OptionalReasonBody,
+      response: { 200: Review },
+    },
+    handler: (request) => moderation.unhide(getAdministrator(request), request.params.id, request.body),
   });
 
   app.route({
     ...call('listMarks'),
     onRequest: app.guards.administrator,
     schema: {
-      summary: 'List marks to review, newest first, without a total',
+      summary:
+        'List marks to review without a total: those with open reports, oldest first, then the others, newest first',
       querystring: MarksQuery,
       response: { 200: Type.Array(Mark) },
     },
@@ -84,9 +92,15 @@ export const moderationRoutes: FastifyPluginAsyncTypebox<{ moderation: Moderatio
   app.route({
     ...call('closeMark'),
     onRequest: app.guards.administrator,
-    schema: { summary: 'Close a mark after its review', params, response: { 204: Type.Null() } },
+    preValidation: allowNoBody,
+    schema: {
+      summary: 'Close a mark after its review; rejects its open reports, for which a reason is required',
+      params,
+      body: OptionalReasonBody,
+      response: { 204: Type.Null() },
+    },
     handler: async (request, reply) => {
-      await moderation.closeMark(getAdministrator(request), request.params.id);
+      await moderation.closeMark(getAdministrator(request), request.params.id, request.body);
       return reply.code(204).send(null);
     },
   });

@@ -1,7 +1,7 @@
 import type { Mark, MarkReason } from '@heard/contract';
 import { toReview } from '../reviews/review.ts';
 import { toIso } from '../reviews/toIso.ts';
-import type { MarkRow } from './marks.repository.ts';
+import type { MarkFlagRow, MarkRow } from './marks.repository.ts';
 
 export function toMark(row: MarkRow): Mark {
   const { review } = row;
@@ -10,7 +10,7 @@ export function toMark(row: MarkRow): Mark {
     createdAt: toIso(row.created_at),
     closedAt: row.closed_at === null ? null : toIso(row.closed_at),
     reasons: toReasons(row),
-    company: { id: row.company_domain, name: row.company_name, website: row.company_website },
+    company: { id: row.company_domain, name: row.company_name, website: row.company_website, flags: row.owner_flags },
     review: review && {
       ...toReview(review),
       user: {
@@ -23,9 +23,24 @@ export function toMark(row: MarkRow): Mark {
   };
 }
 
-function toReasons({ reasons, other }: MarkRow): MarkReason[] {
+function toFlagOfMark(row: MarkFlagRow) {
+  return {
+    id: row.id,
+    by: row.by_company ? ('company' as const) : ('consumer' as const),
+    part: row.part,
+    photoId: row.photo_id,
+    reason: row.reason,
+    explanation: row.explanation,
+    law: row.law,
+    createdAt: toIso(row.created_at),
+    earlier: row.earlier,
+  };
+}
+
+function toReasons({ reasons, other, flags }: MarkRow): MarkReason[] {
   const { hiddenText, similarText, burst, newAccount, lookAlike, lookAlikeName, renamed, ownDomain, votes } = reasons;
   const list: MarkReason[] = [];
+  if (flags.length > 0) list.push({ kind: 'flags', flags: flags.map(toFlagOfMark) });
   if (renamed) list.push({ kind: 'renamed', ...renamed });
   if (lookAlike) list.push({ kind: 'lookAlike', companyId: lookAlike.domain });
   if (hiddenText) list.push({ kind: 'hiddenText', reason: hiddenText.reason });

@@ -16,6 +16,7 @@ import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
 import type { RepliesRepository } from '../replies/replies.repository.ts';
+import type { FlagsRepository } from '../reports/flags.repository.ts';
 import type { ClaimRow, ClaimsRepository } from './claims.repository.ts';
 import type { ProofSource } from './proofSource.ts';
 import { toClaimState, toOwnClaimant } from './claim.ts';
@@ -32,6 +33,7 @@ export interface OwnershipServiceOptions {
   names: CompanyNames;
   proofs: ProofSource;
   replies: Pick<RepliesRepository, 'removeOfCompany' | 'restoreOfCompany'>;
+  flags: Pick<FlagsRepository, 'endCompany'>;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
 }
@@ -50,7 +52,7 @@ export type OwnershipService = ReturnType<typeof ownershipService>;
 export function ownershipService(options: OwnershipServiceOptions) {
   const { companies, claims, sessions, passkeys, tokens, passwords, mailQueue, compose, names, proofs, verifiedBy } =
     options;
-  const { replies, runInTransaction } = options;
+  const { replies, flags, runInTransaction } = options;
 
   async function read(caller: CompanyAccount): Promise<StoredAccount> {
     if ('claimId' in caller) {
@@ -228,6 +230,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
       await mailQueue.clear(transaction, owner);
       await companies.unclaim(transaction, company.id, isVerified(company, verifiedBy));
       await replies.removeOfCompany(transaction, company.id);
+      await flags.endCompany(transaction, company.id);
       await names.adopt(transaction, company.id);
       return account;
     },

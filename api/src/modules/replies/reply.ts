@@ -67,12 +67,12 @@ export interface ReplyCounts {
   times: number[];
 }
 
-const sumOf = (expression: string) => `coalesce(sum(${expression}), 0)`;
+const toSum = (expression: string) => `coalesce(sum(${expression}), 0)`;
 
 /** Selects the `ReplyCounts` of the company `c`; null without an owner, or while its months are not filled. */
 export const REPLY_COUNTS = `case when c.claimed_at is not null and c.months_filled_at is not null then (
-    select json_build_object('reviews', ${sumOf([1, 2, 3, 4, 5, 6].map((at) => `m.rated[${at}]`).join(' + '))}, 'replied', ${sumOf('m.replied')},
-      'times', array[${REPLY_TIMES.map((_, at) => sumOf(`m.reply_times[${at + 1}]`)).join(', ')}])
+    select json_build_object('reviews', ${toSum([1, 2, 3, 4, 5, 6].map((at) => `m.rated[${at}]`).join(' + '))}, 'replied', ${toSum('m.replied')},
+      'times', array[${REPLY_TIMES.map((_, at) => toSum(`m.reply_times[${at + 1}]`)).join(', ')}])
     from company_months m
     where m.company_id = c.id and m.month >= (date_trunc('month', now() at time zone 'utc') - interval '12 months')::date) end`;
 

@@ -2,12 +2,17 @@ import {
   parseExperienceDate,
   type CompanyReview,
   type CreateReviewBody,
+  type DecisionGround,
+  type DecisionSource,
   type Review,
   type Reviewer,
   type UpdateReviewBody,
 } from '@heard/contract';
 import type { ReviewsTable } from '../../database/schema/tables.ts';
 import { PUBLIC_REPLY, toReply, type ReplyRow } from '../replies/reply.ts';
+import type { AppealRow } from '../reports/decisions.repository.ts';
+import { getAppealEnd } from '../reports/grounds.ts';
+import { toAppeal } from '../reports/toDecision.ts';
 import { toIso } from './toIso.ts';
 
 /** Columns that are selected without conversion. */
@@ -42,6 +47,21 @@ export interface OwnReviewRow extends ReviewRow {
   hidden_at: string | null;
   hidden_reason: string | null;
   awaits_confirmation: boolean;
+  /** The decision that hid the review; null before decisions were published, and while it is not hidden. */
+  decision: HidingRow | null;
+}
+
+/** A decision that hid a review, with the appeal against it. */
+export interface HidingRow {
+  id: string;
+  at: string;
+  ground: DecisionGround;
+  source: DecisionSource;
+  found_by_program: boolean;
+  by_company: boolean;
+  by_others: boolean;
+  is_final: boolean;
+  appeal: AppealRow | null;
 }
 
 /** A review with its author, before the author's 'Share data' setting is applied. */
@@ -64,8 +84,21 @@ export const BARE_REVIEW_COLUMNS = `
 /** Selects a `ReviewRow`. */
 export const REVIEW_COLUMNS = `${BARE_REVIEW_COLUMNS}, ${PUBLIC_REPLY} as reply`;
 
+/** Selects the decision that hid the review `r`. Reviews that are not hidden cost nothing. */
+const HIDING = `case when r.hidden_reason is not null then (
+    select json_build_object('id', d.id::text, 'at', d.at at time zone 'utc', 'ground', d.ground, 'source', d.source,
+      'found_by_program', d.found_by_program, 'is_final', d.appeal_of is not null,
+      'by_company', d.flagged_by_company + coalesce(o.flagged_by_company, 0) > 0,
+      'by_others', d.flagged_by_others + coalesce(o.flagged_by_others, 0) > 0,
+      'appeal', (select json_build_object('decision_id', a.decision_id::text, 'state', a.state, 'text', a.text,
+         'created_at', a.created_at at time zone 'utc', 'reason', a.reason, 'decided_at', a.decided_at at time zone 'utc')
+       from appeals a where a.decision_id = d.id))
+    from decisions d left join decisions o on o.id = d.appeal_of
+    where d.review_id = r.id and d.part = 'review' and d.outcome = 'hidden' order by d.id desc limit 1) end`;
+
 /** Selects an `OwnReviewRow`. */
-export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, c.avatar as company_avatar, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason, r.awaits_confirmation`;
+export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, c.avatar as company_avatar, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason,
+  r.awaits_confirmation, ${HIDING} as decision`;
 
 /** Selects what a `ReviewWithAuthorRow` adds, from users `u`, reviews `r` and companies `c`. */
 export const AUTHOR_COLUMNS = `
@@ -111,9 +144,23 @@ function toDate(text: string): Date {
 export function toReview(row: OwnReviewRow): Review {
   const { hidden_at: at, hidden_reason: reason } = row;
   const review: Review = Object.assign(toProperties(row), { companyAvatar: row.company_avatar });
-  if (at !== null && reason !== null) review.hidden = { at: toIso(at), reason };
+  if (at !== null && reason !== null) review.hidden = { at: toIso(at), reason, ...toHiding(row.decision) };
   if (row.awaits_confirmation) review.awaitsConfirmation = true;
   return review;
+}
+
+/** Maps why a review is hidden. Before decisions were published, administrators hid reviews on their own initiative. */
+function toHiding(decision: HidingRow | null) {
+  return {
+    ground: decision?.ground ?? 'other',
+    source: decision?.source ?? 'own',
+    foundByProgram: decision?.found_by_program ?? false,
+    flaggedBy: { company: decision?.by_company ?? false, others: decision?.by_others ?? false },
+    decisionId: decision?.id ?? null,
+    appealUntil:
+      decision === null || decision.is_final ? null : getAppealEnd(new Date(toIso(decision.at))).toISOString(),
+    appeal: decision?.appeal ? toAppeal(decision.appeal) : null,
+  };
 }
 
 /** Maps a review for everybody. */

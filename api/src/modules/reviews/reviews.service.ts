@@ -16,6 +16,7 @@ import type { CompanyNames } from '../companies/companyNames.ts';
 import { parseCompanyId, toWebsite } from '../companies/website.ts';
 import { databaseId } from '../databaseId.ts';
 import type { Page } from '../page.ts';
+import type { FlagsRepository } from '../reports/flags.repository.ts';
 import { isSameEmail } from '../users/isSameEmail.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { AsAuthor } from './asAuthor.ts';
@@ -38,6 +39,7 @@ export interface ReviewsServiceOptions {
   reviewPages: ReviewPagesRepository;
   companies: CompaniesRepository;
   hiddenReviews: Pick<HiddenReviewsRepository, 'exists'>;
+  flags: Pick<FlagsRepository, 'settleDeleted' | 'reopenRestored'>;
   asAuthor: AsAuthor;
   users: UsersRepository;
   names: CompanyNames;
@@ -52,7 +54,7 @@ const SCAN_MAX = 2000;
 export type ReviewsService = ReturnType<typeof reviewsService>;
 
 export function reviewsService(options: ReviewsServiceOptions) {
-  const { reviews, reviewPages, companies, hiddenReviews, asAuthor, users, names, sendsMail } = options;
+  const { reviews, reviewPages, companies, hiddenReviews, flags, asAuthor, users, names, sendsMail } = options;
 
   /** Runs a write as the review's author. @throws 401 when the author's account was deleted in the meantime */
   async function write<Result>(
@@ -181,6 +183,7 @@ export function reviewsService(options: ReviewsServiceOptions) {
       await write(author, async (transaction) => {
         checkOwner(author, await reviews.lock(transaction, reviewId));
         await reviews.remove(transaction, reviewId);
+        await flags.settleDeleted(transaction, reviewId);
       });
     },
 
@@ -197,6 +200,7 @@ export function reviewsService(options: ReviewsServiceOptions) {
         await checkFirstReview(transaction, review.company_id, author.userId);
         await checkNotHidden(transaction, review.company_id, author.userId, reviewId);
         await reviews.restore(transaction, reviewId);
+        await flags.reopenRestored(transaction, reviewId);
         return reviews.read(transaction, reviewId);
       });
       return toReview(restored);

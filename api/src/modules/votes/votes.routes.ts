@@ -14,7 +14,7 @@ export const votesRoutes: FastifyPluginAsyncTypebox<{ votes: VotesService }> = a
     schema: {
       summary: 'Find a review helpful',
       description:
-        'Idempotent. Not for the own review, nor for reviews of a company with one of its own email addresses. The email must be confirmed, and the account a day old.',
+        'Idempotent. Not for the own review, nor for reviews of a company with one of the addresses of the company. The email must be confirmed, and the account a day old.',
       params,
       response: { 200: HelpfulAnswer },
     },

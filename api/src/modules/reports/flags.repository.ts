@@ -1,0 +1,272 @@
+import type { Ground } from '@heard/contract';
+import type { Database, Transaction } from '../../database/Database.ts';
+import type { FlagsTable } from '../../database/schema/tables.ts';
+import { toKnex } from '../../database/toKnex.ts';
+
+/** How long a report is stored after its decision. */
+const RETENTION = '2 years';
+
+/** The account of a flagger, as columns of `flags`. */
+export type Flagger = { user_id: string } | { company_id: string };
+
+export type Part = FlagsTable['part'];
+
+/** A review that is reported or decided about, with its author and company. */
+export interface ReportedReview {
+  id: string;
+  company_id: string;
+  company_domain: string;
+  user_id: string;
+  author_email: string;
+  author_language: string | null;
+  language: string | null;
+  rating: number;
+  is_deleted: boolean;
+  /** Whether everybody sees it. */
+  is_visible: boolean;
+  has_visible_reply: boolean;
+  has_reply: boolean;
+  /** Of title and description. */
+  review_hash: Buffer;
+  /** Of the text of the reply; null without one. */
+  reply_hash: Buffer | null;
+}
+
+/** An open report with the account of its sender. */
+export interface OpenFlag extends Pick<
+  FlagsTable,
+  'id' | 'part' | 'reason' | 'user_id' | 'company_id' | 'by_company' | 'created_at'
+> {
+  /** Of the flagger; null after the end of the account. */
+  email: string | null;
+  language: string | null;
+}
+
+/** A report in JSON, as its sender sees it. Times are formatted as in a `ReviewRow`. */
+export interface FlagRow extends Pick<
+  FlagsTable,
+  'id' | 'review_id' | 'part' | 'photo_id' | 'reason' | 'explanation' | 'law' | 'state'
+> {
+  created_at: string;
+  company_domain: string;
+  company_name: string;
+  decision: {
+    id: string;
+    at: string;
+    outcome: 'hidden' | 'kept' | 'shownAgain';
+    ground: Ground | 'other';
+    reason: string;
+    appeal: 'open' | 'granted' | 'refused' | 'withdrawn' | null;
+  } | null;
+}
+
+const SELECT_FLAG = `
+  select to_json(one) as flag from (
+    select f.id::text, f.review_id::text, f.part, f.photo_id::text, f.reason, f.explanation, f.law, f.state,
+      f.created_at at time zone 'utc' as created_at, c.domain as company_domain, c.name as company_name,
+      (select json_build_object('id', d.id::text, 'at', d.at at time zone 'utc', 'outcome', d.outcome, 'ground', d.ground,
+         'reason', d.reason, 'appeal', a.state)
+       from decisions d left join appeals a on a.decision_id = d.id where d.id = f.decision_id) as decision
+    from flags f join companies c on c.id = f.reviewed_company_id`;
+
+export type FlagsRepository = ReturnType<typeof flagsRepository>;
+
+/** Reports. Locks are acquired in the order accounts, review, company, reports. */
+export function flagsRepository(database: Database) {
+  const where = (flagger: Flagger) =>
+    'user_id' in flagger
+      ? (['f.user_id = ?', flagger.user_id] as const)
+      : (['f.company_id = ?', flagger.company_id] as const);
+
+  return {
+    /** Locks a review, deleted or not. The caller has locked its author, or the flagger. */
+    async lockReview(transaction: Transaction, reviewId: string): Promise<ReportedReview | undefined> {
+      const { rows } = await toKnex(transaction).raw<{ rows: ReportedReview[] }>(
+        `select r.id, r.company_id, c.domain as company_domain, r.user_id, u.email as author_email, u.language as author_language,
+           r.language, r.rating, r.deleted_at is not null as is_deleted, r.deleted_at is null and r.hidden_at is null as is_visible,
+           r.replied_at is not null and p.review_id is not null and p.hidden_at is null as has_visible_reply,
+           p.review_id is not null as has_reply,
+           sha256(convert_to(r.title || e'\\n' || r.description, 'UTF8')) as review_hash,
+           sha256(convert_to(p.text, 'UTF8')) as reply_hash
+         from reviews r join companies c on c.id = r.company_id join users u on u.id = r.user_id
+           left join replies p on p.review_id = r.id and p.deleted_at is null
+         where r.id = ? for no key update of r`,
+        [reviewId],
+      );
+      return rows[0];
+    },
+
+    /** Keeps the accounts that have reported a review until the end of the transaction. To be called before the review is locked. */
+    async lockFlaggers(transaction: Transaction, reviewId: string): Promise<void> {
+      await toKnex(transaction).raw(
+        `select from users where id in (select user_id from flags where review_id = ? and state = 'open') order by id for key share`,
+        [reviewId],
+      );
+    },
+
+    async lockCompany(transaction: Transaction, companyId: string): Promise<void> {
+      await toKnex(transaction)('companies').first('id').where({ id: companyId }).forNoKeyUpdate();
+    },
+
+    /** Locks the open reports on parts of a review, oldest first. */
+    async lockOpen(transaction: Transaction, reviewId: string, parts: readonly Part[]): Promise<OpenFlag[]> {
+      const { rows } = await toKnex(transaction).raw<{ rows: OpenFlag[] }>(
+        `select f.id, f.part, f.reason, f.user_id, f.company_id, f.by_company, f.created_at,
+           coalesce(u.email, c.email) as email, u.language
+         from flags f left join users u on u.id = f.user_id left join companies c on c.id = f.company_id
+         where f.review_id = ? and f.state = 'open' and f.part = any (?::text[]) order by f.id for no key update of f`,
+        [reviewId, [...parts]],
+      );
+      return rows;
+    },
+
+    async hasOpen(transaction: Transaction, flagger: Flagger, reviewId: string, part: Part): Promise<boolean> {
+      const flag = await toKnex(transaction)('flags')
+        .first('id')
+        .where({ ...flagger, review_id: reviewId, part, state: 'open' });
+      return flag !== undefined;
+    },
+
+    async countOpen(transaction: Transaction, flagger: Flagger): Promise<number> {
+      const [row] = await toKnex(transaction)('flags')
+        .where({ ...flagger, state: 'open' })
+        .count({ count: '*' });
+      return Number(row?.['count']);
+    },
+
+    /** @returns the id of the latest decision to keep this text, after a report for the same ground; undefined without one */
+    async findEarlierDecision(
+      transaction: Transaction,
+      reviewId: string,
+      part: Part,
+      ground: Ground,
+      textHash: Buffer,
+    ): Promise<string | undefined> {
+      const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
+        `select d.id from decisions d
+         where d.review_id = ? and d.part = ? and d.outcome in ('kept', 'shownAgain') and d.text_hash = ?
+           and (d.ground = ? or exists (select from flags f where f.decision_id = d.id and f.reason = ?))
+           and d.id = (select max(l.id) from decisions l where l.review_id = d.review_id and l.part = d.part)`,
+        [reviewId, part, textHash, ground, ground],
+      );
+      return rows[0]?.id;
+    },
+
+    /** @returns the id of the new report */
+    async insert(
+      transaction: Transaction,
+      flag: Pick<
+        FlagsTable,
+        'review_id' | 'reviewed_company_id' | 'part' | 'by_company' | 'reason' | 'explanation' | 'law'
+      > &
+        Flagger & { decision_id: string | null },
+    ): Promise<string> {
+      const knex = toKnex(transaction);
+      const isDecided = flag.decision_id !== null;
+      const [row] = await knex('flags').insert(
+        { ...flag, state: isDecided ? 'rejected' : 'open', decided_at: isDecided ? knex.fn.now() : null },
+        ['id'],
+      );
+      if (row === undefined) throw new Error('INSERT returned no row');
+      return row.id;
+    },
+
+    async settle(
+      transaction: Transaction,
+      ids: string[],
+      state: 'upheld' | 'rejected',
+      decisionId: string,
+    ): Promise<void> {
+      const knex = toKnex(transaction);
+      await knex('flags').whereIn('id', ids).update({ state, decision_id: decisionId, decided_at: knex.fn.now() });
+    },
+
+    /** Reverses what a decision, which was appealed, meant for the reports. */
+    async reverse(transaction: Transaction, decisionId: string, state: 'upheld' | 'rejected'): Promise<void> {
+      await toKnex(transaction)('flags').where({ decision_id: decisionId }).update({ state });
+    },
+
+    /** Settles the open reports on a review that its author has deleted. They have no decision. */
+    async settleDeleted(transaction: Transaction, reviewId: string): Promise<void> {
+      const knex = toKnex(transaction);
+      await knex('flags')
+        .where({ review_id: reviewId, state: 'open' })
+        .update({ state: 'upheld', decided_at: knex.fn.now() });
+      await knex.raw(
+        `update appeals set state = 'withdrawn', decided_at = now()
+         where state = 'open' and decision_id in (select id from decisions where review_id = ?)`,
+        [reviewId],
+      );
+    },
+
+    /** Opens what `settleDeleted` has settled, for a review that its author has restored. */
+    async reopenRestored(transaction: Transaction, reviewId: string): Promise<void> {
+      const knex = toKnex(transaction);
+      await knex('flags')
+        .where({ review_id: reviewId, state: 'upheld', decision_id: null })
+        .update({ state: 'open', decided_at: null });
+      await knex.raw(
+        `update appeals set state = 'open', decided_at = null
+         where state = 'withdrawn' and text is not null and decision_id in (select id from decisions where review_id = ?)`,
+        [reviewId],
+      );
+    },
+
+    /** @returns the report with its review; undefined if it is not the flagger's */
+    async find(flagger: Flagger, id: string): Promise<Pick<FlagsTable, 'review_id'> | undefined> {
+      return toKnex(database)('flags')
+        .first('review_id')
+        .where({ ...flagger, id });
+    },
+
+    /** @returns whether the report was open */
+    async withdraw(transaction: Transaction, id: string): Promise<boolean> {
+      const knex = toKnex(transaction);
+      const withdrawn = await knex('flags')
+        .where({ id, state: 'open' })
+        .update({ state: 'withdrawn', decided_at: knex.fn.now() });
+      return withdrawn > 0;
+    },
+
+    async read(transaction: Transaction, id: string): Promise<FlagRow> {
+      const { rows } = await toKnex(transaction).raw<{ rows: { flag: FlagRow }[] }>(
+        `${SELECT_FLAG} where f.id = ?) as one`,
+        [id],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error(`Report ${id} does not exist`);
+      return row.flag;
+    },
+
+    /** Lists an account's reports, newest first. @param after the id of the previous page's last one; null for the first page */
+    async ofFlagger(flagger: Flagger, limit: number, after: string | null): Promise<FlagRow[]> {
+      const [condition, id] = where(flagger);
+      const { rows } = await toKnex(database).raw<{ rows: { flag: FlagRow }[] }>(
+        `${SELECT_FLAG} where ${condition} and f.id < ? order by f.id desc limit ?) as one`,
+        [id, after ?? '9'.repeat(18), limit],
+      );
+      return rows.map(({ flag }) => flag);
+    },
+
+    /** Removes a company's account from its reports and appeals, with their texts. The numbers stay. */
+    async endCompany(transaction: Transaction, companyId: string): Promise<void> {
+      const knex = toKnex(transaction);
+      await knex('flags').where({ company_id: companyId }).update({ company_id: null });
+      await knex('appeals').where({ company_id: companyId }).update({ company_id: null });
+      await knex('flag_standings').where({ company_id: companyId }).del();
+    },
+
+    /** Returns the number of open reports, and the seconds that the oldest one has waited. */
+    async waiting(): Promise<{ count: number; seconds: number }> {
+      const { rows } = await toKnex(database).raw<{ rows: { count: number; seconds: number }[] }>(
+        `select count(*)::integer as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as seconds
+         from flags where state = 'open'`,
+      );
+      return rows[0] ?? { count: 0, seconds: 0 };
+    },
+
+    async purgeExpired(): Promise<void> {
+      await toKnex(database)('flags').whereRaw('decided_at < now() - ?::interval', [RETENTION]).del();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Appeal, Decision, Flag } from '@heard/contract';
+import { toIso } from '../reviews/toIso.ts';
+import type { AppealRow, DecisionRow } from './decisions.repository.ts';
+import type { FlagRow } from './flags.repository.ts';
+
+/** Maps a decision for everybody. */
+export function toDecision(row: DecisionRow): Decision {
+  return {
+    id: row.id,
+    at: toIso(row.at),
+    companyId: row.company_domain,
+    part: row.part,
+    outcome: row.outcome,
+    ground: row.ground,
+    reason: row.reason,
+    source: row.source,
+    stars: row.stars,
+    flaggedBy: { company: row.flagged_by_company, others: row.flagged_by_others },
+    waitedSeconds: row.waited_seconds,
+    appeal: row.appeal,
+    appealOf: row.appeal_of,
+  };
+}
+
+/** Maps a report for its sender. */
+export function toFlag(row: FlagRow): Flag {
+  const { decision } = row;
+  return {
+    id: row.id,
+    reviewId: row.review_id,
+    companyId: row.company_domain,
+    companyName: row.company_name,
+    part: row.part,
+    photoId: row.photo_id,
+    reason: row.reason,
+    explanation: row.explanation,
+    law: row.law,
+    state: row.state,
+    createdAt: toIso(row.created_at),
+    decision: decision && { ...decision, at: toIso(decision.at) },
+  };
+}
+
+export function toAppeal(row: AppealRow): Appeal {
+  return {
+    decisionId: row.decision_id,
+    state: row.state,
+    text: row.text ?? '',
+    createdAt: toIso(row.created_at),
+    reason: row.reason,
+    decidedAt: row.decided_at === null ? null : toIso(row.decided_at),
+  };
+}

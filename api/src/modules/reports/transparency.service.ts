@@ -1,0 +1,77 @@
+import { toQuery, type CompanyTransparency, type Decision, type SiteTransparency } from '@heard/contract';
+import { PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
+import type { TransparencyFigures } from '../../database/schema/jsonColumns.ts';
+import { invalidField, ProblemError } from '../../problems.ts';
+import { parseCompanyId } from '../companies/website.ts';
+import type { Page } from '../page.ts';
+import type { DecisionsRepository } from './decisions.repository.ts';
+import { toDecision } from './toDecision.ts';
+import type { TransparencyRepository } from './transparency.repository.ts';
+
+const CURSOR = /^[1-9]\d{0,17}$/;
+
+/** A month that has not been computed yet. */
+const NONE: TransparencyFigures = {
+  flags: 0,
+  flagsByReason: {},
+  decisions: 0,
+  hidden: 0,
+  kept: 0,
+  shownAgain: 0,
+  byGround: {},
+  hiddenByStars: [0, 0, 0, 0, 0, 0],
+  flagsByCompany: 0,
+  decidedByCompany: 0,
+  upheldByCompany: 0,
+  flagsByOthers: 0,
+  decidedByOthers: 0,
+  upheldByOthers: 0,
+  medianWaitedSeconds: null,
+  appeals: 0,
+  appealsGranted: 0,
+  sources: { flag: 0, program: 0, own: 0 },
+};
+
+export interface TransparencyServiceOptions {
+  decisions: Pick<DecisionsRepository, 'list'>;
+  transparency: TransparencyRepository;
+  contactEmail: string | null;
+}
+
+export type TransparencyService = ReturnType<typeof transparencyService>;
+
+/** The public log of decisions, and figures that anybody can compute from it. */
+export function transparencyService({ decisions, transparency, contactEmail }: TransparencyServiceOptions) {
+  return {
+    /** @param id of a company, or its website in any form; null for all. @throws 400 for an invalid cursor, 404 */
+    async listDecisions(id: string | null, query: PageQuery): Promise<Page<Decision>> {
+      const { limit = PAGE_LIMIT_DEFAULT, cursor } = query;
+      if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidField('cursor', 'wrongCursor');
+      const rows = await decisions.list(id === null ? null : parseCompanyId(id), limit + 1, cursor ?? null);
+      if (rows === undefined) throw new ProblemError('not-found');
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return {
+        items: rows.slice(0, limit).map(toDecision),
+        total: null,
+        next: last === undefined ? null : toQuery({ limit, ...query, cursor: last.id }),
+      };
+    },
+
+    /** @throws 404 */
+    async ofCompany(id: string): Promise<CompanyTransparency> {
+      const figures = await transparency.ofCompany(parseCompanyId(id));
+      if (figures === undefined) throw new ProblemError('not-found');
+      return figures;
+    },
+
+    async ofSite(): Promise<SiteTransparency> {
+      const rows = await transparency.readMonths();
+      const computed = rows.flatMap(({ computed_at: at }) => at?.toISOString() ?? []).toSorted();
+      return {
+        months: rows.map(({ month, figures }) => ({ month, ...(figures ?? NONE) })),
+        computedAt: computed.at(-1) ?? new Date().toISOString(),
+        contactEmail,
+      };
+    },
+  };
+}

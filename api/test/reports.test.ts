@@ -1,0 +1,780 @@
+import type { Decision } from '@heard/contract';
+import { checkTotals } from '../src/database/checkTotals.ts';
+import { transparencyRepository } from '../src/modules/reports/transparency.repository.ts';
+import { readQueuedEmails } from './queuedEmails.ts';
+import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
+
+const api = testApi({ contactEmail: 'legal@heard.example' });
+let [admin, otherAdmin]: LoggedIn[] = [];
+
+beforeAll(async () => {
+  [admin, otherAdmin] = [await api.admin(), await api.admin()];
+});
+afterEach(async () => {
+  expect(await checkTotals(api.database)).toEqual([]);
+});
+
+const EXPLANATION = 'They describe a visit that never happened.';
+
+const flag = (account: LoggedIn, id: string, body: object = { reason: 'spam' }) =>
+  api.send('POST', `/review/${id}/flags`, { token: account.token, body });
+const flagAsCompany = (owner: LoggedIn, id: string, reason = 'notGenuine') =>
+  flag(owner, id, { reason, explanation: EXPLANATION });
+const hide = (id: string, body: object = { reason: 'It advertises a shop.', ground: 'spam' }, by = admin) =>
+  api.send('POST', `/admin/reviews/${id}/hide`, { token: by?.token, body });
+const unhide = (id: string, body?: object) =>
+  api.send('POST', `/admin/reviews/${id}/unhide`, { token: admin?.token, ...(body && { body }) });
+const appeal = (account: LoggedIn, decisionId: string, text = 'It is a real visit, here is what happened.') =>
+  api.send('POST', `/decisions/${decisionId}/appeal`, { token: account.token, body: { text } });
+const decide = (by: LoggedIn | undefined, decisionId: string, outcome: string, reason = 'We were wrong.') =>
+  api.send('POST', `/admin/appeals/${decisionId}/decide`, { token: by?.token, body: { outcome, reason } });
+const readLog = async (company: string): Promise<Decision[]> =>
+  (await api.send('GET', `/company/${company}/decisions?limit=100`)).body;
+const readFlags = async (account: LoggedIn) => (await api.send('GET', '/flags', account)).body;
+const readEmails = async (recipient: string, kind: string) =>
+  (await readQueuedEmails(api.database, recipient)).filter((mail) => mail.kind === kind);
+const readOwn = async (author: LoggedIn) => (await api.send('GET', '/review/user', author)).body[0];
+
+interface ListedMark {
+  id: string;
+  company: { flags: object };
+  review: { id: string } | null;
+  reasons: { kind: string; flags: { by: string; reason: string; earlier: object }[] }[];
+}
+async function listMarks(query = ''): Promise<ListedMark[]> {
+  const { status, body } = await api.send('GET', `/admin/marks?limit=100${query}`, { token: admin?.token });
+  expect(status).toBe(200);
+  return body;
+}
+const findMark = async (reviewId: string, query = '') =>
+  (await listMarks(query)).find(({ review }) => review?.id === reviewId);
+const close = (id: string | undefined, body?: object) =>
+  api.send('POST', `/admin/marks/${id}/close`, { token: admin?.token, ...(body && { body }) });
+/** Decides to keep a review. */
+async function keep(reviewId: string, reason = 'Harsh, but an opinion.') {
+  const { status } = await close((await findMark(reviewId))?.id, { reason });
+  expect(status).toBe(204);
+}
+
+/** Creates a company with an owner and a review of it. */
+async function reviewedCompany(fields = {}) {
+  const [owner, author, flagger] = [await api.company(), await api.consumer(), await api.consumer()];
+  return { owner, author, flagger, review: await api.review(author, owner.id, fields) };
+}
+
+describe('a report', () => {
+  it('is stored for its sender, and hides nothing', async () => {
+    const { owner, author, flagger, review } = await reviewedCompany();
+    const sent = await flag(flagger, review.id, { reason: 'offTopic', explanation: '  It is about another shop. ' });
+    expect(sent.status).toBe(201);
+    expect(sent.body).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      reviewId: review.id,
+      companyId: owner.id,
+      companyName: 'Firm',
+      part: 'review',
+      photoId: null,
+      reason: 'offTopic',
+      explanation: 'It is about another shop.',
+      law: null,
+      state: 'open',
+      createdAt: expect.stringMatching(/Z$/),
+      decision: null,
+    });
+    expect(await readFlags(flagger)).toEqual([sent.body]);
+    expect(await readFlags(author)).toEqual([]);
+    expect((await flagAsCompany(owner, review.id)).status).toBe(201);
+    expect((await api.send('GET', `/company/${owner.id}`)).body).toMatchObject({
+      reviewsQuantity: 1,
+      hiddenQuantity: 0,
+    });
+    const again = await flag(flagger, review.id);
+    expect([again.status, again.body.type, again.body.detail]).toEqual([
+      409,
+      '/problems/already-flagged',
+      "You've already reported this. We're looking into it.",
+    ]);
+    const mark = await findMark(review.id);
+    expect(mark).toMatchObject({
+      company: { flags: { decided: 0, upheld: 0 } },
+      reasons: [
+        {
+          kind: 'flags',
+          flags: [
+            { by: 'consumer', reason: 'offTopic', part: 'review', earlier: { decided: 0, upheld: 0 } },
+            { by: 'company', reason: 'notGenuine', explanation: EXPLANATION },
+          ],
+        },
+      ],
+    });
+    expect(JSON.stringify(mark)).not.toContain(flagger.email);
+    expect((await api.send('GET', '/user/me/export', flagger)).body.flags).toEqual([sent.body]);
+  });
+
+  it.each([
+    ['spam', {}, 201, []],
+    ['spam', { explanation: 'x'.repeat(1001) }, 400, ['explanation']],
+    ['spam', { explanation: 'too short' }, 400, ['explanation']],
+    ['spam', { law: 'Penal code' }, 400, ['law']],
+    ['spam', { photoId: '1' }, 400, ['photoId']],
+    ['spam', { part: 'photo' }, 400, ['photoId']],
+    ['spam', { part: 'title' }, 400, ['part']],
+    ['spam', { photoId: '1', part: 'photo' }, 404, undefined],
+    ['spam', { part: 'reply' }, 404, undefined],
+    ['spam', { name: 'x' }, 400, ['name']],
+    ['rude', {}, 400, ['reason']],
+    ['other', {}, 400, ['reason']],
+    ['notGenuine', {}, 400, ['explanation']],
+    ['personalData', {}, 400, ['explanation']],
+    ['illegal', {}, 400, ['explanation', 'goodFaith']],
+    ['illegal', { explanation: EXPLANATION, goodFaith: false }, 400, ['goodFaith']],
+    ['illegal', { explanation: EXPLANATION, goodFaith: 'yes' }, 400, ['goodFaith']],
+    ['illegal', { explanation: EXPLANATION, goodFaith: true, law: 'x'.repeat(201) }, 400, ['law']],
+    ['illegal', { explanation: EXPLANATION, goodFaith: true, law: 'Penal code, article 208' }, 201, []],
+  ])('%# for %s is answered', async (reason, more, status, fields) => {
+    const { flagger, review } = await reviewedCompany();
+    const sent = await flag(flagger, review.id, { reason, ...more });
+    expect([sent.status, sent.body.errors?.map(({ field }: { field: string }) => field) ?? []]).toEqual([
+      status,
+      fields ?? [],
+    ]);
+  });
+
+  it('is refused to those who may not send it', async () => {
+    const { owner, author, flagger, review } = await reviewedCompany();
+    const expectRefusal = async (account: LoggedIn, body: object, status: number, type: string) => {
+      const sent = await flag(account, review.id, body);
+      expect([sent.status, sent.body.type]).toEqual([status, `/problems/${type}`]);
+    };
+    await expectRefusal(author, { reason: 'spam' }, 403, 'own-content');
+    await expectRefusal(admin as LoggedIn, { reason: 'spam' }, 403, 'wrong-role');
+    await expectRefusal(await api.company(), { reason: 'spam', explanation: EXPLANATION }, 403, 'not-owner');
+    const short = await flag(owner, review.id);
+    expect([short.status, short.body.errors[0].field]).toEqual([400, 'explanation']);
+    expect((await api.send('POST', `/review/${review.id}/flags`, { body: { reason: 'spam' } })).status).toBe(401);
+    await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'Thanks' } });
+    await expectRefusal(owner, { reason: 'spam', explanation: EXPLANATION, part: 'reply' }, 403, 'own-content');
+    expect((await flag(author, review.id, { reason: 'spam', part: 'reply' })).status).toBe(201);
+    await hide(review.id);
+    await expectRefusal(flagger, { reason: 'spam' }, 404, 'not-found');
+    expect((await flag(flagger, '999999')).status).toBe(404);
+  });
+
+  it('can be withdrawn by its sender while it is open', async () => {
+    const { author, flagger, review } = await reviewedCompany();
+    const { body } = await flag(flagger, review.id);
+    const withdraw = (account: LoggedIn) => api.send('DELETE', `/flags/${body.id}`, account);
+    expect((await withdraw(author)).status).toBe(404);
+    expect(await findMark(review.id)).toBeDefined();
+    expect((await withdraw(flagger)).status).toBe(204);
+    expect(await findMark(review.id)).toBeUndefined();
+    expect((await withdraw(flagger)).status).toBe(409);
+    expect(await readFlags(flagger)).toMatchObject([{ state: 'withdrawn', decision: null }]);
+    expect((await flag(flagger, review.id)).status).toBe(201);
+    await hide(review.id);
+    const [decided] = await readFlags(flagger);
+    expect((await api.send('DELETE', `/flags/${decided.id}`, flagger)).status).toBe(409);
+  });
+
+  it('is confirmed by email if it is about illegal content', async () => {
+    const { owner, flagger, review } = await reviewedCompany();
+    await flag(flagger, review.id, { reason: 'illegal', explanation: EXPLANATION, goodFaith: true });
+    const [email] = await readEmails(flagger.email, 'flagReceived');
+    expect(email?.subject).toBe('We have received your report');
+    expect(email?.text).toContain(
+      `We have received your report about a review of ${owner.id}. A person will look at it. We'll let you know when it has been decided.`,
+    );
+    expect(email?.text).not.toContain(EXPLANATION);
+    await flagAsCompany(owner, review.id);
+    expect(await readEmails(owner.email, 'flagReceived')).toEqual([]);
+  });
+
+  it('ends as upheld, without a decision, when the author deletes the review', async () => {
+    const { author, flagger, review } = await reviewedCompany();
+    await flag(flagger, review.id);
+    await api.send('DELETE', `/review/${review.id}`, author);
+    expect(await readFlags(flagger)).toMatchObject([{ state: 'upheld', decision: null }]);
+    await api.send('POST', `/review/${review.id}/restore`, author);
+    expect(await readFlags(flagger)).toMatchObject([{ state: 'open' }]);
+    expect(await findMark(review.id)).toBeDefined();
+    await api.send('DELETE', '/user/me', { token: author.token, body: { password: PASSWORD } });
+    expect(await readFlags(flagger)).toMatchObject([{ state: 'upheld', decision: null, reviewId: review.id }]);
+  });
+
+  it('stays as a number when the account of its sender ends', async () => {
+    const { owner, flagger, review } = await reviewedCompany();
+    await flag(flagger, review.id, { reason: 'spam', explanation: EXPLANATION });
+    await flagAsCompany(owner, review.id);
+    await api.send('DELETE', '/user/me', { token: flagger.token, body: { password: PASSWORD } });
+    await api.send('DELETE', '/company', { token: owner.token, body: { password: PASSWORD } });
+    const rows = await api.database('flags').where({ review_id: review.id });
+    expect(rows).toMatchObject([
+      { user_id: null, company_id: null, explanation: null, by_company: false, state: 'open' },
+      { user_id: null, company_id: null, explanation: null, by_company: true, state: 'open' },
+    ]);
+    await keep(review.id);
+    expect(await readLog(owner.id)).toMatchObject([{ flaggedBy: { company: 1, others: 1 } }]);
+  });
+});
+
+describe('a decision', () => {
+  it('hides the review with a public reason, and notifies author and flaggers', async () => {
+    const { owner, author, flagger, review } = await reviewedCompany({ rating: 2 });
+    await flag(flagger, review.id);
+    await flagAsCompany(owner, review.id);
+    const { status, body } = await hide(review.id);
+    expect(status).toBe(200);
+    expect(body.hidden).toMatchObject({ reason: 'It advertises a shop.', ground: 'spam', source: 'flag' });
+    const page = (await api.send('GET', `/company/${owner.id}`)).body;
+    expect(page).toMatchObject({ reviewsQuantity: 0, hiddenQuantity: 1, review: [] });
+
+    const own = (await readOwn(author)).hidden;
+    expect(own).toEqual({
+      at: expect.any(String),
+      reason: 'It advertises a shop.',
+      ground: 'spam',
+      source: 'flag',
+      foundByProgram: false,
+      flaggedBy: { company: true, others: true },
+      decisionId: expect.stringMatching(/^\d+$/),
+      appealUntil: expect.any(String),
+      appeal: null,
+    });
+    expect((Date.parse(own.appealUntil) - Date.now()) / 86_400_000).toBeCloseTo(183, 1);
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(own.appealUntil));
+    const [email] = await readEmails(author.email, 'reviewHidden');
+    expect(email?.subject).toBe(`Your review of ${owner.id} is hidden`);
+    expect(email?.text).toBe(`Hello,
+
+Your review is hidden: it is not shown publicly and does not count.
+
+Rule: Advertising or spam (http://localhost:3000/transparency#ground-spam)
+
+Reason: It advertises a shop.
+
+The company and somebody else reported it.
+
+A person decided.
+
+You can change or delete it. It stays hidden unless you appeal successfully.
+
+If you think this is wrong, you can appeal once, until ${day}:
+
+http://localhost:3000/me/reviews?review=${review.id}
+
+Heard – http://localhost:3000
+`);
+    expect(`${email?.text}${email?.html}`).not.toMatch(new RegExp(`${flagger.email}|Ana|Ruiz|All went well`));
+
+    for (const account of [flagger, owner]) {
+      const [decided] = await readEmails(account.email, 'flagDecided');
+      expect(decided?.subject).toBe('Your report has been decided');
+      expect(decided?.text).toContain('We have hidden it. Reason: It advertises a shop.');
+      expect(await readFlags(account)).toMatchObject([
+        { state: 'upheld', decision: { id: own.decisionId, outcome: 'hidden', ground: 'spam', appeal: null } },
+      ]);
+    }
+    const [decision] = await readLog(owner.id);
+    expect(decision).toEqual({
+      id: own.decisionId,
+      at: expect.stringMatching(/Z$/),
+      companyId: owner.id,
+      part: 'review',
+      outcome: 'hidden',
+      ground: 'spam',
+      reason: 'It advertises a shop.',
+      source: 'flag',
+      stars: 2,
+      flaggedBy: { company: 1, others: 1 },
+      waitedSeconds: expect.any(Number),
+      appeal: null,
+      appealOf: null,
+    });
+    expect(await findMark(review.id)).toBeUndefined();
+    const closed = await findMark(review.id, '&state=closed');
+    expect(closed?.reasons[0]?.flags).toHaveLength(2);
+  });
+
+  it('works as before without a ground and without reports, and says who found the review', async () => {
+    const { owner, author, review } = await reviewedCompany();
+    const { status, body } = await hide(review.id, { reason: 'Spam' });
+    expect([status, body.hidden]).toEqual([
+      200,
+      expect.objectContaining({ reason: 'Spam', ground: 'other', source: 'own' }),
+    ]);
+    const [email] = await readEmails(author.email, 'reviewHidden');
+    expect(email?.text).toContain(
+      'Rule: Another reason\n\nReason: Spam\n\nWe found it ourselves.\n\nA person decided.',
+    );
+    expect((await unhide(review.id)).status).toBe(200);
+    const [shown] = await readEmails(author.email, 'reviewShown');
+    expect([shown?.subject, shown?.text]).toEqual([
+      `Your review of ${owner.id} is shown again`,
+      expect.stringContaining(`Your review of ${owner.id} is public again.\n\nhttp`),
+    ]);
+    expect(await readLog(owner.id)).toMatchObject([
+      { outcome: 'shownAgain', ground: 'other', reason: '', flaggedBy: { company: 0, others: 0 }, waitedSeconds: null },
+      { outcome: 'hidden', ground: 'other', waitedSeconds: null },
+    ]);
+    const repeated = await unhide(review.id, { reason: 'Again' });
+    expect([repeated.status, (await readLog(owner.id)).length]).toEqual([200, 2]);
+  });
+
+  it('names the automated check that pointed the review out', async () => {
+    const { author, review } = await reviewedCompany();
+    const reasons = { newAccount: { minutes: 1, reviews: 1 } };
+    await api.database.raw(
+      `insert into marks (review_id, company_id, reasons) select id, company_id, ? from reviews where id = ?`,
+      [JSON.stringify(reasons), review.id],
+    );
+    await hide(review.id);
+    expect((await readOwn(author)).hidden).toMatchObject({ source: 'program', foundByProgram: true });
+    const [email] = await readEmails(author.email, 'reviewHidden');
+    expect(email?.text).toContain(
+      'We found it ourselves.\n\nAn automated check pointed it out to us.\n\nA person decided.',
+    );
+  });
+
+  it('keeps a review only with a reason, for the ground that was named most', async () => {
+    const { owner, author, flagger, review } = await reviewedCompany();
+    const others = [await api.consumer(), await api.consumer()] as const;
+    await flag(flagger, review.id, { reason: 'hateOrThreat' });
+    await flag(others[0], review.id, { reason: 'offTopic' });
+    await flag(others[1], review.id, { reason: 'hateOrThreat' });
+    await flagAsCompany(owner, review.id, 'offTopic');
+    const mark = await findMark(review.id);
+    for (const body of [undefined, {}]) {
+      const refused = await close(mark?.id, body);
+      expect([refused.status, refused.body.type, refused.body.title]).toEqual([
+        400,
+        '/problems/decision-needs-reason',
+        'Reason required',
+      ]);
+    }
+    expect((await close(mark?.id, { reason: 'Harsh, but an opinion.' })).status).toBe(204);
+    expect((await close(mark?.id)).status).toBe(204);
+    expect(await readLog(owner.id)).toMatchObject([
+      { outcome: 'kept', ground: 'offTopic', reason: 'Harsh, but an opinion.', flaggedBy: { company: 1, others: 3 } },
+    ]);
+    expect(await readFlags(flagger)).toMatchObject([{ state: 'rejected', decision: { outcome: 'kept' } }]);
+    const [email] = await readEmails(flagger.email, 'flagDecided');
+    expect(email?.text).toContain(
+      `You reported a review of ${owner.id} as: Hate, threats or harassment. It stays visible. Reason: Harsh, but an opinion.\n\nIf you think this is wrong, you can appeal once, until `,
+    );
+    expect(await readEmails(author.email, 'reviewHidden')).toEqual([]);
+  });
+
+  it('closes a mark without reports as before, with an empty body', async () => {
+    const { review, owner } = await reviewedCompany();
+    await api.database.raw(
+      `insert into marks (review_id, company_id, reasons) select id, company_id, '{"ownDomain": {}}' from reviews where id = ?`,
+      [review.id],
+    );
+    expect((await close((await findMark(review.id))?.id)).status).toBe(204);
+    expect(await readLog(owner.id)).toEqual([]);
+    expect((await close('999999')).status).toBe(404);
+  });
+
+  it('answers a report of the same text for the same ground, until the text changes', async () => {
+    const { author, flagger, review } = await reviewedCompany();
+    const [second, third] = [await api.consumer(), await api.consumer()];
+    await flag(flagger, review.id);
+    await keep(review.id);
+    const repeated = await flag(second, review.id);
+    expect([repeated.status, repeated.body.state, repeated.body.decision.outcome]).toEqual([201, 'rejected', 'kept']);
+    expect(await findMark(review.id)).toBeUndefined();
+    await api.send('PUT', `/review/${review.id}`, { token: author.token, body: { rating: 1 } });
+    expect((await flag(third, review.id)).body.state).toBe('rejected');
+    expect((await flag(third, review.id, { reason: 'offTopic' })).body.state).toBe('open');
+    await keep(review.id);
+    await api.send('PUT', `/review/${review.id}`, { token: author.token, body: { title: 'Another title' } });
+    expect((await flag(third, review.id)).body.state).toBe('open');
+    expect(await findMark(review.id)).toBeDefined();
+  });
+
+  it('hides a reply only, with the reason for its owner, and shows it again', async () => {
+    const { owner, author, review } = await reviewedCompany();
+    await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'You liar' } });
+    await flag(author, review.id, { reason: 'hateOrThreat', part: 'reply' });
+    const post = (action: string, body?: object) =>
+      api.send('POST', `/admin/reviews/${review.id}/reply/${action}`, { token: admin?.token, ...(body && { body }) });
+    const reason = { reason: 'It insults the author.', ground: 'hateOrThreat' };
+    expect((await post('hide', reason)).status).toBe(204);
+    expect(await findMark(review.id)).toBeUndefined();
+    expect((await api.send('GET', `/company/${owner.id}`)).body).toMatchObject({
+      replies: { reviews: 1, replied: 0 },
+      review: [{ reply: null }],
+    });
+    const listOwn = async () => (await api.send('GET', '/review/company', owner)).body;
+    const hidden = { at: expect.any(String), ...reason };
+    expect(await listOwn()).toMatchObject([{ reply: { text: 'You liar', hidden } }]);
+    const edit = await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'Sorry' } });
+    expect([edit.status, edit.body.hidden]).toEqual([200, hidden]);
+    expect((await api.send('GET', `/company/${owner.id}`)).body.review).toMatchObject([{ reply: null }]);
+    const [decision] = await readLog(owner.id);
+    expect(decision).toMatchObject({ part: 'reply', outcome: 'hidden', flaggedBy: { company: 0, others: 1 } });
+    // The owner may appeal.
+    expect((await appeal(author, decision?.id ?? '')).status).toBe(403);
+    expect((await appeal(owner, decision?.id ?? '')).status).toBe(201);
+    expect((await decide(otherAdmin, decision?.id ?? '', 'granted')).status).toBe(200);
+    expect((await api.send('GET', `/company/${owner.id}`)).body.review).toMatchObject([{ reply: { text: 'Sorry' } }]);
+    await post('hide', reason);
+    expect((await post('unhide')).status).toBe(204);
+    expect((await api.send('GET', `/company/${owner.id}`)).body.review).toMatchObject([{ reply: { text: 'Sorry' } }]);
+    const none = await reviewedCompany();
+    for (const action of ['hide', 'unhide']) {
+      const { status } = await api.send('POST', `/admin/reviews/${none.review.id}/reply/${action}`, {
+        token: admin?.token,
+        body: { reason: 'x' },
+      });
+      expect(status).toBe(404);
+    }
+  });
+
+  it('is only for administrators', async () => {
+    const { owner, author, review } = await reviewedCompany();
+    const paths = ['reviews/1/hide', 'reviews/1/reply/hide', 'reviews/1/reply/unhide', 'appeals/1/decide'];
+    for (const account of [owner, author]) {
+      for (const path of paths) {
+        const { status } = await api.send('POST', `/admin/${path}`, { token: account.token, body: { reason: 'x' } });
+        expect(status).toBe(403);
+      }
+      expect((await api.send('GET', '/admin/appeals', account)).status).toBe(403);
+    }
+    expect((await api.send('GET', `/company/${review.companyId}`)).body.hiddenQuantity).toBe(0);
+  });
+});
+
+describe('the queue', () => {
+  it('has marks with reports first, the oldest report at the top, page by page', async () => {
+    const reviews = [
+      await reviewedCompany(),
+      await reviewedCompany(),
+      await reviewedCompany(),
+      await reviewedCompany(),
+    ];
+    const ids = reviews.map(({ review }) => review.id);
+    for (const id of ids.slice(0, 2)) {
+      await api.database.raw(
+        `insert into marks (review_id, company_id, reasons) select id, company_id, '{"ownDomain": {}}' from reviews where id = ?`,
+        [id],
+      );
+    }
+    const flagger = await api.consumer();
+    for (const id of [ids[3], ids[1], ids[2]]) await flag(flagger, id ?? '');
+    const seen: string[] = [];
+    for (let query: string | undefined = '?limit=1'; query !== undefined;) {
+      const { body, headers } = await api.send('GET', `/admin/marks${query}`, { token: admin?.token });
+      seen.push(...body.map((mark: ListedMark) => mark.review?.id));
+      query = /<(.+)>/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen.filter((id) => ids.includes(id))).toEqual([ids[3], ids[1], ids[2], ids[0]]);
+    expect(new Set(seen).size).toBe(seen.length);
+    for (const cursor of ['flagged-1', 'flagged-1-', 'flagged-x-1', 'x']) {
+      const { status } = await api.send('GET', `/admin/marks?cursor=${cursor}`, { token: admin?.token });
+      expect(status).toBe(400);
+    }
+    for (const id of ids.slice(1)) await keep(id);
+  });
+});
+
+describe('an appeal', () => {
+  it('of the author is decided by another administrator, and shows the review again', async () => {
+    const { owner, author, flagger, review } = await reviewedCompany();
+    await flag(flagger, review.id);
+    await hide(review.id);
+    const { decisionId } = (await readOwn(author)).hidden;
+    for (const other of [flagger, owner]) {
+      const refused = await appeal(other, decisionId);
+      expect([refused.status, refused.body.type]).toEqual([403, '/problems/not-owner']);
+    }
+    for (const text of ['too short', 'x'.repeat(1001)]) {
+      expect((await appeal(author, decisionId, text)).body.errors[0].field).toBe('text');
+    }
+    const sent = await appeal(author, decisionId);
+    expect([sent.status, sent.body]).toEqual([
+      201,
+      {
+        decisionId,
+        state: 'open',
+        text: 'It is a real visit, here is what happened.',
+        createdAt: expect.any(String),
+        reason: null,
+        decidedAt: null,
+      },
+    ]);
+    const again = await appeal(author, decisionId);
+    expect([again.status, again.body.type]).toEqual([409, '/problems/appeal-used']);
+    expect((await readOwn(author)).hidden.appeal).toMatchObject({ state: 'open', text: sent.body.text });
+    expect(await readLog(owner.id)).toMatchObject([{ appeal: 'open' }]);
+
+    const list = async (by: LoggedIn | undefined, query = '') =>
+      (await api.send('GET', `/admin/appeals?limit=100${query}`, { token: by?.token })).body.find(
+        (one: { decisionId: string }) => one.decisionId === decisionId,
+      );
+    expect(await list(admin)).toMatchObject({ isOwnDecision: true, mayDecide: false, appellant: 'author' });
+    expect(await list(otherAdmin)).toMatchObject({
+      isOwnDecision: false,
+      mayDecide: true,
+      review: { id: review.id, title: 'Fine' },
+      decision: { outcome: 'hidden', ground: 'spam' },
+    });
+    const own = await decide(admin, decisionId, 'granted');
+    expect([own.status, own.body.type]).toEqual([403, '/problems/own-decision']);
+    const decided = await decide(otherAdmin, decisionId, 'granted');
+    expect([decided.status, decided.body]).toMatchObject([200, { state: 'granted', reason: 'We were wrong.' }]);
+    expect((await decide(otherAdmin, decisionId, 'refused')).status).toBe(409);
+    expect((await api.send('GET', `/company/${owner.id}`)).body).toMatchObject({
+      reviewsQuantity: 1,
+      hiddenQuantity: 0,
+    });
+    expect((await readOwn(author)).hidden).toBeUndefined();
+    expect(await readLog(owner.id)).toMatchObject([
+      { outcome: 'shownAgain', appealOf: decisionId, reason: 'We were wrong.', flaggedBy: { company: 0, others: 0 } },
+      { outcome: 'hidden', appeal: 'granted' },
+    ]);
+    const [email] = await readEmails(author.email, 'appealDecided');
+    expect(email?.text).toContain('An administrator has taken another look. It is shown again. Reason: We were wrong.');
+    expect(await readFlags(flagger)).toMatchObject([{ state: 'rejected', decision: { appeal: 'granted' } }]);
+    expect(await list(otherAdmin)).toBeUndefined();
+    expect(await list(otherAdmin, '&state=closed')).toMatchObject({ state: 'granted', mayDecide: false });
+  });
+
+  it('that is refused changes nothing, and cannot be repeated', async () => {
+    const { owner, author, review } = await reviewedCompany();
+    await hide(review.id);
+    const { decisionId } = (await readOwn(author)).hidden;
+    await appeal(author, decisionId);
+    await decide(otherAdmin, decisionId, 'refused', 'It is an advertisement.');
+    expect((await readOwn(author)).hidden.appeal).toMatchObject({
+      state: 'refused',
+      reason: 'It is an advertisement.',
+    });
+    expect(await readLog(owner.id)).toMatchObject([{ outcome: 'hidden', appeal: 'refused' }]);
+    const [email] = await readEmails(author.email, 'appealDecided');
+    expect(email?.text).toContain('The decision stands. Reason: It is an advertisement.');
+    expect((await appeal(author, decisionId)).status).toBe(409);
+  });
+
+  it('of a flagger hides a review that was kept, which the author cannot appeal', async () => {
+    const { owner, author, flagger, review } = await reviewedCompany();
+    const other = await api.consumer();
+    await flag(flagger, review.id);
+    await flagAsCompany(owner, review.id, 'spam');
+    await keep(review.id);
+    const [{ id: decisionId = '' } = {}] = await readLog(owner.id);
+    expect((await appeal(other, decisionId)).status).toBe(403);
+    expect((await appeal(author, decisionId)).status).toBe(403);
+    expect((await appeal(owner, decisionId)).status).toBe(201);
+    expect((await appeal(flagger, decisionId)).status).toBe(409);
+    await decide(otherAdmin, decisionId, 'granted', 'It links to a shop.');
+    const { hidden } = await readOwn(author);
+    expect(hidden).toMatchObject({
+      reason: 'It links to a shop.',
+      ground: 'spam',
+      source: 'flag',
+      flaggedBy: { company: true, others: true },
+      appealUntil: null,
+    });
+    expect((await appeal(author, hidden.decisionId)).body.type).toBe('/problems/appeal-used');
+    const [email] = await readEmails(author.email, 'reviewHidden');
+    expect(email?.text).not.toContain('you can appeal');
+    expect((await readEmails(owner.email, 'appealDecided'))[0]?.text).toContain('We have hidden it.');
+    expect(await readFlags(flagger)).toMatchObject([{ state: 'upheld' }]);
+  });
+
+  it('is too late after 183 days', async () => {
+    const { author, review } = await reviewedCompany();
+    await hide(review.id);
+    const { decisionId } = (await readOwn(author)).hidden;
+    const setAge = (age: string) =>
+      api.database.raw('update decisions set at = now() - ?::interval where id = ?', [age, decisionId]);
+    await setAge('183 days 1 minute');
+    const late = await appeal(author, decisionId);
+    expect([late.status, late.body.type]).toEqual([409, '/problems/appeal-late']);
+    await setAge('182 days 23 hours');
+    expect((await appeal(author, decisionId)).status).toBe(201);
+    expect((await appeal(author, '999999')).status).toBe(404);
+  });
+
+  it('ends when the author deletes the review, or the account', async () => {
+    const { owner, author, review } = await reviewedCompany();
+    await hide(review.id);
+    const { decisionId } = (await readOwn(author)).hidden;
+    await appeal(author, decisionId);
+    await api.send('DELETE', `/review/${review.id}`, author);
+    expect(await readLog(owner.id)).toMatchObject([{ appeal: 'withdrawn' }]);
+    expect((await decide(otherAdmin, decisionId, 'granted')).status).toBe(409);
+    await api.send('POST', `/review/${review.id}/restore`, author);
+    expect(await readLog(owner.id)).toMatchObject([{ appeal: 'open' }]);
+    await api.send('DELETE', '/user/me', { token: author.token, body: { password: PASSWORD } });
+    expect(await readLog(owner.id)).toMatchObject([{ appeal: 'withdrawn' }]);
+    expect(await api.database('appeals').where({ decision_id: decisionId })).toMatchObject([
+      { text: null, user_id: null },
+    ]);
+  });
+
+  it('is decided by the only administrator', async () => {
+    const { author, review } = await reviewedCompany();
+    await hide(review.id);
+    const { decisionId } = (await readOwn(author)).hidden;
+    await appeal(author, decisionId);
+    await api.database('users').where({ role: 'admin' }).whereNot({ id: admin?.id }).update({ role: 'user' });
+    const { body } = await api.send('GET', '/admin/appeals', { token: admin?.token });
+    expect(body.at(-1)).toMatchObject({ isOwnDecision: true, mayDecide: true });
+    expect((await decide(admin, decisionId, 'granted')).status).toBe(200);
+    await api.database('users').where({ id: otherAdmin?.id }).update({ role: 'admin' });
+  });
+});
+
+describe('misuse', () => {
+  it('of reports leads to a warning, and a week later to a pause', async () => {
+    const [owner, flagger] = [await api.company(), await api.consumer()];
+    const reviews: string[] = [];
+    for (let count = 0; count < 22; count++) reviews.push((await api.review(await api.consumer(), owner.id)).id);
+    const send = async (id: string, isUpheld = false) => {
+      await flag(flagger, id);
+      if (isUpheld) await hide(id);
+      else await keep(id);
+    };
+    for (const id of reviews.slice(0, 9)) await send(id, id === reviews[0]);
+    expect(await readEmails(flagger.email, 'flagWarning')).toEqual([]);
+    await send(reviews[9] ?? '');
+    const [warning] = await readEmails(flagger.email, 'flagWarning');
+    expect(warning?.subject).toBe('Most of your reports were not upheld');
+    expect(warning?.text).toContain(
+      'Of your last 10 reports, 1 were upheld. If this continues, reporting will be paused for 90 days.',
+    );
+    for (const id of reviews.slice(10, 20)) await send(id);
+    expect(await readEmails(flagger.email, 'flagWarning')).toHaveLength(1);
+    expect((await flag(flagger, reviews[20] ?? '')).status).toBe(201);
+    await api
+      .database('flag_standings')
+      .where({ user_id: flagger.id })
+      .update({ warned_at: api.database.raw(`now() - interval '7 days'`) });
+    for (const attempt of [1, 2]) {
+      const { status, body } = await flag(flagger, reviews[21] ?? '');
+      const until = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
+        Date.now() + 90 * 86_400_000,
+      );
+      expect([attempt, status, body.type, body.detail]).toEqual([
+        attempt,
+        403,
+        '/problems/flagging-suspended',
+        `Most of your reports were not upheld. You can report again on ${until}.`,
+      ]);
+    }
+    await api
+      .database('flag_standings')
+      .where({ user_id: flagger.id })
+      .update({ suspended_until: '2020-01-01', counted_from: api.database.fn.now() });
+    expect((await flag(flagger, reviews[21] ?? '')).status).toBe(201);
+  });
+
+  it('is limited to 20 open reports of a company', async () => {
+    const owner = await api.company();
+    let last = '';
+    for (let count = 0; count < 21; count++) {
+      last = (await api.review(await api.consumer(), owner.id)).id;
+      const { status, body } = await flagAsCompany(owner, last);
+      expect(status).toBe(count < 20 ? 201 : 409);
+      if (count === 20) {
+        expect([body.type, body.detail]).toEqual([
+          '/problems/too-many-things',
+          'Withdraw one first: you can have at most 20 open reports.',
+        ]);
+      }
+    }
+    const [open] = await readFlags(owner);
+    await api.send('DELETE', `/flags/${open.id}`, owner);
+    expect((await flagAsCompany(owner, last)).status).toBe(201);
+    const { body } = await api.send('GET', `/company/${owner.id}/transparency`);
+    expect(body).toMatchObject({ hidden: 0, flags: { company: { open: 20, upheld: 0, rejected: 0 } } });
+  });
+});
+
+describe('the public figures', () => {
+  it('of a company can be computed from its log', async () => {
+    const owner = await api.company();
+    const reviews = [];
+    for (const rating of [1, 1, 5, 3]) reviews.push(await api.review(await api.consumer(), owner.id, { rating }));
+    const [first, second, third, fourth] = reviews.map(({ id }) => id);
+    const flagger = await api.consumer();
+    for (const id of [first, second, third]) await flag(flagger, id);
+    await flagAsCompany(owner, fourth);
+    await flagAsCompany(owner, first);
+    await hide(first);
+    await hide(second, { reason: 'Insults', ground: 'hateOrThreat' });
+    await keep(third);
+    const { status, body } = await api.send('GET', `/company/${owner.id}/transparency`);
+    expect(status).toBe(200);
+    const waited = (await readLog(owner.id))
+      .flatMap(({ waitedSeconds }) => waitedSeconds ?? [])
+      .toSorted((a, b) => a - b);
+    expect(body).toEqual({
+      hidden: 2,
+      hiddenByGround: { spam: 1, hateOrThreat: 1 },
+      hiddenByStars: [0, 2, 0, 0, 0, 0],
+      flags: { company: { open: 1, upheld: 1, rejected: 0 }, others: { open: 0, upheld: 2, rejected: 1 } },
+      medianWaitedSeconds: waited[1],
+    });
+    const empty = await api.company();
+    expect((await api.send('GET', `/company/${empty.id}/transparency`)).body).toEqual({
+      hidden: 0,
+      hiddenByGround: {},
+      hiddenByStars: [0, 0, 0, 0, 0, 0],
+      flags: { company: { open: 0, upheld: 0, rejected: 0 }, others: { open: 0, upheld: 0, rejected: 0 } },
+      medianWaitedSeconds: null,
+    });
+    for (const path of ['transparency', 'decisions']) {
+      expect((await api.send('GET', `/company/unknown-firm.example/${path}`)).status).toBe(404);
+    }
+  });
+
+  it('of the site equal the sums of the log', async () => {
+    const log: Decision[] = [];
+    for (let query: string | undefined = '?limit=7'; query !== undefined;) {
+      const { body, headers } = await api.send('GET', `/transparency/decisions${query}`);
+      log.push(...body);
+      query = /<(.+)>/.exec(headers.get('link') ?? '')?.[1];
+    }
+    const month = new Date().toISOString().slice(0, 7);
+    const ofMonth = log.filter(({ at }) => at.startsWith(month));
+    const hidden = ofMonth.filter(({ outcome }) => outcome === 'hidden');
+    await transparencyRepository(api.database).compute(0);
+    const { body } = await api.send('GET', '/transparency');
+    expect(body.contactEmail).toBe('legal@heard.example');
+    expect(Date.now() - Date.parse(body.computedAt)).toBeLessThan(60_000);
+    expect(body.months).toHaveLength(13);
+    const [current, ...earlier] = body.months;
+    const sum = (list: Decision[], by: 'company' | 'others') => list.reduce((all, one) => all + one.flaggedBy[by], 0);
+    const waited = ofMonth.flatMap(({ waitedSeconds }) => waitedSeconds ?? []).toSorted((a, b) => a - b);
+    const flags = await api
+      .database('flags')
+      .whereRaw(`to_char(created_at at time zone 'utc', 'YYYY-MM') = ?`, [month]);
+    expect(current).toMatchObject({
+      month,
+      flags: flags.length,
+      flagsByCompany: flags.filter((one) => one.by_company).length,
+      flagsByOthers: flags.filter((one) => !one.by_company).length,
+      decisions: ofMonth.length,
+      hidden: hidden.length,
+      kept: ofMonth.filter(({ outcome }) => outcome === 'kept').length,
+      shownAgain: ofMonth.filter(({ outcome }) => outcome === 'shownAgain').length,
+      hiddenByStars: [0, 1, 2, 3, 4, 5].map((stars) => hidden.filter((one) => one.stars === stars).length),
+      decidedByCompany: sum(ofMonth, 'company'),
+      upheldByCompany: sum(hidden, 'company'),
+      decidedByOthers: sum(ofMonth, 'others'),
+      upheldByOthers: sum(hidden, 'others'),
+      medianWaitedSeconds: waited[Math.floor((waited.length - 1) / 2)],
+    });
+    expect(current.appealsGranted).toBeLessThanOrEqual(current.appeals);
+    expect(Object.values(current.byGround as Record<string, number>).reduce((a, b) => a + b, 0)).toBe(ofMonth.length);
+    for (const { decisions } of earlier) expect(decisions).toBeGreaterThanOrEqual(0);
+    // Public: no name, text, or id of a review or account.
+    expect(Object.keys(log[0] ?? {})).not.toEqual(expect.arrayContaining(['reviewId']));
+    for (const path of ['/transparency', '/transparency/decisions']) {
+      expect((await api.send('GET', path)).headers.get('cache-control')).toContain('public');
+    }
+  });
+});
