@@ -446,7 +446,7 @@ Heard – http://localhost:3000
 });
 
 describe('the queue', () => {
-  it('has marks with reports first, the oldest report at the top, page by page', async () => {
+  it('has marks with reports first, the oldest report at the top, over several pages', async () => {
     const reviews = [
       await reviewedCompany(),
       await reviewedCompany(),
