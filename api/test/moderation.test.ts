@@ -76,7 +76,10 @@ describe('a hidden review', () => {
     const review = await api.review(author, 'https://one-each.example');
     const another = await api.review(author, 'https://another.example');
     await hide(review.id, ' Names a private person ');
-    const state = { reason: 'Names a private person', at: expect.stringMatching(/^\d{4}-.*Z$/) };
+    const state = expect.objectContaining({
+      reason: 'Names a private person',
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
 
     const list = await api.send('GET', '/review/user?limit=1', { token: author.token });
     expect([ids(list), list.headers.get('x-total-count')]).toEqual([[another.id], '2']);

@@ -15,7 +15,7 @@ const SORRY = [
   'Thank you for telling us. We have changed how we pack the bread, so that it arrives in one piece.',
 ];
 
-/** Reviews that exist only for their decisions: the demo consumer's is hidden, with an open appeal. */
+/** Reviews that exist only for their decisions: the demo consumer's, with an open appeal, and one of somebody who has none yet. */
 const HIDDEN = [
   {
     company: 'cafe-zoe.example',
@@ -32,7 +32,7 @@ const HIDDEN = [
   },
   {
     company: BAKERY,
-    author: 'jon.lindqvist@post.example',
+    author: null,
     title: 'Ask for the manager',
     description:
       'The one with the red hair at the counter lives in Carrer de la Farina 14. Tell her what you think of her bread.',
@@ -68,8 +68,12 @@ export async function addDemoTrust(knex: Knex, now: Date): Promise<void> {
   await addReports(knex, { company, consumer, now });
 }
 
-async function findId(knex: Knex, table: 'companies' | 'users', which: object): Promise<string> {
-  const row: { id: string } | undefined = await knex(table).first('id').where(which);
+async function findId(
+  knex: Knex,
+  table: 'companies' | 'users',
+  which: object | ((rows: Knex.QueryBuilder) => Knex.QueryBuilder),
+): Promise<string> {
+  const row: { id: string } | undefined = await knex(table).first('id').where(which).orderBy('id');
   if (row === undefined) throw new Error(`No demo ${table} with ${JSON.stringify(which)}`);
   return row.id;
 }
@@ -118,7 +122,12 @@ async function addVotes(knex: Knex, company: string, now: Date): Promise<void> {
 
 async function addHidden(knex: Knex, hidden: (typeof HIDDEN)[number], now: Date): Promise<void> {
   const company = await findId(knex, 'companies', { domain: hidden.company });
-  const author = await findId(knex, 'users', { email: hidden.author });
+  const author =
+    hidden.author === null
+      ? await findId(knex, 'users', (users) =>
+          users.whereNotIn('id', knex('reviews').select('user_id').where({ company_id: company })),
+        )
+      : await findId(knex, 'users', { email: hidden.author });
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const { title, description, rating, reason, ground } = hidden;
   const [review]: { id: string }[] = await knex('reviews')
