@@ -149,7 +149,10 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
         { recipient, language },
         {
           subject: translate(language, 'email.reviewShown.subject', { companyId }),
-          before: [translate(language, 'email.reviewShown.text', { companyId }), ...toReasonParagraph(reason, language)],
+          before: [
+            translate(language, 'email.reviewShown.text', { companyId }),
+            ...toReasonParagraph(reason, language),
+          ],
           path: `/me/reviews?review=${reviewId}`,
         },
       );
