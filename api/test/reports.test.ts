@@ -562,7 +562,7 @@ describe('an appeal', () => {
     await flag(flagger, review.id);
     await flagAsCompany(owner, review.id, 'spam');
     await keep(review.id);
-    const [{ id: decisionId = '' } = {}] = await readLog(owner.id);
+    const decisionId = (await readLog(owner.id))[0]?.id ?? '';
     expect((await appeal(other, decisionId)).status).toBe(403);
     expect((await appeal(author, decisionId)).status).toBe(403);
     expect((await appeal(owner, decisionId)).status).toBe(201);

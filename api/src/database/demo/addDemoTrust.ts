@@ -68,14 +68,20 @@ export async function addDemoTrust(knex: Knex, now: Date): Promise<void> {
   await addReports(knex, { company, consumer, now });
 }
 
-async function findId(
-  knex: Knex,
-  table: 'companies' | 'users',
-  which: object | ((rows: Knex.QueryBuilder) => Knex.QueryBuilder),
-): Promise<string> {
-  const row: { id: string } | undefined = await knex(table).first('id').where(which).orderBy('id');
+async function findId(knex: Knex, table: 'companies' | 'users', which: object): Promise<string> {
+  const row: { id: string } | undefined = await knex(table).first('id').where(which);
   if (row === undefined) throw new Error(`No demo ${table} with ${JSON.stringify(which)}`);
   return row.id;
+}
+
+/** Returns the email of a consumer without a review of a company. */
+async function findNewAuthor(knex: Knex, company: string): Promise<string> {
+  const row: { email: string } | undefined = await knex('users')
+    .first('email')
+    .whereNotIn('id', knex('reviews').select('user_id').where({ company_id: company }))
+    .orderBy('id');
+  if (row === undefined) throw new Error('Every demo consumer has reviewed the company');
+  return row.email;
 }
 
 /** Replies to every second review, after some hours. */
@@ -122,12 +128,8 @@ async function addVotes(knex: Knex, company: string, now: Date): Promise<void> {
 
 async function addHidden(knex: Knex, hidden: (typeof HIDDEN)[number], now: Date): Promise<void> {
   const company = await findId(knex, 'companies', { domain: hidden.company });
-  const author =
-    hidden.author === null
-      ? await findId(knex, 'users', (users) =>
-          users.whereNotIn('id', knex('reviews').select('user_id').where({ company_id: company })),
-        )
-      : await findId(knex, 'users', { email: hidden.author });
+  const email = hidden.author ?? (await findNewAuthor(knex, company));
+  const author = await findId(knex, 'users', { email });
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const { title, description, rating, reason, ground } = hidden;
   const [review]: { id: string }[] = await knex('reviews')
