@@ -42,7 +42,7 @@ export interface FlagsServiceOptions {
 
 export type FlagsService = ReturnType<typeof flagsService>;
 
-/** Reports of reviews and replies. A report hides nothing by itself. */
+/** Reports of reviews and replies. A report does not hide anything; a person decides. */
 export function flagsService(options: FlagsServiceOptions) {
   const { flags, marks, reviews, users, companies, cases, mailQueue, compose, asAuthor, runInTransaction, onFlag } =
     options;

@@ -42,7 +42,7 @@ export const reportsRoutes: FastifyPluginAsyncTypebox<ReportsRoutesOptions> = as
     schema: {
       summary: 'Report a review, or a part of it',
       description:
-        'A report hides nothing by itself. One for the same ground as an earlier decision about the same text is `rejected` immediately, with that decision.',
+        'A report does not hide anything; a person decides. One for the same ground as an earlier decision about the same text is `rejected` immediately, with that decision.',
       params,
       body: CreateFlagBody,
       response: { 201: Flag },
