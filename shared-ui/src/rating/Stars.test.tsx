@@ -13,6 +13,7 @@ describe('Stars', () => {
 
   it('rounds to quarters, so that 4.1 has no speck on the tip of the fifth star', () => {
     expect(getFilledPercent(4.1)).toBe(80);
+    expect(getFilledPercent(4.14)).toBe(80);
     expect(getFilledPercent(4.9)).toBe(100);
     expect(getFilledPercent(3.6)).toBe(getFilledPercent(3.5));
   });

@@ -50,7 +50,9 @@ const SHAPE = 0.8;
 
 /** Returns how much of the row is filled, in percent: whole stars and quarters of one, so that no speck appears on a tip. */
 export function getFilledPercent(rating: number): number {
-  const quarters = Math.round(Math.min(5, Math.max(0, rating)) * 4) / 4;
+  // Of the value as it is shown, with one decimal: equal numbers have equal stars.
+  const shown = Math.round(Math.min(5, Math.max(0, rating)) * 10) / 10;
+  const quarters = Math.round(shown * 4) / 4;
   const whole = Math.floor(quarters);
   const part = quarters - whole;
   return 20 * (part === 0 ? whole : whole + 0.5 + (part - 0.5) * SHAPE);

@@ -84,8 +84,8 @@ export interface ToastProps {
   busy?: boolean;
   /** Called when the time is up. Remove the toast. */
   onExpire: () => void;
-  /** Called when the close button is clicked. Remove the toast. */
-  onClose: () => void;
+  /** Called when the close button is clicked. Remove the toast. Without it, there is no close button. */
+  onClose?: () => void;
   /** The time in milliseconds; by default 10,000 with an action, and otherwise 5,000 or more, depending on the message. */
   duration?: number;
 }
@@ -142,9 +142,11 @@ export function Toast({
           {actionLabel}
         </Button>
       ) : null}
-      <Button variant="ghost" size="icon" aria-label={t('toast.close')} onClick={onClose}>
-        <X />
-      </Button>
+      {onClose ? (
+        <Button variant="ghost" size="icon" aria-label={t('toast.close')} onClick={onClose}>
+          <X />
+        </Button>
+      ) : null}
       <Line aria-hidden="true" data-paused={paused || undefined} style={{ '--life': `${duration}ms` }} />
     </Box>
   );

@@ -28,7 +28,7 @@ export async function measureStarRows(browser: Browser): Promise<StarRow[]> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const scale = info.width / (await browser.evaluate(() => document.documentElement.clientWidth));
+  const scale = info.width / (await browser.evaluate(() => innerWidth));
   const colorAt = (x: number, y: number) =>
     [0, 1, 2].map((channel) => data[(y * info.width + x) * info.channels + channel] ?? 0);
   const differ = (one: number[], other: number[]) =>

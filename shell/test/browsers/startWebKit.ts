@@ -87,8 +87,9 @@ export async function startWebKit(): Promise<Browser> {
       },
       click: (at) => actions().move(mouseTo(at)).click().perform(),
       drag: (from, to) => actions().move(mouseTo(from)).press().move(mouseTo(to, 200)).release().perform(),
-      type: (text) => actions().sendKeys(text).perform(),
-      press: (key) => actions().sendKeys(KEYS[key]).perform(),
+      // By one command for the whole text, which is many times as fast as an action for each key.
+      type: (text) => driver.switchTo().activeElement().sendKeys(text),
+      press: (key) => driver.switchTo().activeElement().sendKeys(KEYS[key]),
       screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
       close: () => stopAll(driver),
     };
