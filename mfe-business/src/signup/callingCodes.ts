@@ -1,5 +1,21 @@
 import { searchWordsOf, type Countries, type Country, type CountryOption } from '@heard/sdk/countries';
 
+/** The country that people mean by a code that several countries share (the assigned country codes of ITU-T E.164). */
+const MAIN_COUNTRIES: Readonly<Record<string, string>> = {
+  '1': 'US',
+  '7': 'RU',
+  '39': 'IT',
+  '44': 'GB',
+  '47': 'NO',
+  '61': 'AU',
+  '64': 'NZ',
+  '212': 'MA',
+  '262': 'RE',
+  '358': 'FI',
+  '590': 'GP',
+  '599': 'CW',
+};
+
 /**
  * Returns the options of the country code field: one for each calling code of each country, since countries share codes.
  * An option matches the country's names and the code.
@@ -15,10 +31,13 @@ export function callingCodeOptions(
       .map((code) => ({
         value: toCountryCode(country, code),
         text: toText(nameOf(country), code),
-        also: [code, ...searchWordsOf(country)],
+        // With a further word, a code is no exact match: the main country precedes it.
+        also: [isMain(country, code) ? code : `${code} ${country.iso2}`, ...searchWordsOf(country)],
       })),
   );
 }
+
+const isMain = ({ iso2 }: Country, code: string) => (MAIN_COUNTRIES[code] ?? iso2) === iso2;
 
 /** Returns the country code field's value for a country and one of its codes: `Spain (+34)`, the same in all languages. */
 export const toCountryCode = ({ names }: Country, code: string) => `${names.en} (+${code})`;

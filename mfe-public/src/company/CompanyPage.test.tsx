@@ -237,7 +237,9 @@ describe('filters', () => {
     await showsTitles('Warm bread', 'Cold soup');
     expect(screen.getByRole('status')).toHaveTextContent('2 of 2 reviews');
 
-    await user.type(within(search).getByRole('searchbox', { name: 'Search these reviews' }), 'bread');
+    const field = within(search).getByRole('searchbox', { name: 'Search these reviews' });
+    expect(field).toHaveAttribute('placeholder', 'Word or phrase');
+    await user.type(field, 'bread');
     await showsTitles('Warm bread');
     expect(address()).toBe(`${at}?rating=5&rating=1&sort=oldest&q=bread`);
     // There was no request for 'b' or 'br': the search starts when typing stops.

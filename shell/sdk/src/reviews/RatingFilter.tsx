@@ -40,7 +40,6 @@ const Choice = styled.label`
   border: 1px solid var(--border-strong);
   border-radius: var(--radius-full);
   background: var(--surface-raised);
-  font-variant-numeric: tabular-nums;
   cursor: pointer;
   transition:
     background-color var(--duration-fast),

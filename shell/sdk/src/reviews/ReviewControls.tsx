@@ -1,5 +1,5 @@
 import { textRules, type Company } from '@heard/contract';
-import { below, SelectField, TextField, useLanguage } from '@heard/ui';
+import { below, SearchTextField, SelectField, useLanguage } from '@heard/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { getLanguageName } from './getLanguageName.ts';
@@ -65,8 +65,8 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
   // The query that this field last wrote to the URL. Any other query in the URL is copied into the field.
   const searched = useRef(filters.q);
 
-  function search() {
-    const q = text.trim();
+  function search(typed = text) {
+    const q = typed.trim();
     if (q === searched.current) return;
     searched.current = q;
     onChange({ q });
@@ -86,15 +86,17 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
   return (
     <Controls role="search" aria-label={t('searchReviews')}>
       <Fields>
-        <TextField
+        <SearchTextField
           label={t('searchReviews')}
-          type="search"
-          dir="auto"
-          autoComplete="off"
+          placeholder={t('searchPlaceholder')}
           enterKeyHint="search"
           maxLength={textRules.reviewSearch.max}
           value={text}
           onChange={({ target }) => setText(target.value)}
+          onClear={() => {
+            setText('');
+            search('');
+          }}
           onKeyDown={({ key }) => {
             if (key === 'Enter') search();
           }}
