@@ -153,6 +153,7 @@ test('finds a calling code by the code and by the country', async () => {
   for (const [typed, text] of [
     ['+351', 'Portugal (+351)'],
     ['34', 'Spain (+34)'],
+    ['44', 'United Kingdom (+44)'],
     ['reunion', 'Reunion (+262)'],
     ['aland', 'Åland Islands (+358)'],
   ] as const) {

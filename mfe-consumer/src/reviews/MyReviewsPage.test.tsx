@@ -267,6 +267,7 @@ describe('deleting', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText(rye.title)).toBeVisible();
     expect(cards()).toHaveLength(2);
+    expect(screen.getByText(rye.title).closest('article')).toHaveFocus();
   });
 
   test('deletes two reviews at the same time, each once, and restores either', async () => {

@@ -20,7 +20,7 @@ import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { HiddenNote } from '../trust/HiddenNote.tsx';
 import { EditReviewForm } from './EditReviewForm.tsx';
-import { useDeleteReview } from './useDeleteReview.ts';
+import { takeRestored, useDeleteReview } from './useDeleteReview.ts';
 
 const Below = styled.div`
   margin-top: var(--space-3);
@@ -48,6 +48,13 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
   const { remove, deleting, leaving, error } = useDeleteReview(review);
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
+
+  // Moves the focus to a card that has come back, unless the person has moved on.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.id === 'main';
+    if (takeRestored(review.id) && isLost) card.current?.focus();
+  }, [review.id]);
 
   // Returns the focus to the Edit button when edit mode ends.
   const wasEditing = useRef(editing);

@@ -30,6 +30,38 @@ async function open(page: Page, path: string) {
   await settle(page);
 }
 
+describe('a company page on paper', () => {
+  const walk = walkAlone({ ...screens.desktop, colorScheme: 'dark' });
+
+  it('has light colors, whole stars and no controls, and ends with the reviews', async () => {
+    const { page } = walk;
+    await open(page, '/business/brightloaf.example');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(16, 21, 46)');
+    const shown = await page
+      .locator('nav, button, header, footer, form, [role=search], a[href="#main"]')
+      .evaluateAll((elements) =>
+        elements.filter((element) => element.checkVisibility()).map(({ outerHTML }) => outerHTML),
+      );
+    expect(shown).toEqual([]);
+    const painted = await page
+      .locator('main')
+      .getByRole('img', { name: /out of 5 stars$/ })
+      .evaluateAll((stars) => stars.map((star) => getComputedStyle(star).getPropertyValue('print-color-adjust')));
+    expect(new Set(painted)).toEqual(new Set(['exact']));
+    const broken = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).breakInside));
+    expect(new Set(broken)).toEqual(new Set(['avoid']));
+    // The last element reaches the end of the document: no sheet is empty.
+    const rest = await page.evaluate(() => {
+      const last = [...document.querySelectorAll('article')].at(-1)?.getBoundingClientRect().bottom ?? 0;
+      return document.documentElement.scrollHeight - (last + scrollY);
+    });
+    expect(rest).toBeLessThan(300);
+  });
+});
+
 describe.each([
   { screen: 'a phone', options: { ...screens.phone, colorScheme: 'light' as const }, widths: [320] },
   { screen: 'a desktop', options: { ...screens.desktop, colorScheme: 'dark' as const }, widths: [768, 1920] },
