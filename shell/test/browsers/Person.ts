@@ -9,7 +9,7 @@ interface Box extends Point {
 }
 
 /** How long something may take to appear. A busy machine takes long. */
-const TIMEOUT_MS = 12_000;
+const TIMEOUT_MS = 120_000;
 /** Time between two looks at the page. */
 const PAUSE_MS = 50;
 

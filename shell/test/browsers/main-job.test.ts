@@ -28,6 +28,7 @@ describe.each([
 
   /** Fails unless each row in the window has five whole stars of one size, filled as far as its rating is, to a quarter. */
   async function expectWholeStars() {
+    await person.until('stars', () => document.querySelector('main [role=img][aria-label$=stars]') && true);
     const rows = await measureStarRows(browser);
     expect(rows).not.toEqual([]);
     for (const { name: label, widths, steps, filled } of rows) {
@@ -61,6 +62,7 @@ describe.each([
   });
 
   it('searches for a company and filters its reviews', async () => {
+    await person.open('/');
     await person.fill('Search companies', 'brightloaf');
     await person.see('option', 'B');
     await person.click('option', 'B');
