@@ -49,7 +49,7 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
   const card = useRef<HTMLElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
 
-  // Moves the focus to a card that has come back, unless the person has moved on.
+  // Moves the focus to a restored card, unless the person has moved on.
   useEffect(() => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.id === 'main';
