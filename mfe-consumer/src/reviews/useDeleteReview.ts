@@ -7,15 +7,11 @@ import { useOwnReviewsCache } from './useOwnReviews.ts';
 /** The duration of a card's collapse, in milliseconds: `--duration-slow`. */
 const COLLAPSE_MS = 320;
 
-/** The review that has just been restored: its card takes the focus when it is back. */
-let restoredId: string | null = null;
+/** The ids of reviews that have just been restored: their cards take the focus. */
+const restored = new Set<string>();
 
-/** Returns whether this is the review that has just been restored; only once. */
-export function takeRestored(id: string): boolean {
-  if (restoredId !== id) return false;
-  restoredId = null;
-  return true;
-}
+/** Returns whether this review has just been restored; only once. */
+export const takeRestored = (id: string): boolean => restored.delete(id);
 
 /**
  * Deletes a review immediately, without a confirmation (specification 4), and offers Undo while the notice is shown.
@@ -35,7 +31,7 @@ export function useDeleteReview(review: Review) {
       // Restoring during the collapse would remove the card after it has returned.
       await collapsed;
       await api.send('restoreReview', { params });
-      restoredId = review.id;
+      restored.add(review.id);
     } catch (error) {
       const tooLate = isApiError(error, 404);
       const again = isApiError(error, 409);
