@@ -95,6 +95,9 @@ export async function benchedApi(connectionString: string) {
     async close(): Promise<void> {
       await database.raw(`delete from users where email like '%${NEW_CONSUMERS}'`);
       await database.raw(`delete from companies where domain like 'empty-%.example' and reviews_count = 0`);
+      await database('helpful_votes').del();
+      await database('reviews').whereNotNull('replied_at').update({ replied_at: null });
+      await database('replies').del();
       await database('sessions').del();
       await app.close();
       await database.destroy();

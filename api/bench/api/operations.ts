@@ -52,8 +52,60 @@ export const operations: Operation[] = [
   read('one rating, the oldest', ({ largest }) => `/company/${largest.domain}/review?rating=2&sort=oldest`),
   read('two ratings', ({ largest }) => `/company/${largest.domain}/review?rating=1&rating=4`),
   read('lowest first', ({ largest }) => `/company/${largest.domain}/review?sort=lowest`),
+  read('most helpful first', ({ largest }) => `/company/${largest.domain}/review?sort=helpful`),
   read('one language', ({ largest }) => `/company/${largest.domain}/review?language=es`),
   read('a search that finds nothing', ({ largest }) => `/company/${largest.domain}/review?q=xylophone`),
+  {
+    name: 'reviews without a reply',
+    prepare:
+      async ({ call, owners }) =>
+      (run) =>
+        call('GET', '/review/company?replied=false', 200, at(owners, run).token),
+  },
+  read('transparency of the largest company', ({ largest }) => `/company/${largest.domain}/transparency`),
+  read('transparency of the site', () => '/transparency'),
+  {
+    name: 'a vote',
+    prepare: async (api) => {
+      const ids: string[] = await api
+        .database('reviews')
+        .where({ company_id: api.largest.id, deleted_at: null, hidden_at: null })
+        .whereNotIn(
+          'user_id',
+          api.consumers.map(({ id }) => id),
+        )
+        .orderBy('id', 'desc')
+        .limit(999)
+        .pluck('id');
+      return (run) => api.call('PUT', `/review/${at(ids, run)}/helpful`, 200, at(api.consumers, run).token);
+    },
+  },
+  {
+    name: 'change a reply',
+    prepare: async (api) => {
+      const { rows } = await api.database.raw<{ rows: { id: string; company_id: string }[] }>(
+        `select distinct on (company_id) id, company_id from reviews
+         where company_id = any (?) and deleted_at is null and hidden_at is null order by company_id, id`,
+        [api.owners.slice(0, FEW).map(({ id }) => id)],
+      );
+      const targets = rows.map(({ id, company_id: companyId }) => ({
+        id,
+        token: api.owners.find((owner) => owner.id === companyId)?.token ?? '',
+      }));
+      for (const { id, token } of targets) {
+        await api.app.inject({
+          method: 'PUT',
+          url: `/review/${id}/reply`,
+          headers: { authorization: `Bearer ${token}` },
+          payload: { text: 'Thank you for your visit.' },
+        });
+      }
+      return (run) => {
+        const { id, token } = at(targets, run);
+        return api.call('PUT', `/review/${id}/reply`, 200, token, { text: `Thank you for visit ${run}.` });
+      };
+    },
+  },
   ...writing('a review', ({ companies }, run) => at(companies, run * 7)),
   ...writing('a review of the largest company', ({ largest }) => largest.domain),
   ...writing('a review of an empty company', (_, run) => `empty-${run % 50}.example`),
