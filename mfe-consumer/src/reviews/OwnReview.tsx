@@ -140,6 +140,7 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
               {review.reply !== null && (
                 <ReviewReply
                   company={review.companyName}
+                  image={api.pictureUrl(review.companyAvatar)}
                   date={
                     <time dateTime={review.reply.createdAt} title={formatDate(review.reply.createdAt)}>
                       {formatRelative(review.reply.createdAt)}
