@@ -27,7 +27,7 @@ export interface TestManifest {
 type FileName = 'remote.json' | 'mf-manifest.json' | 'entry.js';
 
 /** A static host for the releases of all teams, which a test can break. */
-export class ReleaseHost {
+class ReleaseHost {
   url = '';
   isDown = false;
   readonly #files = new Map<string, string>();
