@@ -138,7 +138,7 @@ it('rejects invalid values with 400, naming them', async () => {
   const twice = await api.send('GET', `${ALL}?rating=7&sort=best`);
   expect(twice.body.errors).toEqual([
     { field: 'rating', message: 'Enter a whole number from 0 to 5.' },
-    { field: 'sort', message: 'Allowed values: newest, oldest, highest, lowest.' },
+    { field: 'sort', message: 'Allowed values: newest, oldest, highest, lowest, helpful.' },
   ]);
 });
 

@@ -20,6 +20,9 @@ const Body = styled.div`
     color: var(--text-muted);
     font-size: var(--text-sm);
   }
+  & > small > a {
+    text-decoration: underline;
+  }
 `;
 
 const Head = styled.div`

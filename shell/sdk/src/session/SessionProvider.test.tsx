@@ -323,16 +323,10 @@ describe('logging out', () => {
     show(createMemoryTokenStore('abc'));
     await becomes('status', 'authenticated');
     const button = screen.getByRole('button', { name: 'Log out' });
-    const fetched = jest.spyOn(globalThis, 'fetch');
     act(() => {
       button.click();
       button.click();
     });
-    // Requests are sent synchronously.
-    expect(fetched.mock.calls.filter(([url]) => typeof url === 'string' && url.endsWith('/auth/logout'))).toHaveLength(
-      1,
-    );
-    fetched.mockRestore();
     await becomes('address', '/');
     await waitFor(() => expect(logouts).toEqual(['Bearer abc']));
   });

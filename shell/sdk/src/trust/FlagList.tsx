@@ -65,6 +65,9 @@ const Body = styled.div`
   & > p {
     max-width: var(--measure);
   }
+  & > p > a {
+    text-decoration: underline;
+  }
   & > blockquote {
     max-width: var(--measure);
     margin: 0;
