@@ -13,6 +13,7 @@ test('every setting has a working default', () => {
     jwtSecret: null,
     seedDemo: true,
     algolia: null,
+    contactEmail: null,
     rateLimits: true,
     corsOrigins: [],
     trustedProxies: 0,

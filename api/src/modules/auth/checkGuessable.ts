@@ -14,6 +14,6 @@ const OWN_WORDS = /^(heard|review|reviews|reviewer|company|companies|business|co
  */
 export function checkGuessable(password: string): RuleProblem | null {
   const lowered = password.toLowerCase();
-  if (OWN_WORDS.test(lowered.replace(/\P{L}+/gu, ''))) return { code: 'ownWords' };
-  return common.has(lowered) ? { code: 'tooCommon' } : null;
+  if (common.has(lowered)) return { code: 'tooCommon' };
+  return OWN_WORDS.test(lowered.replace(/\P{L}+/gu, '')) ? { code: 'ownWords' } : null;
 }

@@ -10,8 +10,12 @@ export interface RemoteFailure {
   stack: string | null;
 }
 
-/** The console lines of the page and of the federation runtime when a remote fails. */
-export const failureLines = [/^console\.error: Remote [a-z-]+ \S+ failed/, /\[ Federation Runtime \]/];
+/** The console lines of the page, of the federation runtime and of the browser when a remote fails. */
+export const failureLines = [
+  /^console\.error: Remote [a-z-]+ \S+ failed/,
+  /\[ Federation Runtime \]/,
+  /^console\.error: Fetch API cannot load/,
+];
 
 /** Collects the failure events of all documents that a page loads from now on. */
 export async function collectFailures(page: Page): Promise<readonly RemoteFailure[]> {
