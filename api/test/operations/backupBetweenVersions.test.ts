@@ -106,6 +106,8 @@ const MAYBE_EMPTY = [
   'company_claims',
   'company_renames',
   'mails',
+  'flag_standings',
+  'helpful_changed',
   'moderation_queue',
   'passkey_challenges',
   'rejected_names',

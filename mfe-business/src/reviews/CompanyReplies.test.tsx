@@ -75,7 +75,7 @@ test('publishes a reply once, shows it in the card and counts it', async () => {
   // Two clicks before the button is disabled.
   fireEvent.click(publish);
   fireEvent.click(publish);
-  const reply = within(await card.findByRole('region', { name: 'Reply from Brightloaf Bakery' }));
+  const reply = within(await card.findByRole('group', { name: 'Reply from Brightloaf Bakery' }));
   expect(reply.getByText('See you <b>soon</b>.')).toBeVisible();
   expect(bodies).toEqual([{ text: 'See you <b>soon</b>.' }]);
   await waitFor(() => expect(card.getByRole('button', { name: 'Edit reply' })).toHaveFocus());

@@ -38,12 +38,12 @@ describe('replies', () => {
   test('are shown in the card, as text, with the time that they took', async () => {
     stubCompany([aCompanyReview({ reply: aReply }), aCompanyReview({ id: '2', reply: null })]);
     renderPages(at);
-    const reply = within(await screen.findByRole('region', { name: 'Reply from Brightloaf Bakery' }));
+    const reply = within(await screen.findByRole('group', { name: 'Reply from Brightloaf Bakery' }));
     expect(reply.getByText('Thank you, <b>Adaeze</b>.')).toHaveAttribute('dir', 'auto');
     expect(reply.getByText('Replied after 3 hours')).toBeVisible();
     expect(reply.getByText('Nov 12, 2026')).toBeVisible();
     expect(screen.queryByText('Not verified')).toBeNull();
-    expect(screen.getAllByRole('region', { name: /^Reply from/ })).toHaveLength(1);
+    expect(screen.getAllByRole('group', { name: /^Reply from/ })).toHaveLength(1);
   });
 
   test('mention a later change of the review and an owner without proof', async () => {

@@ -60,7 +60,7 @@ const SearchPlace = styled.div`
     display: none;
   }
 
-  ${below.md} {
+  ${below.lg} {
     position: absolute;
     inset: 0;
     z-index: var(--z-panel);
@@ -80,7 +80,7 @@ const SearchPlace = styled.div`
 
 /** The props of `TopBarSearch`. */
 export interface TopBarSearchProps {
-  /** Whether it covers the bar below 768 pixels. */
+  /** Whether it covers the bar below 1024 pixels. */
   open: boolean;
   /** Called on Escape and on the close button. Close it and move the focus to the `TopBarSearchButton`. */
   onClose: () => void;
@@ -90,7 +90,7 @@ export interface TopBarSearchProps {
   children: ReactNode;
 }
 
-/** The search box in the top bar. Below 768 pixels it covers the bar while it is open, and takes the focus then. */
+/** The search box in the top bar. Below 1024 pixels it covers the bar while it is open, and takes the focus then. */
 export function TopBarSearch({ open, onClose, onLeave, children }: TopBarSearchProps) {
   const t = useMessages();
   const place = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export interface TopBarSearchButtonProps extends ComponentPropsWithRef<'button'>
   open: boolean;
 }
 
-/** Opens the `TopBarSearch` below 768 pixels. */
+/** Opens the `TopBarSearch` below 1024 pixels. */
 export function TopBarSearchButton({ open, ...button }: TopBarSearchButtonProps) {
   const t = useMessages();
   return (
@@ -137,7 +137,7 @@ export function TopBarSearchButton({ open, ...button }: TopBarSearchButtonProps)
 const Narrow = styled.div`
   display: none;
 
-  ${below.md} {
+  ${below.lg} {
     display: contents;
   }
 `;

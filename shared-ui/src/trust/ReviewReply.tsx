@@ -10,7 +10,7 @@ import { useMessages } from './messages/messages.ts';
 import { Pill } from './Pill.tsx';
 
 /** The block of a reply, or of the form that writes one: a bar in the accent color, and no voice corner. */
-export const ReplyBox = styled.section`
+export const ReplyBox = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-2);
@@ -120,7 +120,7 @@ export function ReviewReply({
   const pageLanguage = useLanguage();
   const id = useId();
   return (
-    <ReplyBox aria-labelledby={id}>
+    <ReplyBox role="group" aria-labelledby={id}>
       <Head>
         <Picture src={image} fallback={defaultCompany} />
         <By>

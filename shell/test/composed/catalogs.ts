@@ -1,4 +1,5 @@
 // The message catalogs as tests read them, and the pseudo-language of the tests.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@heard/contract';
@@ -90,15 +91,47 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
       return [toKey(Object.fromEntries(english)), Object.fromEntries(compiled) as object];
     }),
   );
-  await context.route(/\/es\.[0-9a-f]{16}\.js$/, async (route) => {
-    const spanish = await (await route.fetch()).text();
-    const body = spanish.replace(/JSON\.parse\('((?:[^'\\]|\\.)*)'\)/g, (_, json: string) => {
+  const toPseudo = (spanish: string, url: string) =>
+    spanish.replace(/JSON\.parse\('((?:[^'\\]|\\.)*)'\)/g, (_, json: string) => {
       const catalog = catalogs.get(toKey(JSON.parse(json.replace(/\\(.)/g, '$1')) as object));
-      if (catalog === undefined) throw new Error(`No English catalog has the ids of ${route.request().url()}.`);
+      if (catalog === undefined) throw new Error(`No English catalog has the ids of ${url}.`);
       return `(${JSON.stringify(catalog)})`;
     });
+  // The hashes of the Spanish catalogs, and those of the changed ones.
+  const hashes = new Map<string, string>();
+  const remotes = readdirSync(project).filter((name) => name.startsWith('mfe-'));
+  for (const folder of ['shell', ...remotes].map((name) => join(project, name, 'dist/web'))) {
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      CATALOG.test(name),
+    )) {
+      const spanish = readFileSync(join(folder, path), 'utf8');
+      hashes.set(toHash(spanish), toHash(toPseudo(spanish, path)));
+    }
+  }
+  await context.route(CATALOG, async (route) => {
+    const body = toPseudo(await (await route.fetch()).text(), route.request().url());
     await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
   });
+  await context.route(
+    (url) => url.pathname.endsWith('/mf-manifest.json') || !/^\/(api|assets|remotes)\/|\.\w+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document' && !route.request().url().endsWith('/mf-manifest.json')) {
+        return route.fallback();
+      }
+      const response = await route.fetch({ maxRedirects: 0 });
+      const body = (await response.text()).replaceAll(/sha384-([\w+/=]+)/g, (all, hash: string) => {
+        const changed = hashes.get(hash);
+        return changed === undefined ? all : `sha384-${changed}`;
+      });
+      await route.fulfill({ response, body });
+    },
+  );
+}
+
+const CATALOG = /(?:^|\/)es\.[0-9a-f]{16}\.js$/;
+
+function toHash(text: string): string {
+  return createHash('sha384').update(text).digest('base64');
 }
 
 /** Two catalogs of a package have the same ids. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -151,16 +152,25 @@ describe('the check that a team runs against the shell', () => {
       (error: Error) => error.message,
     );
   };
+  /** Changes a file and its hash in the manifest, and removes the compressed variants of both. */
+  const replace = (name: string, content: string) => {
+    const hash = (data: string | Buffer) => createHash('sha384').update(data).digest('base64');
+    const manifest = readFileSync(join(broken, 'mf-manifest.json'), 'utf8');
+    const changed = manifest.replaceAll(hash(readFileSync(join(broken, name))), hash(content));
+    for (const [file, text] of [[name, content] as const, ['mf-manifest.json', changed] as const]) {
+      writeFileSync(join(broken, file), text);
+      for (const packed of ['br', 'gz']) rmSync(join(broken, `${file}.${packed}`), { force: true });
+    }
+  };
   beforeEach(() => cpSync(built, broken, { recursive: true }));
   afterEach(() => rmSync(broken, { recursive: true }));
 
   test('reports a mount that fails there, and one whose path is taken', async () => {
     const page = readdirSync(built).find((name) => /JobsPage.*\.js$/.test(name)) ?? '';
-    writeFileSync(join(broken, page), 'throw new Error("The day has 25 hours.")');
-    for (const packed of ['br', 'gz']) rmSync(join(broken, `${page}.${packed}`), { force: true });
+    replace(page, 'throw new Error("The day has 25 hours.")');
     const { mounts, ...rest } = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
     const taken = { ...mounts[1], path: '/login' };
-    writeFileSync(join(broken, 'remote.json'), JSON.stringify({ ...rest, mounts: [mounts[0], taken] }));
+    replace('remote.json', JSON.stringify({ ...rest, mounts: [mounts[0], taken] }));
     const printed = await check();
     expect(printed).toContain('FAILED  the shell mounts /jobs: The day has 25 hours.');
     expect(printed).toContain('FAILED  the shell mounts /login: the shell did not request it');
@@ -168,7 +178,7 @@ describe('the check that a team runs against the shell', () => {
 
   test('reports an SDK version that the shell does not offer', async () => {
     const description = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
-    writeFileSync(join(broken, 'remote.json'), JSON.stringify({ ...description, sdk: '^9.0.0' }));
+    replace('remote.json', JSON.stringify({ ...description, sdk: '^9.0.0' }));
     expect(await check()).toMatch(
       /FAILED {2}the shell offers what the remote needs: mfe-jobs needs SDK \^9\.0\.0, this shell offers 1\./,
     );

@@ -107,7 +107,7 @@ describe("a company's page", () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows a changed review after a reload, and requests only the account', async () => {
+  it('shows a changed review after a reload, and requests only what belongs to the account', async () => {
     const { page, walker } = walk;
     const me = await aConsumer();
     const mine = await aReview(me, { title: 'A first word' });
@@ -119,7 +119,11 @@ describe("a company's page", () => {
     await page.reload();
     await page.getByRole('heading', { name: 'A second word' }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(calls).toEqual(['/api/user/me']);
+    expect(calls.sort()).toEqual([
+      `/api/company/${mine.companyId}/votes`,
+      `/api/review/user?company=${mine.companyId}`,
+      '/api/user/me',
+    ]);
   });
 
   it('describes the company and its newest reviews to search engines', async () => {

@@ -162,9 +162,9 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       // The new notice is under the pointer, like the old one, and would not disappear.
       await page.mouse.move(0, 0);
       const after = await now();
-      await page.clock.pauseAt(before + 9_900);
+      await page.clock.pauseAt(before + 4_900);
       expect(await back.isVisible()).toBe(true);
-      await page.clock.pauseAt(after + 10_500);
+      await page.clock.pauseAt(after + 5_500);
       await back.waitFor({ state: 'detached' });
     });
 
@@ -289,8 +289,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       const { page, walker } = walk;
       const company = await aCompany();
       const first = await aReview(author, { companyUrl: company.website, companyName: company.name });
-      await page.goto(`/business/${company.id}`);
-      await page.getByRole('link', { name: 'Create a review' }).first().click();
+      await page.goto(`/me?company=${encodeURIComponent(company.name)}&url=${encodeURIComponent(company.website)}`);
       await write({ Title: 'A second thought', 'Description(max 256)': 'It was cold.' }, '1');
       walker.announce({ status: 409, address: '/api/review/companyOrUser' });
       await create().click();

@@ -352,7 +352,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       const success = dialog(page, 'Success!');
       await success.getByText("You have successfully update your company's profile information.").waitFor();
       await expectAccessible(page);
-      await success.getByRole('button', { name: 'Close' }).click();
+      await success.getByRole('button', { name: 'Close' }).first().click();
       await success.waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1, name: 'Harbour Lights II' }).waitFor();
       await page.getByRole('banner').getByRole('link', { name: 'Harbour Lights II' }).waitFor();
@@ -412,7 +412,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
       expect(atHome(new URL(page.url()))).toBe(true);
       expect(await readToken(page)).toBeNull();
       await expectAccessible(page);
-      await success.getByRole('button', { name: 'Close' }).click();
+      await success.getByRole('button', { name: 'Close' }).first().click();
       await success.waitFor({ state: 'detached' });
       expect(await isAlive(company.token)).toBe(false);
       await page.goto(`/business/${company.id}`);

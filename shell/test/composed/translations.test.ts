@@ -25,6 +25,8 @@ const pages = {
     ['/refuse-claim#token=none', '/refuse-claim'],
     ['/business/brightloaf.example', '/business/:id'],
     ['/business/brightloaf.example?q=xylophone', '/business/:id'],
+    ['/business/brightloaf.example/transparency', '/business/:id/transparency'],
+    ['/transparency', '/transparency'],
     ['/nowhere', '*'],
   ],
   consumer: [
