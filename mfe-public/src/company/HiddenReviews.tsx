@@ -22,9 +22,11 @@ const Toggle = styled.button`
   text-align: start;
   cursor: pointer;
 
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 0.2em;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+      text-underline-offset: 0.2em;
+    }
   }
   &[aria-busy='true'] {
     opacity: 0.6;

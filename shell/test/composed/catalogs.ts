@@ -113,17 +113,19 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
     await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
   });
   await context.route(
-    (url) => url.pathname.endsWith('/mf-manifest.json') || !/^\/(api|assets|remotes)\/|\.\w+$/.test(url.pathname),
+    (url) => url.pathname.endsWith('/mf-manifest.json') || !/^\/(api|assets|remotes)\//.test(url.pathname),
     async (route) => {
       if (route.request().resourceType() !== 'document' && !route.request().url().endsWith('/mf-manifest.json')) {
         return route.fallback();
       }
-      const response = await route.fetch({ maxRedirects: 0 });
+      // A response from the browser's cache could not be changed.
+      const { 'if-none-match': _, ...headers } = route.request().headers();
+      const response = await route.fetch({ maxRedirects: 0, headers });
       const body = (await response.text()).replaceAll(/sha384-([\w+/=]+)/g, (all, hash: string) => {
         const changed = hashes.get(hash);
         return changed === undefined ? all : `sha384-${changed}`;
       });
-      await route.fulfill({ response, body });
+      await route.fulfill({ response, body, headers: { ...response.headers(), 'cache-control': 'no-store' } });
     },
   );
 }

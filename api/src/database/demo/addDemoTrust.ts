@@ -230,7 +230,7 @@ async function addReports(
       part: 'review',
       outcome: 'kept',
       ground: 'hateOrThreat',
-      reason: 'Harsh, but an opinion.',
+      reason: 'It is harsh, but it is an opinion.',
       source: 'flag',
       found_by_program: false,
       stars: worst.rating,
