@@ -164,11 +164,23 @@ describe('matches', () => {
         objectID: 'brightloaf.example',
         name: 'Brightloaf Bakery',
         website: 'https://brightloaf.example',
+        avatar: null,
+        reviewsQuantity: expect.any(Number),
+        ratingGeneral: expect.any(Number),
         _highlightResult: {
           name: { value: 'Brightloaf Bakery', matchLevel: 'none', matchedWords: [] },
           website: { value: 'https://brightloaf.example', matchLevel: 'none', matchedWords: [] },
         },
       });
+    }
+  });
+
+  it('returns the totals and the image of each hit as its page has them', async () => {
+    const { hits } = await search('bri');
+    expect(hits.length).toBeGreaterThan(1);
+    for (const { objectID, avatar, reviewsQuantity, ratingGeneral } of hits) {
+      const company = await api.send('GET', `/company/${objectID}`);
+      expect(company.body).toMatchObject({ avatar, reviewsQuantity, ratingGeneral });
     }
   });
 

@@ -14,4 +14,9 @@ export interface CompanyHit {
   objectID: string;
   name: string;
   website: string;
+  /** A path from the API's root. Like the totals, missing in hits of an earlier API. */
+  avatar?: string | null;
+  reviewsQuantity?: number;
+  /** The mean rating, 0 without reviews. */
+  ratingGeneral?: number;
 }

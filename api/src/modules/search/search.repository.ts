@@ -1,5 +1,6 @@
 import type { Database } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
+import type { RecordRow } from './companyRecord.ts';
 
 /** A company in search results. */
 export interface FoundCompany {
@@ -7,6 +8,9 @@ export interface FoundCompany {
   name: string;
   website: string;
 }
+
+/** A company in the results that are returned, with its totals and its image. */
+export type HitRow = RecordRow;
 
 /** One query of a search, strict or loose. */
 export interface Pass {
@@ -96,6 +100,15 @@ export function searchRepository(database: Database) {
            ) as companies
            order by rank, reviews_count desc, name, id limit ?`,
         [names.map(({ name }) => name), names.map(({ rank }) => rank), max, max],
+      ),
+
+    /** Returns what hits show of companies, in any order. Companies that no longer exist are left out. */
+    hitsOf: (domains: string[]): Promise<HitRow[]> =>
+      read(
+        'search-hits',
+        () =>
+          `select domain, name, website, avatar, reviews_count, ratings_sum from companies where domain = any(?::text[])`,
+        [domains],
       ),
 
     /** Returns the words of names that sound like each of the words. Words with hardly any sound have none. */

@@ -20,6 +20,7 @@ import {
   withSounds,
   type Correction,
 } from './corrections.ts';
+import { companyRecord } from './companyRecord.ts';
 import { nameTerms, websiteTerms } from './fieldTerms.ts';
 import { toWords } from './foldText.ts';
 import { highlight } from './highlight.ts';
@@ -27,6 +28,7 @@ import { parseQuery, type ParsedQuery } from './parseQuery.ts';
 import {
   MANY_TERMS,
   type FoundCompany,
+  type HitRow,
   type Pass,
   type RankedName,
   type SearchRepository,
@@ -80,14 +82,14 @@ const SIMILAR = 0.25;
 /** The last pass of a search: they are tried in this order, and later ones cost more. `listed` is a query without words. */
 export type SearchKind = 'listed' | 'written' | 'starts' | 'inside' | 'typos' | 'relaxed';
 
-interface Matches {
+interface Matches<Company = FoundCompany> {
   kind: SearchKind;
-  companies: FoundCompany[];
+  companies: Company[];
   /** The words of the query in their spellings, with words that sound alike. */
   words: string[][];
 }
 
-interface SearchHits extends Matches {
+interface SearchHits<Company = FoundCompany> extends Matches<Company> {
   /** A lower bound: hits beyond the requested ones are not counted. */
   total: number;
   isAll: boolean;
@@ -134,7 +136,7 @@ interface Stage {
 }
 
 export function searchService({ search, onSearch, reuse }: SearchServiceOptions) {
-  const stored = new LRUCache<string, SearchHits>({ max: MAX_STORED_RESULTS, ttl: reuse.milliseconds });
+  const stored = new LRUCache<string, SearchHits<HitRow>>({ max: MAX_STORED_RESULTS, ttl: reuse.milliseconds });
 
   /** Yields the stages of a search, strict ones first. Loose ones cost more. */
   async function* stages(words: QueryWord[], attempt: Attempt): AsyncGenerator<Stage> {
@@ -311,12 +313,30 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
     return { kind: reached, total: 0, isAll: true, companies: [], words: [] };
   }
 
-  async function findOrReuse(query: string, window: PageWindow, beforeTypos: () => Promise<void>): Promise<SearchHits> {
-    if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return find(query, window, beforeTypos);
+  /** Finds companies, and reads what hits show of those on the page only. */
+  async function findHits(
+    query: string,
+    window: PageWindow,
+    beforeTypos: () => Promise<void>,
+  ): Promise<SearchHits<HitRow>> {
+    const found = await find(query, window, beforeTypos);
+    if (found.companies.length === 0) return { ...found, companies: [] };
+    const rows = new Map(
+      (await search.hitsOf(found.companies.map(({ domain }) => domain))).map((row) => [row.domain, row]),
+    );
+    return { ...found, companies: found.companies.flatMap(({ domain }) => rows.get(domain) ?? []) };
+  }
+
+  async function findOrReuse(
+    query: string,
+    window: PageWindow,
+    beforeTypos: () => Promise<void>,
+  ): Promise<SearchHits<HitRow>> {
+    if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return findHits(query, window, beforeTypos);
     const key = `${reuse.writes} ${window.offset} ${window.limit} ${query}`;
     const known = stored.get(key);
     if (known !== undefined) return known;
-    const found = await find(query, window, beforeTypos);
+    const found = await findHits(query, window, beforeTypos);
     stored.set(key, found);
     return found;
   }
@@ -434,12 +454,13 @@ function wholeNumber(text: string | null): number | null {
   return /^\d+$/.test(text) ? Number(text) : NaN;
 }
 
-function toHit({ domain, name, website }: FoundCompany, words: string[][], tags: Search['tags']) {
+function toHit(row: HitRow, words: string[][], tags: Search['tags']) {
+  const { domain, name, website } = row;
   const fields = [
     { value: name, terms: nameTerms(name) },
     { value: website, terms: websiteTerms(website, domain) },
   ];
   const [ofName, ofWebsite] = highlight(words, fields, tags);
   if (ofName === undefined || ofWebsite === undefined) throw new Error('A field has no highlight');
-  return { objectID: domain, name, website, _highlightResult: { name: ofName, website: ofWebsite } };
+  return { ...companyRecord(row), _highlightResult: { name: ofName, website: ofWebsite } };
 }

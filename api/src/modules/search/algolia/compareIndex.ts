@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SEARCH_INDEX } from '@heard/contract';
 import { retrying } from './retrying.ts';
-import { companyRecord, type CompanyRecord } from './companyRecord.ts';
+import { companyRecord, type CompanyRecord } from '../companyRecord.ts';
 import { BATCH_SIZE, type Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';
 

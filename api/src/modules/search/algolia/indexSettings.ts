@@ -1,5 +1,5 @@
 import type { IndexSettings } from 'algoliasearch';
-import type { CompanyRecord } from './companyRecord.ts';
+import type { CompanyRecord } from '../companyRecord.ts';
 
 type Attribute = keyof CompanyRecord;
 const NAME: Attribute = 'name';

@@ -4,7 +4,7 @@ import { LOCKS } from '../../../database/locks.ts';
 import { runInTransaction } from '../../../database/runInTransaction.ts';
 import { toKnex } from '../../../database/toKnex.ts';
 import type { Waiting } from '../../../database/watchQueue.ts';
-import type { RecordRow } from './companyRecord.ts';
+import type { RecordRow } from '../companyRecord.ts';
 
 /** An entry of the outbox. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { SEARCH_INDEX } from '@heard/contract';
 import type { BatchRequest } from 'algoliasearch';
-import { companyRecord, type RecordRow } from './companyRecord.ts';
+import { companyRecord, type RecordRow } from '../companyRecord.ts';
 import { BATCH_SIZE, type Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';
 import { retrying } from './retrying.ts';

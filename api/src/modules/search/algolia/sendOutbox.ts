@@ -1,6 +1,6 @@
 import type { BatchRequest } from 'algoliasearch';
 import { retryDelayMs, type RetryPolicy } from '../../../background/backoff.ts';
-import { companyRecord } from './companyRecord.ts';
+import { companyRecord } from '../companyRecord.ts';
 import { BATCH_SIZE, type Indexing } from './Indexing.ts';
 import type { ChangeEntry } from './outbox.repository.ts';
 import { sendBatch } from './sendBatch.ts';

@@ -1,6 +1,6 @@
 import type { CompanyHit } from '@heard/contract';
 
-/** What the index holds of a company: what a hit shows, and its popularity. */
+/** A company in the search index and in hits of the API: what a hit shows, and its popularity. */
 export interface CompanyRecord extends CompanyHit {
   /** A path from the API's root. */
   avatar: string | null;
