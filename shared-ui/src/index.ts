@@ -64,7 +64,7 @@ export { ReviewListSkeleton, type ReviewListSkeletonProps } from './review-card/
 export { SearchField, type SearchFieldProps } from './search/SearchField.tsx';
 export { SearchTextField, type SearchTextFieldProps } from './search/SearchTextField.tsx';
 export { SearchHit } from './search/SearchHit.tsx';
-export { SearchKeys, SearchNote, SearchPanel, SearchRows } from './search/SearchPanel.tsx';
+export { SearchHeading, SearchKeys, SearchNote, SearchPanel, SearchRows } from './search/SearchPanel.tsx';
 export { SideNav, type SideNavProps } from './side-nav/SideNav.tsx';
 export { BusyRegion, type BusyRegionProps } from './skeleton/BusyRegion.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/Skeleton.tsx';

@@ -1,14 +1,8 @@
 import type { CompanyReview } from '@heard/contract';
-import { Card, Muted, RatingSummary, RatingSummaryLine, ReplyRate, Skeleton, useFormats } from '@heard/ui';
-import { MessageSquareReply } from 'lucide-react';
-import { styled } from 'styled-components';
+import { Card, RatingSummary, RatingSummaryLine, ReplyRate, Skeleton, useFormats } from '@heard/ui';
+import { Clock, MessageSquareReply } from 'lucide-react';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
-
-const Newest = styled(Muted)`
-  display: block;
-  margin-top: var(--space-2);
-`;
 
 export interface RatingAsideProps {
   newest: CompanyReview | undefined;
@@ -53,12 +47,13 @@ export function RatingAside({ newest, ratings, onRatings }: RatingAsideProps) {
             </span>
           </RatingSummaryLine>
         )}
+        {newest !== undefined && (
+          <RatingSummaryLine>
+            <Clock />
+            <span>{t('reviews.newest', { when: formatRelative(newest.createdAt), rating: newest.rating })}</span>
+          </RatingSummaryLine>
+        )}
       </RatingSummary>
-      {newest !== undefined && (
-        <Newest data-small>
-          {t('reviews.newest', { when: formatRelative(newest.createdAt), rating: newest.rating })}
-        </Newest>
-      )}
     </aside>
   );
 }

@@ -1,8 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import type { ElementType, ReactNode } from 'react';
+import { useState, type ElementType, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { optionStyle } from '../combobox/optionStyle.ts';
+import { useFormats } from '../language/formats.ts';
+import { useMessages } from '../messages/messages.ts';
 import type { PolymorphicProps } from '../polymorphic/PolymorphicProps.ts';
+import { Stars } from '../rating/Stars.tsx';
 
 const Row = styled.a`
   ${optionStyle}
@@ -39,9 +42,37 @@ const Tile = styled.span`
   }
 `;
 
-const Words = styled.span`
+const Image = styled.img`
+  flex: none;
+  width: 2.5rem;
+  height: 2.5rem;
+  border-radius: var(--radius-md);
+  background: var(--accent-soft);
+  object-fit: cover;
+`;
+
+/** The rating is at the end of the line, or below the website where there is no room. */
+const Body = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-4);
   min-width: 0;
   flex: 1;
+`;
+
+const Rating = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  font-size: var(--text-sm);
+  color: var(--text-muted);
+  white-space: nowrap;
+`;
+
+const Words = styled.span`
+  min-width: 0;
+  flex: 1 1 11rem;
   line-height: 1.35;
 
   & > b,
@@ -69,6 +100,10 @@ interface OwnProps {
   name: ReactNode;
   /** The website, with the matched part in `mark`. */
   website: ReactNode;
+  /** The URL of the company's image. Without it, and when loading fails, the tile with the letter is shown. */
+  image?: string | null;
+  /** The mean rating and the number of reviews, if they are known. */
+  rating?: { mean: number; count: number } | undefined;
   /** The active option, which Enter opens. */
   current?: boolean;
 }
@@ -79,16 +114,41 @@ export function SearchHit<As extends ElementType = 'a'>({
   initial,
   name,
   website,
+  image,
+  rating,
   current = false,
   ...link
 }: PolymorphicProps<As, OwnProps>) {
+  const t = useMessages();
+  const { formatRating } = useFormats();
+  const [failed, setFailed] = useState<string | null>(null);
   return (
     <Row as={as as ElementType} aria-selected={current} {...link} data-current={current || undefined}>
-      <Tile aria-hidden="true">{initial}</Tile>
-      <Words>
-        <b dir="auto">{name}</b>
-        <small>{website}</small>
-      </Words>
+      {image && image !== failed ? (
+        <Image src={image} alt="" onError={() => setFailed(image)} />
+      ) : (
+        <Tile aria-hidden="true">{initial}</Tile>
+      )}
+      <Body>
+        <Words>
+          <b dir="auto">{name}</b>
+          <small>{website}</small>
+        </Words>
+        {rating !== undefined && (
+          <Rating>
+            {rating.count === 0 ? (
+              t('rating.none')
+            ) : (
+              <>
+                <Stars rating={rating.mean} size="sm" />
+                {/* The stars' name is the number. */}
+                <span aria-hidden="true">{formatRating(rating.mean)}</span>
+                <span>{t('reviews.count', { count: rating.count })}</span>
+              </>
+            )}
+          </Rating>
+        )}
+      </Body>
       <ArrowRight />
     </Row>
   );

@@ -33,6 +33,18 @@ export const SearchRows = styled.div`
   padding: var(--space-2);
 `;
 
+/** A line above `SearchRows`: what they are, and a button. */
+export const SearchHeading = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 var(--space-4);
+  padding: var(--space-2) var(--space-2) 0 var(--space-5);
+  font-size: var(--text-sm);
+  color: var(--text-muted);
+`;
+
 /** A line with an icon and a text instead of results, also `as={Link}`. Set `data-danger` for errors. */
 export const SearchNote = styled.div`
   display: flex;

@@ -15,6 +15,8 @@ export const storageKeys = {
   theme: 'theme',
   /** Local storage: the remotes that this browser loads from elsewhere, as JSON: `{name: URL}`. */
   remoteOverrides: 'heard:remotes',
+  /** Local storage: the companies that were opened from search results, as a JSON array; deleted when the person logs out. */
+  recentSearches: 'heard.recentSearches',
   /** Session storage: the versions for which this tab has already reloaded the document automatically, as a JSON array. */
   recoveries: 'heard.recovered',
   /** Session storage: the prefix of the keys of drafts. */

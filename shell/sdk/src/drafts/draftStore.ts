@@ -27,9 +27,10 @@ export const draftStore = {
   },
 };
 
-/** Deletes all drafts: the next person at this screen is someone else. */
-export function clearDrafts(): void {
+/** Deletes all drafts and the recent searches: the next person at this screen is someone else. */
+export function clearTraces(): void {
   try {
+    localStorage.removeItem(storageKeys.recentSearches);
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }

@@ -5,7 +5,7 @@ import { HostProviders } from '../HostProviders.tsx';
 import { useSession } from '../session/SessionContext.ts';
 import { createMemoryTokenStore } from '../session/TokenStore.ts';
 import { companyAccount, consumerAccount, renderInHost } from '../testing.tsx';
-import { clearDrafts } from './draftStore.ts';
+import { clearTraces } from './draftStore.ts';
 import { useDraft } from './useDraft.ts';
 
 interface Values {
@@ -80,14 +80,17 @@ test.each(['half of {', '"a text"', '7', 'null'])('ignores invalid stored text: 
   expect(renderDraft('review').read()).toBeNull();
 });
 
-test('clearDrafts deletes all drafts and nothing else', () => {
+test('clearTraces deletes all drafts and recent searches and nothing else', () => {
+  localStorage.setItem('heard.recentSearches', '[]');
+  localStorage.setItem('theme', 'dark');
   renderDraft('review').write({ title: 'Good rye' });
   renderDraft('settings').write({ title: 'Marta' });
   sessionStorage.setItem('of-something-else', 'kept');
-  clearDrafts();
+  clearTraces();
   expect(renderDraft('review').read()).toBeNull();
   expect(renderDraft('settings').read()).toBeNull();
   expect(sessionStorage.getItem('of-something-else')).toBe('kept');
+  expect(Object.keys(localStorage)).toEqual(['theme']);
 });
 
 test('works with a full storage', () => {
@@ -106,6 +109,6 @@ test('works with a disabled storage', () => {
   expect(() => draft.write({ title: 'Good rye' })).not.toThrow();
   expect(draft.read()).toBeNull();
   expect(() => draft.clear()).not.toThrow();
-  expect(() => clearDrafts()).not.toThrow();
+  expect(() => clearTraces()).not.toThrow();
   storage.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { SEARCH_HITS_PER_PAGE, SEARCH_INDEX, type CompanyHit } from '@heard/contract';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Configure, Highlight, InstantSearch, useHits, useInstantSearch, useSearchBox } from 'react-instantsearch';
+import { useApi } from '../api/ApiContext.ts';
 import { toUnicodeDomain } from '../domains/toUnicodeDomain.ts';
 import type { SearchClient } from './withFallback.ts';
 
@@ -14,6 +15,10 @@ export interface FoundCompany {
   name: ReactNode;
   /** The website without `https://`, with its matching parts in `mark`. */
   website: ReactNode;
+  /** The URL of the company's image; null without one. */
+  image?: string | null;
+  /** The mean rating and the number of reviews; undefined while they are not known. */
+  rating?: { mean: number; count: number } | undefined;
 }
 
 /** The last response of the search. */
@@ -90,6 +95,7 @@ function Results({
   const { items, results } = useHits<CompanyHit>({ transformItems: removeSchemes });
   const { status } = useInstantSearch({ catchError: true });
 
+  const { pictureUrl } = useApi();
   const requested = useRef(initialQuery);
   useEffect(() => {
     if (requested.current === query) return;
@@ -109,16 +115,24 @@ function Results({
         title: hit.name,
         name: highlight(hit, 'name'),
         website: hit.website.includes('xn--') ? toUnicodeDomain(hit.website) : highlight(hit, 'website'),
+        image: pictureUrl(hit.avatar ?? null),
+        rating: getRating(hit),
       })),
       // After an error InstantSearch's state is back at the last query that had a response.
       retry: () => refine(requested.current),
     });
-  }, [status, answered, items, refine, onChange]);
+  }, [status, answered, items, refine, onChange, pictureUrl]);
 
   return null;
 }
 
 type Hit = ReturnType<typeof useHits<CompanyHit>>['items'][number];
+
+/** Hits of an earlier API have no totals. */
+function getRating({ ratingGeneral, reviewsQuantity }: Hit): FoundCompany['rating'] {
+  if (ratingGeneral === undefined || reviewsQuantity === undefined) return undefined;
+  return { mean: ratingGeneral, count: reviewsQuantity };
+}
 
 /** Removes `https://www.` from websites, except where a match begins inside it. */
 function removeSchemes(hits: Hit[]): Hit[] {

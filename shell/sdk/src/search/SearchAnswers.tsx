@@ -1,28 +1,50 @@
 import { MessageSquarePlus } from 'lucide-react';
-import { SearchHit, SearchKeys, SearchNote, SearchRows, type Combobox } from '@heard/ui';
+import { Button, SearchHeading, SearchHit, SearchKeys, SearchNote, SearchRows, type Combobox } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionContext.ts';
 import type { OpenedCompany } from './companyPlaceholder.ts';
 import type { FoundCompany } from './CompanyResults.tsx';
+import { useMessages as useSearchMessages } from './messages/messages.ts';
+import { clearRecentCompanies, rememberCompany } from './recentSearches.ts';
 
 export interface SearchAnswersProps {
-  /** The current query, which fills the form for a first review. */
+  /** The current query, which fills the form for a first review. Without one, the companies are those of the recent searches. */
   query: string;
   /** The companies found; without any, a link to a first review is shown instead. */
   companies: FoundCompany[];
   combobox: Combobox;
+  /** Reads the recent searches again. */
+  reload: () => void;
 }
 
 /** Shows the response to a search: the companies, or that there are none. */
-export function SearchAnswers({ query, companies, combobox }: SearchAnswersProps) {
+export function SearchAnswers({ query, companies, combobox, reload }: SearchAnswersProps) {
   const t = useMessages();
+  const tSearch = useSearchMessages();
+  const isRecent = query === '';
   const session = useSession();
   if (companies.length > 0) {
     return (
       <>
-        <SearchRows aria-label={t('search.list')} {...combobox.listProps}>
+        {isRecent && (
+          <SearchHeading>
+            <span aria-hidden="true">{tSearch('recent')}</span>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                clearRecentCompanies();
+                // The button disappears with the panel.
+                combobox.inputRef.current?.focus();
+                reload();
+              }}
+            >
+              {tSearch('recent.clear')}
+            </Button>
+          </SearchHeading>
+        )}
+        <SearchRows aria-label={isRecent ? tSearch('recent') : t('search.list')} {...combobox.listProps}>
           {companies.map((company, index) => (
             <SearchHit
               key={company.id}
@@ -33,6 +55,9 @@ export function SearchAnswers({ query, companies, combobox }: SearchAnswersProps
               initial={getInitial(company.title)}
               name={company.name}
               website={company.website}
+              image={company.image}
+              rating={company.rating}
+              onClick={() => rememberCompany(company)}
               current={index === combobox.activeIndex}
               {...combobox.getOptionProps(index)}
             />

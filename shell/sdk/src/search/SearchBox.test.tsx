@@ -104,6 +104,7 @@ jest.mock('./searchLibrary.ts', () => {
   };
 });
 afterEach(() => {
+  localStorage.clear();
   loadLibrary = null;
   jest.useRealTimers();
 });
@@ -220,6 +221,62 @@ describe('SearchBox', () => {
     );
     expect(screen.getByRole('status')).toHaveTextContent('3 companies');
     expect(asked.at(-1)).toMatchObject({ indexName: 'companiesSearch', query: 'bri', hitsPerPage: 5 });
+  });
+
+  it('shows the rating, the number of reviews and the image of a hit', async () => {
+    const rated = { ...bakery, avatar: '/pictures/7.webp', reviewsQuantity: 38, ratingGeneral: 4.13 };
+    stubSearch((asked) => find(asked, [rated, { ...air, avatar: null, reviewsQuantity: 0, ratingGeneral: 0 }]));
+    const { user } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    const [first, second] = await options();
+    expect(first).toHaveAccessibleName(/4\.1 out of 5 stars 38 reviews$/);
+    expect(first?.querySelector('img')?.src).toMatch(/\/api\/pictures\/7\.webp$/);
+    expect(second).toHaveAccessibleName(/Not rated$/);
+  });
+
+  it('offers the companies that were opened last, before something is typed', async () => {
+    stubSearch();
+    const first = renderInHost(<SearchBox />);
+    await first.user.type(box(), 'loaf');
+    await options();
+    await first.user.keyboard('{Enter}');
+    first.unmount();
+    sessionStorage.clear();
+    const second = renderInHost(<SearchBox />);
+    await second.user.type(box(), 'lane');
+    await second.user.click((await options())[0] as HTMLElement);
+    second.unmount();
+    sessionStorage.clear();
+
+    const asked = stubSearch();
+    const { user, address } = renderInHost(<SearchBox />);
+    await user.click(box());
+    const list = await screen.findByRole('listbox', { name: 'Recent searches' });
+    expect(within(list).getAllByRole('option')).toHaveLength(2);
+    expect(within(list).getAllByRole('option')[0]).toHaveTextContent('Brick Lane Cyclesbrick-lane.example');
+    expect(asked).toEqual([]);
+    // Typing replaces them by results.
+    await user.type(box(), 'brisa');
+    expect(await screen.findByRole('listbox', { name: 'Companies' })).toBeVisible();
+    await user.clear(box());
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/business/brightloaf.example');
+  });
+
+  it('stores five recent searches for 30 days and deletes them on request', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const stored = Array.from({ length: 7 }, (_, at) => ({ id: `c${at}.example`, title: `C${at}`, at: Date.now() }));
+    const old = { id: 'old.example', title: 'Old', at: Date.now() - 31 * day };
+    localStorage.setItem('heard.recentSearches', JSON.stringify([old, ...stored, 'no company']));
+    stubSearch();
+    const { user } = renderInHost(<SearchBox />);
+    await user.click(box());
+    expect(await options()).toHaveLength(5);
+    expect(screen.queryByText('Old')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear recent searches' }));
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+    expect(localStorage).toHaveLength(0);
+    expect(box()).toHaveFocus();
   });
 
   it('shows a hit without highlights', async () => {

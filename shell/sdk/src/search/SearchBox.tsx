@@ -33,7 +33,7 @@ export interface SearchBoxProps {
 /**
  * Searches companies by name or website (specification 2, "home"; 4, "Search box"). The search library loads when the field
  * gets the focus; text typed before that is kept. Enter opens the active company or else the first one, Escape closes the panel,
- * then clears the field. Failures are shown in the panel.
+ * then clears the field. Before something is typed, the companies that were opened last are offered. Failures are shown in the panel.
  * @example
  * <SearchBox />
  */
@@ -70,12 +70,14 @@ export function SearchBox({ size = 'lg' }: SearchBoxProps) {
   const isShown = isOpen && content !== 'nothing';
 
   function getContent(): 'nothing' | 'answers' | 'failed' {
-    if (query === '') return 'nothing';
+    if (query === '') return companies.length > 0 ? 'answers' : 'nothing';
     if (search.hasFailed) return 'failed';
     return search.hasResponse ? 'answers' : 'nothing';
   }
 
-  function openCompany({ id, title }: FoundCompany) {
+  function openCompany(company: FoundCompany) {
+    const { id, title } = company;
+    search.remember(company);
     void navigate(paths.company(id), { state: { companyName: title } satisfies OpenedCompany });
   }
   const openFirst = useEffectEvent(openCompany);
@@ -106,7 +108,9 @@ export function SearchBox({ size = 'lg' }: SearchBoxProps) {
 
   const panel = isShown && (
     <SearchPanel {...combobox.popupProps}>
-      {content === 'answers' && search.Answers !== null && <search.Answers {...{ query, companies, combobox }} />}
+      {content === 'answers' && search.Answers !== null && (
+        <search.Answers {...{ query, companies, combobox }} reload={search.prepare} />
+      )}
       {content === 'failed' && (
         <SearchNote role="alert" data-danger>
           <CircleAlert aria-hidden="true" />
@@ -140,7 +144,7 @@ export function SearchBox({ size = 'lg' }: SearchBoxProps) {
         {...combobox.inputProps}
       />
       <VisuallyHidden role="status">
-        {isShown && content !== 'failed' && t('search.announced', { count: companies.length })}
+        {isShown && content !== 'failed' && query !== '' && t('search.announced', { count: companies.length })}
       </VisuallyHidden>
       {search.outlet}
     </Box>

@@ -8,7 +8,10 @@ import type { SearchClient } from './withFallback.ts';
 const LOAD_TIMEOUT_MS = 10_000;
 
 /** The lazily loaded part of the search, with its client. */
-export interface SearchLibrary extends Pick<typeof SearchLibraryModule, 'CompanyResults' | 'SearchAnswers'> {
+export interface SearchLibrary extends Pick<
+  typeof SearchLibraryModule,
+  'CompanyResults' | 'SearchAnswers' | 'readRecentCompanies' | 'rememberCompany'
+> {
   client: SearchClient;
 }
 

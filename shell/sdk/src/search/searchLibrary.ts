@@ -1,5 +1,6 @@
-// The lazily loaded part of the search, as one chunk: InstantSearch, Algolia's client and the list of results.
+// The lazily loaded part of the search, as one chunk: InstantSearch, Algolia's client, the list of results and the recent searches.
 export { CompanyPlaceholder } from './CompanyPlaceholder.tsx';
 export { CompanyResults } from './CompanyResults.tsx';
+export { readRecentCompanies, rememberCompany } from './recentSearches.ts';
 export { createSearchClient } from './createSearchClient.ts';
 export { SearchAnswers } from './SearchAnswers.tsx';

@@ -21,11 +21,13 @@ export interface Search {
   isStalled: boolean;
   /** There is a response; possibly to an older query, so that nothing flickers from letter to letter. */
   hasResponse: boolean;
-  /** The companies of the last response, at most 5. */
+  /** The companies of the last response, at most 5; without a query, those of the recent searches. */
   companies: FoundCompany[];
+  /** Stores a company that is opened, for the recent searches. */
+  remember: (company: FoundCompany) => void;
   /** The component that shows a response; null until the library has loaded. */
   Answers: SearchLibrary['SearchAnswers'] | null;
-  /** Loads the library and drops cached responses: for a field that gets the focus. */
+  /** Loads the library, drops cached responses and reads the recent searches: for a field that gets the focus. */
   prepare: () => void;
   /** Loads the library unless it has loaded or is loading: for text that changes. */
   ensureLoaded(): void;
@@ -45,6 +47,7 @@ export function useSearch(query: string, { preloads }: { preloads: boolean }): S
   const loader = useSearchLoader();
   const [state, setState] = useState<LibraryState>({ status: 'absent' });
   const [results, setResults] = useState(NO_RESULTS);
+  const [recent, setRecent] = useState(NO_RESULTS.companies);
   // InstantSearch starts with the first query that is not empty, and is kept from then on.
   const [hasStarted, setStarted] = useState(false);
   if (query !== '' && !hasStarted) setStarted(true);
@@ -61,6 +64,7 @@ export function useSearch(query: string, { preloads }: { preloads: boolean }): S
       (library) => {
         // Earlier responses may be outdated: a missing company may have got its first review.
         void library.client.clearCache();
+        setRecent(library.readRecentCompanies());
         setState({ status: 'ready', library });
       },
       () => setState({ status: 'failed' }),
@@ -73,7 +77,8 @@ export function useSearch(query: string, { preloads }: { preloads: boolean }): S
     isWaiting,
     isStalled: useIsLongerThan(STALLED_AFTER_MS, isWaiting),
     hasResponse: results.query !== '',
-    companies: results.companies,
+    companies: query === '' ? recent : results.companies,
+    remember: (company) => library?.rememberCompany(company),
     Answers: library?.SearchAnswers ?? null,
     prepare: load,
     ensureLoaded: () => {

@@ -1,7 +1,7 @@
 import { roleIds } from '@heard/contract';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useApi } from '../api/ApiContext.ts';
-import { clearDrafts } from '../drafts/draftStore.ts';
+import { clearTraces } from '../drafts/draftStore.ts';
 import { paths } from '../paths.ts';
 import { queryKeys } from '../queries/queryKeys.ts';
 import { useQueryClient } from '../query.ts';
@@ -31,7 +31,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
       const now = store.get();
       if (token === null || now.token === token) return;
       queryClient.removeQueries({ queryKey: queryKeys.private });
-      if (now.ended === 'loggedOut') clearDrafts();
+      if (now.ended === 'loggedOut') clearTraces();
     },
     [token, store, queryClient],
   );

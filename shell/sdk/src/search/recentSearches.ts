@@ -1,0 +1,53 @@
+import { toUnicodeDomain } from '../domains/toUnicodeDomain.ts';
+import { storageKeys } from '../storageKeys.ts';
+import type { FoundCompany } from './CompanyResults.tsx';
+
+/** Companies that are stored, the last one first. */
+const MAX = 5;
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+interface Recent {
+  id: string;
+  title: string;
+  /** When it was opened, as a Unix time in milliseconds. */
+  at: number;
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, title, at }: Partial<Record<keyof Recent, unknown>> = value;
+  return typeof id === 'string' && typeof title === 'string' && typeof at === 'number' && at > Date.now() - LIFETIME_MS;
+}
+
+function read(): Recent[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKeys.recentSearches) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the companies that were opened from search results in this browser in the last 30 days: at most 5, the last one first. */
+export function readRecentCompanies(): FoundCompany[] {
+  return read().map(({ id, title }) => ({ id, title, name: title, website: toUnicodeDomain(id) }));
+}
+
+/** Stores a company that was opened from search results. Logging out deletes it, like all of them. */
+export function rememberCompany({ id, title }: Pick<FoundCompany, 'id' | 'title'>): void {
+  const recent: Recent[] = [{ id, title, at: Date.now() }, ...read().filter((one) => one.id !== id)];
+  try {
+    localStorage.setItem(storageKeys.recentSearches, JSON.stringify(recent.slice(0, MAX)));
+  } catch {
+    // Storage is full or disabled: nothing is offered next time.
+  }
+}
+
+/** Deletes the stored companies. */
+export function clearRecentCompanies(): void {
+  try {
+    localStorage.removeItem(storageKeys.recentSearches);
+  } catch {
+    // Storage is disabled: nothing was stored.
+  }
+}
