@@ -8,5 +8,5 @@ export { matchRoutes } from './router.ts';
 export { createStore, type Store } from './store/createStore.ts';
 export { TimeoutError, withTimeout } from './time/withTimeout.ts';
 export type { TokenStore } from './session/TokenStore.ts';
-export { useCompanyPlaceholder } from './search/companyPlaceholder.ts';
+export { useCompanyPlaceholder } from './search/openedCompany.ts';
 export type { AlgoliaSettings } from './search/AlgoliaSettings.ts';

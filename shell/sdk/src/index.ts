@@ -22,7 +22,7 @@ export type { RemoteModule } from './remote/RemoteModule.ts';
 export { Navigate, Outlet, Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from './router.ts';
 export { checkGiven, problemOf } from './rules/rules.ts';
 export { ruleText } from './rules/ruleText.ts';
-export { useOpenedCompanyName } from './search/companyPlaceholder.ts';
+export { useOpenedCompanyName } from './search/openedCompany.ts';
 export { SearchBox, type SearchBoxProps } from './search/SearchBox.tsx';
 export { useCompanySearch, type CompanySearch, type FoundCompany } from './search/useCompanySearch.ts';
 export { fullName } from './session/fullName.ts';

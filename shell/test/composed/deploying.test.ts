@@ -82,6 +82,8 @@ beforeAll(async () => {
     ...process.env,
     NODE_ENV: undefined,
     JEST_WORKER_ID: undefined,
+    // The pinned package manager is the one that runs: asking the registry for it would only make the test depend on the network.
+    pnpm_config_pm_on_fail: 'ignore',
     PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
     API_PORT: new URL(apiUrl).port,
     DEV_PORT: String(await freePort()),
@@ -130,10 +132,13 @@ describe('the guide to deploying', () => {
       const look = afterwards.find(([block]) => block.test(commands))?.[1];
       const child = spawn('sh', ['-e', '-c', commands], { cwd: folders[where], env: environment, detached: true });
       if (isServer) servers.push(child);
-      const printed = await readOutput(child, isServer);
-      await look?.(printed);
-      // A development server is no longer needed; the static host keeps running.
-      if (isServer && look !== undefined) end(child);
+      try {
+        const printed = await readOutput(child, isServer);
+        await look?.(printed);
+      } finally {
+        // A development server is no longer needed; the static host keeps running.
+        if (isServer && look !== undefined) end(child);
+      }
     },
     240_000,
   );
@@ -226,10 +231,14 @@ describe('the check of a new shell against what is deployed', () => {
   }, 120_000);
 });
 
+const READY_MS = 180_000;
+
 /** Waits until a command has ended or a server is ready. @returns its output */
 function readOutput(child: ChildProcess, isServer: boolean): Promise<string> {
   let printed = '';
   return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not ready after ${READY_MS / 1000} s:\n${printed}`)), READY_MS);
+    timer.unref();
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data: Buffer) => {
         printed += String(data);

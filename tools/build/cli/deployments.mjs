@@ -191,14 +191,16 @@ function describe(record) {
  * @param {string} shell
  * @param {RemoteRecord} record
  */
-async function waitForShell(shell, { name, revision }) {
+async function waitForShell(shell, { name, revision, current, candidate }) {
+  const isRemoved = current === null && candidate === null;
   let notices = 0;
   for (const began = Date.now(); Date.now() - began < NOTICE_MS; await delay(notices === 0 ? 500 : 50)) {
     const response = await fetch(new URL('/versions.json', shell), { signal: AbortSignal.timeout(5000) }).catch(
       () => null,
     );
-    const known = response?.ok ? ((await response.json().catch(() => null))?.revisions?.[name] ?? 0) : 0;
-    notices = known >= revision ? notices + 1 : 0;
+    const revisions = response?.ok ? ((await response.json().catch(() => null))?.revisions ?? null) : null;
+    const hasNoticed = revisions !== null && (isRemoved ? !(name in revisions) : (revisions[name] ?? 0) >= revision);
+    notices = hasNoticed ? notices + 1 : 0;
     if (notices === NOTICES) return;
   }
   throw new Error(

@@ -4,7 +4,7 @@ import { useMessages } from '../messages/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/SessionContext.ts';
-import type { OpenedCompany } from './companyPlaceholder.ts';
+import type { OpenedCompany } from './openedCompany.ts';
 import type { FoundCompany } from './CompanyResults.tsx';
 import { useMessages as useSearchMessages } from './messages/messages.ts';
 import { clearRecentCompanies, rememberCompany } from './recentSearches.ts';

@@ -3,7 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { Link } from '../navigation/Link.tsx';
 import { Route, Routes } from '../router.ts';
 import { companyAccount, http, HttpResponse, renderInHost, server } from '../testing.tsx';
-import { useCompanyPlaceholder } from './companyPlaceholder.ts';
+import { useCompanyPlaceholder } from './openedCompany.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 const bakery: CompanyHit = {

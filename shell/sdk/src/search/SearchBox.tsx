@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { paths } from '../paths.ts';
 import { useLocation, useNavigate } from '../router.ts';
-import type { OpenedCompany } from './companyPlaceholder.ts';
+import type { OpenedCompany } from './openedCompany.ts';
 import type { FoundCompany } from './CompanyResults.tsx';
 import { useSearch } from './useSearch.tsx';
 import { useSearchText } from './useSearchText.ts';

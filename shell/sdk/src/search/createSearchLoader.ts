@@ -1,5 +1,5 @@
 import { withTimeout } from '../time/withTimeout.ts';
-import { setCompanyPlaceholder } from './companyPlaceholder.ts';
+import { setCompanyPlaceholder } from './openedCompany.ts';
 import type { SearchClientOptions } from './createSearchClient.ts';
 import type * as SearchLibraryModule from './searchLibrary.ts';
 import type { SearchClient } from './withFallback.ts';
