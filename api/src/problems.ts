@@ -136,9 +136,11 @@ function formatValues(
   );
 }
 
-/** Seconds below a minute, whole minutes above. */
-function toWait(seconds: number): { minutes: number; seconds: number } {
-  return seconds < 60 ? { minutes: 0, seconds } : { minutes: Math.ceil(seconds / 60), seconds: 0 };
+/** Seconds below a minute, whole minutes below two hours, whole hours above. */
+function toWait(seconds: number): { hours: number; minutes: number; seconds: number } {
+  if (seconds < 60) return { hours: 0, minutes: 0, seconds };
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 120 ? { hours: 0, minutes, seconds: 0 } : { hours: Math.ceil(minutes / 60), minutes: 0, seconds: 0 };
 }
 
 /** @param values interpolated into the message */

@@ -1,5 +1,6 @@
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { PASSWORD, reviewBody, testApi } from './testApi.ts';
+import { until } from './until.ts';
 
 const api = testApi();
 
@@ -161,4 +162,65 @@ it('leaves no login from before a concurrent password change', async () => {
     expect((await api.send('GET', '/user/me', { token: body.token })).status).toBe(401);
   }
   expect((await api.send('GET', '/user/me', { token })).status).toBe(200);
+});
+
+describe('the end of an account', () => {
+  /** Runs requests while a company is locked, each started once the ones before wait for a lock, and unlocks it. */
+  async function lineUp(company: string, requests: (() => Promise<{ status: number }>)[]): Promise<number[]> {
+    const blocker = await api.database.transaction();
+    const sent: Promise<{ status: number }>[] = [];
+    await blocker('companies').where({ domain: company }).forUpdate();
+    for (const request of requests) {
+      sent.push(request());
+      await until(async () => {
+        const { rows } = await api.database.raw<{ rows: { waiting: number }[] }>(
+          `select count(*)::integer as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0]?.waiting === sent.length;
+      });
+    }
+    await blocker.rollback();
+    return (await Promise.all(sent)).map(({ status }) => status);
+  }
+  const leave = ({ token }: { token: string }) =>
+    api.send('DELETE', '/user/me', { token, body: { password: PASSWORD } });
+
+  it('of two authors who have voted for each other does not deadlock', async () => {
+    const [one, other] = [await api.consumer(), await api.consumer()];
+    const [first, second] = [await api.review(one, 'mutual.example'), await api.review(other, 'mutual.example')];
+    await api.database('users').update({ created_at: new Date('2020-01-01') });
+    for (const [{ token }, { id }] of [[one, second] as const, [other, first] as const]) {
+      expect((await api.send('PUT', `/review/${id}/helpful`, { token })).status).toBe(200);
+    }
+    expect(await lineUp('mutual.example', [() => leave(one), () => leave(other)])).toEqual([204, 204]);
+    expect((await api.send('GET', '/company/mutual.example')).body.reviewsQuantity).toBe(0);
+  });
+
+  it('of a voter does not deadlock with the author who changes the rating', async () => {
+    const [voter, author] = [await api.consumer(), await api.consumer()];
+    const [, review] = [await api.review(voter, 'rated.example'), await api.review(author, 'rated.example')];
+    await api.database('users').update({ created_at: new Date('2020-01-01') });
+    expect((await api.send('PUT', `/review/${review.id}/helpful`, voter)).status).toBe(200);
+    const change = () => api.send('PUT', `/review/${review.id}`, { token: author.token, body: { rating: 1 } });
+    expect(await lineUp('rated.example', [() => leave(voter), change])).toEqual([204, 200]);
+  });
+
+  it('of a flagger does not deadlock with the appeal of that account', async () => {
+    const [flagger, author, admin] = [await api.consumer(), await api.consumer(), await api.admin()];
+    const [, review] = [await api.review(flagger, 'appealed.example'), await api.review(author, 'appealed.example')];
+    await api.send('POST', `/review/${review.id}/flags`, { token: flagger.token, body: { reason: 'spam' } });
+    const mark = await api.database('marks').first('id').where({ review_id: review.id });
+    const reason = 'Harsh, but an opinion.';
+    await api.send('POST', `/admin/marks/${mark?.id}/close`, { token: admin.token, body: { reason } });
+    const [decision] = (await api.send('GET', '/company/appealed.example/decisions')).body;
+    const appeal = () =>
+      api.send('POST', `/decisions/${decision.id}/appeal`, {
+        token: flagger.token,
+        body: { text: 'It links to a shop that sells the same.' },
+      });
+    expect(await lineUp('appealed.example', [appeal, () => leave(flagger)])).toEqual([201, 204]);
+    const [{ appeal: state }] = (await api.send('GET', '/company/appealed.example/decisions')).body;
+    expect(state).toBe('withdrawn');
+  });
 });

@@ -81,6 +81,47 @@ it('counts the emails that wait, and for how long', async () => {
   expect(now.get('heard_mails_oldest_seconds')).toBeGreaterThanOrEqual(90);
 });
 
+it('counts replies, votes, reports, decisions and appeals', async () => {
+  const [owner, author, voter, admin] = [
+    await api.company({ website: 'counted.example' }),
+    await api.consumer(),
+    await api.consumer(),
+    await api.admin(),
+  ];
+  await api.database('users').update({ email_confirmed_at: new Date(), created_at: new Date('2020-01-01') });
+  await api.database('companies').where({ domain: 'counted.example' }).update({ claimed_at: new Date() });
+  const review = await api.review(author, 'counted.example');
+  const before = await metrics();
+  const send = async (status: number, method: string, path: string, token: string, body?: object) =>
+    expect((await api.send(method, path, { token, ...(body && { body }) })).status).toBe(status);
+  await send(201, 'PUT', `/review/${review.id}/reply`, owner.token, { text: 'Thanks' });
+  await send(200, 'PUT', `/review/${review.id}/reply`, owner.token, { text: 'Thank you' });
+  await send(200, 'PUT', `/review/${review.id}/helpful`, voter.token);
+  await send(403, 'PUT', `/review/${review.id}/helpful`, author.token);
+  await send(201, 'POST', `/review/${review.id}/flags`, voter.token, { reason: 'offTopic' });
+  await api.database('flags').update({ created_at: new Date(Date.now() - 90_000) });
+  const open = await metrics();
+  const body = { ground: 'offTopic', reason: 'It is about another shop.' };
+  await send(200, 'POST', `/admin/reviews/${review.id}/hide`, admin.token, body);
+  const { hidden } = (await api.send('GET', '/review/user', author)).body[0];
+  const text = 'It is about this shop, in the other street.';
+  await send(201, 'POST', `/decisions/${hidden.decisionId}/appeal`, author.token, { text });
+  const now = await metrics();
+  const added = (name: string) => (now.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect([
+    added('heard_replies_total'),
+    added('heard_votes_total{result="counted"}'),
+    added('heard_votes_total{result="refused"}'),
+    added('heard_flags_total{reason="offTopic",by="consumer"}'),
+    added('heard_decisions_total{outcome="hidden",ground="offTopic",source="flag"}'),
+  ]).toEqual([1, 1, 1, 1, 1]);
+  expect([open.get('heard_flags_open'), now.get('heard_flags_open')]).toEqual([1, 0]);
+  expect(open.get('heard_flags_oldest_seconds')).toBeGreaterThanOrEqual(90);
+  expect([open.get('heard_appeals_open'), now.get('heard_appeals_open')]).toEqual([0, 1]);
+  const ofTrust = [...now.keys()].filter((name) => /^heard_(replies|votes|flags|decisions|appeals)/.test(name));
+  expect(ofTrust.join('\n')).not.toMatch(/counted\.example|@/);
+});
+
 it('describes the process and its version', async () => {
   const now = await metrics();
   expect(now.get('heard_build_info{component="api",version="1.0.0"}')).toBe(1);

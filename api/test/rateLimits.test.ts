@@ -55,7 +55,7 @@ function expectRejected({ status, headers, body }: ApiResponse) {
     type: '/problems/too-many-requests',
     title: 'Too many requests',
     status: 429,
-    detail: expect.stringMatching(/^Too many attempts in a short time\. Try again in [1-9]\d* (second|minute)s?\.$/),
+    detail: expect.stringMatching(/^Too many attempts in a short time\. Try again in [1-9]\d* (second|minute|hour)s?\.$/),
   });
 }
 
@@ -398,6 +398,48 @@ it('recognizes the devices of an owner after a restart, and stores neither email
   } finally {
     await restarted.app.close();
   }
+});
+
+// Covers TRUST-2.3
+it('accepts 20 reports a day of one account, which hide nothing', async () => {
+  const owner = await api.company({ website: 'flagging.example' });
+  const author = await api.consumer();
+  const review = await api.review(author, 'flagging.example');
+  // Written directly: creating that many accounts has a limit of its own.
+  await api.database.raw(
+    `with authors as (
+       insert into users (email, name, last_name, password_hash)
+       select 'flagged' || n || '@people.example', 'Ana', 'Ruiz', 'none' from generate_series(1, 20) n returning id
+     )
+     insert into reviews (company_id, user_id, title, description, rating, experience_date)
+     select c.id, a.id, 'Fine', 'All went well.', 1, now() from authors a, companies c where c.domain = 'flagging.example'`,
+  );
+  const ids = (
+    await api
+      .database('reviews')
+      .select('id')
+      .whereNot({ id: review.id })
+      .whereIn('company_id', api.database('companies').select('id').where({ domain: 'flagging.example' }))
+  ).map(({ id }) => id);
+  const flag = (id: string) =>
+    api.send('POST', `/review/${id}/flags`, {
+      token: owner.token,
+      body: { reason: 'notGenuine', explanation: 'They describe a visit that never happened.' },
+      headers: from(77),
+    });
+  for (const id of ids) expect((await flag(id)).status).toBe(201);
+  const rejected = await flag(review.id);
+  expectRejected(rejected);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(86_400 - 600);
+  expect((await api.send('GET', '/company/flagging.example')).body).toMatchObject({
+    reviewsQuantity: 21,
+    hiddenQuantity: 0,
+  });
+  const { body } = await api.send('GET', '/company/flagging.example/transparency');
+  expect(body.flags.company).toEqual({ open: 20, upheld: 0, rejected: 0 });
+  wait(86_400);
+  // The limit of a day is over, the one of open reports is not.
+  expect((await flag(review.id)).body.type).toBe('/problems/too-many-things');
 });
 
 // Covers ASVS-2.1.3

@@ -732,12 +732,7 @@ describe('the public figures', () => {
   });
 
   it('of the site equal the sums of the log', async () => {
-    const log: Decision[] = [];
-    for (let query: string | undefined = '?limit=7'; query !== undefined;) {
-      const { body, headers } = await api.send('GET', `/transparency/decisions${query}`);
-      log.push(...body);
-      query = /<(.+)>/.exec(headers.get('link') ?? '')?.[1];
-    }
+    const log = await readSiteLog();
     const month = new Date().toISOString().slice(0, 7);
     const ofMonth = log.filter(({ at }) => at.startsWith(month));
     const hidden = ofMonth.filter(({ outcome }) => outcome === 'hidden');
@@ -777,4 +772,82 @@ describe('the public figures', () => {
       expect((await api.send('GET', path)).headers.get('cache-control')).toContain('public');
     }
   });
+
+  it('of each month can be recounted from the log by its readers', async () => {
+    const decisions = await api.database('decisions').orderBy('id').pluck('id');
+    expect(decisions.length).toBeGreaterThan(12);
+    const now = new Date();
+    const startOf = (monthsAgo: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo);
+    // The first and the last moment of two months, one of the next year at the latest.
+    const moments = [startOf(0), startOf(0) - 1, startOf(1), startOf(11) - 1, startOf(12)];
+    for (const [index, id] of decisions.slice(0, -3).entries()) {
+      await api
+        .database('decisions')
+        .where({ id })
+        .update({ at: new Date(moments[index % 5] ?? 0) });
+    }
+    await api.database('transparency_months').del();
+    await transparencyRepository(api.database).compute(0);
+
+    const log = await readSiteLog();
+    expect(log).toHaveLength(decisions.length);
+    const { months } = (await api.send('GET', '/transparency')).body;
+    expect(months).toHaveLength(13);
+    for (const figures of months) expect(figures).toMatchObject(recount(log, figures.month));
+    expect(months.filter((one: { decisions: number }) => one.decisions > 0)).toHaveLength(3);
+    // Decided with today's date: the appeals of this file.
+    const appeals = log.filter(({ appeal: state }) => state === 'granted' || state === 'refused');
+    expect(months[0].appeals).toBe(appeals.length);
+    expect(months[0].appealsGranted).toBe(appeals.filter(({ appeal: state }) => state === 'granted').length);
+  });
 });
+
+/** Reads the public log of all companies, page by page. */
+async function readSiteLog(): Promise<Decision[]> {
+  const log: Decision[] = [];
+  for (let query: string | undefined = '?limit=7'; query !== undefined;) {
+    const { body, headers } = await api.send('GET', `/transparency/decisions${query}`);
+    log.push(...body);
+    query = /<(.+)>/.exec(headers.get('link') ?? '')?.[1];
+  }
+  return log;
+}
+
+/** Computes what the figures of a month have in common with the public log, as somebody outside Heard would. */
+function recount(log: Decision[], month: string) {
+  const figures = {
+    month,
+    decisions: 0,
+    hidden: 0,
+    kept: 0,
+    shownAgain: 0,
+    hiddenByStars: [0, 0, 0, 0, 0, 0],
+    decidedByCompany: 0,
+    upheldByCompany: 0,
+    decidedByOthers: 0,
+    upheldByOthers: 0,
+    medianWaitedSeconds: null as number | null,
+    sources: { flag: 0, program: 0, own: 0 },
+  };
+  const byGround: Record<string, number> = {};
+  const waits: number[] = [];
+  for (const { at, outcome, ground, source, stars, flaggedBy, waitedSeconds } of log) {
+    if (!at.startsWith(month)) continue;
+    figures.decisions += 1;
+    figures[outcome] += 1;
+    figures.sources[source] += 1;
+    byGround[ground] = (byGround[ground] ?? 0) + 1;
+    figures.decidedByCompany += flaggedBy.company;
+    figures.decidedByOthers += flaggedBy.others;
+    if (outcome === 'hidden') {
+      figures.hiddenByStars[stars] = (figures.hiddenByStars[stars] ?? 0) + 1;
+      figures.upheldByCompany += flaggedBy.company;
+      figures.upheldByOthers += flaggedBy.others;
+    }
+    if (waitedSeconds !== null) waits.push(waitedSeconds);
+  }
+  waits.sort((a, b) => a - b);
+  // The lower of the two middle values of an even number.
+  figures.medianWaitedSeconds = waits[Math.ceil(waits.length / 2) - 1] ?? null;
+  return { ...figures, byGround };
+}

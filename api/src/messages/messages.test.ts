@@ -32,9 +32,15 @@ test.each([
   [45, 'Try again in 45 seconds.'],
   [60, 'Try again in 1 minute.'],
   [61, 'Try again in 2 minutes.'],
-])('a wait of %d s is rounded up to minutes from the first minute on', (seconds, text) => {
-  expect(new ProblemError('too-many-requests', {}, seconds).toProblem('en').detail).toMatch(new RegExp(`${text}$`));
-});
+  [7140, 'Try again in 119 minutes.'],
+  [7141, 'Try again in 2 hours.'],
+  [86_400, 'Try again in 24 hours.'],
+])(
+  'a wait of %d s is rounded up to minutes from the first minute on, and to hours from the second hour on',
+  (seconds, text) => {
+    expect(new ProblemError('too-many-requests', {}, seconds).toProblem('en').detail).toMatch(new RegExp(`${text}$`));
+  },
+);
 
 test('values are inserted as they are', () => {
   const email = "o'neil+{tag}&#@people.example";

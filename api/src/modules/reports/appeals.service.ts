@@ -70,7 +70,7 @@ export function appealsService(options: AppealsServiceOptions) {
       const decisionId = databaseId(id);
       const found = await decisions.findForAppeal(decisionId, APPEAL_DAYS);
       if (found === undefined) throw new ProblemError('not-found');
-      return cases.lock(found.review_id, async (transaction, review) => {
+      const appeal = async (transaction: Transaction, review: ReportedReview): Promise<Appeal> => {
         const decision = await decisions.findForAppeal(decisionId, APPEAL_DAYS, transaction);
         if (decision === undefined) throw new ProblemError('not-found');
         const appellant = await findAppellant(transaction, caller, decision, review);
@@ -82,7 +82,8 @@ export function appealsService(options: AppealsServiceOptions) {
         if (review.is_deleted || !decision.is_latest) throw new ProblemError('not-found');
         await decisions.insertAppeal(transaction, { ...toFlagger(caller), decision_id: decisionId, appellant, text });
         return toAppeal(await decisions.readAppeal(transaction, decisionId));
-      });
+      };
+      return cases.lock(found.review_id, appeal, 'userId' in caller ? caller.userId : undefined);
     },
 
     /** Lists the open appeals, oldest first, or the others, newest first. @throws 400 for an invalid cursor */

@@ -1,10 +1,10 @@
 import type { DecisionGround, DecisionOutcome, DecisionSource } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError } from '../../problems.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { MarksRepository } from '../moderation/marks.repository.ts';
-import type { AsAuthor } from '../reviews/asAuthor.ts';
 import type { ReviewsRepository } from '../reviews/reviews.repository.ts';
 import { getAuthorLanguage } from '../replies/getAuthorLanguage.ts';
 import type { DecisionsRepository } from './decisions.repository.ts';
@@ -18,7 +18,7 @@ export interface CasesOptions {
   reviews: Pick<ReviewsRepository, 'findAuthorId'>;
   mailQueue: MailQueue;
   compose: MailComposer;
-  asAuthor: AsAuthor;
+  runInTransaction: RunInTransaction;
   onDecision: (decision: { outcome: DecisionOutcome; ground: DecisionGround; source: DecisionSource }) => void;
 }
 
@@ -45,7 +45,7 @@ export type Cases = ReturnType<typeof createCases>;
 
 /** All open reports on one part of a review form one case: a decision settles all of them, and is published. */
 export function createCases(options: CasesOptions) {
-  const { flags, decisions, marks, reviews, mailQueue, compose, asAuthor, onDecision } = options;
+  const { flags, decisions, marks, reviews, mailQueue, compose, runInTransaction, onDecision } = options;
 
   /** Queues an email to an account. @param flagger its id */
   async function notifyFlagger(
@@ -64,25 +64,28 @@ export function createCases(options: CasesOptions) {
 
   const cases = {
     /**
-     * Runs a decision about a review, deleted or not, with its author, its flaggers, the review and the company locked.
+     * Runs a decision about a review, deleted or not, or an appeal, with its author, its flaggers, the caller, the review and the
+     * company locked, in this order.
      *
-     * @throws 404 when there is no such review
+     * @param callerId of the user who appeals, if any
+     * @throws 404 when there is no such review, 401 when the caller's account has ended
      */
     async lock<Result>(
       reviewId: string,
       work: (transaction: Transaction, review: ReportedReview) => Promise<Result>,
+      callerId?: string,
     ): Promise<Result> {
       const authorId = await reviews.findAuthorId(reviewId);
       if (authorId === undefined) throw new ProblemError('not-found');
-      const result = await asAuthor(authorId, async (transaction) => {
-        await flags.lockFlaggers(transaction, reviewId);
-        const review = await flags.lockReview(transaction, reviewId);
+      return runInTransaction(async (transaction) => {
+        const accounts = callerId === undefined ? [authorId] : [authorId, callerId];
+        const locked = await flags.lockAccounts(transaction, reviewId, accounts);
+        if (callerId !== undefined && !locked.includes(callerId)) throw new ProblemError('unauthenticated');
+        const review = locked.includes(authorId) ? await flags.lockReview(transaction, reviewId) : undefined;
         if (review === undefined) throw new ProblemError('not-found');
         await flags.lockCompany(transaction, review.company_id);
-        return { done: await work(transaction, review) };
+        return work(transaction, review);
       });
-      if (result === null) throw new ProblemError('not-found');
-      return result.done;
     },
 
     /**

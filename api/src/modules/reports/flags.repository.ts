@@ -96,12 +96,22 @@ export function flagsRepository(database: Database) {
       return rows[0];
     },
 
-    /** Keeps the accounts that have reported a review until the end of the transaction. To be called before the review is locked. */
-    async lockFlaggers(transaction: Transaction, reviewId: string): Promise<void> {
-      await toKnex(transaction).raw(
-        `select from users where id in (select user_id from flags where review_id = ? and state = 'open') order by id for key share`,
-        [reviewId],
+    /**
+     * Locks the accounts that a decision about a review affects, in the order of their ids: these ones, and the senders of open
+     * reports and of appeals. To be called before the review is locked.
+     *
+     * @returns the ids of those that exist
+     */
+    async lockAccounts(transaction: Transaction, reviewId: string, userIds: readonly string[]): Promise<string[]> {
+      const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
+        `select id from users where id in (
+           select unnest(?::bigint[])
+           union select user_id from flags where review_id = ? and state = 'open'
+           union select a.user_id from appeals a join decisions d on d.id = a.decision_id where d.review_id = ?)
+         order by id for no key update`,
+        [[...userIds], reviewId, reviewId],
       );
+      return rows.map(({ id }) => id);
     },
 
     async lockCompany(transaction: Transaction, companyId: string): Promise<void> {

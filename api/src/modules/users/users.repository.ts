@@ -2,6 +2,7 @@ import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
 import type { Database, Transaction } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
 import type { UsersTable } from '../../database/schema/tables.ts';
+import { runInTransaction } from '../../database/runInTransaction.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { USER_COLUMNS, type NewUser, type UserChanges, type UserRow } from './user.ts';
 
@@ -86,13 +87,24 @@ export function usersRepository(database: Database) {
     },
 
     /**
-     * Deletes a user with their sessions and reviews, provided that the password hash is still the same.
+     * Deletes a user with their sessions, reviews and votes, provided that the password hash is still the same. Locks all reviews
+     * that change before any company, in the order of their ids: the foreign keys alone would reach the reviews that the user has
+     * voted for last, which could deadlock with their authors.
      *
      * @returns the deleted row; undefined when there was none with that hash
      */
-    async remove(id: string, passwordHash: string): Promise<UserRow | undefined> {
-      const rows: UserRow[] = await knex('users').where({ id, password_hash: passwordHash }).del(USER_COLUMNS);
-      return rows[0];
-    },
+    remove: (id: string, passwordHash: string): Promise<UserRow | undefined> =>
+      runInTransaction(database, async (transaction) => {
+        const own = toKnex(transaction)('users').where({ id, password_hash: passwordHash });
+        if ((await own.clone().first('id').forUpdate()) === undefined) return undefined;
+        await toKnex(transaction).raw(
+          `select from reviews where id in (
+             select id from reviews where user_id = ? union select review_id from helpful_votes where user_id = ?)
+           order by id for update`,
+          [id, id],
+        );
+        const rows: UserRow[] = await own.del(USER_COLUMNS);
+        return rows[0];
+      }),
   };
 }
