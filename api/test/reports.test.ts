@@ -406,7 +406,13 @@ Heard – http://localhost:3000
       review: [{ reply: null }],
     });
     const listOwn = async () => (await api.send('GET', '/review/company', owner)).body;
-    const hidden = { at: expect.any(String), ...reason };
+    const hidden = {
+      at: expect.any(String),
+      ...reason,
+      decisionId: (await readLog(owner.id))[0]?.id,
+      appealUntil: expect.stringMatching(/Z$/),
+      appeal: null,
+    };
     expect(await listOwn()).toMatchObject([{ reply: { text: 'You liar', hidden } }]);
     const edit = await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'Sorry' } });
     expect([edit.status, edit.body.hidden]).toEqual([200, hidden]);
@@ -416,6 +422,7 @@ Heard – http://localhost:3000
     // The owner may appeal.
     expect((await appeal(author, decision?.id ?? '')).status).toBe(403);
     expect((await appeal(owner, decision?.id ?? '')).status).toBe(201);
+    expect(await listOwn()).toMatchObject([{ reply: { hidden: { appeal: 'open' } } }]);
     expect((await decide(otherAdmin, decision?.id ?? '', 'granted')).status).toBe(200);
     expect((await api.send('GET', `/company/${owner.id}`)).body.review).toMatchObject([{ reply: { text: 'Sorry' } }]);
     await post('hide', reason);

@@ -120,13 +120,13 @@ export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
                       }
                       reason={reply.hidden.reason}
                       canChange={false}
-                      appealUntil={reply.hidden.appealUntil ?? null}
+                      appealUntil={reply.hidden.appeal === null ? reply.hidden.appealUntil : null}
                     >
-                      {reply.hidden.decisionId !== undefined && reply.hidden.appealUntil !== undefined && (
+                      {reply.hidden.decisionId !== null && reply.hidden.appealUntil !== null && (
                         <Suspense>
                           <AppealPart
                             decisionId={reply.hidden.decisionId}
-                            state={reply.hidden.appeal ?? null}
+                            state={reply.hidden.appeal}
                             appealUntil={reply.hidden.appealUntil}
                             onSent={() =>
                               void queryClient.invalidateQueries({ queryKey: queryKeys.reviewsOfOwnCompany })

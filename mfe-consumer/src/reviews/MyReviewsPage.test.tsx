@@ -1,5 +1,5 @@
 import type { Review } from '@heard/contract';
-import { aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { aHiding, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stubOwnReviews, renderArea } from '../testing.tsx';
 
@@ -52,7 +52,7 @@ test("names the companies: an internationalized domain in Unicode, with the comp
 });
 
 test('shows the reason on the card of a hidden review only', async () => {
-  stored = [{ ...rye, hidden: { at: '2026-11-02T10:00:00.000Z', reason: 'It names a private person.' } }, train];
+  stored = [{ ...rye, hidden: aHiding() }, train];
   renderArea('/me/reviews');
   const card = await findCard(rye.title);
   expect(card.getByText('Hidden')).toBeVisible();

@@ -9,17 +9,14 @@ const AppealHidden = lazy(() => import(/* webpackChunkName: "appeal" */ './Appea
 export function HiddenNote({ hidden }: { hidden: NonNullable<Review['hidden']> }) {
   const labelGround = useGroundLabel();
   const queryClient = useQueryClient();
-  const { ground, reason, flaggedBy, foundByProgram, decisionId = null, appealUntil = null, appeal = null } = hidden;
+  const { ground, reason, flaggedBy, foundByProgram, decisionId, appealUntil, appeal } = hidden;
   const canAppeal = decisionId !== null && appealUntil !== null;
   return (
     <ReasonsNote
-      rule={
-        ground !== undefined &&
-        ground !== 'other' && <Link to={`${paths.transparency}#ground-${ground}`}>{labelGround(ground)}</Link>
-      }
+      rule={ground !== 'other' && <Link to={`${paths.transparency}#ground-${ground}`}>{labelGround(ground)}</Link>}
       reason={reason}
-      flaggedBy={flaggedBy ?? null}
-      foundByProgram={foundByProgram ?? false}
+      flaggedBy={flaggedBy}
+      foundByProgram={foundByProgram}
       appealUntil={appeal === null ? appealUntil : null}
     >
       {canAppeal && (

@@ -1,5 +1,5 @@
 import type { Mark } from '@heard/contract';
-import { adminAccount, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { adminAccount, aHiding, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
@@ -22,7 +22,7 @@ function aMark(changes: Partial<Mark> = {}): Mark {
       { kind: 'burst', reviews: 10, minutes: 300 },
       { kind: 'newAccount', minutes: 1, reviews: 2 },
     ],
-    company: { id: 'bread.example', name: 'Bread', website: 'https://bread.example' },
+    company: { id: 'bread.example', name: 'Bread', website: 'https://bread.example', flags: { decided: 0, upheld: 0 } },
     review: {
       ...review,
       user: { name: 'Adaeze', lastName: 'Okafor', createdAt: '2026-11-01T18:29:00.000Z', reviewsQuantity: 2 },
@@ -34,7 +34,7 @@ function aMark(changes: Partial<Mark> = {}): Mark {
 const domain = aMark({
   id: '1',
   reasons: [{ kind: 'lookAlike', companyId: 'bread.example' }],
-  company: { id: 'bre4d.example', name: 'Bred', website: 'https://bre4d.example' },
+  company: { id: 'bre4d.example', name: 'Bred', website: 'https://bre4d.example', flags: { decided: 0, upheld: 0 } },
   review: null,
 });
 
@@ -113,7 +113,12 @@ test('shows markup as plain text', async () => {
   open = [
     aMark({
       reasons: [{ kind: 'similarText', percent: 92, other: { ...other, title: markup('other') } }],
-      company: { id: 'bread.example', name: markup('company'), website: 'https://bread.example' },
+      company: {
+        id: 'bread.example',
+        name: markup('company'),
+        website: 'https://bread.example',
+        flags: { decided: 0, upheld: 0 },
+      },
       review: {
         ...review,
         title: markup('title'),
@@ -206,7 +211,11 @@ test('shows the empty state, reports failures and loads further pages', async ()
 
   open = [
     aMark({ id: '5' }),
-    aMark({ id: '4', review: null, company: { id: 'a.example', name: 'A', website: '' } }),
+    aMark({
+      id: '4',
+      review: null,
+      company: { id: 'a.example', name: 'A', website: '', flags: { decided: 0, upheld: 0 } },
+    }),
     domain,
   ];
   server.use(http.get('*/api/admin/marks', () => problem(403, 'wrong-role'), { once: true }));
@@ -225,7 +234,7 @@ test('can still hide or show a reviewed mark', async () => {
   closed = [
     aMark({
       closedAt: '2026-11-02T10:00:00.000Z',
-      review: marked && { ...marked, hidden: { at: marked.createdAt, reason: 'Spam' } },
+      review: marked && { ...marked, hidden: aHiding({ reason: 'Spam' }) },
     }),
   ];
   show('/moderation/looked-at');

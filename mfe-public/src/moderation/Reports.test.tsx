@@ -1,5 +1,5 @@
 import type { Decision, ListedAppeal, Mark, MarkReason } from '@heard/contract';
-import { adminAccount, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { adminAccount, aHiding, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
@@ -26,7 +26,7 @@ function aMark(flags: Flag[], others: MarkReason[] = []): Mark {
     createdAt: '2026-11-01T18:31:00.000Z',
     closedAt: null,
     reasons: [...(flags.length > 0 ? [{ kind: 'flags' as const, flags }] : []), ...others],
-    company: { id: 'bread.example', name: 'Bread', website: 'https://bread.example' },
+    company: { id: 'bread.example', name: 'Bread', website: 'https://bread.example', flags: { decided: 0, upheld: 0 } },
     review: {
       ...aReview({ id: '11', title: 'Nobody calls back', companyId: 'bread.example', companyName: 'Bread' }),
       reply: {
@@ -96,7 +96,7 @@ describe('reported reviews', () => {
 
   test('are hidden by the rule that was reported most, with a public reason', async () => {
     const bodies = record('*/api/admin/reviews/11/hide', () =>
-      HttpResponse.json(aReview({ id: '11', hidden: { at: '2026-11-02T10:00:00.000Z', reason: 'It names Petra.' } })),
+      HttpResponse.json(aReview({ id: '11', hidden: aHiding({ reason: 'It names Petra.' }) })),
     );
     const { user } = showMarks(aMark([aFlag({ reason: 'spam' }), aFlag({ id: '2' }), aFlag({ id: '3' })]));
     const card = await findCard('Nobody calls back');

@@ -181,6 +181,22 @@ export function aReview(changes: Partial<Review> = {}): Review {
   };
 }
 
+/** Returns why a review is hidden. @param changes properties to replace @example aHiding({ reason: 'Spam' }) */
+export function aHiding(changes: Partial<NonNullable<Review['hidden']>> = {}): NonNullable<Review['hidden']> {
+  return {
+    at: '2026-11-02T10:00:00.000Z',
+    reason: 'It names a private person.',
+    ground: 'personalData',
+    source: 'own',
+    foundByProgram: false,
+    flaggedBy: { company: false, others: false },
+    decisionId: '9',
+    appealUntil: '2027-05-04T10:00:00.000Z',
+    appeal: null,
+    ...changes,
+  };
+}
+
 /** Returns a review of a company's list. @param changes properties to replace @example aCompanyReview({ rating: 1 }) */
 export function aCompanyReview(changes: Partial<CompanyReview> = {}): CompanyReview {
   const { companyAvatar: _, ...review } = aReview();

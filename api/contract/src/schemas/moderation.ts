@@ -103,7 +103,7 @@ export const Mark = Type.Object(
       id: Type.String(),
       name: Type.String(),
       website: Type.String(),
-      flags: Type.Optional(FlagRecord),
+      flags: FlagRecord,
     }),
     review: Nullable(
       Type.Object(

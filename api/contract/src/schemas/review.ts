@@ -25,29 +25,25 @@ const fields = {
 const HiddenState = Type.Object({
   at: Timestamp,
   reason: Type.String({ description: 'The public reason' }),
-  ground: Type.Optional(DecisionGround),
-  source: Type.Optional(DecisionSource),
-  foundByProgram: Type.Optional(Type.Boolean({ description: 'Whether an automated check pointed it out' })),
-  flaggedBy: Type.Optional(
-    Type.Object(
-      { company: Type.Boolean(), others: Type.Boolean() },
-      { description: 'Whether the company, and whether somebody else, has reported it' },
-    ),
+  ground: DecisionGround,
+  source: DecisionSource,
+  foundByProgram: Type.Boolean({ description: 'Whether an automated check pointed it out' }),
+  flaggedBy: Type.Object(
+    { company: Type.Boolean(), others: Type.Boolean() },
+    { description: 'Whether the company, and whether somebody else, has reported it' },
   ),
-  decisionId: Type.Optional(
-    Nullable(Type.String(), { description: 'Null for reviews hidden before decisions existed' }),
-  ),
-  appealUntil: Type.Optional(Nullable(Timestamp, { description: 'Until when the decision can be appealed' })),
-  appeal: Type.Optional(
-    Nullable(
-      Type.Object({
-        state: AppealState,
-        text: Type.String(),
-        createdAt: Timestamp,
-        reason: Nullable(Type.String({ description: 'The public reason of the outcome' })),
-        decidedAt: Nullable(Timestamp),
-      }),
-    ),
+  decisionId: Nullable(Type.String(), { description: 'Null for reviews hidden before decisions existed' }),
+  appealUntil: Nullable(Timestamp, {
+    description: 'Until when the decision can be appealed; null when it cannot be',
+  }),
+  appeal: Nullable(
+    Type.Object({
+      state: AppealState,
+      text: Type.String(),
+      createdAt: Timestamp,
+      reason: Nullable(Type.String({ description: 'The public reason of the outcome' })),
+      decidedAt: Nullable(Timestamp),
+    }),
   ),
 });
 

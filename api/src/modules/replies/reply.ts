@@ -1,5 +1,6 @@
-import type { DecisionGround, Reply, ReplyRate, ReplyTime } from '@heard/contract';
+import type { AppealState, DecisionGround, Reply, ReplyRate, ReplyTime } from '@heard/contract';
 import type { RepliesTable } from '../../database/schema/tables.ts';
+import { getAppealEnd } from '../reports/grounds.ts';
 import { toIso } from '../reviews/toIso.ts';
 
 /** A reply in JSON. Times are formatted as in a `ReviewRow`. */
@@ -13,6 +14,8 @@ export interface ReplyRow extends Pick<RepliesTable, 'text' | 'language'> {
   hidden_at?: string | null;
   hidden_ground?: DecisionGround | null;
   hidden_reason?: string | null;
+  /** The decision that hid it; null once it is no longer stored. */
+  decision?: { id: string; at: string; is_final: boolean; appeal: AppealState | null } | null;
 }
 
 const toUtc = (column: string) => `'${column}', p.${column} at time zone 'utc'`;
@@ -29,11 +32,21 @@ export const PUBLIC_REPLY = `case when r.replied_at is not null then (
 
 /** Selects the reply to the review `r` as its owner sees it, hidden or not. */
 export const OWN_REPLY = `(
-    select json_build_object(${REPLY}, ${toUtc('hidden_at')}, 'hidden_ground', p.hidden_ground, 'hidden_reason', p.hidden_reason)
+    select json_build_object(${REPLY}, ${toUtc('hidden_at')}, 'hidden_ground', p.hidden_ground, 'hidden_reason', p.hidden_reason,
+      'decision', case when p.hidden_at is not null then (
+        select json_build_object('id', d.id::text, 'at', d.at at time zone 'utc', 'is_final', d.appeal_of is not null,
+          'appeal', (select a.state from appeals a where a.decision_id = d.id))
+        from decisions d where d.review_id = r.id and d.part = 'reply' and d.outcome = 'hidden' order by d.id desc limit 1) end)
     from replies p where p.review_id = r.id and p.deleted_at is null)`;
 
 export function toReply(row: ReplyRow): Reply {
-  const { hidden_at: at = null, hidden_ground: ground = null, hidden_reason: reason = null } = row;
+  const { hidden_at: at = null, hidden_ground: ground = null, hidden_reason: reason = null, decision = null } = row;
+  const hiding = {
+    decisionId: decision?.id ?? null,
+    appealUntil:
+      decision === null || decision.is_final ? null : getAppealEnd(new Date(toIso(decision.at))).toISOString(),
+    appeal: decision?.appeal ?? null,
+  };
   return {
     text: row.text,
     language: row.language,
@@ -41,7 +54,7 @@ export function toReply(row: ReplyRow): Reply {
     updatedAt: toIso(row.updated_at),
     repliedAfterSeconds: row.after_seconds,
     reviewChangedSince: row.review_changed,
-    ...(at !== null && ground !== null && reason !== null && { hidden: { at: toIso(at), ground, reason } }),
+    ...(at !== null && ground !== null && reason !== null && { hidden: { at: toIso(at), ground, reason, ...hiding } }),
   };
 }
 
