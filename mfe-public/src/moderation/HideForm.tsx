@@ -2,9 +2,9 @@ import { checkText, flagCalls, textRules, type DecisionGround, type Review } fro
 import { checkGiven, isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { EyeOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Alert, Button, Card, Form, FormActions, GROUNDS, SelectField, TextArea, useGroundLabel } from '@heard/ui';
+import { GROUNDS, SelectField, useGroundLabel } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
+import { ReasonForm } from './ReasonForm.tsx';
 
 interface HideFormProps {
   reviewId: string;
@@ -39,14 +39,20 @@ export function HideForm({ reviewId, isReply = false, ground, onHidden, onCancel
     },
     failureText: (error) => (isApiError(error, 404) ? t('hide.gone') : null),
   });
-
-  const field = useRef<HTMLElement>(null);
-  useEffect(() => field.current?.focus(), []);
-
-  const { ref, ...reason } = form.field('reason');
   return (
-    <Card>
-      <Form {...form.formProps}>
+    <ReasonForm
+      form={form}
+      hint={t('hide.hint')}
+      variant="danger"
+      submit={
+        <>
+          <EyeOff />
+          {t(isReply ? 'hide.replyButton' : 'hide.button')}
+        </>
+      }
+      onCancel={onCancel}
+    >
+      {() => (
         <SelectField label={t('hide.rule')} {...form.field('ground')}>
           {grounds.map((one) => (
             <option key={one} value={one}>
@@ -54,34 +60,7 @@ export function HideForm({ reviewId, isReply = false, ground, onHidden, onCancel
             </option>
           ))}
         </SelectField>
-        <TextArea
-          label={t('hide.reason')}
-          hint={t('hide.hint')}
-          max={textRules.hidingReason.max}
-          autoComplete="off"
-          {...reason}
-          ref={(element) => {
-            ref(element);
-            field.current = element;
-          }}
-        />
-        {form.failure !== null && <Alert>{form.failure}</Alert>}
-        <FormActions>
-          <Button type="submit" variant="danger" loading={form.submitting}>
-            <EyeOff />
-            {t(isReply ? 'hide.replyButton' : 'hide.button')}
-          </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              form.reset();
-              onCancel();
-            }}
-          >
-            {t('hide.cancel')}
-          </Button>
-        </FormActions>
-      </Form>
-    </Card>
+      )}
+    </ReasonForm>
   );
 }

@@ -2,10 +2,10 @@ import { checkText, textRules } from '@heard/contract';
 import { isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Alert, Button, Card, Form, FormActions, TextArea } from '@heard/ui';
+import { Button } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
+import { ReasonForm } from './ReasonForm.tsx';
 
 const Suggestions = styled.div`
   display: flex;
@@ -39,12 +39,19 @@ export function KeepForm({ markId, onKept, onCancel }: KeepFormProps) {
     },
     failureText: (error) => (isApiError(error, 404) ? t('hide.gone') : null),
   });
-  const field = useRef<HTMLElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const { ref, ...reason } = form.field('reason');
   return (
-    <Card>
-      <Form {...form.formProps}>
+    <ReasonForm
+      form={form}
+      hint={t('keep.hint')}
+      submit={
+        <>
+          <Check />
+          {t('keep.button')}
+        </>
+      }
+      onCancel={onCancel}
+    >
+      {(focusReason) => (
         <Suggestions role="group" aria-label={t('keep.suggestions')}>
           {SUGGESTIONS.map((name) => (
             <Button
@@ -52,41 +59,14 @@ export function KeepForm({ markId, onKept, onCancel }: KeepFormProps) {
               variant="secondary"
               onClick={() => {
                 form.setValue('reason', t(`keep.suggestion.${name}`));
-                field.current?.focus();
+                focusReason();
               }}
             >
               {t(`keep.suggestion.${name}`)}
             </Button>
           ))}
         </Suggestions>
-        <TextArea
-          label={t('hide.reason')}
-          hint={t('keep.hint')}
-          max={textRules.hidingReason.max}
-          autoComplete="off"
-          {...reason}
-          ref={(element) => {
-            ref(element);
-            field.current = element;
-          }}
-        />
-        {form.failure !== null && <Alert>{form.failure}</Alert>}
-        <FormActions>
-          <Button type="submit" loading={form.submitting}>
-            <Check />
-            {t('keep.button')}
-          </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              form.reset();
-              onCancel();
-            }}
-          >
-            {t('hide.cancel')}
-          </Button>
-        </FormActions>
-      </Form>
-    </Card>
+      )}
+    </ReasonForm>
   );
 }

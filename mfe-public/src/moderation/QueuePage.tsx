@@ -1,0 +1,69 @@
+import { errorText, usePageTitle, type CallPages } from '@heard/sdk';
+import { useId, type ReactNode, type RefObject } from 'react';
+import { Alert, Button, EmptyState, PageHead, ReviewList, ReviewListSkeleton, Stack } from '@heard/ui';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+
+const Region = styled.section`
+  &:focus {
+    outline: 0;
+  }
+`;
+
+interface QueuePageProps<Item> {
+  title: string;
+  /** The paginated list. */
+  pages: CallPages<Item>;
+  /** Shown when the list is empty. */
+  empty: string;
+  /** Receives the focus when the item that had it leaves the list. */
+  region: RefObject<HTMLElement | null>;
+  renderItem: (item: Item) => ReactNode;
+}
+
+/** A page with a paginated list of what an administrator decides about: loading, empty, failing, and "Show more". */
+export function QueuePage<Item>({ title, pages, empty, region, renderItem }: QueuePageProps<Item>) {
+  const t = useMessages();
+  usePageTitle(title);
+  const headingId = useId();
+  const { items, status, error, hasMore, isLoadingMore, moreFailed, isRefetching, loadMore, retry } = pages;
+
+  function content() {
+    if (status === 'pending') return <ReviewListSkeleton />;
+    if (status === 'success' && items.length === 0 && !hasMore) return <EmptyState>{empty}</EmptyState>;
+    return (
+      <>
+        <ReviewList aria-labelledby={headingId}>{items.map(renderItem)}</ReviewList>
+        {error !== null && (
+          <Alert
+            action={
+              <Button
+                variant="secondary"
+                loading={isLoadingMore || isRefetching}
+                onClick={moreFailed ? loadMore : retry}
+              >
+                {t('marks.tryAgain')}
+              </Button>
+            }
+          >
+            {errorText(error)}
+          </Alert>
+        )}
+        {hasMore && !moreFailed && (
+          <div>
+            <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
+              {t('marks.more')}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  }
+
+  return (
+    <Region ref={region} tabIndex={-1} aria-labelledby={headingId}>
+      <PageHead id={headingId} title={title} />
+      <Stack>{content()}</Stack>
+    </Region>
+  );
+}
