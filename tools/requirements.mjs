@@ -5,16 +5,16 @@
 
 const COMMENT = /^\s*\/\/ Covers (.+)$/;
 const CONTINUATION = /^\s*\/\/ (.+)$/;
-const ID = /^(SPEC-\d+\.\d+|(API|UI|DEVIATION)-\d+|ASVS-[\d.]+)$/;
+const ID = /^((SPEC|TRUST)-\d+\.\d+|(API|UI|DEVIATION)-\d+|ASVS-[\d.]+)$/;
 
 /**
  * Reads the requirements of a document.
- * @param {'specification' | 'asvs'} kind list items `- **SPEC-1.2** text`, or table rows `| v5.0.0-1.2.3 | how |` below "## Met"
+ * @param {'list' | 'asvs'} kind list items `- **SPEC-1.2** text`, or table rows `| v5.0.0-1.2.3 | how |` below "## Met"
  * @param {string} markdown
  * @returns {Requirement[]}
  */
 export function readRequirements(kind, markdown) {
-  if (kind === 'specification') {
+  if (kind === 'list') {
     return [...markdown.matchAll(/^- \*\*([\w.-]+)\*\* (.+)$/gm)].map(([, id = '', text = '']) =>
       toRequirement(id, text),
     );

@@ -1,5 +1,5 @@
 // npm run statements [-- --write FILE]: checks that every requirement has a test and that every test names requirements that exist.
-// Requirements have ids: those of the specification in docs/requirements/specification.md, those of OWASP ASVS in docs/security.md.
+// Requirements have ids: those of the specification and of later releases in docs/requirements/*.md, those of OWASP ASVS in docs/security.md.
 // A test names what it covers in a comment above it: `// Covers SPEC-2.14, ASVS-6.2.1`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,8 @@ import { root } from './workspace.mjs';
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 
 const requirements = [
-  ...readRequirements('specification', read('docs/requirements/specification.md')),
+  ...readRequirements('list', read('docs/requirements/specification.md')),
+  ...readRequirements('list', read('docs/requirements/trust.md')),
   ...readRequirements('asvs', read('docs/security.md')),
 ];
 const testFiles = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })

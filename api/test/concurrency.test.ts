@@ -164,6 +164,7 @@ it('leaves no login from before a concurrent password change', async () => {
   expect((await api.send('GET', '/user/me', { token })).status).toBe(200);
 });
 
+// Covers TRUST-0.5
 describe('the end of an account', () => {
   /** Runs requests while a company is locked, each started once the ones before wait for a lock, and unlocks it. */
   async function lineUp(company: string, requests: (() => Promise<{ status: number }>)[]): Promise<number[]> {

@@ -81,6 +81,7 @@ it('counts the emails that wait, and for how long', async () => {
   expect(now.get('heard_mails_oldest_seconds')).toBeGreaterThanOrEqual(90);
 });
 
+// Covers TRUST-0.3
 it('counts replies, votes, reports, decisions and appeals', async () => {
   const [owner, author, voter, admin] = [
     await api.company({ website: 'counted.example' }),

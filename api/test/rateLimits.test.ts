@@ -55,7 +55,9 @@ function expectRejected({ status, headers, body }: ApiResponse) {
     type: '/problems/too-many-requests',
     title: 'Too many requests',
     status: 429,
-    detail: expect.stringMatching(/^Too many attempts in a short time\. Try again in [1-9]\d* (second|minute|hour)s?\.$/),
+    detail: expect.stringMatching(
+      /^Too many attempts in a short time\. Try again in [1-9]\d* (second|minute|hour)s?\.$/,
+    ),
   });
 }
 
@@ -405,7 +407,7 @@ it('accepts 20 reports a day of one account, which hide nothing', async () => {
   const owner = await api.company({ website: 'flagging.example' });
   const author = await api.consumer();
   const review = await api.review(author, 'flagging.example');
-  // Written directly: creating that many accounts has a limit of its own.
+  // Written directly: creating that many accounts is limited, too.
   await api.database.raw(
     `with authors as (
        insert into users (email, name, last_name, password_hash)

@@ -36,6 +36,7 @@ async function setCreated(companyId: string, reviewId: string, ago: string): Pro
   while (await monthsRepository(api.database).fillNext());
 }
 
+// Covers TRUST-1.1
 it('is written, changed and deleted by the owner, and everybody sees it', async () => {
   const { owner, author, review } = await reviewedCompany();
   const created = await put(owner, review.id, '  Thank you,\n<b>Ana</b>!  ');
@@ -87,6 +88,7 @@ it('of a review that was deleted and restored, or written again, follows it', as
   expect((await put(owner, review.id, 'Newer')).status).toBe(201);
 });
 
+// Covers TRUST-1.3
 it('is refused to everybody but the owner', async () => {
   const { owner, author, review } = await reviewedCompany();
   const [other, admin] = [await api.company(), await api.admin()];
@@ -111,6 +113,7 @@ it('is refused to everybody but the owner', async () => {
   expect((await put(other, review.id, 'Thanks')).status).toBe(404);
 });
 
+// Covers TRUST-1.4
 it('gives a company no endpoint that deletes or hides a review', async () => {
   const { owner, review } = await reviewedCompany();
   const { body: document } = await api.send('GET', '/openapi.json');
@@ -129,6 +132,7 @@ it('gives a company no endpoint that deletes or hides a review', async () => {
   }
 });
 
+// Covers TRUST-1.5
 it('has 1 to 1000 characters', async () => {
   const { owner, review } = await reviewedCompany();
   for (const text of ['x'.repeat(1001), '', ' \n ', '\u200b', 7, null]) {
@@ -145,6 +149,7 @@ it('has 1 to 1000 characters', async () => {
   expect((await put(owner, review.id, arabic)).body).toMatchObject({ text: arabic, language: 'ar' });
 });
 
+// Covers TRUST-1.6
 it('is one, with the later text, when two are sent at the same time', async () => {
   const { owner, author, review } = await reviewedCompany();
   const texts = ['one', 'two', 'three', 'four'];
@@ -157,6 +162,7 @@ it('is one, with the later text, when two are sent at the same time', async () =
   expect(await readEmails(author.email)).toHaveLength(1);
 });
 
+// Covers TRUST-1.7
 it('leaves no row when the review is deleted at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const { owner, author, review } = await reviewedCompany();
@@ -171,6 +177,7 @@ it('leaves no row when the review is deleted at the same time', async () => {
 });
 
 describe('the email to the author', () => {
+  // Covers TRUST-1.2
   it('is sent once per reply, links to it, and contains nothing that anybody typed', async () => {
     const { owner, author, review } = await reviewedCompany();
     await put(owner, review.id, 'Visit my-other-shop.example');
@@ -224,6 +231,7 @@ Heard – http://localhost:3000
     expect(await readEmails(author.email)).toEqual([]);
   });
 
+  // Covers TRUST-1.12
   it('is not sent against the settings, which are separate from the shared data', async () => {
     const { owner, author, review } = await reviewedCompany();
     const settings = (method: string, body?: object) =>
@@ -247,6 +255,7 @@ Heard – http://localhost:3000
 });
 
 describe('the list of the owner', () => {
+  // Covers TRUST-1.9
   it('has only reviews with or without a reply, and their number', async () => {
     const owner = await api.company();
     const ids: string[] = [];
@@ -275,6 +284,7 @@ describe('the list of the owner', () => {
     }
   });
 
+  // Covers TRUST-1.10
   it('reads no more rows for a later page, or among many reviews', async () => {
     const [owner, consumer] = [await api.company(), await api.consumer()];
     await api.database.raw(
@@ -306,6 +316,7 @@ describe('the list of the owner', () => {
 
 describe('how a company replies', () => {
   // The examples of the contract.
+  // Covers TRUST-1.8
   it('is a number and the class of the median time', async () => {
     const owner = await api.company();
     expect((await readCompany(owner.id)).replies).toBeNull();
@@ -367,6 +378,7 @@ describe('how a company replies', () => {
 });
 
 describe('an account that ends', () => {
+  // Covers TRUST-1.11
   it('takes the replies of a company with it, and brings them back when it is restored', async () => {
     const { owner, review } = await reviewedCompany();
     await put(owner, review.id, 'Thanks');
@@ -386,6 +398,7 @@ describe('an account that ends', () => {
   });
 });
 
+// Covers TRUST-0.1
 it('the review ignores the properties of replies and votes in a change', async () => {
   const { author, review } = await reviewedCompany();
   const { status } = await api.send('PUT', `/review/${review.id}`, {
@@ -403,4 +416,17 @@ it('the review ignores the properties of replies and votes in a change', async (
   expect(status).toBe(200);
   const { body } = await api.send('GET', '/review/user', author);
   expect(body).toMatchObject([{ title: 'Changed', reply: null, helpful: 0 }]);
+});
+
+// Covers TRUST-0.2
+it('the page of a company costs one statement, and is the same for everybody', async () => {
+  const [{ owner, author, review }, other] = [await reviewedCompany(), await api.consumer()];
+  await put(owner, review.id, 'Thanks');
+  await api.database('users').update({ created_at: new Date('2020-01-01') });
+  expect((await api.send('PUT', `/review/${review.id}/helpful`, other)).status).toBe(200);
+  const path = `/company/${owner.id}`;
+  const statements = await recordStatements(api.database, () => api.send('GET', path));
+  expect(statements).toHaveLength(1);
+  const visitor = await api.send('GET', path);
+  for (const account of [owner, author, other]) expect((await api.send('GET', path, account)).text).toBe(visitor.text);
 });

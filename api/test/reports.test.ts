@@ -63,6 +63,7 @@ async function reviewedCompany(fields = {}) {
 }
 
 describe('a report', () => {
+  // Covers TRUST-2.3
   it('is stored for its sender, and hides nothing', async () => {
     const { owner, author, flagger, review } = await reviewedCompany();
     const sent = await flag(flagger, review.id, { reason: 'offTopic', explanation: '  It is about another shop. ' });
@@ -111,6 +112,7 @@ describe('a report', () => {
     expect((await api.send('GET', '/user/me/export', flagger)).body.flags).toEqual([sent.body]);
   });
 
+  // Covers TRUST-2.2
   it.each([
     ['spam', {}, 201, []],
     ['spam', { explanation: 'x'.repeat(1001) }, 400, ['explanation']],
@@ -201,6 +203,7 @@ describe('a report', () => {
     expect(await readFlags(flagger)).toMatchObject([{ state: 'upheld', decision: null, reviewId: review.id }]);
   });
 
+  // Covers TRUST-0.4
   it('stays as a number when the account of its sender ends', async () => {
     const { owner, flagger, review } = await reviewedCompany();
     await flag(flagger, review.id, { reason: 'spam', explanation: EXPLANATION });
@@ -218,6 +221,7 @@ describe('a report', () => {
 });
 
 describe('a decision', () => {
+  // Covers TRUST-2.1
   it('hides the review with a public reason, and notifies author and flaggers', async () => {
     const { owner, author, flagger, review } = await reviewedCompany({ rating: 2 });
     await flag(flagger, review.id);
@@ -295,6 +299,7 @@ Heard – http://localhost:3000
     expect(closed?.reasons[0]?.flags).toHaveLength(2);
   });
 
+  // Covers TRUST-2.9
   it('works as before without a ground and without reports, and says who found the review', async () => {
     const { owner, author, review } = await reviewedCompany();
     const { status, body } = await hide(review.id, { reason: 'Spam' });
@@ -364,6 +369,7 @@ Heard – http://localhost:3000
     expect(await readEmails(author.email, 'reviewHidden')).toEqual([]);
   });
 
+  // Covers TRUST-2.9
   it('closes a mark without reports as before, with an empty body', async () => {
     const { review, owner } = await reviewedCompany();
     await api.database.raw(
@@ -375,6 +381,7 @@ Heard – http://localhost:3000
     expect((await close('999999')).status).toBe(404);
   });
 
+  // Covers TRUST-2.5
   it('answers a report of the same text for the same ground, until the text changes', async () => {
     const { author, flagger, review } = await reviewedCompany();
     const [second, third] = [await api.consumer(), await api.consumer()];
@@ -392,6 +399,38 @@ Heard – http://localhost:3000
     expect(await findMark(review.id)).toBeDefined();
   });
 
+  // Covers TRUST-2.11
+  it('names nobody who has reported', async () => {
+    const [owner, author] = [await api.company(), await api.consumer()];
+    const email = 'zerlina@quiet.example';
+    const flagger = await api.consumer({ name: 'Zerlina', lastName: 'Quiet', email });
+    const review = await api.review(author, owner.id);
+    await flag(flagger, review.id, { reason: 'personalData', explanation: 'It says where Zerlina lives.' });
+    const visitor = { token: undefined };
+    const paths = [
+      ...[author, owner].flatMap((account) =>
+        ['/review/user', '/review/company', '/flags', '/user/me/export'].map((path) => [account, path] as const),
+      ),
+      ...['', '/review', '/transparency', '/decisions'].map(
+        (path) => [visitor, `/company/${owner.id}${path}`] as const,
+      ),
+      ...['/transparency', '/transparency/decisions?limit=100'].map((path) => [visitor, path] as const),
+    ];
+    const readAll = async () =>
+      (await Promise.all(paths.map(async ([{ token }, path]) => (await api.send('GET', path, { token })).text))).join(
+        '\n',
+      );
+    const open = await readAll();
+    await hide(review.id, { reason: 'It shows an address.', ground: 'personalData' });
+    const decided = await readAll();
+    const emails = [author, owner].map(({ email: recipient }) => readQueuedEmails(api.database, recipient));
+    for (const text of [open, decided, JSON.stringify(await Promise.all(emails))]) expect(text).not.toMatch(/zerlina/i);
+    // What is counted says only that it was not the company.
+    expect(await readLog(owner.id)).toMatchObject([{ flaggedBy: { company: 0, others: 1 } }]);
+    expect(JSON.stringify(await listMarks('&state=closed'))).toContain('It says where Zerlina lives.');
+  });
+
+  // Covers TRUST-1.13
   it('hides a reply only, with the reason for its owner, and shows it again', async () => {
     const { owner, author, review } = await reviewedCompany();
     await api.send('PUT', `/review/${review.id}/reply`, { token: owner.token, body: { text: 'You liar' } });
@@ -486,6 +525,7 @@ describe('the queue', () => {
 });
 
 describe('an appeal', () => {
+  // Covers TRUST-2.6, TRUST-2.7, TRUST-2.8
   it('of the author is decided by another administrator, and shows the review again', async () => {
     const { owner, author, flagger, review } = await reviewedCompany();
     await flag(flagger, review.id);
@@ -590,6 +630,7 @@ describe('an appeal', () => {
     expect(await readFlags(flagger)).toMatchObject([{ state: 'upheld' }]);
   });
 
+  // Covers TRUST-2.6
   it('is too late after 183 days', async () => {
     const { author, review } = await reviewedCompany();
     await hide(review.id);
@@ -621,6 +662,7 @@ describe('an appeal', () => {
     ]);
   });
 
+  // Covers TRUST-2.7
   it('is decided by the only administrator', async () => {
     const { author, review } = await reviewedCompany();
     await hide(review.id);
@@ -635,6 +677,7 @@ describe('an appeal', () => {
 });
 
 describe('misuse', () => {
+  // Covers TRUST-2.4
   it('of reports leads to a warning, and a week later to a pause', async () => {
     const [owner, flagger] = [await api.company(), await api.consumer()];
     const reviews: string[] = [];
@@ -701,6 +744,7 @@ describe('misuse', () => {
 });
 
 describe('the public figures', () => {
+  // Covers TRUST-2.13
   it('of a company can be computed from its log', async () => {
     const owner = await api.company();
     const reviews = [];
@@ -780,13 +824,14 @@ describe('the public figures', () => {
     }
   });
 
+  // Covers TRUST-2.10
   it('of each month can be recounted from the log by its readers', async () => {
     const decisions = await api.database('decisions').orderBy('id').pluck('id');
     expect(decisions.length).toBeGreaterThan(12);
     const now = new Date();
-    const startOf = (monthsAgo: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo);
+    const getStart = (monthsAgo: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo);
     // The first and the last moment of two months, one of the next year at the latest.
-    const moments = [startOf(0), startOf(0) - 1, startOf(1), startOf(11) - 1, startOf(12)];
+    const moments = [getStart(0), getStart(0) - 1, getStart(1), getStart(11) - 1, getStart(12)];
     for (const [index, id] of decisions.slice(0, -3).entries()) {
       await api
         .database('decisions')
@@ -809,7 +854,7 @@ describe('the public figures', () => {
   });
 });
 
-/** Reads the public log of all companies, page by page. */
+/** Reads the public log of all companies with its pagination. */
 async function readSiteLog(): Promise<Decision[]> {
   const log: Decision[] = [];
   for (let query: string | undefined = '?limit=7'; query !== undefined;) {

@@ -46,6 +46,7 @@ async function listHelpful(website: string, query = '') {
   return list;
 }
 
+// Covers TRUST-3.1
 it('is counted once per account, and can be withdrawn', async () => {
   const { review, website } = await reviewed();
   const [voter, other] = [await consumer(), await consumer()];
@@ -64,6 +65,7 @@ it('is counted once per account, and can be withdrawn', async () => {
   expect((await api.send('GET', '/company/unknown-company.example/votes', voter)).status).toBe(404);
 });
 
+// Covers TRUST-3.1
 it('counts once when sent ten times at the same time', async () => {
   const { review } = await reviewed();
   const voter = await consumer();
@@ -71,6 +73,7 @@ it('counts once when sent ten times at the same time', async () => {
   expect(sent.map(({ status, body }) => [status, body.helpful])).toEqual(sent.map(() => [200, 1]));
 });
 
+// Covers TRUST-3.2
 it('is refused to those who are involved, and to new or unconfirmed accounts', async () => {
   const owner = await api.company({ website: 'refusing.example', workEmail: 'work@elsewhere.example' });
   await api.database('companies').where({ domain: 'refusing.example' }).update({ claimed_at: new Date() });
@@ -125,6 +128,7 @@ function toScore(h: number, n: number): number {
   return h === 0 ? 0 : Math.round(bound * 1000);
 }
 
+// Covers TRUST-3.3
 it('orders reviews by the share of the votes since they were written', async () => {
   expect([toScore(3, 10), toScore(3, 3)]).toEqual([108, 438]);
   const { website, review: old } = await reviewed();
@@ -155,6 +159,7 @@ it('orders reviews by the share of the votes since they were written', async () 
   }
 });
 
+// Covers TRUST-3.4
 it('keeps the number of all votes when one is withdrawn and cast again a hundred times', async () => {
   const { review, website } = await reviewed();
   const voter = await consumer();
@@ -166,6 +171,7 @@ it('keeps the number of all votes when one is withdrawn and cast again a hundred
   expect(await listHelpful(website)).toMatchObject([{ helpful: 1, helpfulOf: 1 }]);
 });
 
+// Covers TRUST-3.7
 it('pages neither repeat nor skip a review, with ratings, languages and texts', async () => {
   const { website } = await reviewed();
   await api.database.raw(
@@ -206,6 +212,7 @@ it('pages neither repeat nor skip a review, with ratings, languages and texts', 
   await api.database('reviews').where('title', 'like', 'Title %').update({ helpful: 0, helpful_score: 0 });
 });
 
+// Covers TRUST-3.5
 it('of many new accounts marks the review, and an administrator makes the votes void', async () => {
   const { review } = await reviewed();
   const admin = await api.admin();
@@ -237,6 +244,7 @@ it('of many new accounts marks the review, and an administrator makes the votes 
   expect(log).toMatchObject([{ action: 'voidVotes', admin_id: admin.id }]);
 });
 
+// Covers TRUST-3.6, TRUST-0.4
 it('ends with the account of its voter, in the same transaction', async () => {
   const { review, website } = await reviewed();
   const [voter, other] = [await consumer(), await consumer()];

@@ -130,6 +130,7 @@ test('says when every review has a reply', async () => {
   expect(screen.getByRole('link', { name: 'All (1)' })).toBeVisible();
 });
 
+// Covers TRUST-1.13
 test('shows why a reply is hidden, and appeals', async () => {
   const hidden = {
     at: '2026-11-20T10:00:00.000Z',

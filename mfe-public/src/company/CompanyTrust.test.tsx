@@ -35,6 +35,7 @@ function stubCompany(review: CompanyReview[], changes: Partial<CompanyWithReview
 const findCard = async () => within((await screen.findAllByRole('article'))[0] as HTMLElement);
 
 describe('replies', () => {
+  // Covers TRUST-1.5
   test('are shown in the card, as text, with the time that they took', async () => {
     stubCompany([aCompanyReview({ reply: aReply }), aCompanyReview({ id: '2', reply: null })]);
     renderPages(at);
@@ -101,6 +102,7 @@ describe('helpful votes', () => {
   const stubVotes = (votes: string[]) =>
     server.use(http.get('*/api/company/:id/votes', () => HttpResponse.json(votes)));
 
+  // Covers TRUST-3.1
   test('count immediately, agree after the response, and can be withdrawn', async () => {
     stubCompany([aCompanyReview({ helpful: 12 })]);
     stubVotes([]);
@@ -194,6 +196,7 @@ describe('reports', () => {
     return bodies;
   }
 
+  // Covers TRUST-2.12
   test('can be sent by keyboard, and the focus returns to the menu', async () => {
     stubCompany([aCompanyReview()]);
     const bodies = stubFlags();
@@ -221,6 +224,7 @@ describe('reports', () => {
     expect(bodies).toEqual([{ part: 'review', reason: 'spam' }]);
   });
 
+  // Covers TRUST-2.12
   test('of illegal content need good faith and an explanation, and keep the input when they fail', async () => {
     stubCompany([aCompanyReview()]);
     let fails = true;

@@ -16,6 +16,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   const consumers = walkAlone(options);
   const administrators = walkAlone(options);
 
+  // Covers TRUST-2.14
   it('walks from a report to the decision, the appeal and the reversal', async () => {
     const { page } = consumers;
     const { page: desk } = administrators;

@@ -88,7 +88,7 @@ export function usersRepository(database: Database) {
 
     /**
      * Deletes a user with their sessions, reviews and votes, provided that the password hash is still the same. Locks all reviews
-     * that change before any company, in the order of their ids: the foreign keys alone would reach the reviews that the user has
+     * that change before any company, in the order of their ids: the foreign keys would reach the reviews that the user has
      * voted for last, which could deadlock with their authors.
      *
      * @returns the deleted row; undefined when there was none with that hash
