@@ -2,6 +2,7 @@ import { checkText, flagCalls, textRules, type DecisionGround, type Review } fro
 import { checkGiven, isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { EyeOff } from 'lucide-react';
+import { useRef } from 'react';
 import { GROUNDS, SelectField, useGroundLabel } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -39,10 +40,12 @@ export function HideForm({ reviewId, isReply = false, ground, onHidden, onCancel
     },
     failureText: (error) => (isApiError(error, 404) ? t('hide.gone') : null),
   });
+  const reasonRef = useRef<HTMLElement>(null);
   return (
     <ReasonForm
       form={form}
       hint={t('hide.hint')}
+      reasonRef={reasonRef}
       variant="danger"
       submit={
         <>
@@ -52,15 +55,13 @@ export function HideForm({ reviewId, isReply = false, ground, onHidden, onCancel
       }
       onCancel={onCancel}
     >
-      {() => (
-        <SelectField label={t('hide.rule')} {...form.field('ground')}>
-          {grounds.map((one) => (
-            <option key={one} value={one}>
-              {labelGround(one)}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <SelectField label={t('hide.rule')} {...form.field('ground')}>
+        {grounds.map((one) => (
+          <option key={one} value={one}>
+            {labelGround(one)}
+          </option>
+        ))}
+      </SelectField>
     </ReasonForm>
   );
 }

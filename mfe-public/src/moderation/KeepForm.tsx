@@ -2,6 +2,7 @@ import { checkText, textRules } from '@heard/contract';
 import { isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Check } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
@@ -39,10 +40,12 @@ export function KeepForm({ markId, onKept, onCancel }: KeepFormProps) {
     },
     failureText: (error) => (isApiError(error, 404) ? t('hide.gone') : null),
   });
+  const reasonRef = useRef<HTMLElement>(null);
   return (
     <ReasonForm
       form={form}
       hint={t('keep.hint')}
+      reasonRef={reasonRef}
       submit={
         <>
           <Check />
@@ -51,22 +54,20 @@ export function KeepForm({ markId, onKept, onCancel }: KeepFormProps) {
       }
       onCancel={onCancel}
     >
-      {(focusReason) => (
-        <Suggestions role="group" aria-label={t('keep.suggestions')}>
-          {SUGGESTIONS.map((name) => (
-            <Button
-              key={name}
-              variant="secondary"
-              onClick={() => {
-                form.setValue('reason', t(`keep.suggestion.${name}`));
-                focusReason();
-              }}
-            >
-              {t(`keep.suggestion.${name}`)}
-            </Button>
-          ))}
-        </Suggestions>
-      )}
+      <Suggestions role="group" aria-label={t('keep.suggestions')}>
+        {SUGGESTIONS.map((name) => (
+          <Button
+            key={name}
+            variant="secondary"
+            onClick={() => {
+              form.setValue('reason', t(`keep.suggestion.${name}`));
+              reasonRef.current?.focus();
+            }}
+          >
+            {t(`keep.suggestion.${name}`)}
+          </Button>
+        ))}
+      </Suggestions>
     </ReasonForm>
   );
 }

@@ -1,6 +1,6 @@
 import { textRules } from '@heard/contract';
 import type { ContractForm } from '@heard/sdk/forms';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import { Alert, Button, Card, Form, FormActions, TextArea } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
@@ -8,26 +8,26 @@ interface ReasonFormProps<Values extends { reason: string }> {
   form: ContractForm<Values>;
   /** Explains who reads the reason. */
   hint: string;
-  /** Fields above the reason. @param focusReason moves the focus to it */
-  children: (focusReason: () => void) => ReactNode;
+  /** The element of the reason, which receives the focus. */
+  reasonRef: RefObject<HTMLElement | null>;
+  /** Fields above the reason. */
+  children: ReactNode;
   /** The icon and the text of the button that decides. */
   submit: ReactNode;
   variant?: 'primary' | 'danger';
   onCancel: () => void;
 }
 
-/** The form of a decision with a public reason, which receives the focus. Cancelling discards the draft. */
+/** The form of a decision with a public reason. Cancelling discards the draft. */
 export function ReasonForm<Values extends { reason: string }>(props: ReasonFormProps<Values>) {
-  const { form, hint, children, submit, variant = 'primary', onCancel } = props;
+  const { form, hint, reasonRef, children, submit, variant = 'primary', onCancel } = props;
   const t = useMessages();
-  const field = useRef<HTMLElement>(null);
-  const focusReason = () => field.current?.focus();
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => reasonRef.current?.focus(), [reasonRef]);
   const { ref, ...reason } = form.field('reason');
   return (
     <Card>
       <Form {...form.formProps}>
-        {children(focusReason)}
+        {children}
         <TextArea
           label={t('hide.reason')}
           hint={hint}
@@ -36,7 +36,7 @@ export function ReasonForm<Values extends { reason: string }>(props: ReasonFormP
           {...reason}
           ref={(element) => {
             ref(element);
-            field.current = element;
+            reasonRef.current = element;
           }}
         />
         {form.failure !== null && <Alert>{form.failure}</Alert>}
