@@ -2,10 +2,9 @@
 // module that the shell can mount (`RemoteModule` of the SDK). The remotes are those of this repository, or with --shell those that are
 // deployed there, wherever they were built.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exposedModules } from '@heard/build/types';
 import { unzipSync } from 'fflate';
 import { build, install, remotes, root } from './workspace.mjs';
 
@@ -17,12 +16,14 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const exposed = deployedIn === undefined ? await buildTypes() : await downloadTypes(deployedIn);
-const modules = exposed.flatMap(({ name, paths }) => paths.map((path) => `./${name}/@mf-types/${path.slice(2)}`));
+const modules = exposed.flatMap(({ name, modules }) =>
+  modules.map(({ path, type }) => ({ file: `./${name}/@mf-types/${path.slice(2)}`, type })),
+);
 const shell = [
-  "import type { RemoteModule } from '@heard/sdk';",
-  ...modules.flatMap((module, at) => [
-    `import * as module${at} from '${module}';`,
-    `module${at} satisfies RemoteModule;`,
+  "import type { RemoteModule, SlotModule } from '@heard/sdk';",
+  ...modules.flatMap(({ file, type }, at) => [
+    `import * as module${at} from '${file}';`,
+    `module${at} satisfies ${type};`,
   ]),
 ];
 writeFileSync(join(folder, 'shell.ts'), shell.join('\n'));
@@ -32,7 +33,10 @@ if (status === 0)
   console.log(`The shell can mount all ${modules.length} exposed modules of ${exposed.length} remotes.`);
 process.exitCode = status === 0 ? 0 : 1;
 
-/** @typedef {{name: string, paths: string[]}} Exposed the modules of a remote whose types are in the folder */
+/**
+ * @typedef {{name: string, modules: {path: string, type: string}[]}} Exposed the modules of a remote whose types are in the folder, each with
+ *   the type of the SDK that it must have
+ */
 
 /**
  * Builds the types of this repository's remotes.
@@ -43,7 +47,7 @@ async function buildTypes() {
   await build({ packages: remotes, tasks: ['build:types'] });
   return remotes.map((name) => {
     cpSync(join(root, name, 'dist/types/@mf-types'), join(folder, name, '@mf-types'), { recursive: true });
-    return { name, paths: Object.keys(exposedModules(join(root, name))) };
+    return { name, modules: readModules(JSON.parse(readFileSync(join(root, name, 'remote.json'), 'utf8'))) };
   });
 }
 
@@ -57,7 +61,7 @@ async function downloadTypes(url) {
   return Promise.all(
     /** @type {{name: string, url: string}[]} */ (deployed).map(async ({ name, url: path }) => {
       const base = new URL(path, url);
-      const { mounts } = await (await request(new URL('remote.json', base))).json();
+      const description = await (await request(new URL('remote.json', base))).json();
       const { metaData } = await (await request(new URL('mf-manifest.json', base))).json();
       const archive = await request(new URL(metaData.types.zip, base));
       for (const [file, content] of Object.entries(unzipSync(new Uint8Array(await archive.arrayBuffer())))) {
@@ -66,10 +70,20 @@ async function downloadTypes(url) {
         mkdirSync(file.endsWith('/') ? target : dirname(target), { recursive: true });
         if (!file.endsWith('/')) writeFileSync(target, content);
       }
-      const paths = /** @type {{module: string}[]} */ (mounts).map(({ module }) => module);
-      return { name, paths: [...new Set(paths)] };
+      return { name, modules: readModules(description) };
     }),
   );
+}
+
+/**
+ * Returns what a remote's description says of its modules.
+ * @param {{mounts: {module: string}[], slots?: {slot: string, module: string}[]}} description
+ */
+function readModules({ mounts, slots = [] }) {
+  return [
+    ...[...new Set(mounts.map(({ module }) => module))].map((path) => ({ path, type: 'RemoteModule' })),
+    ...slots.map(({ slot, module }) => ({ path: module, type: `SlotModule<'${slot}'>` })),
+  ];
 }
 
 /** @param {URL} url */

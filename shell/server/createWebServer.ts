@@ -39,6 +39,7 @@ import { toReason } from './remotes/files.ts';
 import { deploymentRoutes } from './releases/deploymentRoutes.ts';
 import { promoteCandidates } from './releases/promoteCandidates.ts';
 import { ReleaseCounts } from './releases/ReleaseCounts.ts';
+import { SLOTS } from './remotes/parse.ts';
 import { RemoteRegistry } from './remotes/RemoteRegistry.ts';
 import { watchRemotes } from './remotes/watchRemotes.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
@@ -218,7 +219,7 @@ export async function createWebServer({
   await app.register(healthRoutes, { isReady: () => registry.isKnown });
   await app.register(versionRoutes, {
     versions: async (visitor) => ({ ...offers, ...(await versions(visitor)), deployed: registry.deployed }),
-    surface: async () => ({ sdk: await files.readSdkExports(), contract: getEndpoints(), slots: [] }),
+    surface: async () => ({ sdk: await files.readSdkExports(), contract: getEndpoints(), slots: [...SLOTS] }),
     registry,
   });
   const folders = new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder]));

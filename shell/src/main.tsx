@@ -9,6 +9,7 @@ import { StyleSheetManager } from 'styled-components';
 import { App } from './App.tsx';
 import { readConfiguration } from './configuration/configuration.ts';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
+import { createContributions } from './contributions/createContributions.ts';
 import { ErrorBoundary } from './federation/ErrorBoundary.tsx';
 import { registerConfiguredRemotes } from './federation/federation.ts';
 import { createFindOwner } from './federation/fileOwners.ts';
@@ -41,6 +42,7 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   const { remotes, versions } = configuration;
   const findOwner = createFindOwner(remotes, new URL(__webpack_public_path__, document.baseURI).href);
   const federation = new FederationStore({ remotes, versions, findOwner, NotFoundPage, reload });
+  const contributions = createContributions(configuration, federation.surroundings);
   startRuntime();
   registerConfiguredRemotes(configuration);
   watchUnhandledErrors({ federation, findOwner });
@@ -64,6 +66,7 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
             languageStore={languageStore}
             company={configuration.company}
             fetch={fetch}
+            contributions={contributions}
           >
             <App configuration={configuration} federation={federation} />
           </HostProviders>

@@ -1,7 +1,7 @@
 // For the tests of the shell: its real providers and token store around an element, and remotes with fake servers.
 import { init } from '@module-federation/enhanced/runtime';
 import { useLocation, type MountRow } from '@heard/sdk';
-import { HostProviders } from '@heard/sdk/host';
+import { HostProviders, type Contributions } from '@heard/sdk/host';
 import { http, HttpResponse, server, type HostRender } from '@heard/sdk/testing';
 import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -25,11 +25,12 @@ export interface ShellRender extends HostRender {
 /**
  * Renders an element inside the providers of the shell.
  * @param options.at the path of the page
+ * @param options.contributions the links and slots of the remotes
  * @param options.token the token in local storage, if any. The test defines the response of GET /user/me.
  */
 export function renderShell(
   element: ReactNode,
-  { at = '/', token }: { at?: string; token?: string } = {},
+  { at = '/', token, contributions }: { at?: string; token?: string; contributions?: Contributions } = {},
 ): ShellRender {
   window.history.replaceState(null, '', at);
   if (token !== undefined) localStorage.setItem('auth_token', token);
@@ -44,7 +45,11 @@ export function renderShell(
   const container = root === undefined ? {} : { container: root };
   root = undefined;
   const result = render(
-    <HostProviders apiUrl={`${window.location.origin}/api`} tokenStore={createLocalTokenStore()}>
+    <HostProviders
+      apiUrl={`${window.location.origin}/api`}
+      tokenStore={createLocalTokenStore()}
+      {...(contributions !== undefined && { contributions })}
+    >
       {element}
       <Address />
     </HostProviders>,

@@ -21,3 +21,13 @@ export interface Offers {
  * @returns a message that names both versions of everything that does not match, or null
  */
 export function findIncompatibility(name: string, needs: Needs, offers: Offers): string | null;
+
+/**
+ * Returns the slots that a remote uses and a shell does not have. A shell that does not list its slots is not compared.
+ * @param description the content of its `remote.json`
+ * @param surface the content of the shell's `/surface.json`
+ */
+export function findUnknownSlots(
+  description: { slots?: readonly { slot: string }[] | undefined },
+  surface: { slots?: readonly string[] | undefined },
+): string[];

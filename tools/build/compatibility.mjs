@@ -21,3 +21,13 @@ export function findIncompatibility(name, needs, offers) {
   );
   return wrong.length === 0 ? null : wrong.join('; ');
 }
+
+/**
+ * Returns the slots that a remote uses and a shell does not have. A shell that does not list its slots is not compared.
+ * @param {{slots?: readonly {slot: string}[] | undefined}} description the content of its `remote.json`
+ * @param {{slots?: readonly string[] | undefined}} surface the content of the shell's `/surface.json`
+ * @returns {string[]}
+ */
+export function findUnknownSlots({ slots = [] }, { slots: offered }) {
+  return [...new Set(slots.map(({ slot }) => slot))].filter((slot) => offered !== undefined && !offered.includes(slot));
+}

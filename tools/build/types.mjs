@@ -32,12 +32,14 @@ export async function generateTypes(root, outputDir) {
 }
 
 /**
- * Returns the modules that a remote's mounts name, each with its file.
+ * Returns the modules that a remote's mounts and slots name, each with its file.
  * @param {string} root the remote's folder
  * @returns {Record<string, string>}
  */
 export function exposedModules(root) {
-  /** @type {{mounts: {module: string}[]}} */
-  const { mounts } = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
-  return Object.fromEntries(mounts.map(({ module }) => [module, `${module.replace('./', './src/')}.tsx`]));
+  /** @type {{mounts: {module: string}[], slots?: {module: string}[]}} */
+  const { mounts, slots = [] } = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
+  return Object.fromEntries(
+    [...mounts, ...slots].map(({ module }) => [module, `${module.replace('./', './src/')}.tsx`]),
+  );
 }

@@ -9,7 +9,7 @@ import { constants } from 'node:zlib';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { IntegrityPlugin } from './IntegrityPlugin.mjs';
-import { descriptionErrors } from './descriptionErrors.mjs';
+import { contributionErrors, descriptionErrors } from './descriptionErrors.mjs';
 import { toIntegrity } from './record/manifest.mjs';
 import { SHARED_LIBRARIES, SINGLETONS, toPackageName } from './singletons.mjs';
 import { OfferedSurfacePlugin, UsedSurfacePlugin } from './surface.mjs';
@@ -23,8 +23,10 @@ const require = createRequire(import.meta.url);
  * @typedef {Configuration & Required<Pick<Configuration, 'output' | 'optimization' | 'plugins'>> & {
  *   devServer: import('webpack-dev-server').Configuration}} Config
  * @typedef {{path: string, module: string, title?: string, description?: string}} Mount
- * @typedef {{name: string, version: string, sdk: string, contract: string, shared: Record<string, string>, mounts: Mount[],
- *   texts: Record<string, Record<string, string>>}} Description
+ * @typedef {{mounts: Mount[], links?: {path: string, text: string}[], slots?: {slot: string, module: string}[]}} Source the
+ *   `remote.json` that a team writes
+ * @typedef {{name: string, version: string, sdk: string, contract: string, shared: Record<string, string>,
+ *   texts: Record<string, Record<string, string>>} & Source} Description
  */
 
 /**
@@ -321,15 +323,15 @@ function singletonVersions(root) {
 }
 
 /**
- * Returns a remote's description: the mounts of its `remote.json`, its name, the SDK versions that it works with, and the messages that the
- * mounts name.
+ * Returns a remote's description: its `remote.json` with its name, the SDK versions that it works with, and the messages that
+ * its mounts and links name.
  * @param {string} root
  * @returns {Description}
  */
 function describe(root) {
   const { name, version } = readPackage(root);
-  /** @type {{mounts: Mount[]}} */
-  const { mounts } = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
+  /** @type {Source} */
+  const { mounts, links, slots } = JSON.parse(readFileSync(join(root, 'remote.json'), 'utf8'));
   const description = {
     name,
     version,
@@ -337,28 +339,31 @@ function describe(root) {
     contract: readRange(root, '@heard/contract'),
     shared: Object.fromEntries(SHARED_LIBRARIES.map((library) => [library, readRange(root, library)])),
     mounts,
-    texts: readTexts(root, mounts),
+    ...(links !== undefined && { links }),
+    ...(slots !== undefined && { slots }),
+    texts: readTexts(root, { mounts, links }),
   };
-  const wrong = descriptionErrors(description, root);
-  if (wrong !== null) throw new Error(wrong);
+  const wrong = descriptionErrors(description, root) ?? contributionErrors(description)[0];
+  if (wrong !== undefined) throw new Error(wrong);
   return description;
 }
 
 /**
- * Reads the messages that a remote's mounts name: web servers write them into documents. If two catalogs have the same id, the remote's own
+ * Reads the messages that a remote's mounts and links name: web servers write them into documents. If two catalogs have the same id, the remote's own
  * catalog (`src/messages`) takes precedence over those of its pages.
  * @param {string} root
- * @param {Mount[]} mounts
+ * @param {Pick<Source, 'mounts' | 'links'>} source
  */
-function readTexts(root, mounts) {
-  const ids = mounts.flatMap(({ title, description }) => [title, description]).filter((id) => id !== undefined);
+function readTexts(root, { mounts, links = [] }) {
+  const named = [...mounts.flatMap(({ title, description }) => [title, description]), ...links.map(({ text }) => text)];
+  const ids = [...new Set(named.filter((id) => id !== undefined))];
   /** @type {Record<string, Record<string, string>>} */
   const texts = {};
   for (const file of catalogsIn(join(root, 'src'))) {
     const catalog = JSON.parse(readFileSync(file, 'utf8'));
     const language = basename(file, '.json');
-    const named = ids.filter((id) => catalog[id] !== undefined).map((id) => [id, catalog[id]]);
-    texts[language] = { ...Object.fromEntries(named), ...texts[language] };
+    const found = ids.filter((id) => catalog[id] !== undefined).map((id) => [id, catalog[id]]);
+    texts[language] = { ...Object.fromEntries(found), ...texts[language] };
   }
   const missing = ids.filter((id) => !Object.values(texts).some((found) => found[id] !== undefined));
   if (missing.length > 0) throw new Error(`remote.json names texts that no catalog has: ${missing.join(', ')}.`);
@@ -473,7 +478,10 @@ class RemoteDescriptionPlugin {
           const description = {
             ...rest,
             version: `${version}+${(compilation.hash ?? '').slice(0, 12)}`,
-            uses: UsedSurfacePlugin.read(compilation, []),
+            uses: UsedSurfacePlugin.read(
+              compilation,
+              (rest.slots ?? []).map(({ slot }) => slot),
+            ),
           };
           compilation.emitAsset('remote.json', new webpack.sources.RawSource(JSON.stringify(description, null, 2)));
         },

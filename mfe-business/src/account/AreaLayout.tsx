@@ -1,5 +1,5 @@
-import { NavLink, Outlet, paths, useLocation, useSessionActions } from '@heard/sdk';
-import { BadgeCheck, LogOut, MessageSquareText, Settings } from 'lucide-react';
+import { NavLink, Outlet, paths, Slot, useContributedLinks, useLocation, useSessionActions } from '@heard/sdk';
+import { BadgeCheck, ChevronRight, LogOut, MessageSquareText, Settings } from 'lucide-react';
 import { SideLayout, SideNav, Wrap } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { ClaimBanner } from '../ownership/ClaimBanner.tsx';
@@ -13,6 +13,7 @@ export function AreaLayout() {
   const t = useMessages();
   const tOwnership = useOwnershipMessages();
   const { logOut } = useSessionActions();
+  const links = useContributedLinks('area');
   const { pathname } = useLocation();
   const { data: company } = useOwnCompany();
   const isOnOwnership = pathname === ownershipPath;
@@ -39,6 +40,12 @@ export function AreaLayout() {
                 <Settings />
                 {t('area.settings')}
               </NavLink>
+              {links.map(({ path, text }) => (
+                <NavLink key={path} to={path}>
+                  <ChevronRight />
+                  {text}
+                </NavLink>
+              ))}
               <button type="button" onClick={logOut}>
                 <LogOut />
                 {t('area.logOut')}
@@ -47,6 +54,7 @@ export function AreaLayout() {
           }
         >
           <Outlet />
+          <Slot name="account.dashboard" props={{}} />
         </SideLayout>
       </Wrap>
     </>

@@ -1,7 +1,18 @@
 import type { Account } from '@heard/contract';
-import { fullName, Link, NavLink, Outlet, paths, useApi, useLocation, useSessionActions } from '@heard/sdk';
+import {
+  fullName,
+  Link,
+  NavLink,
+  Outlet,
+  paths,
+  Slot,
+  useApi,
+  useContributedLinks,
+  useLocation,
+  useSessionActions,
+} from '@heard/sdk';
 import { useCountryName } from '@heard/sdk/countries';
-import { Flag, LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
+import { ChevronRight, Flag, LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
 import { AccountHeader, AccountPage, ButtonLink, SideLayout, SideNav, useFormats, Wrap } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
@@ -11,6 +22,7 @@ export function AccountLayout({ account }: { account: Account }) {
   const api = useApi();
   const { formatNumber } = useFormats();
   const { logOut } = useSessionActions();
+  const links = useContributedLinks('area');
   const isWriting = useLocation().pathname === paths.makeReview();
   const country = useCountryName(account.country ?? '');
   return (
@@ -58,6 +70,12 @@ export function AccountLayout({ account }: { account: Account }) {
               <Flag />
               {t('account.myFlags')}
             </NavLink>
+            {links.map(({ path, text }) => (
+              <NavLink key={path} to={path}>
+                <ChevronRight />
+                {text}
+              </NavLink>
+            ))}
             <button type="button" onClick={logOut}>
               <LogOut />
               {t('account.logOut')}
@@ -66,6 +84,7 @@ export function AccountLayout({ account }: { account: Account }) {
         }
       >
         <Outlet />
+        <Slot name="account.dashboard" props={{}} />
       </SideLayout>
     </AccountPage>
   );

@@ -5,6 +5,7 @@ import {
   Link,
   Navigate,
   paths,
+  Slot,
   useApi,
   useCompany,
   usePageTitle,
@@ -83,6 +84,7 @@ function Company({ company }: { company: CompanyWithReviews }) {
   const own = useOwnReview(company.id);
   const [{ ratings }, change] = useReviewFilters();
   usePageTitle(company.name);
+  const aside = <Slot name="company.aside" props={{ companyId: company.id }} />;
   return (
     <>
       <CompanyHeader
@@ -110,6 +112,7 @@ function Company({ company }: { company: CompanyWithReviews }) {
               <ClaimCard company={company} />
             </Message>
           )}
+          <Message>{aside}</Message>
         </Room>
       ) : (
         <Wrap>
@@ -139,6 +142,7 @@ function Company({ company }: { company: CompanyWithReviews }) {
                 <HiddenReviews {...company} />
               </RatingSummary>
               {!company.claimed && <ClaimCard company={company} />}
+              {aside}
             </aside>
           </Split>
         </Wrap>

@@ -1,4 +1,4 @@
-import { paths, SearchBox, usePageTitle, useSession } from '@heard/sdk';
+import { paths, SearchBox, Slot, usePageTitle, useSession } from '@heard/sdk';
 import { below, heroVoicesUrl, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
@@ -126,6 +126,7 @@ export default function HomePage() {
       </Hero>
       <Voices />
       <RatingScale />
+      <Slot name="home.below" props={{}} />
       <BusinessBand />
     </>
   );

@@ -1,5 +1,15 @@
-import { Link, paths, Route, Routes, useLocation, usePageTitle, useSession, useSessionActions } from '@heard/sdk';
-import { Building2, CheckCheck, CircleAlert, Eye, Gavel, LogOut, Rocket, Settings } from 'lucide-react';
+import {
+  Link,
+  paths,
+  Route,
+  Routes,
+  useContributedLinks,
+  useLocation,
+  usePageTitle,
+  useSession,
+  useSessionActions,
+} from '@heard/sdk';
+import { Building2, CheckCheck, ChevronRight, CircleAlert, Eye, Gavel, LogOut, Rocket, Settings } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import {
   AccountPage,
@@ -47,6 +57,7 @@ export default function ModerationArea() {
   const session = useSession();
   const { logOut } = useSessionActions();
   const { pathname } = useLocation();
+  const links = useContributedLinks('area');
   const current = (to: string) => (pathname === to ? ('page' as const) : undefined);
   return (
     <AccountPage as={Wrap}>
@@ -79,6 +90,12 @@ export default function ModerationArea() {
               <Rocket />
               {t('area.deployments')}
             </Link>
+            {links.map(({ path, text }) => (
+              <Link key={path} to={path} aria-current={current(path)}>
+                <ChevronRight />
+                {text}
+              </Link>
+            ))}
             <Link to={SETTINGS} aria-current={current(SETTINGS)}>
               <Settings />
               {t('area.settings')}

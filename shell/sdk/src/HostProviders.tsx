@@ -5,6 +5,7 @@ import { ApiContext } from './api/ApiContext.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createSlowCalls } from './api/createSlowCalls.ts';
 import { ConnectionStatus } from './connection/ConnectionStatus.tsx';
+import { ContributionsContext, NO_CONTRIBUTIONS, type Contributions } from './contributions/ContributionsContext.ts';
 import { DialogsProvider } from './dialogs/DialogsProvider.tsx';
 import { LanguageProvider } from './language/LanguageProvider.tsx';
 import { createMemoryLanguageStore, type LanguageStore } from './language/LanguageStore.ts';
@@ -30,6 +31,8 @@ export interface HostProvidersProps {
   fetch?: typeof globalThis.fetch;
   /** A response of GET /company/{id} that was just received: the company is not fetched again while it is fresh. */
   company?: CompanyWithReviews | null;
+  /** Links and slots of the remotes; must be the same object at each render. None by default. */
+  contributions?: Contributions;
   children: ReactNode;
 }
 
@@ -50,6 +53,7 @@ export function HostProviders({
   languageStore,
   company = null,
   fetch = globalThis.fetch,
+  contributions = NO_CONTRIBUTIONS,
   children,
 }: HostProvidersProps) {
   const [send] = useState(() => fetch);
@@ -81,7 +85,9 @@ export function HostProviders({
               <NoticesProvider status={<ConnectionStatus slowCalls={slowCalls} />}>
                 <LoggedOutElsewhere store={store} />
                 <LanguageProvider store={languageStore ?? ownLanguageStore}>
-                  <DialogsProvider>{children}</DialogsProvider>
+                  <ContributionsContext value={contributions}>
+                    <DialogsProvider>{children}</DialogsProvider>
+                  </ContributionsContext>
                 </LanguageProvider>
               </NoticesProvider>
             </SearchProvider>

@@ -1,5 +1,7 @@
 // What a host needs to mount remotes. Not for remotes.
 export { HostProviders, type HostProvidersProps } from './HostProviders.tsx';
+export type { ContributedLink, Contributions } from './contributions/ContributionsContext.ts';
+export { isForSession } from './contributions/isForSession.ts';
 export { whenIdle } from './idle/whenIdle.ts';
 export { resolveLanguage } from './language/resolveLanguage.ts';
 export { createMemoryLanguageStore, type LanguageStore, type RememberedLanguages } from './language/LanguageStore.ts';

@@ -3,6 +3,9 @@ export { ApiError, NetworkError, isApiError, isNetworkError } from './api/errors
 export { useApi } from './api/ApiContext.ts';
 export type { ApiClient, Page } from './api/createApiClient.ts';
 export { errorText, fieldErrorsText } from './api/errorText.ts';
+export { Slot, type SlotElementProps } from './contributions/Slot.tsx';
+export type { SlotName, SlotProps } from './contributions/SlotProps.ts';
+export { useContributedLinks, type PlacedLink } from './contributions/useContributedLinks.ts';
 export { useDialogs, type DialogOptions } from './dialogs/DialogsContext.ts';
 export { useUnicodeDomain } from './domains/useUnicodeDomain.ts';
 export { useDraft } from './drafts/useDraft.ts';
@@ -17,8 +20,8 @@ export { useAction, type Action, type ActionOptions } from './queries/useAction.
 export { useCallPages, type CallPages, type CallPagesOptions } from './queries/useCallPages.ts';
 export { useCompany } from './queries/useCompany.ts';
 export { useReviewsChanged } from './queries/useReviewsChanged.ts';
-export type { Guard, MountRow, RemoteDescription } from './remote/RemoteDescription.ts';
-export type { RemoteModule } from './remote/RemoteModule.ts';
+export type { Guard, LinkPlace, LinkRow, MountRow, RemoteDescription, SlotRow } from './remote/RemoteDescription.ts';
+export type { RemoteModule, SlotModule } from './remote/RemoteModule.ts';
 export { Navigate, Outlet, Route, Routes, useLocation, useNavigate, useParams, useSearchParams } from './router.ts';
 export { checkGiven, problemOf } from './rules/rules.ts';
 export { ruleText } from './rules/ruleText.ts';

@@ -5,7 +5,9 @@ import { findIncompatibility, type Needs, type Offers } from '@heard/build/compa
 import { covers, overlaps, type Manifest } from '@heard/build/record';
 import type { MountRow, RemoteDescription } from '@heard/sdk/configuration';
 import type { ConfiguredRemote, Versions } from '../../src/configuration/ShellConfiguration.ts';
+import { resolveLinks } from '../../src/configuration/resolveLinks.ts';
 import { withoutConflictingMounts } from '../../src/configuration/withoutConflictingMounts.ts';
+import { getContributions } from './contributions.ts';
 import { toReason } from './files.ts';
 import type { ListedRelease, ListedRemote, Listing } from './ListedRemote.ts';
 import { loadRelease, type LoadedRelease } from './loadRelease.ts';
@@ -301,14 +303,19 @@ export class RemoteRegistry {
       if (release === undefined) return [];
       const { url, manifest, integrity } = release;
       // What a remote needs and uses is compared here and in the teams' pipelines; no document contains it.
-      const { contract: _contract, shared: _shared, uses: _uses, ...description } = release.description;
+      const { contract: _contract, shared: _shared, uses: _uses, links: _links, ...rest } = release.description;
+      const { slots: _slots, ...description } = rest;
+      const { links, slots } = getContributions(remote, release);
+      const compatible = findIncompatibility(name, release.description, this.#options.offers) === null;
       manifests.set(name, manifest);
       return [
         {
           ...description,
           name,
           mounts: getOwnMounts(remote, description),
-          compatible: findIncompatibility(name, release.description, this.#options.offers) === null,
+          compatible,
+          ...(compatible && links.length > 0 && { links: resolveLinks({ ...description, links }) }),
+          ...(compatible && slots.length > 0 && { slots }),
           manifest: `${url}mf-manifest.json`,
           ...(integrity !== null && { integrity }),
         },
@@ -330,7 +337,7 @@ export class RemoteRegistry {
       const releases = [remote.current, remote.candidate]
         .map((release) => release && this.#releases.get(toKey(remote.name, release)))
         .filter((release) => release !== null && release !== undefined);
-      for (const { description } of releases) this.#warnAboutRelease(remote, description, warn);
+      for (const release of releases) this.#warnAboutRelease(remote, release, warn);
     }
     const remotes = this.listed.flatMap((remote) => {
       const release = this.#releases.get(this.#choose(remote, ANYBODY) ?? '');
@@ -344,10 +351,11 @@ export class RemoteRegistry {
 
   #warnAboutRelease(
     remote: ListedRemote,
-    description: RemoteDescription,
+    release: LoadedRelease,
     warn: (fields: object, message: string) => void,
   ): void {
     const { name, owner: team, prefixes } = remote;
+    const { description } = release;
     const { version, mounts } = description;
     const reason = findIncompatibility(name, description, this.#options.offers);
     if (reason !== null) warn({ remote: name, team, version, reason }, 'remote rejected, incompatible');
@@ -361,6 +369,9 @@ export class RemoteRegistry {
         { remote: name, team, version, path, prefixes, ...belongs },
         'mount rejected, path outside of the prefixes of the remote',
       );
+    }
+    for (const { message, fields } of getContributions(remote, release).rejected) {
+      warn({ remote: name, team, version, ...fields }, message);
     }
   }
 

@@ -18,6 +18,8 @@ export interface LoadedRelease {
   /** The URL of its folder, with a slash at the end. */
   url: string;
   description: RemoteDescription;
+  /** What is wrong with the links and slots that the description does not contain for that reason. */
+  rejected?: string[];
   manifest: Manifest;
   /** The hash of the manifest's file; null for a build in development. */
   integrity: string | null;
@@ -44,12 +46,13 @@ export async function loadRelease(
     read('remote.json', MAX_DESCRIPTION_BYTES),
     read('mf-manifest.json', MAX_MANIFEST_BYTES),
   ]);
-  const description = parseRemoteDescription(JSON.parse(descriptionBytes.toString('utf8')));
+  const { description, rejected } = parseRemoteDescription(JSON.parse(descriptionBytes.toString('utf8')));
   if (description.name !== name) throw new Error(`remote.json is of ${description.name}`);
   if (pin === null) {
     return {
       url,
       description,
+      rejected,
       manifest: parseUnpinnedManifest(JSON.parse(manifestBytes.toString('utf8'))),
       integrity: null,
     };
@@ -60,5 +63,5 @@ export async function loadRelease(
     throw new Error('remote.json is not the one of the manifest');
   }
   if (description.version !== release) throw new Error(`the deployment record has the release ${release}`);
-  return { url, description, manifest, integrity: pin };
+  return { url, description, rejected, manifest, integrity: pin };
 }

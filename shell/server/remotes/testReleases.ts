@@ -11,6 +11,10 @@ export interface ReleaseOptions {
   name: string;
   version?: string;
   mounts?: object[];
+  links?: object[];
+  slots?: object[];
+  sdk?: string;
+  texts?: Record<string, Record<string, string>>;
   /** Changes the manifest before it is hashed. */
   change?: (manifest: TestManifest) => void;
 }
@@ -43,10 +47,10 @@ class ReleaseHost {
   }
 
   /** Adds a release. @returns what a record says of it */
-  add({ name, version = '1.0.0', mounts = [], change }: ReleaseOptions) {
+  add({ name, version = '1.0.0', mounts = [], change, ...more }: ReleaseOptions) {
     const path = `/${name}/${version}/`;
     const entry = `// ${name} ${version}`;
-    const description = JSON.stringify({ name, version, sdk: '^1.0.0', mounts });
+    const description = JSON.stringify({ name, version, sdk: '^1.0.0', mounts, ...more });
     const manifest: TestManifest = {
       metaData: {
         globalName: name.replaceAll('-', '_'),

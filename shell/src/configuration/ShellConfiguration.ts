@@ -1,8 +1,14 @@
 import type { CompanyWithReviews } from '@heard/contract';
-import type { AlgoliaSettings, RemoteDescription } from '@heard/sdk/configuration';
+import type { AlgoliaSettings, LinkRow, RemoteDescription } from '@heard/sdk/configuration';
+
+/** A link that a remote contributes, with its text in each language. */
+export interface ConfiguredLink extends Omit<LinkRow, 'text'> {
+  texts: Record<string, string>;
+}
 
 /** A remote as the web server has read it. */
-export interface ConfiguredRemote extends RemoteDescription {
+export interface ConfiguredRemote extends Omit<RemoteDescription, 'links'> {
+  links?: ConfiguredLink[];
   /** The URL of its `mf-manifest.json`. */
   manifest: string;
   /** The hash of the manifest (Subresource Integrity); none for a build in development. */

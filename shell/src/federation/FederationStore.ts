@@ -3,7 +3,7 @@ import type { ConfiguredRemote, Versions } from '../configuration/ShellConfigura
 import { createMountCounter } from './countMounts.ts';
 import { DeployedVersions } from './DeployedVersions.ts';
 import { forgetRemote, loadMount } from './federation.ts';
-import type { FindOwner } from './fileOwners.ts';
+import { findOwnerOfError, type FindOwner } from './fileOwners.ts';
 import type {
   FederationEffect,
   FederationEvent,
@@ -36,6 +36,7 @@ export interface FederationOptions {
 export class FederationStore {
   /** What is around the pages. */
   readonly surroundings: PageSurroundings;
+  readonly #findOwner: FindOwner;
   #state: FederationState;
   readonly #versions: Versions;
   readonly #remotes: ReadonlyMap<string, ConfiguredRemote>;
@@ -48,6 +49,7 @@ export class FederationStore {
   #reported: { failure: string; at: number }[] = [];
 
   constructor({ remotes, versions, findOwner, NotFoundPage, reload }: FederationOptions) {
+    this.#findOwner = findOwner;
     this.surroundings = new PageSurroundings(findOwner);
     this.#versions = versions;
     this.#state = initialState(remotes, versions, NotFoundPage);
@@ -121,8 +123,14 @@ export class FederationStore {
         return this.#reload();
       case 'report':
         return this.#report(effect.remote, effect.error);
-      case 'reportUnhandled':
-        if (this.#isReportAllowed(effect.remote, effect.error)) this.#report(effect.remote, effect.error, effect.mount);
+      case 'reportUnhandled': {
+        const { remote, error, mount } = effect;
+        // What a module in a slot throws while the page is removed escapes from the page's mount.
+        const owner = mount === undefined ? undefined : findOwnerOfError(this.#findOwner, error);
+        const isGuest = typeof owner === 'string' && owner !== remote;
+        const thrower = isGuest ? owner : remote;
+        if (this.#isReportAllowed(thrower, error)) this.#report(thrower, error, isGuest ? undefined : mount);
+      }
     }
   }
 

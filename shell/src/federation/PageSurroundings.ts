@@ -30,7 +30,9 @@ export class PageSurroundings {
     names.map((name) => Object.getOwnPropertyDescriptor(object, name)),
   );
   /** The owners of the stylesheets that were added since. A module adds its styles once, so they are kept for its next visit. */
-  readonly #styles = new Map<CSSStyleSheet, string>();
+  readonly styles = new Map<CSSStyleSheet, string>();
+  /** The remotes with a module in a slot of the page, one entry each: their styles apply, too. */
+  readonly guests = new Set<{ remote: string }>();
   /** Null for a page of the shell; undefined before the first page. */
   #owner: string | null | undefined;
   #left = this.#start;
@@ -60,7 +62,8 @@ export class PageSurroundings {
     removeLeftovers({
       start: this.#start,
       functions: this.#functions,
-      styles: this.#styles,
+      styles: this.styles,
+      guests: this.guests,
       left,
       previous,
       // There may have been another navigation since.

@@ -37,7 +37,7 @@ const failed = new Set<string>();
 const brokenFiles = new Map<string, Set<string>>();
 
 /** The browser's `fetch`, before a remote can replace it. */
-let nativeFetch = window.fetch;
+export let nativeFetch = window.fetch;
 
 /** Registers the remotes with the federation runtime. Loads nothing. */
 export function registerConfiguredRemotes(configuration: ShellConfiguration): void {

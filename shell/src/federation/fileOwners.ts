@@ -1,4 +1,5 @@
 import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
+import { missingFile } from './loadErrors.ts';
 
 /** Returns whose file a URL is: the name of a remote, null for the shell, or undefined. */
 export type FindOwner = (url: string) => string | null | undefined;
@@ -14,4 +15,16 @@ export function createFindOwner(remotes: readonly ConfiguredRemote[], shellFiles
     .sort((one, other) => other.base.length - one.base.length);
   return (url) =>
     owners.find(({ base }) => url.startsWith(base))?.name ?? (url.startsWith(shellFiles) ? null : undefined);
+}
+
+/**
+ * Returns whose code has thrown an error, or undefined for code of neither a remote nor the shell.
+ * @param script the file that the browser names, if any
+ */
+export function findOwnerOfError(findOwner: FindOwner, error: unknown, script = ''): string | null | undefined {
+  // Each browser formats a stack in another way, but all of them with the URLs of the scripts.
+  const stack = error instanceof Error ? `${missingFile(error) ?? ''} ${error.stack}` : '';
+  const owners = [script, ...(stack.match(/https?:\/\/[^\s()]+/g) ?? [])].map(findOwner);
+  // The shell's code is part of nearly every stack: React and the SDK call the remotes' code.
+  return owners.find((owner) => typeof owner === 'string') ?? owners.find((owner) => owner === null);
 }

@@ -14,6 +14,8 @@ export interface Leftovers {
   functions: readonly (readonly (PropertyDescriptor | undefined)[])[];
   /** The owners of the stylesheets that were added since. Completed here. */
   styles: Map<CSSStyleSheet, string>;
+  /** The remotes with a module in a slot of the new page. */
+  guests: ReadonlySet<{ remote: string }>;
   /** The surroundings when the new page took the place of the one before. */
   left: Surroundings;
   /** The remote of the page before, and of the page that is shown; null for the shell. */
@@ -23,7 +25,16 @@ export interface Leftovers {
 }
 
 /** Removes what a page has left around it, and applies the styles of the new page's remote. */
-export function removeLeftovers({ start, functions, styles, left, previous, owner, findOwner }: Leftovers): void {
+export function removeLeftovers({
+  start,
+  functions,
+  styles,
+  guests,
+  left,
+  previous,
+  owner,
+  findOwner,
+}: Leftovers): void {
   const isFromShell = (element: Element) => start.elements.includes(element) || element.matches(SHARED);
   for (const sheet of left.sheets) {
     const node = sheet.ownerNode;
@@ -32,7 +43,8 @@ export function removeLeftovers({ start, functions, styles, left, previous, owne
     const remote = found === undefined ? previous : found;
     if (remote !== null) styles.set(sheet, remote);
   }
-  for (const [sheet, remote] of styles) sheet.disabled = remote !== owner;
+  const shown = new Set([owner, ...[...guests].map(({ remote }) => remote)]);
+  for (const [sheet, remote] of styles) sheet.disabled = !shown.has(remote);
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
     if (!isRenderedByReact(dialog)) dialog.close();
   }

@@ -1,6 +1,5 @@
 import type { FederationStore } from './FederationStore.ts';
-import type { FindOwner } from './fileOwners.ts';
-import { missingFile } from './loadErrors.ts';
+import { findOwnerOfError, type FindOwner } from './fileOwners.ts';
 
 export interface WatchOptions {
   federation: FederationStore;
@@ -18,14 +17,6 @@ export function watchUnhandledErrors({ federation, findOwner }: WatchOptions): (
     if (remote !== undefined) federation.dispatch({ type: 'unhandledError', remote, error });
   }
 
-  function findOwnerOfError(error: unknown, script = ''): string | null | undefined {
-    // Each browser formats a stack in another way, but all of them with the URLs of the scripts.
-    const stack = error instanceof Error ? `${missingFile(error) ?? ''} ${error.stack}` : '';
-    const owners = [script, ...(stack.match(/https?:\/\/[^\s()]+/g) ?? [])].map(findOwner);
-    // The shell's code is part of nearly every stack: React and the SDK call the remotes' code.
-    return owners.find((owner) => typeof owner === 'string') ?? owners.find((owner) => owner === null);
-  }
-
   function onError(event: Event): void {
     const file = getFileUrl(event.target);
     if (file !== null) {
@@ -37,12 +28,12 @@ export function watchUnhandledErrors({ federation, findOwner }: WatchOptions): (
     if (!(event instanceof ErrorEvent)) return;
     // A remote's script that throws while it loads: the code that loads it reports the failure.
     if (typeof findOwner(event.filename) === 'string' && isLoading(event.filename)) return;
-    report(findOwnerOfError(event.error, event.filename), event.error ?? event.message);
+    report(findOwnerOfError(findOwner, event.error, event.filename), event.error ?? event.message);
   }
 
   function onUnhandledRejection({ reason }: PromiseRejectionEvent): void {
     if (reason instanceof Error && reason.name === 'AbortError') return;
-    if (reason instanceof Error) report(findOwnerOfError(reason), reason);
+    if (reason instanceof Error) report(findOwnerOfError(findOwner, reason), reason);
     else federation.dispatch({ type: 'unknownError', error: reason });
   }
 

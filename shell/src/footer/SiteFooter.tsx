@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@heard/contract';
-import { Link, paths, useLanguageChoice } from '@heard/sdk';
+import { Link, paths, useContributedLinks, useLanguageChoice } from '@heard/sdk';
 import { Footer, LanguageSwitch, Logo, ThemeSwitch } from '@heard/ui';
 import type { FooterLinks } from '../configuration/ShellConfiguration.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -19,6 +19,7 @@ const year = String(new Date().getFullYear());
 /** The footer of every page. All links go to the home page, unless the deployment configures another URL. */
 export function SiteFooter({ links }: { links: FooterLinks }) {
   const t = useMessages();
+  const more = useContributedLinks('footer');
   const [theme, setTheme] = useTheme();
   const { language, isChanging, choose } = useLanguageChoice();
   return (
@@ -45,6 +46,11 @@ export function SiteFooter({ links }: { links: FooterLinks }) {
         <Link key="transparency" to={paths.transparency}>
           {t('footer.transparency')}
         </Link>,
+        ...more.map(({ path, text }) => (
+          <Link key={path} to={path}>
+            {text}
+          </Link>
+        )),
       ]}
       legal={t('footer.legal', { year })}
       languageSwitch={<LanguageSwitch languages={languages} value={language} changing={isChanging} onChange={choose} />}

@@ -1,5 +1,5 @@
-import { Link, useSessionActions } from '@heard/sdk';
-import { LogOut, MessageSquareText, Settings, ShieldCheck } from 'lucide-react';
+import { Link, useSessionActions, type PlacedLink } from '@heard/sdk';
+import { ChevronRight, LogOut, MessageSquareText, Settings, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '../messages/messages.ts';
 import type { AccountPages } from './accountPages.ts';
@@ -8,10 +8,12 @@ import { ChipMenu } from './ChipMenu.tsx';
 export interface AccountMenuProps {
   chip: ReactNode;
   pages: AccountPages;
+  /** The links that remotes contribute. */
+  links: readonly PlacedLink[];
 }
 
 /** The account's chip with a menu of its pages, on wide screens. */
-export function AccountMenu({ chip, pages: { home, label, settings } }: AccountMenuProps) {
+export function AccountMenu({ chip, pages: { home, label, settings }, links }: AccountMenuProps) {
   const t = useMessages();
   const { logOut } = useSessionActions();
   return (
@@ -20,6 +22,12 @@ export function AccountMenu({ chip, pages: { home, label, settings } }: AccountM
         {label === 'nav.moderation' ? <ShieldCheck /> : <MessageSquareText />}
         {t(label)}
       </Link>
+      {links.map(({ path, text }) => (
+        <Link key={path} to={path}>
+          <ChevronRight />
+          {text}
+        </Link>
+      ))}
       <Link to={settings}>
         <Settings />
         {t('nav.settings')}

@@ -1,4 +1,14 @@
-import { fullName, Link, paths, SearchBox, useApi, useLocation, useSession, useSessionActions } from '@heard/sdk';
+import {
+  fullName,
+  Link,
+  paths,
+  SearchBox,
+  useApi,
+  useContributedLinks,
+  useLocation,
+  useSession,
+  useSessionActions,
+} from '@heard/sdk';
 import {
   Button,
   ButtonLink,
@@ -18,6 +28,7 @@ import {
   UserChip,
 } from '@heard/ui';
 import { lazy, Suspense, useId, useRef, useState, type ComponentType } from 'react';
+import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import type { AccountMenuProps } from './AccountMenu.tsx';
 import { ACCOUNT_PAGES } from './accountPages.ts';
@@ -30,11 +41,23 @@ const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
   ),
 );
 
+/** A link of a remote: shortened where the bar has no room for its text. */
+const Contributed = styled(TopBarLink)`
+  display: block;
+  flex: 0 1 auto;
+  min-width: 4rem;
+  line-height: var(--control);
+  overflow: hidden;
+  text-overflow: ellipsis;
+`;
+
 /** The top bar (specification 2, "Shell"): logo, For business, and the account. */
 export function SiteHeader() {
   const t = useMessages();
   const session = useSession();
   const { logOut } = useSessionActions();
+  const links = useContributedLinks('header');
+  const accountLinks = useContributedLinks('account');
   const { key: page, pathname } = useLocation();
   const menuId = useId();
   // The page on which the menu was opened: a navigation closes it.
@@ -67,6 +90,11 @@ export function SiteHeader() {
           <MobileMenuRow as={Link} to={paths.forBusiness}>
             {t('nav.forBusiness')}
           </MobileMenuRow>
+          {links.map(({ path, text }) => (
+            <MobileMenuRow key={path} as={Link} to={path}>
+              {text}
+            </MobileMenuRow>
+          ))}
           {session.status === 'anonymous' && (
             <MobileMenuPair>
               <ButtonLink as={Link} to={paths.login} variant="secondary">
@@ -87,6 +115,11 @@ export function SiteHeader() {
               <MobileMenuRow as={Link} to={ACCOUNT_PAGES[session.kind].home}>
                 {t(ACCOUNT_PAGES[session.kind].label)}
               </MobileMenuRow>
+              {accountLinks.map(({ path, text }) => (
+                <MobileMenuRow key={path} as={Link} to={path}>
+                  {text}
+                </MobileMenuRow>
+              ))}
               <MobileMenuRow as={Link} to={ACCOUNT_PAGES[session.kind].settings}>
                 {t('nav.settings')}
               </MobileMenuRow>
@@ -124,6 +157,11 @@ export function SiteHeader() {
           <TopBarLink as={Link} to={paths.forBusiness}>
             {t('nav.forBusiness')}
           </TopBarLink>
+          {links.map(({ path, text }) => (
+            <Contributed key={path} as={Link} to={path}>
+              {text}
+            </Contributed>
+          ))}
         </TopBarWide>
         <TopBarSeparator />
         {session.status === 'loading' && <TopBarLoading />}
@@ -147,7 +185,7 @@ export function SiteHeader() {
         )}
         {session.status === 'authenticated' && (
           <Suspense fallback={chip}>
-            <AccountMenu chip={chip} pages={ACCOUNT_PAGES[session.kind]} />
+            <AccountMenu chip={chip} pages={ACCOUNT_PAGES[session.kind]} links={accountLinks} />
           </Suspense>
         )}
         <MenuButton open={open} controls={menuId} onClick={() => setOpenOn(open ? null : page)} />

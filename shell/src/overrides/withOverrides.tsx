@@ -2,6 +2,7 @@ import type { RemoteDescription } from '@heard/sdk/configuration';
 import { findIncompatibility, type Offers } from '@heard/build/compatibility';
 import type { ReactNode } from 'react';
 import type { ConfiguredRemote, ShellConfiguration } from '../configuration/ShellConfiguration.ts';
+import { resolveLinks } from '../configuration/resolveLinks.ts';
 import { withoutConflictingMounts } from '../configuration/withoutConflictingMounts.ts';
 import { forgetOverrides, isAllowed, readOverrides } from './overrides.ts';
 import { OverridesStrip } from './OverridesStrip.tsx';
@@ -64,13 +65,22 @@ async function readRemote(
   const response = await fetch(`${address}remote.json`, { signal: AbortSignal.timeout(TIMEOUT_MS), cache: 'no-store' });
   if (!response.ok) throw new Error(`remote.json responded with status ${response.status}`);
   const description = (await response.json()) as Partial<RemoteDescription> | null;
-  const { version, sdk, contract, shared, mounts } = description ?? {};
+  const { version, sdk, contract, shared, mounts, links = [], slots = [], texts = {} } = description ?? {};
   // The build checks it against its schema. Here it only has to be a description at all.
   if (version === undefined || sdk === undefined || !Array.isArray(mounts))
     throw new Error('the response is not a remote.json');
   const failure = findIncompatibility(name, { sdk, contract, shared }, await readOffers(versions));
   if (failure !== null) throw new Error(failure);
-  return { name, version, sdk, mounts, manifest: `${address}mf-manifest.json`, compatible: true };
+  return {
+    name,
+    version,
+    sdk,
+    mounts,
+    links: resolveLinks({ links, texts }),
+    slots,
+    manifest: `${address}mf-manifest.json`,
+    compatible: true,
+  };
 }
 
 /** Reads what the shell offers: the document contains only the version of its SDK. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { findIncompatibility } from '../compatibility.mjs';
+import { findIncompatibility, findUnknownSlots } from '../compatibility.mjs';
 import { descriptionErrors } from '../descriptionErrors.mjs';
 import { SINGLETONS } from '../singletons.mjs';
 import { mountInShell } from './mountInShell.mjs';
@@ -74,11 +74,15 @@ async function checkAddress(address, shell) {
     Object.assign(description, await (await request(address, 'remote.json')).json());
     return descriptionErrors(description, process.cwd());
   });
-  const hasManifest = await look('mf-manifest.json exposes the module of each mount', async () => {
+  const hasManifest = await look('mf-manifest.json exposes the module of each mount and slot', async () => {
     Object.assign(manifest, await (await request(address, 'mf-manifest.json')).json());
     const exposed = new Set(manifest.exposes.map(({ path }) => path));
-    const missing = description.mounts.filter(({ module }) => !exposed.has(module));
-    return toList(missing.map(({ path, module }) => `${module} for ${path}`));
+    const modules = [
+      ...description.mounts.map(({ path, module }) => ({ place: path, module })),
+      ...(description.slots ?? []).map(({ slot, module }) => ({ place: slot, module })),
+    ];
+    const missing = modules.filter(({ module }) => !exposed.has(module));
+    return toList(missing.map(({ place, module }) => `${module} for ${place}`));
   });
   if (!isDescribed || !hasManifest) return results;
 
@@ -95,10 +99,13 @@ async function checkAddress(address, shell) {
       ? null
       : `it is ${globalName}, which may be another remote's, instead of ${expected}`;
   });
+  /** @type {string[]} */
+  let rejected = [];
   await look('every file matches its hash in the manifest, plain and compressed', async () => {
-    await verifyRelease(address, description.name);
+    ({ rejected } = await verifyRelease(address, description.name));
     return null;
   });
+  await look('links lead to pages of the remote, slots are within their budget', async () => toList(rejected));
   await look('every file exists, for every origin and immutable', async () =>
     toList(
       (await Promise.all(files.map((file) => findFileError(address, file))))
@@ -143,6 +150,9 @@ async function checkAddress(address, shell) {
     findIncompatibility(description.name, description, await (await request(shell, '/versions.json')).json()),
   );
   if (!isCompatible) return results;
+  await look('the shell has the slots of the remote', async () =>
+    toList(findUnknownSlots(description, await (await request(shell, '/surface.json')).json())),
+  );
   for (const { mount, wrong } of await mountInShell({ shell, address, description, manifest })) {
     results.push({ what: `the shell mounts ${mount.path}`, wrong });
   }

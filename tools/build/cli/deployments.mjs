@@ -17,6 +17,7 @@ import {
   rollBack,
   writeRevision,
 } from '@heard/build/record';
+import { findIncompatibility, findUnknownSlots } from '../compatibility.mjs';
 import { verifyRelease } from './verifyRelease.mjs';
 
 /**
@@ -24,7 +25,7 @@ import { verifyRelease } from './verifyRelease.mjs';
  * @typedef {import('@heard/build/record').Author} Author
  * @typedef {{record?: string, shell?: string, by?: string, reason?: string, 'dry-run'?: boolean}} Options
  * @typedef {Options & {to?: string, then?: string, 'if-failures-below'?: string, after?: string, owner?: string,
- *   prefix?: string[]}} DeployOptions
+ *   prefix?: string[], 'change-owner'?: boolean}} DeployOptions
  */
 
 /** How long (ms) to wait for the web servers, which read the record every 10 s and each remote for up to 3 s. */
@@ -47,7 +48,9 @@ const MIN_MOUNTS = 1000;
 export async function runDeploy(name, address, options) {
   const folder = await recordFolder(options);
   checkName(name);
-  const { description, manifest } = await verifyRelease(toUrl(address, options), name);
+  const { description, manifest, rejected } = await verifyRelease(toUrl(address, options), name);
+  if (rejected.length > 0) throw new Error(`The shell would reject a part of ${name}:\n  ${rejected.join('\n  ')}`);
+  if (options.shell !== undefined) await checkCompatibility(options.shell, description);
   const share = options.to === undefined ? 100 : parsePercent(options.to);
   const deployment = {
     ...author(options),
@@ -62,8 +65,9 @@ export async function runDeploy(name, address, options) {
   };
   for (let attempt = 1; ; attempt += 1) {
     const before = await readRecord(folder, name);
+    checkOwner(before, options);
     const after = deploy(before, deployment);
-    const wrong = await findConflicts(folder, after, description.mounts);
+    const wrong = await findConflicts(folder, after, description);
     if (wrong.length > 0) throw new Error(wrong.join('\n'));
     try {
       return await write(folder, before, after, options);
@@ -151,9 +155,9 @@ async function write(folder, before, after, options) {
  * Returns why the web servers would reject a record.
  * @param {string} folder
  * @param {RemoteRecord} record
- * @param {readonly {path: string}[]} mounts
+ * @param {{mounts: readonly {path: string}[], links?: readonly {path: string}[]}} description
  */
-async function findConflicts(folder, record, mounts) {
+async function findConflicts(folder, record, { mounts, links = [] }) {
   const { records, problems } = await readRecords(folder);
   const others = records.filter(
     ({ name, current, candidate }) => name !== record.name && (current ?? candidate) !== null,
@@ -168,15 +172,49 @@ async function findConflicts(folder, record, mounts) {
         ),
     ),
   );
-  const outside = mounts
+  const used = [
+    ...mounts.map(({ path }) => ({ path, verb: 'mounts' })),
+    ...links.map(({ path }) => ({ path, verb: 'links to' })),
+  ];
+  const outside = used
     .filter(({ path }) => !covers(record.prefixes, path))
-    .map(({ path }) => {
+    .map(({ path, verb }) => {
       const other = others.find(({ prefixes }) => covers(prefixes, path));
       const owner = other === undefined ? '' : ` It belongs to ${other.name} (${other.owner}).`;
-      return `${record.name} (${record.owner}) owns ${record.prefixes.join(', ')}, but mounts ${path}.${owner}`;
+      return `${record.name} (${record.owner}) owns ${record.prefixes.join(', ')}, but ${verb} ${path}.${owner}`;
     });
   const own = problems.filter(({ name }) => name === record.name).map(({ reason }) => reason);
   return [...own, ...taken, ...outside];
+}
+
+/**
+ * @param {RemoteRecord | null} before
+ * @param {DeployOptions} options
+ * @throws {Error} if the deployment would give the remote to another team by mistake
+ */
+function checkOwner(before, { owner, 'change-owner': isIntended = false }) {
+  if (before === null || owner === undefined || owner === before.owner || isIntended) return;
+  throw new Error(`${before.name} belongs to ${before.owner}, not to ${owner}. Add --change-owner to transfer it.`);
+}
+
+/**
+ * @param {string} shell
+ * @param {import('./verifyRelease.mjs').Description} description
+ * @throws {Error} if the shell does not offer what a release needs: it would show an alert in the place of its pages
+ */
+async function checkCompatibility(shell, description) {
+  const [offers, surface] = await Promise.all(
+    ['/versions.json', '/surface.json'].map(async (path) => {
+      const response = await fetch(new URL(path, shell), { signal: AbortSignal.timeout(5000) }).catch(() => null);
+      if (response?.ok !== true) throw new Error(`${shell} does not report what it offers (${path}). Is it a shell?`);
+      return response.json();
+    }),
+  );
+  const reason = findIncompatibility(description.name, description, offers);
+  if (reason !== null) throw new Error(`${reason}. Deploy the shell first.`);
+  const unknown = findUnknownSlots(description, surface);
+  if (unknown.length > 0)
+    throw new Error(`${description.name} uses the slots ${unknown.join(', ')}, which ${shell} does not have.`);
 }
 
 /** @param {RemoteRecord | null} record */

@@ -47,11 +47,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Publishes a release. @returns its URL */
-function publish(name: string, version: string, path = `/${name.slice('mfe-'.length)}`): string {
+/** Publishes a release. @param more other fields of its `remote.json` @returns its URL */
+function publish(name: string, version: string, path = `/${name.slice('mfe-'.length)}`, more: object = {}): string {
   const url = `/${name}/${version}/`;
   const entry = `// ${name} ${version}`;
-  const description = JSON.stringify({ name, version, sdk: '^1.0.0', mounts: [{ path, module: './Page' }] });
+  const description = JSON.stringify({ name, version, sdk: '^1.0.0', mounts: [{ path, module: './Page' }], ...more });
   const manifest = JSON.stringify({
     metaData: {
       globalName: name.replaceAll('-', '_'),
@@ -252,6 +252,62 @@ describe('refuses', () => {
     expect(await run(...late, '--prefix', '/jobs/baker')).toEqual(
       failure('mfe-late (Late team) cannot own /jobs/baker: /jobs belongs to mfe-jobs (Team mfe-jobs).'),
     );
+  });
+
+  test('a path of another team for a remote that is deployed already', async () => {
+    await deployNew('mfe-jobs', '1.0.0');
+    await deployNew('mfe-news', '1.0.0');
+    const url = publish('mfe-news', '1.1.0');
+    expect(await run('deploy', 'mfe-news', url, '--prefix', '/news', '--prefix', '/JOBS/baker')).toEqual(
+      failure('mfe-news (Team mfe-news) cannot own /JOBS/baker: /jobs belongs to mfe-jobs (Team mfe-jobs).'),
+    );
+    expect(read('mfe-news')).toMatchObject({ revision: 1, prefixes: ['/news'] });
+  });
+
+  test('another owner, unless the change is intended', async () => {
+    await deployNew('mfe-jobs', '1.0.0');
+    const again = ['deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'), '--owner'];
+    expect(await run(...again, 'Careers')).toEqual(
+      failure('mfe-jobs belongs to Team mfe-jobs, not to Careers. Add --change-owner to transfer it.'),
+    );
+    expect(read('mfe-jobs')).toMatchObject({ revision: 1, owner: 'Team mfe-jobs' });
+    expect(await run(...again, 'Team mfe-jobs')).toMatchObject({ code: 0 });
+    expect(await run(...again, 'Careers', '--change-owner')).toMatchObject({ code: 0 });
+    expect(read('mfe-jobs')).toMatchObject({ revision: 3, owner: 'Careers' });
+  });
+
+  test.each<[string, object, string]>([
+    ['a newer SDK', { sdk: '^1.9.0' }, 'mfe-jobs needs SDK ^1.9.0, this shell offers 1.5.0. Deploy the shell first.'],
+    ['a newer contract', { contract: '^2.0.0' }, 'mfe-jobs needs contract ^2.0.0, this shell offers 1.2.0'],
+    [
+      'a slot',
+      { slots: [{ slot: 'company.header', module: './Page', height: 1 }] },
+      'mfe-jobs uses the slots company.header, which',
+    ],
+  ])('a release that needs %s that the shell does not have', async (_, needs, reason) => {
+    files.set('/versions.json', Buffer.from(JSON.stringify({ sdk: '1.5.0', contract: '1.2.0', shared: {} })));
+    files.set('/surface.json', Buffer.from(JSON.stringify({ sdk: [], contract: [], slots: ['company.aside'] })));
+    const url = publish('mfe-jobs', '1.0.0', '/jobs', needs);
+    const result = await run('deploy', 'mfe-jobs', url, '--owner', 'jobs', '--prefix', '/jobs', '--shell', host);
+    expect(result).toEqual(failure(reason));
+    expect(readdirSync(record)).toEqual([]);
+  });
+
+  test('a link to a path of another team, and one without a page', async () => {
+    await deployNew('mfe-jobs', '1.0.0');
+    const texts = { en: { link: 'News' } };
+    const link = { place: 'header', path: '/jobs', text: 'link' };
+    const mounts = [
+      { path: '/news', module: './Page' },
+      { path: '/:page', module: './Page' },
+    ];
+    const url = publish('mfe-news', '1.0.0', '/news', { links: [link], mounts, texts });
+    const late = ['--owner', 'News', '--prefix', '/news'];
+    expect(await run('deploy', 'mfe-news', url, ...late)).toEqual(
+      failure('mfe-news (News) owns /news, but links to /jobs. It belongs to mfe-jobs (Team mfe-jobs).'),
+    );
+    const lost = publish('mfe-news', '1.1.0', '/news', { links: [{ ...link, path: '/news/1' }], texts });
+    expect(await run('deploy', 'mfe-news', lost, ...late)).toEqual(failure('no mount has the path /news/1 of a link'));
   });
 
   test('a record folder that does not exist', async () => {

@@ -12,6 +12,7 @@ heard-remote serve FOLDER... [--port N]               serves builds like a CDN
 heard-remote deploy NAME ADDRESS [--to 5%]            deploys a build: to all visitors, or to a share of them
        [--then 100% --if-failures-below 0.5% [--after 1000]]  promotes it after 1000 mounts, or rolls it back
        [--owner TEAM --prefix /PATH...]                 who owns a new remote, and the paths that belong to it
+       [--owner TEAM --change-owner]                    gives a remote to another team
 heard-remote promote NAME [--to 50%]                  gives the release to more visitors, or to all
 heard-remote rollback NAME                            returns to the previous release
 heard-remote remove NAME                              removes a remote from the product
@@ -32,6 +33,7 @@ try {
       'if-failures-below': { type: 'string' },
       after: { type: 'string' },
       owner: { type: 'string' },
+      'change-owner': { type: 'boolean', default: false },
       prefix: { type: 'string', multiple: true },
       by: { type: 'string' },
       reason: { type: 'string' },

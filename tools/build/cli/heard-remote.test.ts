@@ -50,6 +50,9 @@ function aBuild() {
       version: '1.0.0+0123456789ab',
       sdk: '^1.0.0',
       mounts: [{ path: '/jobs', module: './jobs/JobsPage' }] as Record<string, string>[],
+      links: [{ place: 'header', path: '/jobs', text: 'jobs.link' }],
+      slots: [{ slot: 'company.aside', module: './jobs/CompanyJobs', height: 120 }],
+      texts: { en: { 'jobs.link': 'Jobs' }, es: { 'jobs.link': 'Empleos' } } as Record<string, Record<string, string>>,
     },
     'mf-manifest.json': {
       metaData: {
@@ -58,7 +61,10 @@ function aBuild() {
         types: { zip: '@mf-types.zip' },
       },
       shared: [{ name: 'react', assets: files() }],
-      exposes: [{ path: './jobs/JobsPage', assets: files([PAGE], [CATALOG]) }],
+      exposes: [
+        { path: './jobs/CompanyJobs', assets: files([PAGE]) },
+        { path: './jobs/JobsPage', assets: files([PAGE], [CATALOG]) },
+      ],
     },
     /** Hashes that differ from those of the files. */
     hashes: {} as Record<string, string | undefined>,
@@ -258,6 +264,36 @@ describe('check', () => {
       ({ scripts }) => (scripts[PAGE] = `// ${randomBytes(300_000).toString('hex')}\n${withMap(PAGE)}`),
       './jobs/JobsPage loads 3',
     ],
+    [
+      'a slot without its module',
+      (build) => build['mf-manifest.json'].exposes.shift(),
+      './jobs/CompanyJobs for company.aside',
+    ],
+    [
+      'an unknown slot',
+      (build) => (build['remote.json'].slots[0]!.slot = 'company.header'),
+      'slots/0/slot must be equal to one of the allowed values',
+    ],
+    [
+      'more code in a slot than its budget',
+      ({ scripts }) => (scripts[PAGE] = `//${' '.repeat(200_000)}\n${withMap(PAGE)}`),
+      './jobs/CompanyJobs for company.aside loads 201 KB, at most 200 KB are allowed',
+    ],
+    [
+      'a link without a page',
+      (build) => (build['remote.json'].links[0]!.path = '/jobs/open'),
+      'no mount has the path /jobs/open of a link',
+    ],
+    [
+      'a link without a translation',
+      (build) => (build['remote.json'].texts['es'] = {}),
+      'the link to /jobs has no text in es: jobs.link',
+    ],
+    [
+      'a long text of a link',
+      (build) => (build['remote.json'].texts['es'] = { 'jobs.link': 'x'.repeat(41) }),
+      'the text of the link to /jobs is longer than 40 characters in es',
+    ],
     ['no source map', ({ scripts }) => (scripts[ENTRY] = scripts[PAGE] = '// entry'), 'no file has a source map'],
   ])('%s breaks it', async (_, breakIt, reason) => {
     const build = aBuild();
@@ -273,7 +309,7 @@ describe('check', () => {
     build.hashes[PAGE] = hash('// another');
     build.hashes['gone.0123456789abcdef.js'] = hash('// gone');
     manifest.metaData.types.zip = '';
-    manifest.exposes[0]!.assets.js.sync.push('gone.0123456789abcdef.js');
+    manifest.exposes[1]!.assets.js.sync.push('gone.0123456789abcdef.js');
     manifest.shared[0]!.assets.js.sync.push(PAGE);
     sources.push('webpack://mfe-jobs/../node_modules/.pnpm/react-router@7/node_modules/react-router/index.js');
     const { code, output } = await run(['check', write(build)], aRemoteFolder);

@@ -5,7 +5,7 @@ import { storageKeys } from '../storageKeys.mjs';
 /**
  * @typedef {'consumer' | 'company' | 'admin'} Guard as in the SDK's remote.schema.json
  * @typedef {{path: string, module: string, guard?: Guard}} Mount
- * @typedef {{name: string, mounts: Mount[]}} Description
+ * @typedef {{name: string, mounts: Mount[], slots?: {slot: string, module: string}[]}} Description
  * @typedef {{exposes: {path: string, assets: {js: {sync: string[]}}}[]}} Manifest
  */
 

@@ -1,3 +1,4 @@
+import { contributionErrors } from '../descriptionErrors.mjs';
 import { MAX_DESCRIPTION_BYTES, MAX_MANIFEST_BYTES, parseManifest, toIntegrity } from '@heard/build/record';
 
 /** Time (ms) to load a file. */
@@ -6,11 +7,16 @@ const FILE_MS = 30_000;
 const RELEASE_MS = 120_000;
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const PARALLEL = 8;
+/** How much code a module in a slot may load before it is shown, in bytes, uncompressed: the shell does not show a larger one. */
+const MAX_SLOT_BYTES = 200_000;
 const ENCODINGS = ['identity', 'gzip', 'br'];
 
 /**
- * @typedef {{name: string, version: string, sdk: string, mounts: {path: string, module: string}[]}} Description
- * @typedef {{description: Description, manifest: string}} VerifiedRelease the description, and the hash of the manifest
+ * @typedef {{name: string, version: string, sdk: string, mounts: {path: string, module: string}[],
+ *   links?: {path: string, text: string}[], slots?: {slot: string, module: string}[], texts?: Record<string, Record<string, string>>,
+ *   contract?: string, shared?: Record<string, string>}} Description
+ * @typedef {{description: Description, manifest: string, rejected: string[]}} VerifiedRelease the description, the hash of the manifest,
+ *   and which links and slots the shell would reject, with the reason
  */
 
 /**
@@ -32,30 +38,43 @@ export async function verifyRelease(address, name) {
   const manifestBytes = await load(address, 'mf-manifest.json', { signal, limit: MAX_MANIFEST_BYTES });
   const { metaData, exposes } = parseManifest(manifestBytes, name);
   const exposed = new Set(exposes.map(({ path }) => path));
-  const missing = description.mounts.filter(({ module }) => !exposed.has(module));
+  const missing = [...description.mounts, ...(description.slots ?? [])].filter(({ module }) => !exposed.has(module));
   if (missing.length > 0) throw new Error(`${name} exposes no ${missing.map(({ module }) => module).join(', ')}.`);
 
   const manifest = toIntegrity(manifestBytes);
   const all = [...Object.entries(metaData.files), /** @type {const} */ (['mf-manifest.json', manifest])];
-  const wrong = (await inParallel(all, ([file, hash]) => findFileErrors(address, file, hash, signal))).flat();
+  /** @type {Map<string, number>} */
+  const sizes = new Map();
+  const options = { signal, sizes };
+  const wrong = (await inParallel(all, ([file, hash]) => findFileErrors(address, file, hash, options))).flat();
   if (wrong.length > 0)
     throw new Error(`${address} is incomplete or was changed after its build:\n  ${wrong.join('\n  ')}`);
-  return { description, manifest };
+  const { name: entry, path } = metaData.remoteEntry;
+  const large = (description.slots ?? []).flatMap(({ slot, module }) => {
+    const assets = exposes.find((exposed) => exposed.path === module)?.assets;
+    const files = new Set([path + entry, ...(assets?.js.sync ?? []), ...(assets?.css.sync ?? [])]);
+    const size = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+    return size > MAX_SLOT_BYTES
+      ? [`${module} for ${slot} loads ${Math.ceil(size / 1000)} KB, at most ${MAX_SLOT_BYTES / 1000} KB are allowed`]
+      : [];
+  });
+  return { description, manifest, rejected: [...contributionErrors(description), ...large] };
 }
 
 /**
  * @param {string} address
  * @param {string} file
  * @param {string} hash
- * @param {AbortSignal} signal
+ * @param {{signal: AbortSignal, sizes: Map<string, number>}} options sizes: gets that of the file, in bytes
  * @returns {Promise<string[]>} what is wrong with its variants
  */
-async function findFileErrors(address, file, hash, signal) {
+async function findFileErrors(address, file, hash, { signal, sizes }) {
   const encodings = file.endsWith('.map') ? ENCODINGS.slice(0, 1) : ENCODINGS;
   const wrong = await Promise.all(
     encodings.map(async (encoding) => {
       try {
         const bytes = await load(address, file, { signal, limit: MAX_FILE_BYTES, encoding });
+        sizes.set(file, bytes.length);
         return toIntegrity(bytes) === hash ? null : `${file} (${encoding}) is not the file of the manifest`;
       } catch (error) {
         return error instanceof Error ? error.message : String(error);

@@ -44,6 +44,21 @@ export function overlaps(one, other) {
   return isInside(first, second) || isInside(second, first);
 }
 
+/**
+ * Returns whether a mount's path matches a path without parameters.
+ * @param {string} pattern the router's pattern: `/jobs/:id`, `/jobs/*`
+ * @param {string} path
+ */
+export function hasPath(pattern, path) {
+  const segments = toSegments(path);
+  return expandOptional(toSegments(pattern)).some((expected) => {
+    const isOpen = expected.at(-1) === '*';
+    const fixed = isOpen ? expected.slice(0, -1) : expected;
+    const hasLength = isOpen ? segments.length >= fixed.length : segments.length === fixed.length;
+    return hasLength && fixed.every((segment, at) => segment.startsWith(':') || segment === segments[at]);
+  });
+}
+
 /** @param {string} path */
 function toSegments(path) {
   return path

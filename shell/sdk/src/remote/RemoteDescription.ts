@@ -1,3 +1,5 @@
+import type { SlotName } from '../contributions/SlotProps.ts';
+
 /**
  * Who may open a mount: a logged-in consumer, company or administrator. Without a guard everybody may.
  * @example
@@ -25,6 +27,47 @@ export interface MountRow {
 }
 
 /**
+ * Where a link of a remote is shown: in the top bar, the account's menu, the footer, or the navigation of an account's area.
+ * @example
+ * const links = useContributedLinks('area' satisfies LinkPlace);
+ */
+export type LinkPlace = 'header' | 'account' | 'footer' | 'area';
+
+/**
+ * A link of a remote's `remote.json`, which pages of other remotes show.
+ * @example
+ * const link: LinkRow = { place: 'footer', path: '/jobs', text: 'jobs.link' };
+ */
+export interface LinkRow {
+  place: LinkPlace;
+  /** A path that one of the remote's mounts has, without parameters. */
+  path: string;
+  /** The message id of its text. */
+  text: string;
+  /** The accounts that see it. Without a guard everybody does. */
+  guard?: Guard;
+  /** Among the contributions of all remotes to the same place: the lowest first, 100 if left out. */
+  order?: number;
+}
+
+/**
+ * A slot of a remote's `remote.json`: a module that a page of another remote shows.
+ * @example
+ * const slot: SlotRow = { slot: 'company.aside', module: './company/CompanyJobs', height: 180 };
+ */
+export interface SlotRow {
+  slot: SlotName;
+  /** The exposed module: `./company/CompanyJobs`, which is `src/company/CompanyJobs.tsx`. */
+  module: string;
+  /** The space that is reserved while the module loads, in CSS pixels. */
+  height: number;
+  /** The accounts that see it. Without a guard everybody does. */
+  guard?: Guard;
+  /** Among the modules of all remotes in the same slot: the lowest first, 100 if left out. */
+  order?: number;
+}
+
+/**
  * The content of `remote.json`, which is published next to `mf-manifest.json`. The build adds everything else.
  * @example
  * const description: RemoteDescription = {
@@ -46,6 +89,8 @@ export interface RemoteDescription {
   /** What the build uses of the shell, by name: exports of the sdk, endpoints of the contract, slots. */
   uses?: { sdk?: string[]; contract?: string[]; slots?: string[] };
   mounts: MountRow[];
-  /** The texts of the mounts' message ids, by language and id: `{"en": {"login.pageTitle": "Log In"}}`. */
+  links?: LinkRow[];
+  slots?: SlotRow[];
+  /** The texts of the mounts' and links' message ids, by language and id: `{"en": {"login.pageTitle": "Log In"}}`. */
   texts?: Record<string, Record<string, string>>;
 }

@@ -1,0 +1,24 @@
+import { use } from 'react';
+import { ContributionsContext } from './ContributionsContext.ts';
+import type { SlotName, SlotProps } from './SlotProps.ts';
+
+/**
+ * The props of `Slot`.
+ * @example
+ * const slot: SlotElementProps<'company.aside'> = { name: 'company.aside', props: { companyId: company.id } };
+ */
+export interface SlotElementProps<Name extends SlotName> {
+  name: Name;
+  /** What the modules in the slot receive. */
+  props: SlotProps[Name];
+}
+
+/**
+ * Shows what other remotes contribute to a place on a page. Renders nothing without any, and while one of them fails, nothing in its
+ * place: what is in a slot never affects the page.
+ * @example
+ * <Slot name="company.aside" props={{ companyId: company.id }} />
+ */
+export function Slot<Name extends SlotName>({ name, props }: SlotElementProps<Name>) {
+  return use(ContributionsContext).renderSlot(name, props);
+}

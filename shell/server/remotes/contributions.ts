@@ -1,0 +1,67 @@
+import { covers } from '@heard/build/record';
+import type { LinkRow, RemoteDescription, SlotRow } from '@heard/sdk/configuration';
+import { matchRoutes } from 'react-router-dom';
+import type { ListedRemote } from './ListedRemote.ts';
+import type { LoadedRelease } from './loadRelease.ts';
+
+/** The longest text of a link, in characters: it has to fit into the top bar of all languages. */
+const MAX_TEXT = 40;
+
+/** A rejected link or slot. */
+export interface RejectedContribution {
+  message: string;
+  fields: object;
+}
+
+/** What a release contributes to pages of other remotes. */
+export interface Contributed {
+  links: LinkRow[];
+  slots: SlotRow[];
+  rejected: RejectedContribution[];
+}
+
+/** Returns the links and slots of a release that are in force. The rest of a release does not depend on them. */
+export function getContributions(remote: ListedRemote, release: LoadedRelease): Contributed {
+  const { description, manifest, rejected = [] } = release;
+  const contributed: Contributed = {
+    links: [],
+    slots: [],
+    rejected: rejected.map((reason) => ({ message: 'contribution rejected, malformed', fields: { reason } })),
+  };
+  for (const link of description.links ?? []) {
+    const reason = findLinkError(remote, description, link);
+    if (reason === null) contributed.links.push(link);
+    else
+      contributed.rejected.push({
+        message: `link rejected, ${reason}`,
+        fields: { place: link.place, path: link.path },
+      });
+  }
+  const exposed = new Set(manifest.exposes.map(({ path }) => path));
+  for (const slot of description.slots ?? []) {
+    if (exposed.has(slot.module)) contributed.slots.push(slot);
+    else {
+      const message = 'slot rejected, the build does not expose its module';
+      contributed.rejected.push({ message, fields: { slot: slot.slot, module: slot.module } });
+    }
+  }
+  return contributed;
+}
+
+function findLinkError(
+  { prefixes }: ListedRemote,
+  { mounts, texts = {} }: RemoteDescription,
+  { path, text: id }: LinkRow,
+): string | null {
+  if (prefixes !== null && !covers(prefixes, path)) return 'path outside of the prefixes of the remote';
+  if (
+    matchRoutes(
+      mounts.map((mount) => ({ path: mount.path })),
+      path,
+    ) === null
+  )
+    return 'no mount of the remote has its path';
+  const named = Object.values(texts).flatMap((messages) => messages[id] ?? []);
+  if (texts['en']?.[id] === undefined) return 'no English text';
+  return named.some((text) => text.length > MAX_TEXT) ? `a text is longer than ${MAX_TEXT} characters` : null;
+}

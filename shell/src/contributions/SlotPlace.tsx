@@ -1,0 +1,43 @@
+import { useSession } from '@heard/sdk';
+import { isForSession } from '@heard/sdk/host';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { ErrorBoundary } from '../federation/ErrorBoundary.tsx';
+import { reportFailure } from '../federation/reportFailure.ts';
+import type { ConfiguredSlot, SlotModuleProps } from './ConfiguredSlot.ts';
+
+/** Loaded for pages with a module in one of their slots. */
+const SlotModule = lazy<ComponentType<SlotModuleProps>>(() =>
+  import(/* webpackChunkName: "slots" */ './SlotModule.tsx').catch(() => ({ default: () => null })),
+);
+
+export interface SlotPlaceProps extends Pick<SlotModuleProps, 'props' | 'surroundings'> {
+  slots: readonly ConfiguredSlot[];
+}
+
+/**
+ * Shows the modules of a slot, and reserves their space until they have loaded. The boundary of each one is kept for as long as the page:
+ * React reports what a cleanup throws to a boundary that outlives the module.
+ */
+export function SlotPlace({ slots, props, surroundings }: SlotPlaceProps) {
+  const session = useSession();
+  return slots.map((slot) => {
+    const { remote, module, guard, height } = slot;
+    const space = <div style={{ minHeight: height }} />;
+    return (
+      <ErrorBoundary key={`${remote.name} ${module}`} onError={(error) => reportFailure(remote, error, module)}>
+        {isForSession(guard, session) && (
+          <Suspense fallback={space}>
+            {/* What failed for one company may work for another. */}
+            <SlotModule
+              key={JSON.stringify(props)}
+              slot={slot}
+              props={props}
+              space={space}
+              surroundings={surroundings}
+            />
+          </Suspense>
+        )}
+      </ErrorBoundary>
+    );
+  });
+}

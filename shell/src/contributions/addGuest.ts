@@ -1,0 +1,9 @@
+import type { PageSurroundings } from '../federation/PageSurroundings.ts';
+
+/** Applies the styles of a remote that has a module in a slot of the page. @returns the function that ends that */
+export function addGuest({ guests, styles }: PageSurroundings, remote: string): () => void {
+  const guest = { remote };
+  guests.add(guest);
+  for (const [sheet, owner] of styles) if (owner === remote) sheet.disabled = false;
+  return () => void guests.delete(guest);
+}

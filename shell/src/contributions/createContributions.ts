@@ -1,0 +1,31 @@
+import type { Contributions } from '@heard/sdk/host';
+import { createElement } from 'react';
+import type { ShellConfiguration } from '../configuration/ShellConfiguration.ts';
+import type { PageSurroundings } from '../federation/PageSurroundings.ts';
+import { SlotPlace } from './SlotPlace.tsx';
+
+/** The order of contributions that have none. */
+const MIDDLE = 100;
+
+/** Collects the links and slots of the remotes, in their order. */
+export function createContributions(
+  { remotes, versions }: ShellConfiguration,
+  surroundings: PageSurroundings,
+): Contributions {
+  const slots = remotes.flatMap((remote) =>
+    // The policy of this document does not cover a remote without a version.
+    versions.remotes[remote.name] === '' ? [] : (remote.slots ?? []).map((slot) => ({ ...slot, remote })),
+  );
+  slots.sort(byOrder);
+  return {
+    links: remotes.flatMap((remote) => remote.links ?? []).sort(byOrder),
+    renderSlot: (name, props) => {
+      const own = slots.filter(({ slot }) => slot === name);
+      return own.length === 0 ? null : createElement(SlotPlace, { slots: own, props, surroundings });
+    },
+  };
+}
+
+function byOrder(one: { order?: number }, other: { order?: number }): number {
+  return (one.order ?? MIDDLE) - (other.order ?? MIDDLE);
+}
