@@ -1,6 +1,6 @@
 import { Button } from '@heard/ui';
 import { styled } from 'styled-components';
-import { useMessages } from './messages/messages.ts';
+import { useReviewListMessages } from './messages/messages.ts';
 
 const Line = styled.div`
   display: flex;
@@ -33,7 +33,7 @@ export interface MatchLineProps {
  * <MatchLine shown={1} total={40} hasMore={false} onClear={clear} />
  */
 export function MatchLine({ shown, total, hasMore, onClear }: MatchLineProps) {
-  const t = useMessages();
+  const t = useReviewListMessages();
   return (
     <Line>
       <span role="status">{t(hasMore ? 'matchesOfSoFar' : 'matchesOf', { shown, count: total })}</span>

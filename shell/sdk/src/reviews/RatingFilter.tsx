@@ -1,6 +1,6 @@
 import { below, ratingTones, starStyle, getRatingTone } from '@heard/ui';
 import { styled } from 'styled-components';
-import { useMessages } from './messages/messages.ts';
+import { useReviewListMessages } from './messages/messages.ts';
 import { RATINGS } from './useReviewFilters.ts';
 
 const Group = styled.fieldset`
@@ -86,7 +86,7 @@ export interface RatingFilterProps {
 
 /** Selects the ratings to show, with one checkbox for each step of the scale. */
 export function RatingFilter({ ratings, onChange }: RatingFilterProps) {
-  const t = useMessages();
+  const t = useReviewListMessages();
   return (
     <Group>
       <legend>{t('rating')}</legend>

@@ -3,7 +3,7 @@ import { below, SearchTextField, SelectField, useLanguage } from '@heard/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { getLanguageName } from './getLanguageName.ts';
-import { useMessages } from './messages/messages.ts';
+import { useReviewListMessages } from './messages/messages.ts';
 import { RatingFilter } from './RatingFilter.tsx';
 import { SORTS, type ChangeFilters, type ReviewFilters } from './useReviewFilters.ts';
 
@@ -58,7 +58,7 @@ export interface ReviewControlsProps extends Pick<Company, 'languageCounts'> {
  * <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />
  */
 export function ReviewControls({ languageCounts, filters, onChange }: ReviewControlsProps) {
-  const t = useMessages();
+  const t = useReviewListMessages();
   const ownLanguage = useLanguage();
   const languages = listLanguages(languageCounts, filters.language);
   const [text, setText] = useState(filters.q);

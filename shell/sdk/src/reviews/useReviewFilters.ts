@@ -21,7 +21,11 @@ export interface ReviewFilters {
 export const RATINGS = [5, 4, 3, 2, 1, 0];
 export const SORTS = ['newest', 'helpful', 'oldest', 'highest', 'lowest'] as const satisfies readonly ReviewSort[];
 
-/** @example const isDefault = filters.sort === NO_FILTERS.sort; */
+/**
+ * The filters of a list that shows all reviews, newest first.
+ * @example
+ * const isDefault = filters.sort === NO_FILTERS.sort;
+ */
 export const NO_FILTERS: ReviewFilters = { ratings: [], language: '', sort: 'newest', q: '' };
 
 /**
