@@ -25,6 +25,7 @@ import { ownershipRoutes } from './modules/ownership/ownership.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
 import { repliesRoutes } from './modules/replies/replies.routes.ts';
 import { reviewsRoutes } from './modules/reviews/reviews.routes.ts';
+import { subscriptionsRoutes } from './modules/unsubscribe/subscriptions.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { secondFactorRoutes } from './modules/secondFactor/secondFactor.routes.ts';
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts';
@@ -116,6 +117,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(ownershipRoutes, services);
   await app.register(reviewsRoutes, services);
   await app.register(repliesRoutes, services);
+  await app.register(subscriptionsRoutes, services);
   await app.register(votesRoutes, services);
   await app.register(reportsRoutes, services);
   await app.register(exportRoutes, services);

@@ -61,6 +61,7 @@ import { transparencyService } from './modules/reports/transparency.service.ts';
 import { createAsAuthor } from './modules/reviews/asAuthor.ts';
 import { createLanguageBackfill } from './modules/reviews/languageBackfill.ts';
 import { languageBackfillRepository } from './modules/reviews/languageBackfill.repository.ts';
+import { createNotifyOwner } from './modules/reviews/notifyOwner.ts';
 import { reviewPagesRepository } from './modules/reviews/reviewPages.repository.ts';
 import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { reviewsService } from './modules/reviews/reviews.service.ts';
@@ -75,6 +76,9 @@ import { secondFactorsRepository } from './modules/secondFactor/secondFactors.re
 import { createTotp } from './modules/secondFactor/totp.ts';
 import { sitemapRepository } from './modules/sitemap/sitemap.repository.ts';
 import { sitemapService } from './modules/sitemap/sitemap.service.ts';
+import { subscriptionsRepository } from './modules/unsubscribe/subscriptions.repository.ts';
+import { subscriptionsService } from './modules/unsubscribe/subscriptions.service.ts';
+import { createUnsubscribeTokens } from './modules/unsubscribe/unsubscribeTokens.ts';
 import { usersRepository } from './modules/users/users.repository.ts';
 import { usersService } from './modules/users/users.service.ts';
 import { votesRepository } from './modules/votes/votes.repository.ts';
@@ -167,6 +171,7 @@ export function createRepositories(database: Database) {
     actions: actionsRepository(database),
     hiddenReviews: hiddenReviewsRepository(database),
     moderationQueue: queueRepository(database),
+    subscriptions: subscriptionsRepository(database),
     search: searchRepository(database),
     outbox: outboxRepository(database),
     sitemap: sitemapRepository(database),
@@ -193,7 +198,9 @@ async function createServices(repositories: Repositories, options: CompositionOp
   const avatars = avatarsService(repositories.avatars, pictures, log, lanes.images, images);
   const asAuthor = createAsAuthor(repositories.users, repositories.runInTransaction);
   const passwords = await createPasswords(passwordCost);
-  const composer = composeMails({ publicUrl });
+  const unsubscribeTokens = createUnsubscribeTokens(jwtSecret);
+  const composer = composeMails({ publicUrl, unsubscribeTokens });
+  const notifyOwner = createNotifyOwner({ ...repositories, mailQueue, compose: composer, sendsMail });
   const shared = {
     ...repositories,
     sleep,
@@ -201,6 +208,8 @@ async function createServices(repositories: Repositories, options: CompositionOp
     asAuthor,
     passwords,
     compose: composer,
+    notifyOwner,
+    unsubscribeTokens,
     checkPassword: createCheckPassword({ ...repositories, passwords }),
     composeFactorNotice: createComposeFactorNotice({ ...repositories, compose: composer }),
     mailAnswer: { mail: sendsMail ? 'sent' : 'kept' } as const,
@@ -248,6 +257,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
     secondFactor,
     passwordReset: passwordResetService(shared),
     emailConfirmation: emailConfirmationService(shared),
+    emailSubscriptions: subscriptionsService(shared),
     users,
     companies,
     ownership,

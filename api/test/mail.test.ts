@@ -7,6 +7,7 @@ import { composeMails } from '../src/modules/mail/composeMails.ts';
 import { mailsRepository } from '../src/modules/mail/mails.repository.ts';
 import { smtpMailer } from '../src/modules/mail/smtpMailer.ts';
 import { startEmailSender } from '../src/modules/mail/startEmailSender.ts';
+import { createUnsubscribeTokens } from '../src/modules/unsubscribe/unsubscribeTokens.ts';
 import type { ServerMessage } from '../src/server.ts';
 import { databaseUrl } from './globalSetup.ts';
 import { readQueuedEmails, getToken } from './queuedEmails.ts';
@@ -259,14 +260,43 @@ it('loses nothing when the process is killed while sending', async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+it('lets email programs unsubscribe with one click from emails that can be turned off (RFC 8058)', async () => {
+  const author = await api.consumer();
+  await api.send('POST', '/auth/confirmEmail', {
+    body: { token: getToken((await readQueuedEmails(api.database, author.email))[0]) },
+  });
+  const owner = await api.company();
+  const { id } = await api.review(author, owner.id);
+  await api.database('mails').del();
+  await api.send('PUT', `/review/${id}/reply`, { token: owner.token, body: { text: 'Thank you' } });
+  await api.send('PUT', '/user/me/password', {
+    token: author.token,
+    body: { currentPassword: PASSWORD, newPassword: 'another correct horse' },
+  });
+  startSender();
+  await settle();
+  const [notice, reply] = server.received as [ReceivedEmail, ReceivedEmail];
+  expect(header(notice, 'List-Unsubscribe')).toBeUndefined();
+  expect(header(notice, 'List-Unsubscribe-Post')).toBeUndefined();
+  expect(header(reply, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  const [, url = ''] = /^List-Unsubscribe: <(\S+)>\r\n/m.exec(reply.raw.replaceAll(/\r\n\s+/g, ' ')) ?? [];
+  expect(url).toMatch(/^https:\/\/heard\.example\/api\/unsubscribe\/replies\.\d+\./);
+  const { status } = await api.send('POST', url.replace('https://heard.example/api', ''), {
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(status).toBe(204);
+  const settings = await api.send('GET', '/user/me/mailSettings', { token: author.token });
+  expect([settings.status, settings.body?.repliesMail]).toEqual([200, false]);
+});
+
 // Covers ASVS-1.2.1
 it('escapes texts and URLs in the HTML', () => {
   const email = `"<img src=x>&'@acme.example`;
-  const { html, text } = composeMails({ publicUrl: 'https://heard.example' }).workEmailCode(
-    { companyId: '1' },
-    { workEmail: 'work@acme.example', email, domain: 'acme.example' },
-    'en',
-  );
+  const { html, text } = composeMails({
+    publicUrl: 'https://heard.example',
+    unsubscribeTokens: createUnsubscribeTokens('secret'),
+  }).workEmailCode({ companyId: '1' }, { workEmail: 'work@acme.example', email, domain: 'acme.example' }, 'en');
   expect(html).toContain('The account &quot;&lt;img src=x&gt;&amp;&#39;@acme.example has claimed');
   expect(html).not.toContain('<img');
   expect(text).toContain(`The account ${email} has claimed`);

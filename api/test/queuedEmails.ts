@@ -25,7 +25,7 @@ export function getCode(email: Pick<QueuedEmail, 'text'> | undefined): string {
 
 /** Returns the one-time token in the link of an email. @throws when the email contains no link */
 export function getToken(email: Pick<QueuedEmail, 'text'> | undefined): string {
-  const [, token] = /#token=([\w-]+)/.exec(email?.text ?? '') ?? [];
+  const [, token] = /#token=([\w.-]+)/.exec(email?.text ?? '') ?? [];
   if (token === undefined) throw new Error(`No link in ${JSON.stringify(email)}`);
   return token;
 }

@@ -51,6 +51,7 @@ const LANDED: Record<string, string> = {
   '122-failed-checks.ts': 'efbe60b3f2b8a62490c793104e3b8ada5b8197bf105e8212a69a954c3cd2ff89',
   '123-algolia-switch.ts': '80b7358cd38218e5566fe337665321d7df05634d686abcfe722299d52f191fd1',
   '130-search-names-and-sounds.ts': '910222556edffe83581c43cf3abe7c45dc0e542dba6e0e31b8bc6ebb1cba469f',
+  '145-new-review-emails.ts': '0d52a6f8776598a2bb98356003e1cbc831be945b03d2385c3ab38ddf99118333',
   '150-replies-and-counts.ts': '780dea7a8f175b7aaa313075dc5c80bcc15156a305c25502c185e6cb66da9639',
   '151-replies-and-counts-indexes.ts': 'f2245748ba922cb72fd8b83ea658efe648bbfae5270c4e85831ce556a4504b7a',
   '152-helpful-votes.ts': '86ea1859df935f85de35f7400e9e1702c90d26fdba955141cf4f4f8d8122d7df',

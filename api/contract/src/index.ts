@@ -4,6 +4,7 @@ export * from './calls/deployments.ts';
 export * from './calls/factors.ts';
 export * from './calls/moderation.ts';
 export * from './calls/ownership.ts';
+export * from './calls/subscriptions.ts';
 export * from './calls/trust/flags.ts';
 export * from './calls/trust/replies.ts';
 export * from './calls/trust/votes.ts';

@@ -5,6 +5,7 @@ import {
   moderationCalls,
   ownershipCalls,
   replyCalls,
+  subscriptionCalls,
   voteCalls,
   type CallName,
   type FactorCallName,
@@ -12,12 +13,20 @@ import {
   type ModerationCallName,
   type OwnershipCallName,
   type ReplyCallName,
+  type SubscriptionCallName,
   type VoteCallName,
 } from '@heard/contract';
 
 /** The name of an endpoint in any of the contract's tables. */
 export type EndpointName =
-  CallName | FactorCallName | ModerationCallName | OwnershipCallName | ReplyCallName | VoteCallName | FlagCallName;
+  | CallName
+  | FactorCallName
+  | ModerationCallName
+  | OwnershipCallName
+  | ReplyCallName
+  | SubscriptionCallName
+  | VoteCallName
+  | FlagCallName;
 
 /** All endpoints of the contract. */
 export const endpoints = {
@@ -26,6 +35,7 @@ export const endpoints = {
   ...moderationCalls,
   ...ownershipCalls,
   ...replyCalls,
+  ...subscriptionCalls,
   ...voteCalls,
   ...flagCalls,
 };

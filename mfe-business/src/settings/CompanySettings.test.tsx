@@ -38,6 +38,7 @@ async function renderSettings(changes: Partial<OwnCompany> = {}) {
   const stored = { company: anOwnCompany(changes) };
   server.use(
     http.get('*/api/company', () => HttpResponse.json(stored.company)),
+    http.get('*/api/company/mailSettings', () => HttpResponse.json({ reviewsMail: true })),
     http.get('*/api/auth/sessions', () => HttpResponse.json([aSession()])),
     http.get('*/api/auth/passkeys', () => HttpResponse.json([])),
   );

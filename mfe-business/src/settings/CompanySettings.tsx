@@ -5,6 +5,7 @@ import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 import { hasClaimEnded } from '../ownership/useOwnClaim.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { EmailsCard } from './EmailsCard.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
@@ -35,6 +36,7 @@ export function CompanySettings() {
               <AccountCard company={company} />
             </>
           )}
+          {company.claim.state === 'effective' && <EmailsCard company={company} />}
           <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
           {/* The API accepts passkeys once the company is the account's own. */}
           {company.claim.state === 'effective' && <PasskeysCard email={company.email} />}

@@ -9,6 +9,7 @@ import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { WorkEmailCode } from '../ownership/WorkEmailCode.tsx';
+import { isVerifiedByRegistration } from './isVerifiedByRegistration.ts';
 
 const Confirmation = styled(Stack)`
   padding-bottom: var(--space-5);
@@ -16,9 +17,6 @@ const Confirmation = styled(Stack)`
 `;
 
 const toValues = ({ workEmail }: OwnCompany) => ({ workEmail, currentPassword: '' });
-
-/** Returns whether a company is verified because it is registered: the server sends no email, so that nothing can be confirmed. */
-const isVerifiedByRegistration = ({ verified, claim }: OwnCompany) => verified && claim.proof === null;
 
 /** Confirms the work email by a code, says what the badge still needs, and changes the email with the password. */
 export function WorkEmailCard({ company }: { company: OwnCompany }) {

@@ -3,6 +3,7 @@ import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { RefuseClaimPage } from './RefuseClaimPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
+import { UnsubscribePage } from './UnsubscribePage.tsx';
 
 /**
  * The pages that email links lead to, in one module: each exposed module adds to the remote's entry, which every page
@@ -13,5 +14,6 @@ export default function EmailLinkPages() {
   const path = useLocation().pathname.toLowerCase();
   if (path.startsWith('/confirm-email')) return <ConfirmEmailPage />;
   if (path.startsWith('/refuse-claim')) return <RefuseClaimPage />;
+  if (path.startsWith('/unsubscribe')) return <UnsubscribePage />;
   return path.startsWith('/reset-password') ? <ResetPasswordPage /> : <ForgotPasswordPage />;
 }

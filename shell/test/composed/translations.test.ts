@@ -23,6 +23,7 @@ const pages = {
     ['/confirm-email#token=none', '/confirm-email'],
     ['/refuse-claim', '/refuse-claim'],
     ['/refuse-claim#token=none', '/refuse-claim'],
+    ['/unsubscribe#token=reviews.1.none', '/unsubscribe'],
     ['/business/brightloaf.example', '/business/:id'],
     ['/business/brightloaf.example?q=xylophone', '/business/:id'],
     ['/business/brightloaf.example/transparency', '/business/:id/transparency'],

@@ -94,6 +94,20 @@ export const RegisterCompanyBody = Type.Object(
 );
 export type RegisterCompanyBody = Static<typeof RegisterCompanyBody>;
 
+/** GET /company/mailSettings: the emails that a company receives about others' activity. */
+export const CompanyMailSettings = Type.Object(
+  { reviewsMail: Type.Boolean({ description: 'Whether to send an email about a new review, to the work email' }) },
+  { $id: 'CompanyMailSettings' },
+);
+export type CompanyMailSettings = Static<typeof CompanyMailSettings>;
+
+/** PUT /company/mailSettings */
+export const UpdateCompanyMailSettingsBody = Type.Object(CompanyMailSettings.properties, {
+  $id: 'UpdateCompanyMailSettingsBody',
+  additionalProperties: false,
+});
+export type UpdateCompanyMailSettingsBody = Static<typeof UpdateCompanyMailSettingsBody>;
+
 /** PUT /company: the properties that change. A new email or work email requires `currentPassword`. */
 export const UpdateCompanyBody = Type.Object(
   {

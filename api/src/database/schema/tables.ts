@@ -54,6 +54,8 @@ export interface CompaniesTable {
   former_name: string | null;
   proof: 'workEmail' | 'dns' | 'file' | 'administrator' | null;
   claim_token: string | null;
+  reviews_mail: boolean;
+  mail_language: string | null;
   hidden_count: number;
   votes_ever: string;
   months_filled_at: Date | null;
@@ -206,6 +208,7 @@ export interface MailsTable {
   attempts: number;
   rejections: number;
   claim_id: string | null;
+  unsubscribe_url: string | null;
   about: string | null;
 }
 

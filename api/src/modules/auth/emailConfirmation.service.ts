@@ -7,6 +7,7 @@ import type { Mail } from '../mail/Mail.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { ClaimsRepository } from '../ownership/claims.repository.ts';
+import type { NotifyOwner } from '../reviews/notifyOwner.ts';
 import type { ReviewsRepository } from '../reviews/reviews.repository.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { AccountKey } from './AccountKey.ts';
@@ -21,6 +22,7 @@ export interface EmailConfirmationServiceOptions {
   claims: ClaimsRepository;
   reviews: ReviewsRepository;
   names: CompanyNames;
+  notifyOwner: NotifyOwner;
   tokens: OneTimeTokensRepository;
   mailQueue: MailQueue;
   compose: MailComposer;
@@ -35,8 +37,19 @@ const RETRY_SECONDS = 60 * 60;
 export type EmailConfirmationService = ReturnType<typeof emailConfirmationService>;
 
 export function emailConfirmationService(options: EmailConfirmationServiceOptions) {
-  const { users, companies, claims, reviews, names, tokens, mailQueue, compose, mailAnswer, runInTransaction } =
-    options;
+  const {
+    users,
+    companies,
+    claims,
+    reviews,
+    names,
+    notifyOwner,
+    tokens,
+    mailQueue,
+    compose,
+    mailAnswer,
+    runInTransaction,
+  } = options;
 
   async function send(account: AccountKey, mail: Mail): Promise<void> {
     if (!(await mailQueue.addTo(account, mail))) throw new ProblemError('too-many-requests', {}, RETRY_SECONDS);
@@ -57,9 +70,12 @@ export function emailConfirmationService(options: EmailConfirmationServiceOption
       const { userId } = stored.account;
       const reviewsShown = await runInTransaction(async (transaction) => {
         if (!(await users.confirmEmail(transaction, userId, email))) throw new ProblemError('link-not-valid');
-        const companyIds = await reviews.publishAwaiting(transaction, userId);
-        for (const companyId of companyIds) await names.adopt(transaction, companyId);
-        return companyIds.length;
+        const published = await reviews.publishAwaiting(transaction, userId);
+        for (const review of published) {
+          await names.adopt(transaction, review.companyId);
+          await notifyOwner(transaction, review);
+        }
+        return published.length;
       });
       return { answer: { role: toRole('user'), email, reviewsShown }, account };
     },

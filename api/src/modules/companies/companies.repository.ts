@@ -1,4 +1,4 @@
-import type { ClaimProof, Website } from '@heard/contract';
+import type { ClaimProof, Language, Website } from '@heard/contract';
 import type { Database, Transaction } from '../../database/Database.ts';
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
@@ -26,6 +26,7 @@ const UNCLAIMED = {
   address: null,
   avatar: null,
   months_filled_at: null,
+  mail_language: null,
 };
 
 /** Creates the token that proves a claim. It becomes public, so it is stored as it is. */
@@ -118,6 +119,7 @@ export function companiesRepository(database: Database) {
             ]),
           ),
           listing_name: knex.ref('companies.name'),
+          reviews_mail: true,
         })
         .whereNull('companies.claimed_at')
         .returning(COMPANY_COLUMNS);
@@ -205,6 +207,11 @@ export function companiesRepository(database: Database) {
         .whereNotNull('claimed_at')
         .update(changes, COMPANY_COLUMNS);
       return row;
+    },
+
+    /** Stores the language of the owner's emails that others' requests cause. */
+    async setMailLanguage(transaction: Transaction, id: string, language: Language): Promise<void> {
+      await toKnex(transaction)('companies').where({ id }).update({ mail_language: language });
     },
 
     /** Confirms the work email of a company. @returns whether it still is the company's work email */

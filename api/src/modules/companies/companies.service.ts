@@ -164,6 +164,7 @@ export function companiesService(options: CompaniesServiceOptions) {
         if (created !== undefined) {
           if (existing !== undefined) await checkRenames(transaction, created.id);
           const account = { companyId: created.id };
+          await companies.setMailLanguage(transaction, created.id, language);
           await mailQueue.add(transaction, account, compose.workEmailCode(account, recipient, language));
           return toCompany(created, verifiedBy);
         }

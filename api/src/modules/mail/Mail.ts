@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'flagDecided',
   'flagWarning',
   'reviewReplied',
+  'reviewReceived',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -29,6 +30,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where email programs turn such emails off with one click (RFC 8058), if the recipient may do so. */
+  unsubscribeUrl?: string;
   /** What the email is about, so that it can be removed before it is sent. */
   about?: string;
   /** What is limited together with it per recipient, if that is not the kind's usual topic. */

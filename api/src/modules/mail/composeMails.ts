@@ -2,6 +2,8 @@ import type { DecisionGround, DecisionOutcome, Language } from '@heard/contract'
 import { translate, type MessageId } from '../../messages/messages.ts';
 import type { AccountKey } from '../auth/AccountKey.ts';
 import { createCode, createOneTimeToken } from '../auth/oneTimeToken.ts';
+import type { UnsubscribeTokens } from '../unsubscribe/unsubscribeTokens.ts';
+import { aboutReview } from './aboutReview.ts';
 import type { Mail, MailKind } from './Mail.ts';
 import { mailBody } from './mailBody.ts';
 
@@ -37,7 +39,10 @@ export interface Recipient {
   language: Language;
 }
 
-type NoticeKind = Exclude<MailKind, 'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'reviewReplied'>;
+type NoticeKind = Exclude<
+  MailKind,
+  'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'reviewReplied' | 'reviewReceived'
+>;
 
 /** The statement of reasons for hiding a review (Digital Services Act, article 17). */
 export interface HidingReasons {
@@ -64,11 +69,21 @@ function formatDay(date: Date, language: Language): string {
  * Composes emails. The recipient, validated by the contract, is the only user input in the headers, and the texts contain no
  * names, so that Heard can't be used to send a person's own words to a stranger.
  * @param publicUrl base URL of the web pages, without a trailing slash
+ * @param unsubscribeTokens the tokens of links that turn emails off
  */
-export function composeMails({ publicUrl }: { publicUrl: string }) {
+export function composeMails({
+  publicUrl,
+  unsubscribeTokens,
+}: {
+  publicUrl: string;
+  unsubscribeTokens: Pick<UnsubscribeTokens, 'create'>;
+}) {
   /** The URL of a page in the language of the email. URLs without a language are English. */
   const pageUrl = (path: string, language: Language) =>
     `${publicUrl}${path}${language === 'en' ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`;
+
+  /** The API's endpoint, through the web server. */
+  const toUnsubscribeUrl = (token: string) => `${publicUrl}/api/unsubscribe/${token}`;
 
   /** Composes an email with a link that carries a one-time token, after `#`, so that no server logs it. */
   function withLink(
@@ -359,7 +374,7 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
     },
 
     /** Notifies the author of a review that the company has replied. */
-    reviewReplied({ recipient, language }: Recipient, companyId: string, reviewId: string): Mail {
+    reviewReplied({ recipient, language }: Recipient, userId: string, companyId: string, reviewId: string): Mail {
       const values = { companyId, settings: pageUrl('/me/settings', language) };
       return {
         kind: 'reviewReplied',
@@ -372,9 +387,38 @@ export function composeMails({ publicUrl }: { publicUrl: string }) {
           link: { text: null, address: pageUrl(`/me/reviews?review=${reviewId}`, language) },
           after: [translate(language, 'email.reviewReplied.settings', values)],
         }),
+        unsubscribeUrl: toUnsubscribeUrl(unsubscribeTokens.create({ list: 'replies', id: userId }, recipient)),
         about: `reply ${reviewId}`,
         // A company that deletes its replies and writes them again can't flood an author.
         topic: `reply of ${companyId}`,
+        lifetimeSeconds: NOTICE_SECONDS,
+        tokens: [],
+      };
+    },
+
+    /** Notifies the owner of a company of a new review. */
+    reviewReceived(
+      { recipient, language }: Recipient,
+      { id, domain }: { id: string; domain: string },
+      reviewId: string,
+    ): Mail {
+      const token = unsubscribeTokens.create({ list: 'reviews', id }, recipient);
+      const values = { companyId: domain, unsubscribe: `${pageUrl('/unsubscribe', language)}#token=${token}` };
+      return {
+        kind: 'reviewReceived',
+        recipient,
+        subject: translate(language, 'email.reviewReceived.subject', values),
+        ...mailBody({
+          language,
+          publicUrl,
+          before: [translate(language, 'email.reviewReceived.text', values)],
+          link: { text: null, address: pageUrl('/my-company/reviews', language) },
+          after: [translate(language, 'email.reviewReceived.unsubscribe', values)],
+        }),
+        unsubscribeUrl: toUnsubscribeUrl(token),
+        about: aboutReview(reviewId),
+        // Many reviews within an hour fill no inbox: the list of reviews has them all.
+        topic: `review of ${domain}`,
         lifetimeSeconds: NOTICE_SECONDS,
         tokens: [],
       };

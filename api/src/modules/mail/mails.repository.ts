@@ -7,6 +7,7 @@ import { MAIL_KINDS, type Mail, type MailKind } from './Mail.ts';
 /** An email that a sender has claimed. */
 export interface ClaimedMail extends Pick<Mail, 'kind' | 'recipient' | 'subject' | 'text' | 'html'> {
   id: string;
+  unsubscribe_url: string | null;
   /** How many attempts there were, this one included. */
   attempts: number;
   /** How many of them the mail server rejected because of this email. */
@@ -27,7 +28,7 @@ export function mailsRepository(database: Database) {
   return {
     async insert(transaction: Transaction, account: AccountKey, mail: Mail): Promise<void> {
       const { column, id } = accountTable(account);
-      const { kind, recipient, subject, text, html, about = null, lifetimeSeconds } = mail;
+      const { kind, recipient, subject, text, html, about = null, unsubscribeUrl = null, lifetimeSeconds } = mail;
       const knex = toKnex(transaction);
       await knex('mails').insert({
         [column]: id,
@@ -38,6 +39,7 @@ export function mailsRepository(database: Database) {
         text,
         html,
         about,
+        unsubscribe_url: unsubscribeUrl,
         expires_at: knex.raw('now() + make_interval(secs => ?)', [lifetimeSeconds]),
       });
     },
@@ -62,7 +64,7 @@ export function mailsRepository(database: Database) {
          where id = (
            select id from mails where due_at <= now() and expires_at > now()
            order by urgency, created_at, id limit 1 for update skip locked)
-         returning id, kind, recipient, subject, text, html, attempts, rejections`,
+         returning id, kind, recipient, subject, text, html, unsubscribe_url, attempts, rejections`,
         [leaseSeconds],
       );
       return rows[0];

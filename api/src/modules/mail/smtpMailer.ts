@@ -26,7 +26,10 @@ export function smtpMailer({ smtpUrl, mailFrom }: SmtpSettings) {
 
   return {
     /** @throws an error for `isPermanentRejection`, `isAboutTheEmail` and `getReason` */
-    async send({ id, recipient, subject, text, html }: ClaimedMail, signal: AbortSignal): Promise<void> {
+    async send(
+      { id, recipient, subject, text, html, unsubscribe_url: unsubscribeUrl }: ClaimedMail,
+      signal: AbortSignal,
+    ): Promise<void> {
       await transport.sendMail({
         from: mailFrom,
         // As an object it is one address, whatever it contains.
@@ -36,7 +39,11 @@ export function smtpMailer({ smtpUrl, mailFrom }: SmtpSettings) {
         html,
         messageId: `<${id}@${domain}>`,
         // RFC 3834: suppresses automatic replies.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl !== null && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
+        ...(unsubscribeUrl !== null && { list: { unsubscribe: unsubscribeUrl } }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
       });
     },

@@ -214,7 +214,7 @@ export function claimsRepository(database: Database) {
       const columns = ACCOUNT_COLUMNS.filter((name) => proof === null || !proven.has(name));
       await knex.raw(
         `update companies c set ${columns.map((name) => `${name} = k.${name}`).join(', ')}, claim_token = k.token,
-           ${proof === null ? '' : 'proof = ?, verified_at = now(),'}
+           ${proof === null ? '' : 'proof = ?, verified_at = now(), reviews_mail = true,'}
            listing_name = c.name
          from company_claims k where k.id = ? and c.id = k.company_id and c.claimed_at is null`,
         [...(proof === null ? [] : [proof]), id],

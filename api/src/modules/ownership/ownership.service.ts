@@ -179,6 +179,8 @@ export function ownershipService(options: OwnershipServiceOptions) {
         await claims.remove(transaction, key.claimId);
       }
       const account = { companyId };
+      // Otherwise it is the language of an administrator.
+      if (proof !== 'administrator') await companies.setMailLanguage(transaction, companyId, language);
       await mailQueue.revokeLinks(transaction, account, ['workEmailCode', 'refuseClaim']);
       const owner = await lockCompany(transaction, companyId);
       const recipient = { email: owner.email ?? '', domain: owner.domain };

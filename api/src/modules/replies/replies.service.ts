@@ -61,7 +61,8 @@ export function repliesService(options: RepliesServiceOptions) {
   ): Promise<void> {
     if (!review.replies_mail) return;
     const language: Language = getAuthorLanguage(review);
-    const mail = compose.reviewReplied({ recipient: review.author_email, language }, review.company_domain, reviewId);
+    const recipient = { recipient: review.author_email, language };
+    const mail = compose.reviewReplied(recipient, authorId, review.company_domain, reviewId);
     await mailQueue.add(transaction, { userId: authorId }, mail);
   }
 

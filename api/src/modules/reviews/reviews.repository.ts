@@ -11,6 +11,13 @@ const PURGE_BATCH = 1000;
 /** A review with what decides who may change it. */
 export type LockedReview = Pick<ReviewsTable, 'user_id' | 'company_id' | 'title' | 'description'>;
 
+/** A review that has become public. */
+export interface PublishedReview {
+  id: string;
+  companyId: string;
+  language: string | null;
+}
+
 export type NewReview = ReviewContent &
   Pick<ReviewsTable, 'company_id' | 'user_id' | 'language' | 'company_name' | 'awaits_confirmation'>;
 
@@ -133,19 +140,19 @@ export function reviewsRepository(database: Database) {
     /**
      * Publishes an author's reviews that awaited the confirmation of the email, unless an administrator hides them.
      *
-     * @returns the ids of their companies
+     * @returns those that are public now
      */
-    async publishAwaiting(transaction: Transaction, userId: string): Promise<string[]> {
+    async publishAwaiting(transaction: Transaction, userId: string): Promise<PublishedReview[]> {
       const knex = toKnex(transaction);
       const published = await knex('reviews')
         .where({ user_id: userId, awaits_confirmation: true })
         .update(
           { awaits_confirmation: false, hidden_at: knex.raw('case when hidden_reason is not null then hidden_at end') },
-          ['company_id', 'deleted_at', 'hidden_at'],
+          ['id', 'company_id', 'language', 'deleted_at', 'hidden_at'],
         );
       return published
         .filter((review) => review.deleted_at === null && review.hidden_at === null)
-        .map((review) => review.company_id);
+        .map(({ id, company_id: companyId, language }) => ({ id, companyId, language }));
     },
 
     /** Deletes a batch of reviews permanently that can't be restored any more. @returns how many */

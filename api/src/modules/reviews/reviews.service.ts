@@ -15,12 +15,15 @@ import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { CompanyNames } from '../companies/companyNames.ts';
 import { parseCompanyId, toWebsite } from '../companies/website.ts';
 import { databaseId } from '../databaseId.ts';
+import { aboutReview } from '../mail/aboutReview.ts';
+import type { MailsRepository } from '../mail/mails.repository.ts';
 import type { Page } from '../page.ts';
 import type { FlagsRepository } from '../reports/flags.repository.ts';
 import { isSameEmail } from '../users/isSameEmail.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { AsAuthor } from './asAuthor.ts';
 import { detectLanguage } from './detectLanguage.ts';
+import type { NotifyOwner } from './notifyOwner.ts';
 import { toCursor, toPage, toPageRequest, type PageRows } from './page.ts';
 import {
   toCompanyReview,
@@ -43,6 +46,8 @@ export interface ReviewsServiceOptions {
   asAuthor: AsAuthor;
   users: UsersRepository;
   names: CompanyNames;
+  notifyOwner: NotifyOwner;
+  mails: Pick<MailsRepository, 'removeAbout'>;
   /** Whether emails are sent, so that authors can confirm theirs. */
   sendsMail: boolean;
 }
@@ -55,6 +60,7 @@ export type ReviewsService = ReturnType<typeof reviewsService>;
 
 export function reviewsService(options: ReviewsServiceOptions) {
   const { reviews, reviewPages, companies, hiddenReviews, flags, asAuthor, users, names, sendsMail } = options;
+  const { notifyOwner, mails } = options;
 
   /** Runs a write as the review's author. @throws 401 when the author's account was deleted in the meantime */
   async function write<Result>(
@@ -147,14 +153,16 @@ export function reviewsService(options: ReviewsServiceOptions) {
         if (ownEmails.some((own) => own !== null && isSameEmail(own, email))) throw new ProblemError('own-company');
         await checkFirstReview(transaction, company.id, author.userId);
         await checkNotHidden(transaction, company.id, author.userId);
+        const awaits = sendsMail && confirmedAt === null;
         const id = await reviews.insert(transaction, {
           ...review,
           company_id: company.id,
           user_id: author.userId,
           company_name: body.companyName,
-          awaits_confirmation: sendsMail && confirmedAt === null,
+          awaits_confirmation: awaits,
         });
         await names.adopt(transaction, company.id);
+        if (!awaits) await notifyOwner(transaction, { id, companyId: company.id, language: review.language });
         return reviews.read(transaction, id);
       });
       return toReview(created);
@@ -184,6 +192,7 @@ export function reviewsService(options: ReviewsServiceOptions) {
         checkOwner(author, await reviews.lock(transaction, reviewId));
         await reviews.remove(transaction, reviewId);
         await flags.settleDeleted(transaction, reviewId);
+        await mails.removeAbout(transaction, aboutReview(reviewId));
       });
     },
 

@@ -1,0 +1,46 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Emails that can be turned off: to the author about a reply, to the owner about a review. */
+export const MAIL_LISTS = ['replies', 'reviews'] as const;
+export type MailList = (typeof MAIL_LISTS)[number];
+
+/** A subscription to emails. `id` is that of the user or, for reviews, of the company. */
+export interface Subscription {
+  list: MailList;
+  id: string;
+}
+
+export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
+
+/**
+ * Creates and checks the tokens of links that turn emails off. They are not stored, and valid as long as the account has the email
+ * address that they were sent to: people unsubscribe with old emails, too.
+ *
+ * @param secret of which the key is derived
+ */
+export function createUnsubscribeTokens(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'unsubscribe', 32));
+  const sign = ({ list, id }: Subscription, email: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([list, id, email.toLowerCase()]))
+      .digest();
+
+  return {
+    create: (subscription: Subscription, email: string): string =>
+      `${subscription.list}.${subscription.id}.${sign(subscription, email).toString('base64url')}`,
+
+    /** Returns what a token claims to be about; null for text that is no token. `isValid` checks it. */
+    read(token: string): Subscription | null {
+      const [, name, id] = /^([a-z]+)\.([1-9]\d{0,17})\.[\w-]{43}$/.exec(token) ?? [];
+      const list = MAIL_LISTS.find((one) => one === name);
+      return list === undefined || id === undefined ? null : { list, id };
+    },
+
+    /** Returns whether a token was sent to this email address. */
+    isValid(token: string, subscription: Subscription, email: string): boolean {
+      const signature = Buffer.from(token.slice(token.lastIndexOf('.') + 1), 'base64url');
+      const expected = sign(subscription, email);
+      return signature.length === expected.length && timingSafeEqual(signature, expected);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderPages } from '../testing.tsx';
+
+const button = () => screen.getByRole('button', { name: 'Unsubscribe' });
+
+test('unsubscribes on a click, without a login, and links to the settings', async () => {
+  const tokens: unknown[] = [];
+  server.use(
+    http.post('*/api/unsubscribe/:token', ({ params }) => {
+      tokens.push(params['token']);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, address } = renderPages('/unsubscribe#token=reviews.7.abc-def_123');
+  await waitFor(() => expect(address()).toBe('/unsubscribe'));
+  expect(document.title).toBe('Unsubscribe · Heard');
+  expect(screen.getByText(/when your company has a new review/)).toBeVisible();
+  expect(tokens).toEqual([]);
+  await user.click(button());
+  const done = await screen.findByText(/^You won't get these emails anymore/);
+  expect(done.closest('[tabindex]')).toHaveFocus();
+  expect(tokens).toEqual(['reviews.7.abc-def_123']);
+  expect(screen.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/my-company/settings');
+});
+
+test('reports a link to an earlier address of the account', async () => {
+  server.use(http.post('*/api/unsubscribe/:token', () => problem(400, 'link-not-valid')));
+  const { user } = renderPages('/unsubscribe#token=replies.7.abc');
+  await user.click(button());
+  expect(await screen.findByText(/an address that the account no longer has/)).toBeVisible();
+});
