@@ -14,6 +14,7 @@ import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import {
   Alert,
+  below,
   Button,
   Card,
   EmptyState,
@@ -52,6 +53,12 @@ const Head = styled.div`
     margin-inline-start: auto;
     color: var(--text-muted);
     font-size: var(--text-sm);
+  }
+
+  ${below.sm} {
+    & > time {
+      width: 100%;
+    }
   }
 `;
 
