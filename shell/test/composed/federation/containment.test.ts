@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { aConsumer, aReview, type Consumer } from '../accounts.ts';
+import { aCompany, aConsumer, aReview, type Consumer } from '../accounts.ts';
 import { until } from '../checks.ts';
 import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
@@ -228,4 +228,71 @@ it('sets the title of a mount whose page sets none', async () => {
   await page.getByRole('link', { name: 'Next careless page' }).click();
   await careless(page, 'cleanup').waitFor();
   await until(async () => (await page.title()) === 'Heard');
+});
+
+describe('what a remote contributes to pages of others', () => {
+  const links = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+  it('shows its links for as long as it is deployed, in three languages', async () => {
+    const { page } = walk;
+    await page.goto('/me/reviews');
+    const nav = page.getByRole('main').getByRole('navigation');
+    await nav.getByRole('link', { name: 'Gadgets' }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Gadgets' }).waitFor();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    await page.getByRole('group', { name: 'Account' }).getByRole('link', { name: 'Gadgets' }).click();
+    await page.getByRole('heading', { level: 1, name: 'In lazy' }).waitFor();
+    for (const [language, text] of [
+      ['es', 'Artilugios'],
+      ['fr', 'Bidules'],
+      ['en', 'Gadgets'],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('combobox').selectOption(language);
+      await page.getByRole('banner').getByRole('link', { name: text }).waitFor();
+      await page.getByRole('contentinfo').getByRole('link', { name: text }).waitFor();
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'Gadgets' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Without a title' }).waitFor();
+    await composition().point({ 'mfe-careless': null });
+    await page.goto('/me/reviews');
+    await nav.getByRole('link').first().waitFor();
+    expect(await links(page, 'Gadgets').count()).toBe(0);
+  });
+
+  it('shows its modules in slots, and nothing where one throws, hangs, is too large or cannot be loaded', async () => {
+    const { walker, page } = walk;
+    walker.announceLines(...failureLines, /^failed: .*slots_Unavailable/);
+    const company = await aCompany();
+    await walker.logIn(company.token);
+    await composition()
+      .host('mfe-fourth')
+      .break('hanging', /slots_Unavailable/);
+
+    await page.goto(`/business/${company.id}`);
+    await page.getByText(`Gadgets of ${company.id}`).waitFor();
+    const document = await readDocumentId(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
+    await home(page).waitFor();
+    await page.getByText('Gadgets below the home page').waitFor();
+    // The page works while modules hang.
+    await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
+    await page.getByRole('option').first().waitFor();
+    for (const reason of [
+      'Broken in a slot.',
+      'loads more than 200 KB for ./slots/Huge',
+      './slots/Hanging was not shown',
+    ]) {
+      await expectReported(reason);
+    }
+    await until(() => failures.filter(({ module }) => module === './slots/Unavailable').length > 0);
+    expect(await page.locator('main [style*="min-height"]').count()).toBe(0);
+    expect(await page.getByText(/\d+ gadgets|Unavailable gadgets/).count()).toBe(0);
+
+    // What a cleanup throws belongs to the remote of the slot, and the next page is not affected.
+    await page.getByRole('banner').getByRole('link', { name: company.name }).click();
+    await page.getByText('Gadgets for companies').waitFor();
+    await expectReported('Broken in the cleanup of a slot.');
+    expect(failures.filter(({ remote }) => remote !== 'mfe-careless')).toEqual([]);
+    expect(await readDocumentId(page)).toBe(document);
+  });
 });

@@ -1,0 +1,3 @@
+export default function Throwing(): never {
+  throw new Error('Broken in a slot.');
+}
