@@ -118,3 +118,20 @@ test('the API starts without Redis', async () => {
   expect((await fetch(`${single.url}/health/ready`)).status).toBe(200);
   expect(await single.end()).toBe(0);
 });
+
+test.each([
+  // The web server accepts 16 KB, nginx 32 KB.
+  ['the web server', 5],
+  ['nginx', 12],
+])('more cookies than %s accepts are answered with a page that deletes them', async (_, count) => {
+  const caller = cluster.caller(40 + count);
+  const cookie = Array.from({ length: count }, (_empty, index) => `careless${index}=${'x'.repeat(4_000)}`).join('; ');
+  const response = await caller.send('GET', '/', { headers: { cookie } });
+  expect(response.status).toBe(431);
+  expect(response.headers).toMatchObject({
+    'clear-site-data': '"cookies"',
+    'content-type': expect.stringContaining('text/html'),
+  });
+  expect(response.text).toContain('Reload the page');
+  caller.leave();
+});

@@ -42,13 +42,23 @@ test('replaces a deployed remote by the one in the URL, remembers it, and remove
     version: '1.1.0+mine',
     sdk: '^1.0.0',
     mounts: [row, { path: '/new', module: './New' }],
+    slots: [{ slot: 'home.below', module: './Widget', height: 40 }],
   };
-  serve(mine);
+  const links = [{ place: 'footer', path: '/new', text: 'new.link' }];
+  serve({ ...mine, links, texts: { en: { 'new.link': 'New' }, fr: { 'new.link': 'Nouveau' } } });
   const { deployed, opened } = open(`/login?next=%2Fme&remote.mfe-public=${LOCAL}#top`);
   const { configuration, notice } = await opened;
   expect(configuration).toEqual({
     ...deployed,
-    remotes: [{ ...mine, manifest: `${LOCAL}mf-manifest.json`, compatible: true }, deployed.remotes[1]],
+    remotes: [
+      {
+        ...mine,
+        links: [{ place: 'footer', path: '/new', texts: { en: 'New', fr: 'Nouveau' } }],
+        manifest: `${LOCAL}mf-manifest.json`,
+        compatible: true,
+      },
+      deployed.remotes[1],
+    ],
   });
   expect(window.location.href).toBe(`${window.location.origin}/login?next=%2Fme#top`);
   expect(window.history.state).toEqual({ idx: 3 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deploy, overlaps, readRecord, readRecords, remove, writeRevision } from '@heard/build/record';
+import { deploy, overlaps, readRecord, readRecords, remove, writeRevision, type Condition } from '@heard/build/record';
 import type { FastifyInstance } from 'fastify';
 import { createWebServer } from '../../../server/createWebServer.ts';
 import { readSettings } from '../../../server/settings.ts';
@@ -149,17 +149,31 @@ export class Composition implements Site {
     await this.#untilRead(revisions);
   }
 
-  /** Deploys a release to a share of the visitors, in percent, and waits until the web server has read it. */
-  async deployToShare(name: string, url: string, share: number): Promise<{ version: string }> {
+  /** The folder of the deployment record. */
+  get record(): string {
+    return this.#record;
+  }
+
+  /**
+   * Deploys a release to a share of the visitors, in percent, and waits until the web server has read it.
+   * @param condition when the web server promotes the release or rolls it back
+   */
+  async deployToShare(
+    name: string,
+    url: string,
+    share: number,
+    condition?: Condition,
+  ): Promise<{ version: string; revision: number }> {
     const { release, manifest } = await readRelease(url);
     const before = await readRecord(this.#record, name);
     const author = { at: new Date().toISOString(), by: 'test' };
-    await writeRevision(this.#record, deploy(before, { ...author, name, release, url, manifest, share }));
+    const after = deploy(before, { ...author, name, release, url, manifest, share, ...(condition && { condition }) });
+    await writeRevision(this.#record, after);
     const { records } = await readRecords(this.#record);
     await this.#untilRead(
       Object.fromEntries(records.filter(({ current }) => current !== null).map((one) => [one.name, one.revision])),
     );
-    return { version: release };
+    return { version: release, revision: after.revision };
   }
 
   async #untilRead(revisions: Record<string, number>): Promise<void> {

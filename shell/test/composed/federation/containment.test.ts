@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { aCompany, aConsumer, aReview, type Consumer } from '../accounts.ts';
 import { until } from '../checks.ts';
@@ -233,6 +235,13 @@ it('sets the title of a mount whose page sets none', async () => {
 describe('what a remote contributes to pages of others', () => {
   const links = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
+  it('is recorded in its build, so that removing a slot names its team', () => {
+    const description = JSON.parse(readFileSync(join(builtFolder('mfe-careless'), 'remote.json'), 'utf8')) as {
+      uses: { slots: string[] };
+    };
+    expect(description.uses.slots).toEqual(['account.dashboard', 'company.aside', 'home.below']);
+  });
+
   it('shows its links for as long as it is deployed, in three languages', async () => {
     const { page } = walk;
     await page.goto('/me/reviews');
@@ -261,12 +270,12 @@ describe('what a remote contributes to pages of others', () => {
 
   it('shows its modules in slots, and nothing where one throws, hangs, is too large or cannot be loaded', async () => {
     const { walker, page } = walk;
-    walker.announceLines(...failureLines, /^failed: .*slots_Unavailable/);
+    walker.announceLines(...failureLines, /^failed: .*slots__Unavailable/);
     const company = await aCompany();
     await walker.logIn(company.token);
     await composition()
       .host('mfe-fourth')
-      .break('hanging', /slots_Unavailable/);
+      .break('hanging', /slots__Unavailable/);
 
     await page.goto(`/business/${company.id}`);
     await page.getByText(`Gadgets of ${company.id}`).waitFor();
