@@ -25,11 +25,15 @@ const product = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     PORT: String(port),
     API_PORT: String(apiPort),
     DATA_DIR: dataFolder,
+    FOOTER_LINKS: '',
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 try {
-  await untilUp();
+  const output = await untilUp();
+  for (const hint of ['/login-business ', 'Data: ', 'Emails are not sent', 'npm run admin:create', 'FOOTER_LINKS']) {
+    if (!output.includes(hint)) throw new Error(`The output does not mention ${hint}:\n${output}`);
+  }
   for (const url of [
     `http://localhost:${apiPort}/health/ready`,
     `http://localhost:${port}/api/health/ready`,
@@ -52,13 +56,13 @@ if (product.exitCode !== 0) {
   process.exitCode = 1;
 }
 
-/** Waits until the product reports that it is up. */
+/** Waits until the product reports that it is up. @returns its output until the last line */
 async function untilUp() {
   let output = '';
   const up = new Promise((resolve, reject) => {
     product.stdout.on('data', (data) => {
       output += data;
-      if (output.includes('Heard is up.')) resolve(undefined);
+      if (output.includes('Ctrl-C stops it.')) resolve(undefined);
     });
     product.on('error', reject);
     product.on('exit', (code) => reject(new Error(`The product exited with code ${code}.\n${output}`)));
@@ -67,6 +71,7 @@ async function untilUp() {
     throw new Error(`The product was not up after ${START_TIMEOUT / 1000} s.\n${output}`);
   });
   await Promise.race([up, late]);
+  return output;
 }
 
 /** @returns {Promise<number>} a port that nothing listens on */

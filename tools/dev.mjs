@@ -1,7 +1,10 @@
 // npm run dev: everything with hot reload. Each remote has its development server, as each has its team.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stop } from './processes.mjs';
+import { formatWarning, listDemoLogins } from './serverLog.mjs';
 import { install, loadEnvFile, remotes, root } from './workspace.mjs';
 
 loadEnvFile();
@@ -26,8 +29,50 @@ const env = {
   DATA_DIR: dataDir,
 };
 
+/** Warnings of libraries that say nothing about the product. */
+const MEANINGLESS = [/Manifest will use absolute path resolution/];
+/** How long (ms) everything may take to compile. */
+const READY_TIMEOUT = 300_000;
+
+/** @type {(message: any) => void} */
+let reportApi = () => {};
+/** The message with which the API reports that it is ready, as a line of its output: `tsx watch` has the IPC channel. */
+const apiReady = new Promise((resolve) => (reportApi = resolve));
+
+/**
+ * Prints a line of a process: of a server's log warnings and errors only, unless LOGS is 1.
+ * @param {string} name
+ * @param {string} line
+ */
+function show(name, line) {
+  if (line.startsWith('{"type":"ready"')) return reportApi(JSON.parse(line));
+  const isLog = line.startsWith('{') && process.env.LOGS !== '1';
+  const text = isLog ? formatWarning(line) : line;
+  if (text === null || text.trim() === '' || MEANINGLESS.some((pattern) => pattern.test(text))) return;
+  console.log(`${name.padEnd(12)} ${text}`);
+}
+
+/**
+ * Waits until a server responds. webpack's servers respond once they have compiled.
+ * @param {string} url
+ */
+async function untilUp(url) {
+  const end = Date.now() + READY_TIMEOUT;
+  while (Date.now() < end) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(READY_TIMEOUT) });
+      await response.arrayBuffer();
+      if (response.status < 500) return;
+    } catch {
+      // It does not listen yet.
+    }
+    await sleep(200);
+  }
+}
+
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = [];
+let stopping = false;
 /**
  * @param {string} name
  * @param {string} folder
@@ -42,10 +87,8 @@ const run = (name, folder, command, parameters, more = {}) => {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      for (const line of text.trimEnd().split('\n')) console.log(`${name.padEnd(12)} ${line}`);
-    });
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => show(name, line));
   }
   children.push(child);
 };
@@ -55,13 +98,6 @@ run('api', 'api', 'tsx', [...watch, 'src/server.ts', '--development']);
 for (const { name, port: devPort } of devServers) {
   run(name, name, 'webpack', ['serve'], { DEV_PORT: String(devPort) });
 }
-run('web', 'shell', 'tsx', [...watch, 'server/server.ts', ...devRemotes], {
-  SHELL_FILES: `http://localhost:${port + 101}/`,
-});
-console.log(`\nWeb: http://localhost:${port}   API: http://localhost:${apiPort}   (ready when all have compiled)
-Emails (not sent): http://localhost:${apiPort}/mails\n`);
-
-let stopping = false;
 async function stopAll() {
   if (stopping) return;
   stopping = true;
@@ -69,3 +105,22 @@ async function stopAll() {
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll());
+
+console.log('Compiling …');
+await Promise.all(devServers.map(({ port: devPort }) => untilUp(`http://localhost:${devPort}/`)));
+// Only now: it loads the shell and the remotes when it starts.
+run('web', 'shell', 'tsx', [...watch, 'server/server.ts', ...devRemotes], {
+  SHELL_FILES: `http://localhost:${port + 101}/`,
+});
+const [{ demoLogins }] = await Promise.all([apiReady, untilUp(`http://localhost:${port}/`)]);
+const lines = [
+  '',
+  'Heard is up, with hot reload.',
+  `  Web: http://localhost:${port}`,
+  `  API: http://localhost:${apiPort} (documentation at /docs)`,
+  ...listDemoLogins(`http://localhost:${port}`, demoLogins),
+  `  Emails are not sent. Read them at http://localhost:${apiPort}/mails`,
+  '  LOGS=1 shows all log lines. Ctrl-C stops it.',
+  '',
+];
+if (!stopping) console.log(lines.join('\n'));

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EarlyExitError, startServer, stop } from './processes.mjs';
+import { formatWarning, listDemoLogins } from './serverLog.mjs';
 import { build, install, loadEnvFile, root } from './workspace.mjs';
 
 /** The longest pause (ms) before a server that keeps exiting is restarted. */
@@ -14,8 +15,6 @@ const STABLE_AFTER = 30_000;
 const HEAD_START = 1_000;
 /** A signal after this time (ms) is a second one. Until then, the terminal and npm may both have sent the first. */
 const SECOND_SIGNAL = 1_000;
-/** pino's number of that level. */
-const WARN = 40;
 
 loadEnvFile();
 await install({ development: false });
@@ -81,7 +80,10 @@ function run(name, folder, script) {
   servers.set(name, child);
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (process.env.LOGS === '1') console.log(line);
-    else showWarning(name, line);
+    else {
+      const warning = formatWarning(line);
+      if (warning !== null) console.error(`${name}: ${warning}`);
+    }
   });
   return { child, ready };
 }
@@ -141,20 +143,6 @@ async function restart(name, folder, script, reason) {
   }
 }
 
-/**
- * Prints warnings and errors of a server's log as plain text.
- * @param {string} name
- * @param {string} line
- */
-function showWarning(name, line) {
-  if (!line.startsWith('{')) return;
-  const { level, time: _time, pid: _pid, hostname: _hostname, msg, err, requestId, ...fields } = JSON.parse(line);
-  if (level < WARN) return;
-  const data = Object.keys(fields).length === 0 ? undefined : JSON.stringify(fields);
-  const text = [msg, err?.message, data].filter(Boolean).join(': ');
-  console.error(`${name}: ${text}${requestId === undefined ? '' : ` (${requestId})`}`);
-}
-
 console.log('Starting the database and the API …');
 const api = await start('The API', 'api', 'dist/server.js --trial');
 const web = await start('The web server', 'shell', 'dist/server/server/server.js');
@@ -165,14 +153,7 @@ const lines = [
   `  Web: ${web.url}`,
   `  API: http://localhost:${env.API_PORT} (documentation at /docs)`,
 ];
-if (api.demoLogins) {
-  const { consumer, company } = api.demoLogins;
-  lines.push(
-    '  Demo logins:',
-    `    consumer at ${web.url}/login           ${consumer.email}  ${consumer.password}`,
-    `    company  at ${web.url}/login-business  ${company.email}  ${company.password}`,
-  );
-}
+lines.push(...listDemoLogins(web.url, api.demoLogins));
 lines.push(`  Data: ${env.DATA_DIR}${process.env.DATABASE_URL ? ' (photos and secrets), DATABASE_URL' : ''}`);
 if (api.mailsUrl) lines.push(`  Emails are not sent (SMTP_URL is not set). Read them at ${api.mailsUrl}`);
 lines.push('  Administrator: run npm run admin:create in another terminal.');

@@ -79,18 +79,22 @@ async function start(cleanups: Cleanups): Promise<void> {
     metricsFrom,
     tracing,
   });
+  if (!rateLimits) app.log.warn({ setting: 'RATE_LIMITS' }, 'rate limits are off: use this for tests only');
   const smtp = smtpUrl === null ? null : { smtpUrl, mailFrom };
   const background = await startBackgroundWork({ algolia: settings.algolia, smtp });
   cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background.stop()]));
 
   const port = await listen(app, settings.apiPort, 'API_PORT');
   const url = `http://localhost:${port}`;
-  notifyParent({
+  const ready: ServerMessage = {
     type: 'ready',
     url,
     demoLogins: (await hasDemoLogins(unlimited)) ? demoLogins : null,
     mailsUrl: showsMails ? `${url}/mails` : null,
-  });
+  };
+  notifyParent(ready);
+  // `tsx watch` is the parent process then, and passes no messages on.
+  if (process.argv.includes(DEVELOPMENT)) process.stdout.write(`${JSON.stringify(ready)}\n`);
   await unlimited.destroy();
 }
 

@@ -119,6 +119,9 @@ it('rejects other content with 400 for avatar and keeps the previous image', asy
       [{ field: 'avatar', message: expect.any(String) }],
     ]);
   }
+  // The start of a photo of an iPhone: the box `ftyp` with its brand.
+  const heic = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1');
+  expect((await put(ana, form(heic))).body.errors[0].message).toMatch(/^This is a HEIC photo/);
   const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'red' } })
     .png({ compressionLevel: 9 })
     .toBuffer();

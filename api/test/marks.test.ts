@@ -311,6 +311,21 @@ describe('the list of marks', () => {
     expect(mark?.review?.hidden?.reason).toBe('Spam');
   });
 
+  it('is counted, without deleted reviews', async () => {
+    const count = async () => {
+      const list = await api.send('GET', '/admin/marks?limit=1', { token: admin.token });
+      return Number(list.headers.get('x-total-count'));
+    };
+    const before = await count();
+    const [author, other] = [await api.consumer(), await api.consumer()];
+    const deleted = await api.review(author, 'counted.example');
+    await api.review(other, 'counted.example');
+    await check();
+    expect(await count()).toBe(before + 2);
+    await api.send('DELETE', `/review/${deleted.id}`, { token: author.token });
+    expect(await count()).toBe(before + 1);
+  });
+
   // Covers ASVS-8.2.1
   it('is only for administrators', async () => {
     const [consumer, company] = [await api.consumer(), await api.company()];

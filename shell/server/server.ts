@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHARED_LIBRARIES } from '@heard/build/singletons';
 import { closeGracefully, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
@@ -14,10 +14,16 @@ try {
     isProxy: () => settings.trustedProxies > 0,
   });
   const remotes = readdirSync(join(shellFolder, '..')).filter((name) => name.startsWith('mfe-'));
+  const developmentRemotes = readDevelopmentRemotes(process.argv.slice(2));
+  // With development servers, there need not be builds.
+  const built = remotes.flatMap((name): [string, string][] => {
+    const folder = join(shellFolder, '..', name, 'dist/web');
+    return developmentRemotes === null || existsSync(folder) ? [[name, folder]] : [];
+  });
   const app = await createWebServer({
     settings,
-    developmentRemotes: readDevelopmentRemotes(process.argv.slice(2)),
-    remoteFolders: new Map(remotes.map((name) => [name, join(shellFolder, '..', name, 'dist/web')])),
+    developmentRemotes,
+    remoteFolders: new Map(built),
     sdkVersion: readVersion('@heard/sdk'),
     libraries: {
       contract: readVersion('@heard/contract'),

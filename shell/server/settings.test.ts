@@ -21,6 +21,16 @@ it('has a default for every setting', () => {
   });
 });
 
+it('accepts the footer that the README recommends', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const [, value = ''] = /^FOOTER_LINKS=(\{.*\})$/m.exec(readme) ?? [];
+  expect(readSettings({ FOOTER_LINKS: value }, '/built').footerLinks).toMatchObject({
+    logIn: '/login',
+    signIn: '/signup',
+    forBusiness: '/for-business',
+  });
+});
+
 // Covers UI-49
 it('reads values', () => {
   const footerLinks = { support: '/help', blog: 'https://blog.example/' };

@@ -4,12 +4,10 @@ import {
   isApiError,
   Link,
   paths,
-  queryKeys,
   useAction,
   useApi,
   useNotices,
   usePageTitle,
-  useQuery,
   useQueryClient,
 } from '@heard/sdk';
 import { ArrowRight, RotateCw } from 'lucide-react';
@@ -30,8 +28,7 @@ import {
 } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
-
-const KEY = [...queryKeys.private, 'failedChecks'];
+import { FAILED_CHECKS_KEY, useFailedChecks } from './useFailedChecks.ts';
 
 const Region = styled.section`
   &:focus {
@@ -57,14 +54,10 @@ const Reason = styled.p`
 /** Lists the reviews and companies that could not be checked, for an administrator to have them checked again. */
 export function FailedChecksPage() {
   const t = useMessages();
-  const api = useApi();
   const headingId = useId();
   const region = useRef<HTMLElement>(null);
   usePageTitle(t('area.failedChecks'));
-  const checks = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.send(moderationCalls.listFailedChecks, { signal }),
-  });
+  const checks = useFailedChecks();
 
   function content() {
     if (checks.isPending) return <ReviewListSkeleton />;
@@ -108,7 +101,7 @@ function FailedCheckCard({ check, onLeave }: { check: FailedCheck; onLeave: () =
   const { formatDate, formatRelative } = useFormats();
   const { subject, id, company, title, failedAt, attempts, reason } = check;
   const leave = () => {
-    queryClient.setQueryData<FailedCheck[]>(KEY, (all) =>
+    queryClient.setQueryData<FailedCheck[]>(FAILED_CHECKS_KEY, (all) =>
       all?.filter((one) => one.subject !== subject || one.id !== id),
     );
     onLeave();

@@ -38,6 +38,16 @@ const domain = aMark({
   review: null,
 });
 
+const failed = {
+  subject: 'review',
+  id: '31',
+  attempts: 10,
+  failedAt: '2026-11-02T10:00:00.000Z',
+  reason: 'division by zero',
+  company: { id: 'bread.example', name: 'Bread' },
+  title: 'Unchecked bread',
+};
+
 /** The marks in the API stub: pending and reviewed. */
 let open: Mark[];
 let closed: Mark[];
@@ -47,13 +57,15 @@ beforeEach(() => {
   closed = [];
   server.use(
     http.get('*/api/admin/appeals', () => HttpResponse.json([])),
+    http.get('*/api/admin/failedChecks', () => HttpResponse.json([])),
     http.get('*/api/admin/marks', ({ request }) => {
       const query = new URL(request.url).searchParams;
       const all = query.get('state') === 'closed' ? closed : open;
       const from = Number(query.get('cursor') ?? 0);
       const next = from + 2;
-      const link = next < all.length ? { link: `<?cursor=${next}>; rel="next"` } : undefined;
-      return HttpResponse.json(all.slice(from, next), { headers: link });
+      const headers = new Headers({ 'x-total-count': String(all.length) });
+      if (next < all.length) headers.set('link', `<?cursor=${next}>; rel="next"`);
+      return HttpResponse.json(all.slice(from, next), { headers });
     }),
   );
 });
@@ -191,14 +203,20 @@ test('removes an approved mark only after the API has confirmed', async () => {
       return calls === 1 ? HttpResponse.error() : new HttpResponse(null, { status: 204 });
     }),
   );
+  server.use(http.get('*/api/admin/failedChecks', () => HttpResponse.json([failed, { ...failed, id: '32' }])));
   const { user } = show();
   const card = await findCard('Bred');
+  // The tabs have the numbers of what is pending.
+  const tab = (name: RegExp) => screen.getByRole('link', { name });
+  expect(tab(/^To review/)).toHaveTextContent('To review2');
+  await waitFor(() => expect(tab(/^Failed checks/)).toHaveTextContent('Failed checks2'));
   await user.click(card.getByRole('button', { name: 'Approve' }));
   expect(await card.findByRole('alert')).toBeVisible();
   clickTwice(card.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Approved.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Bred')).not.toBeInTheDocument());
   expect(calls).toBe(2);
+  expect(tab(/^To review/)).toHaveTextContent('To review1');
   expect(screen.getByText(review.title)).toBeVisible();
 });
 
@@ -245,16 +263,6 @@ test('can still hide or show a reviewed mark', async () => {
 });
 
 describe('failed checks', () => {
-  const failed = {
-    subject: 'review',
-    id: '31',
-    attempts: 10,
-    failedAt: '2026-11-02T10:00:00.000Z',
-    reason: 'division by zero',
-    company: { id: 'bread.example', name: 'Bread' },
-    title: 'Unchecked bread',
-  };
-
   test('are listed and can be repeated once', async () => {
     let calls = 0;
     server.use(
@@ -267,7 +275,7 @@ describe('failed checks', () => {
       }),
     );
     const { user } = show();
-    await user.click(await screen.findByRole('link', { name: 'Failed checks' }));
+    await user.click(await screen.findByRole('link', { name: /^Failed checks/ }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Failed checks' })).toBeVisible();
     const card = await findCard('Unchecked bread');
     expect(card.getByText('division by zero')).toBeVisible();

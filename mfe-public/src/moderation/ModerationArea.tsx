@@ -8,6 +8,7 @@ import {
   usePageTitle,
   useSession,
   useSessionActions,
+  type CallPages,
 } from '@heard/sdk';
 import { Building2, CheckCheck, ChevronRight, CircleAlert, Eye, Gavel, LogOut, Rocket, Settings } from 'lucide-react';
 import { lazy, Suspense } from 'react';
@@ -29,6 +30,8 @@ import { FailedChecksPage } from './FailedChecksPage.tsx';
 import { MarksPage } from './MarksPage.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useAppeals } from './useAppeals.ts';
+import { useFailedChecks } from './useFailedChecks.ts';
+import { useMarks } from './useMarks.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const APPEALS = `${paths.moderation}/appeals`;
@@ -68,6 +71,7 @@ export default function ModerationArea() {
             <Link to={paths.moderation} aria-current={current(paths.moderation)}>
               <Eye />
               {t('area.toReview')}
+              {session.status === 'authenticated' && <OpenMarksCount />}
             </Link>
             <Link to={APPEALS} aria-current={current(APPEALS)}>
               <Gavel />
@@ -85,6 +89,7 @@ export default function ModerationArea() {
             <Link to={FAILED} aria-current={current(FAILED)}>
               <CircleAlert />
               {t('area.failedChecks')}
+              {session.status === 'authenticated' && <FailedChecksCount />}
             </Link>
             <Link to={DEPLOYMENTS} aria-current={current(DEPLOYMENTS)}>
               <Rocket />
@@ -140,9 +145,21 @@ export default function ModerationArea() {
   );
 }
 
-/** The number of open appeals, as far as they are loaded. */
 function AppealsCount() {
-  const { items, total, hasMore } = useAppeals();
+  return <ListCount {...useAppeals()} />;
+}
+
+function OpenMarksCount() {
+  return <ListCount {...useMarks('open')} />;
+}
+
+function FailedChecksCount() {
+  const items = useFailedChecks().data ?? [];
+  return <ListCount items={items} total={items.length} hasMore={false} />;
+}
+
+/** The number of items in a list; as far as they are loaded where the API does not count them. */
+function ListCount({ items, total, hasMore }: Pick<CallPages<unknown>, 'items' | 'total' | 'hasMore'>) {
   const { formatNumber } = useFormats();
   const count = Math.max(items.length, total);
   if (count === 0) return null;

@@ -46,6 +46,8 @@ let appeals: ListedAppeal[];
 beforeEach(() => {
   appeals = [];
   server.use(
+    http.get('*/api/admin/marks', () => HttpResponse.json([])),
+    http.get('*/api/admin/failedChecks', () => HttpResponse.json([])),
     http.get('*/api/admin/appeals', () =>
       HttpResponse.json(appeals, { headers: { 'x-total-count': String(appeals.length) } }),
     ),

@@ -219,6 +219,21 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await page.goto('/me');
       const rating = page.getByRole('slider', { name: 'Rating' });
       expect(await rating.getAttribute('aria-valuetext')).toBe('Not rated yet');
+      // Each star is as wide as a step of the range. The one under the pointer previews the rating.
+      if (!isPhone) {
+        const colors = () =>
+          rating.evaluate((range) =>
+            Array.from(
+              range.previousElementSibling?.querySelectorAll('[data-star]') ?? [],
+              (star) => getComputedStyle(star, '::before').backgroundColor,
+            ),
+          );
+        const before = await colors();
+        await page.locator('[data-star]:not([data-on])').nth(2).hover();
+        const hovered = await colors();
+        expect(hovered.map((color, at) => color !== before[at])).toEqual([true, true, true, false, false]);
+        expect(await rating.getAttribute('aria-valuetext')).toBe('Not rated yet');
+      }
       const labels = ['Awful', 'Bad', 'Average', 'Good', 'Excellent', 'Excellent'];
       for (const [value, label] of labels.entries()) {
         await (value === 0 ? rating.press('Home') : rating.press('ArrowRight'));

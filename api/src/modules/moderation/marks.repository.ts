@@ -26,6 +26,9 @@ export interface MarkFlagRow extends Pick<
 /** Reports of one review that are listed. */
 const MAX_FLAGS = 100;
 
+/** An administrator needs no exact number beyond it, and a count reads each mark. */
+const MAX_COUNT = 999;
+
 const countDecided = (whose: string) => `(
   select json_build_object('decided', count(*), 'upheld', count(*) filter (where e.state = 'upheld'))
   from flags e where ${whose} and e.state in ('upheld', 'rejected') and e.decision_id is not null)`;
@@ -104,6 +107,18 @@ export function marksRepository(database: Database) {
         [...(isFlagged ? [after?.micros ?? '0'] : []), id, limit],
       );
       return rows.map(({ mark }) => mark);
+    },
+
+    /** Returns how many marks `list` has, counted up to `MAX_COUNT`; null for more. */
+    async count({ isOpen }: Pick<MarksRequest, 'isOpen'>): Promise<number | null> {
+      const { rows } = await toKnex(database).raw<{ rows: { count: number }[] }>(
+        `select count(*)::integer as count from (
+           select from marks m left join reviews r on r.id = m.review_id
+           where m.closed_at is ${isOpen ? '' : 'not'} null and r.deleted_at is null limit ?) as listed`,
+        [MAX_COUNT + 1],
+      );
+      const count = rows[0]?.count ?? 0;
+      return count > MAX_COUNT ? null : count;
     },
 
     /** Closes the open marks with this id, or of this review. @returns how many were open */

@@ -258,7 +258,7 @@ export function moderationService(options: ModerationServiceOptions) {
 
     /**
      * Lists the pending or the reviewed marks. Pending ones with reports are first, the one that has waited longest at the top;
-     * others follow, newest first.
+     * others follow, newest first. The total is unknown beyond 999.
      *
      * @throws 400 for an invalid cursor
      */
@@ -280,7 +280,7 @@ export function moderationService(options: ModerationServiceOptions) {
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
         items: rows.slice(0, limit).map(toMark),
-        total: null,
+        total: await marks.count({ isOpen }),
         next: last === undefined ? null : toQuery({ limit, ...query, cursor: toMarkCursor(last, isOpen) }),
       };
     },

@@ -79,16 +79,17 @@ const Choice = styled.label`
 `;
 
 export interface RatingFilterProps {
+  id?: string;
   /** Empty means all. */
   ratings: readonly number[];
   onChange: (ratings: number[]) => void;
 }
 
 /** Selects the ratings to show, with one checkbox for each step of the scale. */
-export function RatingFilter({ ratings, onChange }: RatingFilterProps) {
+export function RatingFilter({ id, ratings, onChange }: RatingFilterProps) {
   const t = useReviewListMessages();
   return (
-    <Group>
+    <Group id={id}>
       <legend>{t('rating')}</legend>
       <div>
         {RATINGS.map((stars) => (

@@ -1,16 +1,24 @@
 import { textRules, type Company } from '@heard/contract';
-import { below, SearchTextField, SelectField, useLanguage } from '@heard/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { below, Button, SearchTextField, SelectField, useLanguage } from '@heard/ui';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { getLanguageName } from './getLanguageName.ts';
 import { useReviewListMessages } from './messages/messages.ts';
 import { RatingFilter } from './RatingFilter.tsx';
-import { SORTS, type ChangeFilters, type ReviewFilters } from './useReviewFilters.ts';
+import { NO_FILTERS, SORTS, type ChangeFilters, type ReviewFilters } from './useReviewFilters.ts';
 
 const Controls = styled.div`
   display: grid;
   gap: var(--space-4);
   margin-bottom: var(--space-6);
+
+  ${below.sm} {
+    &[data-closed] > :not(:first-child),
+    &[data-closed] > :first-child > :not(:first-child) {
+      display: none;
+    }
+  }
 `;
 
 const Fields = styled.div`
@@ -38,6 +46,28 @@ const Fields = styled.div`
   }
 `;
 
+/** On phones, language, order and ratings are behind a button, so that the first review is on the first screen. */
+const Search = styled.div`
+  ${below.sm} {
+    grid-column: 1 / -1;
+    display: flex;
+    align-items: end;
+    gap: var(--space-2);
+
+    & > :first-child {
+      flex: 1;
+    }
+  }
+`;
+
+const FilterButton = styled(Button)`
+  display: none;
+
+  ${below.sm} {
+    display: inline-flex;
+  }
+`;
+
 /** The delay between the last keystroke and the search, in milliseconds. */
 const TYPING_MS = 400;
 
@@ -62,6 +92,10 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
   const ownLanguage = useLanguage();
   const languages = listLanguages(languageCounts, filters.language);
   const [text, setText] = useState(filters.q);
+  const [isOpen, setOpen] = useState(false);
+  const optionsId = useId();
+  const chosen = [filters.ratings.length > 0, filters.language !== '', filters.sort !== NO_FILTERS.sort];
+  const count = chosen.filter(Boolean).length;
   // The query that this field last wrote to the URL. Any other query in the URL is copied into the field.
   const searched = useRef(filters.q);
 
@@ -84,23 +118,34 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
   }, [text]);
 
   return (
-    <Controls role="search" aria-label={t('searchReviews')}>
+    <Controls role="search" aria-label={t('searchReviews')} data-closed={!isOpen || undefined}>
       <Fields>
-        <SearchTextField
-          label={t('searchReviews')}
-          placeholder={t('searchPlaceholder')}
-          enterKeyHint="search"
-          maxLength={textRules.reviewSearch.max}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onClear={() => {
-            setText('');
-            search('');
-          }}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') search();
-          }}
-        />
+        <Search>
+          <SearchTextField
+            label={t('searchReviews')}
+            placeholder={t('searchPlaceholder')}
+            enterKeyHint="search"
+            maxLength={textRules.reviewSearch.max}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onClear={() => {
+              setText('');
+              search('');
+            }}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') search();
+            }}
+          />
+          <FilterButton
+            variant="secondary"
+            aria-expanded={isOpen}
+            aria-controls={optionsId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <SlidersHorizontal aria-hidden="true" />
+            {count === 0 ? t('filter') : t('filterCount', { count })}
+          </FilterButton>
+        </Search>
         {(languages.length > 1 || filters.language !== '') && (
           <SelectField
             label={t('language')}
@@ -127,7 +172,7 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
           ))}
         </SelectField>
       </Fields>
-      <RatingFilter ratings={filters.ratings} onChange={(ratings) => onChange({ ratings })} />
+      <RatingFilter id={optionsId} ratings={filters.ratings} onChange={(ratings) => onChange({ ratings })} />
     </Controls>
   );
 }

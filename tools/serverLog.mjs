@@ -1,0 +1,32 @@
+/** pino's number of that level. */
+const WARN = 40;
+
+/**
+ * Formats a line of a server's log as plain text: warnings and errors only.
+ * @param {string} line
+ * @returns {string | null} null for other lines
+ */
+export function formatWarning(line) {
+  if (!line.startsWith('{')) return null;
+  const { level, time: _time, pid: _pid, hostname: _hostname, msg, err, requestId, ...fields } = JSON.parse(line);
+  if (!(level >= WARN)) return null;
+  const data = Object.keys(fields).length === 0 ? undefined : JSON.stringify(fields);
+  const text = [msg, err?.message, data].filter(Boolean).join(': ');
+  return `${text}${requestId === undefined ? '' : ` (${requestId})`}`;
+}
+
+/**
+ * Returns the lines that list the demo logins.
+ * @param {string} webUrl
+ * @param {Record<'consumer' | 'company', {email: string, password: string}> | null | undefined} logins null without demo data
+ * @returns {string[]}
+ */
+export function listDemoLogins(webUrl, logins) {
+  if (!logins) return [];
+  const { consumer, company } = logins;
+  return [
+    '  Demo logins:',
+    `    consumer at ${webUrl}/login           ${consumer.email}  ${consumer.password}`,
+    `    company  at ${webUrl}/login-business  ${company.email}  ${company.password}`,
+  ];
+}

@@ -1,0 +1,19 @@
+import { formatWarning, listDemoLogins } from './serverLog.mjs';
+
+it('shows warnings and errors of a log as text, and nothing else', () => {
+  const line = (level: number) =>
+    JSON.stringify({ level, time: 'now', pid: 1, hostname: 'vm', msg: 'rate limits are off', setting: 'RATE_LIMITS' });
+  expect(formatWarning(line(30))).toBeNull();
+  expect(formatWarning('webpack compiled successfully')).toBeNull();
+  expect(formatWarning(line(40))).toBe('rate limits are off: {"setting":"RATE_LIMITS"}');
+  const failed = { level: 50, msg: 'request failed', err: { message: 'Boom' }, requestId: 'r1' };
+  expect(formatWarning(JSON.stringify(failed))).toBe('request failed: Boom (r1)');
+});
+
+it('lists the demo logins where there are any', () => {
+  const login = { email: 'ana@demo.example', password: 'secret' };
+  expect(listDemoLogins('http://localhost:3000', { consumer: login, company: login }).join('\n')).toContain(
+    'consumer at http://localhost:3000/login           ana@demo.example  secret',
+  );
+  expect(listDemoLogins('http://localhost:3000', null)).toEqual([]);
+});
