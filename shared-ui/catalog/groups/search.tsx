@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import {
   Button,
   SearchField,
+  SearchHeading,
   SearchHit,
   SearchKeys,
   SearchNote,
@@ -36,7 +37,7 @@ export const search: Group = {
       },
     },
     {
-      components: ['SearchPanel', 'SearchRows', 'SearchHit', 'SearchKeys'],
+      components: ['SearchPanel', 'SearchHeading', 'SearchRows', 'SearchHit', 'SearchKeys'],
       states: {
         results: () => (
           <PopupRoom>
@@ -75,6 +76,34 @@ export const search: Group = {
                       initial="R"
                       name={rightToLeft}
                       website="right.example"
+                    />
+                  </SearchRows>
+                  <SearchKeys />
+                </SearchPanel>
+              }
+            />
+          </PopupRoom>
+        ),
+        recent: () => (
+          <PopupRoom>
+            <SearchField
+              {...name}
+              value=""
+              panel={
+                <SearchPanel>
+                  <SearchHeading>
+                    <span>Recently opened</span>
+                    <Button variant="ghost">Clear</Button>
+                  </SearchHeading>
+                  <SearchRows role="listbox" aria-label="Recently opened">
+                    <SearchHit
+                      role="option"
+                      aria-selected={false}
+                      href="#1"
+                      initial="B"
+                      name="Brightloaf"
+                      website="brightloaf.example"
+                      rating={{ mean: 4.1, count: 40 }}
                     />
                   </SearchRows>
                   <SearchKeys />
