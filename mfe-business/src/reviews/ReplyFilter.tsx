@@ -21,7 +21,6 @@ const Chips = styled.nav`
     color: var(--text);
     font-size: var(--text-sm);
     font-weight: var(--weight-medium);
-    font-variant-numeric: tabular-nums;
     text-decoration: none;
   }
   & > [aria-current] {

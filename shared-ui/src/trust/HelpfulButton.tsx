@@ -22,7 +22,6 @@ const Box = styled.button`
 
   & > i {
     font-style: normal;
-    font-variant-numeric: tabular-nums;
     font-weight: var(--weight-text);
   }
   @media (hover: hover) {
@@ -52,7 +51,6 @@ const Count = styled.span`
   min-height: var(--control);
   color: var(--text-muted);
   font-size: var(--text-sm);
-  font-variant-numeric: tabular-nums;
 `;
 
 /** The props of `HelpfulCount`. */

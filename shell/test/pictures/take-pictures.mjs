@@ -1,7 +1,10 @@
 // npm run pictures: takes screenshots of every page, in both themes, on desktop and phone, for a visual review.
+import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { browserFlags } from '@heard/build/browser';
+import { TOTP } from 'otpauth';
 import { chromium } from 'playwright-core';
 import startProduct from '../composed/start-product.mjs';
 import stopProduct from '../composed/stop-product.mjs';
@@ -25,12 +28,36 @@ await call('/auth/registerCompany', {
   ...silent,
 });
 
+const reporter = { email: 'reporter@mail.example', password };
+await call('/auth/register', { name: 'Rita', lastName: 'Porter', ...reporter });
+const admin = await createAdministrator();
+
 const tokens = {
   consumer: (await call('/auth/login', consumer)).token,
   newcomer: (await call('/auth/login', newcomer)).token,
   company: (await call('/auth/loginCompany', company)).token,
   silent: (await call('/auth/loginCompany', silent)).token,
+  reporter: (await call('/auth/login', reporter)).token,
+  admin,
 };
+
+// One report is open, one led to a hidden review whose author has appealed.
+const own = await call('/review/user?limit=5', undefined, tokens.consumer, 'GET');
+const [appealed] = own.filter(({ companyId }) => companyId !== 'brightloaf.example');
+const {
+  review: [reported],
+} = await call('/company/brightloaf.example', undefined, undefined, 'GET');
+for (const { id } of [reported, appealed]) {
+  const body = { reason: 'personalData', explanation: 'It names one of the employees.' };
+  await call(`/review/${id}/flags`, body, tokens.reporter);
+}
+await call(`/admin/reviews/${appealed.id}/hide`, { reason: 'It names an employee.', ground: 'personalData' }, admin);
+const { hidden } = (await call('/review/user?limit=5', undefined, tokens.consumer, 'GET')).find(
+  ({ id }) => id === appealed.id,
+);
+if (hidden?.decisionId) {
+  await call(`/decisions/${hidden.decisionId}/appeal`, { text: 'Petra is the name of a hotline.' }, tokens.consumer);
+}
 
 /**
  * Name, path, account, actions before the screenshot, and screens.
@@ -39,6 +66,7 @@ const tokens = {
 const pictures = [
   ['home', '/'],
   ['home-search', '/', null, (page) => search(page, 'bri')],
+  ['home-recent', '/', null, showRecent],
   ['home-no-hit', '/', null, (page) => search(page, 'qqqqqq')],
   ['home-offline', '/', null, (page) => page.context().setOffline(true)],
   ['login', '/login'],
@@ -52,10 +80,22 @@ const pictures = [
   ['company', '/business/brightloaf.example'],
   ['company-filtered', '/business/brightloaf.example?rating=5&rating=4&sort=oldest'],
   ['company-no-match', '/business/brightloaf.example?q=xylophone'],
+  ['company-filters', '/business/brightloaf.example', null, openFilters, ['phone']],
+  ['company-report', '/business/brightloaf.example', 'reporter', openReport],
+  ['company-transparency', '/business/brightloaf.example/transparency'],
   ['company-empty', '/business/silent.example'],
   ['company-failed', '/business/brightloaf.example', null, (page) => reloadFailing(page)],
   ['company-loading', '/business/brightloaf.example', null, (page) => reloadWaiting(page)],
   ['not-found', '/nowhere'],
+  ['transparency', '/transparency'],
+  ['unsubscribe', '/unsubscribe#token=reviews.1.none'],
+  ['account-menu', '/', 'consumer', (page) => page.getByRole('button', { name: 'Account' }).click(), ['wide']],
+  ['me-flags', '/me/flags', 'reporter'],
+  ['moderation', '/moderation', 'admin'],
+  ['moderation-appeals', '/moderation/appeals', 'admin'],
+  ['moderation-companies', '/moderation/companies', 'admin'],
+  ['moderation-deployments', '/moderation/deployments', 'admin'],
+  ['moderation-settings', '/moderation/settings', 'admin'],
   ['menu', '/', null, openMenu, ['phone']],
   ['menu-consumer', '/', 'consumer', openMenu, ['phone']],
   ['me', '/me', 'consumer'],
@@ -69,6 +109,8 @@ const pictures = [
   ['me-delete', '/me/settings', 'consumer', (page) => page.getByRole('button', { name: 'Delete Account' }).click()],
   ['me-not-found', '/me/nowhere', 'consumer'],
   ['my-company-reviews', '/my-company/reviews', 'company'],
+  ['my-company-reply', '/my-company/reviews?replied=false', 'company', openReply],
+  ['my-company-flags', '/my-company/flags', 'company'],
   ['my-company-empty', '/my-company/reviews', 'silent'],
   ['my-company-settings', '/my-company/settings', 'company'],
   ['my-company-save', '/my-company/settings', 'company', changeCity],
@@ -124,14 +166,61 @@ try {
 }
 console.log(`Screenshots: ${folder}`);
 
-async function call(path, body, token) {
+async function call(path, body, token, method = 'POST') {
   const answer = await fetch(`${api}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
   return answer.json();
+}
+
+/** Creates an administrator with an authenticator app. @returns the token of a session */
+async function createAdministrator() {
+  const email = 'admin@heard.example';
+  await promisify(execFile)(process.execPath, ['dist/commands/createAdministrator.js'], {
+    cwd: join(import.meta.dirname, '../../../api'),
+    env: {
+      ...process.env,
+      DATA_DIR: process.env.HEARD_DATA_DIR,
+      ADMIN_EMAIL: email,
+      ADMIN_NAME: 'Mo',
+      ADMIN_LAST_NAME: 'Derator',
+      ADMIN_PASSWORD: password,
+    },
+  });
+  const { token } = await call('/auth/login', { email, password });
+  const { secret } = await call('/auth/secondFactor/setUp/totp', undefined, token);
+  return (await call('/auth/secondFactor/setUp', { code: new TOTP({ secret }).generate() }, token)).token;
+}
+
+/** Opens a company from the results, and returns to the empty search box. */
+async function showRecent(page) {
+  await search(page, 'bri');
+  await page.getByRole('option').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search companies' }).click();
+  await page.getByRole('listbox', { name: 'Recent searches' }).waitFor();
+}
+
+async function openFilters(page) {
+  await page.getByRole('button', { name: 'Filter' }).click();
+}
+
+async function openReport(page) {
+  await page.getByRole('button', { name: 'More about this review' }).first().click();
+  await page.getByRole('menuitem', { name: 'Report', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openReply(page) {
+  await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
+  await page.getByLabel('Your reply').waitFor();
 }
 
 async function search(page, text) {
