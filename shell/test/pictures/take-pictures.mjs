@@ -43,7 +43,7 @@ const tokens = {
 
 // One report is open, one led to a hidden review whose author has appealed.
 const own = await call('/review/user?limit=5', undefined, tokens.consumer, 'GET');
-const [appealed] = own.filter(({ companyId }) => companyId !== 'brightloaf.example');
+const appealed = own.find(({ companyId }) => companyId !== 'brightloaf.example');
 const {
   review: [reported],
 } = await call('/company/brightloaf.example', undefined, undefined, 'GET');
