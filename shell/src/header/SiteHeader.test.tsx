@@ -1,4 +1,5 @@
 import type { Account } from '@heard/contract';
+import type { ContributedLink } from '@heard/sdk/host';
 import { adminAccount, companyAccount, consumerAccount, http, HttpResponse, server } from '@heard/sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../testing.tsx';
@@ -21,6 +22,49 @@ test('links the logo to the home page, and For business to the landing page', ()
   renderShell(<SiteHeader />, { at: '/login' });
   expect(screen.getByRole('link', { name: 'Heard, home' })).toHaveAttribute('href', '/');
   expect(link('For business')).toHaveAttribute('href', '/for-business');
+});
+
+test('shows the links of remotes in the bar, in the menu, and in the menu of the account that they are for', async () => {
+  accountIs(consumerAccount);
+  const link = (place: 'header' | 'account', text: string, guard?: 'consumer' | 'company'): ContributedLink => ({
+    place,
+    path: `/${text.toLowerCase()}`,
+    texts: { en: text },
+    ...(guard !== undefined && { guard }),
+  });
+  const links = [
+    link('header', 'Jobs'),
+    link('header', 'Hiring', 'company'),
+    link('account', 'Applications', 'consumer'),
+    link('account', 'Offers', 'company'),
+  ];
+  const { user } = renderShell(<SiteHeader />, {
+    at: '/login',
+    token: 'a-token',
+    contributions: { links, renderSlot: () => null },
+  });
+  await waitFor(() =>
+    expect(
+      bar()
+        .getAllByRole('link', { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toContain('Applications'),
+  );
+  const texts = bar()
+    .getAllByRole('link', { hidden: true })
+    .map(({ textContent }) => textContent);
+  expect(texts.filter((text) => ['Jobs', 'Hiring', 'Applications', 'Offers'].includes(text ?? ''))).toEqual([
+    'Jobs',
+    'Applications',
+  ]);
+  await user.click(bar().getByRole('button', { name: 'Menu' }));
+  expect(items()).toEqual(
+    expect.arrayContaining([
+      ['Jobs', '/jobs'],
+      ['Applications', '/applications'],
+    ]),
+  );
+  expect(menu().queryByRole('link', { name: /Hiring|Offers/ })).not.toBeInTheDocument();
 });
 
 describe('the search box', () => {
