@@ -42,8 +42,8 @@ const tokens = {
 };
 
 // One report is open, one led to a hidden review whose author has appealed.
-const own = await call('/review/user?limit=5', undefined, tokens.consumer, 'GET');
-const appealed = own.find(({ companyId }) => companyId !== 'brightloaf.example');
+const own = await call('/review/user?limit=20', undefined, tokens.consumer, 'GET');
+const appealed = own.find(({ companyId, hidden }) => companyId !== 'brightloaf.example' && hidden === undefined);
 const {
   review: [reported],
 } = await call('/company/brightloaf.example', undefined, undefined, 'GET');
@@ -52,7 +52,7 @@ for (const { id } of [reported, appealed]) {
   await call(`/review/${id}/flags`, body, tokens.reporter);
 }
 await call(`/admin/reviews/${appealed.id}/hide`, { reason: 'It names an employee.', ground: 'personalData' }, admin);
-const { hidden } = (await call('/review/user?limit=5', undefined, tokens.consumer, 'GET')).find(
+const { hidden } = (await call('/review/user?limit=20', undefined, tokens.consumer, 'GET')).find(
   ({ id }) => id === appealed.id,
 );
 if (hidden?.decisionId) {

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { renderInHost } from '@heard/sdk/testing';
+import { ReviewControls } from './ReviewControls.tsx';
+import { NO_FILTERS } from './useReviewFilters.ts';
+
+const controls = () => screen.getByRole('search', { name: 'Search these reviews' });
+
+test('has a button for phones that shows and hides all filters but the search', async () => {
+  const { user } = renderInHost(
+    <ReviewControls languageCounts={{ en: 2, es: 1 }} filters={NO_FILTERS} onChange={() => undefined} />,
+  );
+  // CSS hides what is closed, and the button on wider screens; jsdom does not evaluate media queries.
+  const button = screen.getByText('Filter').closest('button');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(controls()).toHaveAttribute('data-closed');
+  await user.click(button as HTMLButtonElement);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(controls()).not.toHaveAttribute('data-closed');
+});
+
+test('counts the chosen filters on that button', () => {
+  const filters = { ...NO_FILTERS, ratings: [5, 4], language: 'es', q: 'bread' };
+  renderInHost(<ReviewControls languageCounts={{ en: 2 }} filters={filters} onChange={() => undefined} />);
+  expect(screen.getByText('Filter (2)')).toBeInTheDocument();
+});
