@@ -338,6 +338,11 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     expect(languages).toEqual(['en', 'es', '']);
 
     const select = page.getByRole('combobox', { name: 'Language' });
+    const openFilters = async (name: string) => {
+      if (isPhone) await page.getByRole('button', { name, exact: true }).click();
+    };
+    expect(await select.isVisible()).toBe(!isPhone);
+    await openFilters('Filter');
     expect(await select.getByRole('option').allInnerTexts()).toEqual(['All languages', 'English', 'Spanish']);
     await expectAccessible(page);
 
@@ -351,6 +356,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
     await page.reload();
     await heading(spanish.title).waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
+    await openFilters('Filter (1)');
     expect(await select.inputValue()).toBe('es');
     await page.getByRole('checkbox', { name: '1 star' }).press('Space');
     await page.getByRole('button', { name: 'Clear filters' }).click();
