@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { connect, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http2';
 import { Agent, request } from 'node:https';
 import type { Json } from '../Json.ts';
 
@@ -17,9 +18,11 @@ const PASSWORD = 'a quiet harbour';
 export class Caller {
   private readonly agent: Agent;
   private readonly port: number;
+  private readonly certificate: string;
 
   constructor({ port, certificate, localAddress }: { port: number; certificate: string; localAddress: string }) {
     this.port = port;
+    this.certificate = certificate;
     this.agent = new Agent({
       keepAlive: true,
       maxSockets: 6,
@@ -87,6 +90,25 @@ export class Caller {
     const { body, status, text } = await this.send('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
     if (status !== 200) throw new Error(`${status}: ${text}`);
     return body.token;
+  }
+
+  /** Sends a GET request over HTTP/2, on a new connection. @returns the headers of the response, with its status */
+  async sendByHttp2(path: string, headers: OutgoingHttpHeaders): Promise<IncomingHttpHeaders> {
+    const session = connect(`https://127.0.0.1:${this.port}`, {
+      ca: readFileSync(this.certificate),
+      servername: 'heard.example',
+      maxSendHeaderBlockLength: 200_000,
+    });
+    try {
+      return await new Promise((resolve, reject) => {
+        session.on('error', reject);
+        const outgoing = session.request({ ...headers, ':path': path, ':authority': 'heard.example' });
+        outgoing.on('error', reject);
+        outgoing.on('response', resolve);
+      });
+    } finally {
+      session.destroy();
+    }
   }
 
   leave(): void {
