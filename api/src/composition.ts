@@ -48,6 +48,7 @@ import { claimsRepository } from './modules/ownership/claims.repository.ts';
 import { decisionsService } from './modules/ownership/decisions.service.ts';
 import { ownershipService } from './modules/ownership/ownership.service.ts';
 import { createProofSource } from './modules/ownership/proofSource.ts';
+import { weightsRepository } from './modules/score/weights.repository.ts';
 import { monthsRepository } from './modules/replies/months.repository.ts';
 import { repliesRepository } from './modules/replies/replies.repository.ts';
 import { repliesService } from './modules/replies/replies.service.ts';
@@ -162,6 +163,7 @@ export function createRepositories(database: Database) {
     reviewPages: reviewPagesRepository(database),
     replies: repliesRepository(database),
     months: monthsRepository(database),
+    weights: weightsRepository(database),
     votes: votesRepository(database),
     flags: flagsRepository(database),
     decisions: decisionsRepository(database),

@@ -58,6 +58,8 @@ const LANDED: Record<string, string> = {
   '153-helpful-votes-validated.ts': '5dc6fd961bcb61a0726aa3f69156eb75b72544e3b3dcffa6c219d3937d8578da',
   '154-reports.ts': '9c164483cb40bd54b11cef3f16bb5c8547654b921194eeb6f88c7a6eeb4267e1',
   '155-hidden-reviews-of-company.ts': '566b3fe0ab84c7df8d8de91d94ac5e559806ff3b74ba9819a75e850c0c25a6d0',
+  '156-rating-weights.ts': '792799d69c4bce8c41e1d05b3cbdc7fb09009cd1e6a259999cedaaa883481b06',
+  '157-rating-weights-index.ts': '32ea571d1e393034f1cd3c645abddfb56a307a733d5af1386db9e19d20c4ea84',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

@@ -42,6 +42,12 @@ type Command = fc.AsyncCommand<Model, Real>;
 
 const place = fc.record({ company: fc.nat(COMPANIES - 1), consumer: fc.nat(CONSUMERS - 1) });
 const rating = fc.nat(5);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+// The score depends on the day. The clock is only ahead while scores are read, because sessions expire.
+const now = Date.now;
+let daysAhead = 0;
+beforeEach(() => void jest.spyOn(Date, 'now').mockImplementation(() => now() + daysAhead * DAY_MS));
 const TEXTS = [
   { description: 'The staff were friendly and the room was very clean.', language: 'en' },
   { description: 'El personal fue muy amable y la habitación estaba limpia.', language: 'es' },
@@ -169,6 +175,18 @@ const commands: fc.Arbitrary<Command>[] = [
       },
     ),
   ),
+  fc.tuple(place, fc.nat(4000)).map(([at, days]) =>
+    command(
+      `${toKey(at)} gets ${days} days older`,
+      (model) => model.reviews.has(toKey(at)) || model.deleted.has(toKey(at)),
+      async (_, real) => {
+        await api.database.raw('update reviews set created_at = created_at - make_interval(days => ?) where id = ?', [
+          days,
+          real.reviews.get(toKey(at)) ?? '',
+        ]);
+      },
+    ),
+  ),
   fc.nat(COMPANIES - 1).map((company) =>
     command(
       `company ${company} gets an owner, or loses it`,
@@ -185,7 +203,8 @@ const commands: fc.Arbitrary<Command>[] = [
 
 let sequence = 0;
 
-test('totals match a model after any requests of consumers, owners and administrators', async () => {
+// Covers TRUST-4.2
+test('totals and scores match a model after any requests of consumers, owners and administrators', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(commands, { maxCommands: LENGTH, size: 'max' }), async (calls) => {
       sequence++;
@@ -230,6 +249,26 @@ async function expectTotals({ reviews, hidden, awaiting }: Model, real: Real, co
   const counts: Record<string, number> = {};
   for (const { language } of written) if (language !== null) counts[language] = (counts[language] ?? 0) + 1;
   expect(body.languageCounts).toEqual(counts);
+  for (const days of [0, 1, 365, 3650]) {
+    daysAhead = days;
+    await expectScore(real.websites[company] ?? '', body.review);
+  }
+  daysAhead = 0;
+}
+
+/** Compares the score with one that is computed from the public reviews, at most 20 here. */
+async function expectScore(company: string, reviews: { rating: number; createdAt: string }[]): Promise<void> {
+  const getDay = (time: number) => Math.floor(time / DAY_MS);
+  const { body } = await api.send('GET', `/company/${company}/score`);
+  if (reviews.length === 0) return expect([body.value, body.exact, body.weight]).toEqual([null, null, 0]);
+  let [top, bottom] = [5 * 2.5, 5];
+  for (const { rating: stars, createdAt } of reviews) {
+    const weight = 0.5 ** ((getDay(Date.now()) - getDay(Date.parse(createdAt))) / 365);
+    top += weight * stars;
+    bottom += weight;
+  }
+  expect(Math.abs(body.exact - top / bottom)).toBeLessThan(0.000_01);
+  expect(Math.abs(body.value - body.exact)).toBeLessThanOrEqual(0.05);
 }
 
 function move(key: string, from: Map<string, Written>, to: Map<string, Written>): void {

@@ -9,6 +9,7 @@ import HomePage from './home/HomePage.tsx';
 import LoginPage from './login/LoginPage.tsx';
 import EmailLinkPages from './email-links/EmailLinkPages.tsx';
 import ModerationArea from './moderation/ModerationArea.tsx';
+import HowScoresWorkPage from './score/HowScoresWorkPage.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
 import CompanyTransparencyPage from './transparency/CompanyTransparencyPage.tsx';
 import TransparencyPage from './transparency/TransparencyPage.tsx';
@@ -23,5 +24,6 @@ runAlone(remote.mounts as MountRow[], {
   './company/CompanyPage': CompanyPage,
   './transparency/CompanyTransparencyPage': CompanyTransparencyPage,
   './transparency/TransparencyPage': TransparencyPage,
+  './score/HowScoresWorkPage': HowScoresWorkPage,
   './moderation/ModerationArea': ModerationArea,
 });

@@ -19,6 +19,7 @@ const acme: CompanyWithReviews = {
   ratingCounts: [0, 0, 0, 0, 0, 0],
   languageCounts: {},
   hiddenQuantity: 0,
+  score: null,
   address: null,
   country: null,
   city: null,

@@ -52,6 +52,7 @@ export const operations: Operation[] = [
   read('one rating, the oldest', ({ largest }) => `/company/${largest.domain}/review?rating=2&sort=oldest`),
   read('two ratings', ({ largest }) => `/company/${largest.domain}/review?rating=1&rating=4`),
   read('lowest first', ({ largest }) => `/company/${largest.domain}/review?sort=lowest`),
+  read('score', ({ largest }) => `/company/${largest.domain}/score`),
   read('most helpful first', ({ largest }) => `/company/${largest.domain}/review?sort=helpful`),
   read('one language', ({ largest }) => `/company/${largest.domain}/review?language=es`),
   read('a search that finds nothing', ({ largest }) => `/company/${largest.domain}/review?q=xylophone`),

@@ -7,6 +7,7 @@ export * from './calls/ownership.ts';
 export * from './calls/subscriptions.ts';
 export * from './calls/trust/flags.ts';
 export * from './calls/trust/replies.ts';
+export * from './calls/trust/score.ts';
 export * from './calls/trust/votes.ts';
 export * from './email.ts';
 export * from './experienceDate.ts';

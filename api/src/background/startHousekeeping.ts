@@ -13,6 +13,7 @@ import type { LanguageBackfill } from '../modules/reviews/languageBackfill.ts';
 import type { DecisionsRepository } from '../modules/reports/decisions.repository.ts';
 import type { FlagsRepository } from '../modules/reports/flags.repository.ts';
 import type { TransparencyRepository } from '../modules/reports/transparency.repository.ts';
+import type { WeightsRepository } from '../modules/score/weights.repository.ts';
 import type { MonthsRepository } from '../modules/replies/months.repository.ts';
 import type { RepliesRepository } from '../modules/replies/replies.repository.ts';
 import type { ReviewsRepository } from '../modules/reviews/reviews.repository.ts';
@@ -23,6 +24,7 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   reviews: Pick<ReviewsRepository, 'purgeDeleted'>;
   replies: Pick<RepliesRepository, 'purgeDeleted'>;
   months: MonthsRepository;
+  weights: Pick<WeightsRepository, 'fillNext'>;
   flags: Pick<FlagsRepository, 'purgeExpired'>;
   decisions: Pick<DecisionsRepository, 'purgeExpired'>;
   transparency: Pick<TransparencyRepository, 'compute'>;
@@ -60,6 +62,7 @@ export function startHousekeeping({
   reviews,
   replies,
   months,
+  weights,
   flags,
   decisions,
   transparency,
@@ -100,6 +103,10 @@ export function startHousekeeping({
     async companyMonths(stopSignal) {
       const end = AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]);
       while (!end.aborted && (await months.fillNext()));
+    },
+    async ratingWeights(stopSignal) {
+      const end = AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]);
+      while (!end.aborted && (await weights.fillNext()));
     },
     async helpfulOrder(stopSignal) {
       while (!stopSignal.aborted && (await votes.reorderNext(REORDER_SECONDS)));

@@ -1,4 +1,5 @@
 import type { Database } from './Database.ts';
+import { sumWeights } from './sumWeights.ts';
 import { toKnex } from './toKnex.ts';
 
 /** A stored total that differs from the reviews. */
@@ -7,7 +8,14 @@ export interface Difference {
   /** The company's domain, with the month, or the id of the user or review. */
   key: string;
   column:
-    'reviews_count' | 'ratings_sum' | 'rating_counts' | 'language_counts' | 'hidden_count' | 'counts' | 'replied_at';
+    | 'reviews_count'
+    | 'ratings_sum'
+    | 'rating_counts'
+    | 'language_counts'
+    | 'hidden_count'
+    | 'rating_weights'
+    | 'counts'
+    | 'replied_at';
   stored: string;
   counted: string;
 }
@@ -39,6 +47,7 @@ const STATEMENT = `
         jsonb_build_array(${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}) as counts
       from visible where language is not null group by company_id, language
     ) as counted group by company_id
+  ), weighed as (${sumWeights('true')}
   ), of_user as (
     select user_id, count(*) as reviews from visible group by user_id
   ), totals as (
@@ -57,6 +66,11 @@ const STATEMENT = `
     union all
     select 'companies', c.domain, 'hidden_count', c.hidden_count::text, coalesce(h.reviews, 0)::text
     from companies c left join hidden h on h.company_id = c.id
+    union all
+    -- As numbers: their texts differ in zeros. Null until they are summed up.
+    select 'companies', c.domain, 'rating_weights', c.rating_weights::text,
+      case when c.rating_weights = coalesce(w.weights, '{0,0,0,0,0,0}') then c.rating_weights else coalesce(w.weights, '{0,0,0,0,0,0}') end::text
+    from companies c left join weighed w on w.company_id = c.id where c.rating_weights is not null
     union all
     select 'company_months', c.domain || ' ' || to_char(coalesce(m.month, o.month), 'YYYY-MM'), 'counts',
       coalesce(m.rated::text || m.replied || m.reply_times::text, n.counts), coalesce(o.counts, n.counts)

@@ -5,6 +5,7 @@ import {
   moderationCalls,
   ownershipCalls,
   replyCalls,
+  scoreCalls,
   subscriptionCalls,
   voteCalls,
   type CallName,
@@ -13,6 +14,7 @@ import {
   type ModerationCallName,
   type OwnershipCallName,
   type ReplyCallName,
+  type ScoreCallName,
   type SubscriptionCallName,
   type VoteCallName,
 } from '@heard/contract';
@@ -24,6 +26,7 @@ export type EndpointName =
   | ModerationCallName
   | OwnershipCallName
   | ReplyCallName
+  | ScoreCallName
   | SubscriptionCallName
   | VoteCallName
   | FlagCallName;
@@ -35,6 +38,7 @@ export const endpoints = {
   ...moderationCalls,
   ...ownershipCalls,
   ...replyCalls,
+  ...scoreCalls,
   ...subscriptionCalls,
   ...voteCalls,
   ...flagCalls,

@@ -183,6 +183,7 @@ export const rateLimits = {
     max: 60,
     seconds: DAY,
   },
+  scores: { what: 'scores of companies', calls: ['getScore'], by: 'address', max: 600, seconds: MINUTE },
   appeals: { what: 'appeals', calls: ['appealDecision'], by: 'account', max: 10, seconds: DAY },
   reviewsFromAddress: {
     what: 'reviews written by all accounts',

@@ -44,6 +44,7 @@ import { ClaimCard } from './ClaimCard.tsx';
 import { claimPath } from './claimPath.ts';
 import { CompanyReviews } from './CompanyReviews.tsx';
 import { CreateReviewLink } from './CreateReviewLink.tsx';
+import { HeardScore } from './HeardScore.tsx';
 import { HiddenReviews } from './HiddenReviews.tsx';
 import { useOwnReview } from './useOwnReview.ts';
 import { useReporting } from './useReporting.ts';
@@ -131,6 +132,7 @@ function Company({ company }: { company: CompanyWithReviews }) {
                     }),
                 })}
               >
+                <HeardScore {...company} />
                 {replies !== null && (
                   <RatingSummaryLine>
                     <MessageSquareReply />

@@ -2,36 +2,13 @@ import type { Company } from '@heard/contract';
 import { RatingSummaryLine } from '@heard/ui';
 import { EyeOff } from 'lucide-react';
 import { lazy, Suspense, useId, useState, useTransition } from 'react';
-import { styled } from 'styled-components';
 import { useCompanyMessages } from './messages/messages.ts';
+import { PanelToggle } from './PanelToggle.tsx';
 
 const LatestDecisions = lazy(async () => {
   const panel = await import(/* webpackChunkName: "latest-decisions" */ '../transparency/LatestDecisions.tsx');
   return { default: panel.LatestDecisions };
 });
-
-const Toggle = styled.button`
-  min-height: var(--control);
-  margin-block: calc(-1 * var(--space-2));
-  padding: 0;
-  border: 0;
-  background: none;
-  color: var(--accent-text);
-  font-size: var(--text-sm);
-  font-weight: var(--weight-strong);
-  text-align: start;
-  cursor: pointer;
-
-  @media (hover: hover) {
-    &:hover {
-      text-decoration: underline;
-      text-underline-offset: 0.2em;
-    }
-  }
-  &[aria-busy='true'] {
-    opacity: 0.6;
-  }
-`;
 
 /** How many reviews of a company are hidden. A click opens the latest decisions. */
 export function HiddenReviews({ id, hiddenQuantity }: Pick<Company, 'id' | 'hiddenQuantity'>) {
@@ -45,7 +22,7 @@ export function HiddenReviews({ id, hiddenQuantity }: Pick<Company, 'id' | 'hidd
       <RatingSummaryLine>
         <EyeOff />
         <span>
-          <Toggle
+          <PanelToggle
             type="button"
             aria-expanded={isOpen}
             aria-controls={panelId}
@@ -53,7 +30,7 @@ export function HiddenReviews({ id, hiddenQuantity }: Pick<Company, 'id' | 'hidd
             onClick={() => startOpening(() => setOpen(!isOpen))}
           >
             {t('hidden.count', { count: hiddenQuantity })}
-          </Toggle>
+          </PanelToggle>
         </span>
       </RatingSummaryLine>
       <div id={panelId}>

@@ -16,6 +16,7 @@ export const paths = {
   /** Returns the path of a company's public log of decisions. @param id the company id */
   companyTransparency: (id: string) => `/business/${encodeURIComponent(id)}/transparency`,
   transparency: '/transparency',
+  howScoresWork: '/how-scores-work',
   /** Returns the path of the page for writing a review. @param known values to fill its form with */
   makeReview: (known: { company?: string; url?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(known)).toString();

@@ -135,6 +135,7 @@ export function aCompany(changes: Partial<Company> = {}): Company {
     ratingCounts: [0, 0, 0, 0, 1, 1],
     languageCounts: { en: 2 },
     hiddenQuantity: 0,
+    score: { value: 2.7, day: '2026-11-22' },
     address: 'Carrer de la Farina 12',
     country: 'Spain',
     city: 'Valencia',

@@ -40,6 +40,7 @@ const company: CompanyWithReviews = {
   ratingCounts: [1, 0, 0, 0, 0, 2],
   languageCounts: { en: 3 },
   hiddenQuantity: 0,
+  score: null,
   address: '1 Mill Lane',
   country: 'Ireland',
   city: null,

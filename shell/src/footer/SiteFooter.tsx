@@ -43,6 +43,9 @@ export function SiteFooter({ links }: { links: FooterLinks }) {
         }),
       }))}
       more={[
+        <Link key="howScoresWork" to={paths.howScoresWork}>
+          {t('footer.howScoresWork')}
+        </Link>,
         <Link key="transparency" to={paths.transparency}>
           {t('footer.transparency')}
         </Link>,

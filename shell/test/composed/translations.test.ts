@@ -28,6 +28,7 @@ const pages = {
     ['/business/brightloaf.example?q=xylophone', '/business/:id'],
     ['/business/brightloaf.example/transparency', '/business/:id/transparency'],
     ['/transparency', '/transparency'],
+    ['/how-scores-work', '/how-scores-work'],
     ['/nowhere', '*'],
   ],
   consumer: [

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { ClaimProof, ClaimState } from './claim.ts';
 import { CompanyReview } from './review.ts';
 import { ReplyRate } from './trust/reply.ts';
+import { CompanyScore } from './trust/score.ts';
 import { EmailField, Nullable, PasswordField, PhoneField, Role, TextField, Timestamp, WebsiteField } from './fields.ts';
 
 const publicFields = {
@@ -24,6 +25,9 @@ const publicFields = {
     description: 'Number of reviews per language (ISO 639-1); reviews whose language is unknown are not included',
   }),
   hiddenQuantity: Type.Integer({ minimum: 0, description: 'Number of reviews that administrators hide' }),
+  score: Nullable(CompanyScore, {
+    description: 'The Heard score. Null without reviews, and until the weights are summed up after an upgrade',
+  }),
   address: Nullable(Type.String()),
   country: Nullable(Type.String()),
   city: Nullable(Type.String()),

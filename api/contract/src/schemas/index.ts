@@ -13,4 +13,5 @@ export * from './sitemap.ts';
 export * from './trust/flag.ts';
 export * from './trust/grounds.ts';
 export * from './trust/reply.ts';
+export * from './trust/score.ts';
 export * from './trust/vote.ts';

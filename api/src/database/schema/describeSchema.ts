@@ -45,6 +45,8 @@ const TYPES: Record<string, string> = {
   integer: 'number',
   smallint: 'number',
   'integer[]': 'number[]',
+  // The driver reads them as numbers: sixteen digits.
+  'numeric[]': 'number[]',
   boolean: 'boolean',
   text: 'string',
   'text[]': 'string[]',

@@ -76,6 +76,7 @@ create table companies (
   hidden_count integer not null default 0,
   votes_ever bigint not null default 0,
   months_filled_at timestamp with time zone,
+  rating_weights numeric[] default '{0,0,0,0,0,0}'::numeric[],
   constraint companies_confirmed CHECK (((claimed_at IS NOT NULL) OR (num_nonnulls(work_email_confirmed_at, verified_at, listing_name, former_name, proof, claim_token) = 0))),
   constraint companies_domain_check CHECK (((domain = lower(domain)) AND (domain ~~ '%_._%'::text))),
   constraint companies_domain_taken UNIQUE (domain),
@@ -101,6 +102,7 @@ CREATE INDEX companies_search_2 ON companies USING gin (search_vector(name, doma
 CREATE INDEX companies_search_3 ON companies USING gin (search_vector(name, domain)) WITH (fastupdate=off) WHERE (search_tier = 3);
 CREATE INDEX companies_search_name ON companies USING btree (search_full_name(name) COLLATE "C", search_tier DESC);
 CREATE INDEX companies_search_tier ON companies USING btree (search_tier) WHERE (search_tier > 0);
+CREATE INDEX companies_weights_missing ON companies USING btree (id) WHERE (rating_weights IS NULL);
 CREATE TRIGGER companies_algolia AFTER INSERT OR DELETE ON companies FOR EACH ROW EXECUTE FUNCTION write_algolia_outbox(); -- disabled
 CREATE TRIGGER companies_algolia_update AFTER UPDATE ON companies FOR EACH ROW WHEN (((((((old.domain IS DISTINCT FROM new.domain) OR (old.name IS DISTINCT FROM new.name)) OR (old.website IS DISTINCT FROM new.website)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.reviews_count IS DISTINCT FROM new.reviews_count)) OR (old.ratings_sum IS DISTINCT FROM new.ratings_sum))) EXECUTE FUNCTION write_algolia_outbox(); -- disabled
 CREATE TRIGGER companies_changed BEFORE UPDATE ON companies FOR EACH ROW WHEN (((((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.claimed_at IS DISTINCT FROM new.claimed_at)) OR (old.description IS DISTINCT FROM new.description)) OR (old.country IS DISTINCT FROM new.country)) OR (old.city IS DISTINCT FROM new.city)) OR (old.address IS DISTINCT FROM new.address)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.rating_counts IS DISTINCT FROM new.rating_counts)) OR (old.verified_at IS DISTINCT FROM new.verified_at))) EXECUTE FUNCTION note_company_change();
@@ -810,13 +812,13 @@ AS $function$
           ) as counted group by company_id
         ), of_company as (
           select company_id, coalesce(sum(sign) filter (where is_visible), 0) as reviews,
-            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5,
+            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 0), 0) as weight_0, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 1), 0) as weight_1, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 2), 0) as weight_2, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 3), 0) as weight_3, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 4), 0) as weight_4, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 5), 0) as weight_5,
             coalesce(sum(sign) filter (where not is_visible), 0) as hidden,
             coalesce(sum(sign * extract(epoch from replied_at)) filter (where is_visible), 0) as replies
           from signed group by company_id
         )
         select of_company.*, languages from of_company left join of_language using (company_id)
-        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0
+        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0 or weight_0 <> 0 or weight_1 <> 0 or weight_2 <> 0 or weight_3 <> 0 or weight_4 <> 0 or weight_5 <> 0
         order by company_id
       loop
         update companies set
@@ -825,7 +827,8 @@ AS $function$
           rating_counts = array[rating_counts[1] + change.rated_0, rating_counts[2] + change.rated_1, rating_counts[3] + change.rated_2, rating_counts[4] + change.rated_3, rating_counts[5] + change.rated_4, rating_counts[6] + change.rated_5],
           language_counts = case when change.languages is null then language_counts
             else add_language_counts(language_counts, change.languages) end,
-          hidden_count = hidden_count + change.hidden
+          hidden_count = hidden_count + change.hidden,
+          rating_weights = case when rating_weights is not null then array[rating_weights[1] + change.weight_0, rating_weights[2] + change.weight_1, rating_weights[3] + change.weight_2, rating_weights[4] + change.weight_3, rating_weights[5] + change.weight_4, rating_weights[6] + change.weight_5] end
         where id = change.company_id
         returning months_filled_at into filled_at;
         if filled_at is not null then
@@ -873,13 +876,13 @@ AS $function$
           ) as counted group by company_id
         ), of_company as (
           select company_id, coalesce(sum(sign) filter (where is_visible), 0) as reviews,
-            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5,
+            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 0), 0) as weight_0, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 1), 0) as weight_1, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 2), 0) as weight_2, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 3), 0) as weight_3, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 4), 0) as weight_4, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 5), 0) as weight_5,
             coalesce(sum(sign) filter (where not is_visible), 0) as hidden,
             coalesce(sum(sign * extract(epoch from replied_at)) filter (where is_visible), 0) as replies
           from signed group by company_id
         )
         select of_company.*, languages from of_company left join of_language using (company_id)
-        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0
+        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0 or weight_0 <> 0 or weight_1 <> 0 or weight_2 <> 0 or weight_3 <> 0 or weight_4 <> 0 or weight_5 <> 0
         order by company_id
       loop
         update companies set
@@ -888,7 +891,8 @@ AS $function$
           rating_counts = array[rating_counts[1] + change.rated_0, rating_counts[2] + change.rated_1, rating_counts[3] + change.rated_2, rating_counts[4] + change.rated_3, rating_counts[5] + change.rated_4, rating_counts[6] + change.rated_5],
           language_counts = case when change.languages is null then language_counts
             else add_language_counts(language_counts, change.languages) end,
-          hidden_count = hidden_count + change.hidden
+          hidden_count = hidden_count + change.hidden,
+          rating_weights = case when rating_weights is not null then array[rating_weights[1] + change.weight_0, rating_weights[2] + change.weight_1, rating_weights[3] + change.weight_2, rating_weights[4] + change.weight_3, rating_weights[5] + change.weight_4, rating_weights[6] + change.weight_5] end
         where id = change.company_id
         returning months_filled_at into filled_at;
         if filled_at is not null then
@@ -937,13 +941,13 @@ AS $function$
           ) as counted group by company_id
         ), of_company as (
           select company_id, coalesce(sum(sign) filter (where is_visible), 0) as reviews,
-            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5,
+            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 0), 0) as weight_0, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 1), 0) as weight_1, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 2), 0) as weight_2, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 3), 0) as weight_3, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 4), 0) as weight_4, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 5), 0) as weight_5,
             coalesce(sum(sign) filter (where not is_visible), 0) as hidden,
             coalesce(sum(sign * extract(epoch from replied_at)) filter (where is_visible), 0) as replies
           from signed group by company_id
         )
         select of_company.*, languages from of_company left join of_language using (company_id)
-        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0
+        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0 or weight_0 <> 0 or weight_1 <> 0 or weight_2 <> 0 or weight_3 <> 0 or weight_4 <> 0 or weight_5 <> 0
         order by company_id
       loop
         update companies set
@@ -952,7 +956,8 @@ AS $function$
           rating_counts = array[rating_counts[1] + change.rated_0, rating_counts[2] + change.rated_1, rating_counts[3] + change.rated_2, rating_counts[4] + change.rated_3, rating_counts[5] + change.rated_4, rating_counts[6] + change.rated_5],
           language_counts = case when change.languages is null then language_counts
             else add_language_counts(language_counts, change.languages) end,
-          hidden_count = hidden_count + change.hidden
+          hidden_count = hidden_count + change.hidden,
+          rating_weights = case when rating_weights is not null then array[rating_weights[1] + change.weight_0, rating_weights[2] + change.weight_1, rating_weights[3] + change.weight_2, rating_weights[4] + change.weight_3, rating_weights[5] + change.weight_4, rating_weights[6] + change.weight_5] end
         where id = change.company_id
         returning months_filled_at into filled_at;
         if filled_at is not null then
@@ -1106,6 +1111,12 @@ AS $function$
         return null;
       end
     $function$;
+
+CREATE OR REPLACE FUNCTION public.rating_weight(written timestamp with time zone)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN round(power((2)::numeric, (((((written AT TIME ZONE 'utc'::text))::date - '2020-01-01'::date))::numeric / (365)::numeric)), 12);
 
 CREATE OR REPLACE FUNCTION public.reply_time_class(written timestamp with time zone, replied timestamp with time zone)
  RETURNS integer

@@ -59,6 +59,7 @@ export interface CompaniesTable {
   hidden_count: number;
   votes_ever: string;
   months_filled_at: Date | null;
+  rating_weights: number[] | null;
 }
 
 export interface CompanyClaimsTable {

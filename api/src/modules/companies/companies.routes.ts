@@ -4,6 +4,7 @@ import {
   CompanyWithReviews,
   OwnCompany,
   RegisterCompanyBody,
+  Score,
   UpdateCompanyBody,
 } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
@@ -37,6 +38,18 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
       response: { 200: CompanyWithReviews },
     },
     handler: (request) => companies.read(request.params.id),
+  });
+
+  app.route({
+    ...call('getScore'),
+    schema: {
+      summary: 'Get the Heard score of a company with everything that it is computed from',
+      description:
+        'A review counts 0.5 ^ (days since it was written / 365). Five reviews of 2.5 stars are part of every score. Days begin at midnight UTC. The reviews are at GET /company/{id}/review.',
+      params: Type.Object({ id: Type.String() }),
+      response: { 200: Score },
+    },
+    handler: (request) => companies.score(request.params.id),
   });
 
   app.route({

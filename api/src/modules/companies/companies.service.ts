@@ -4,6 +4,7 @@ import type {
   Language,
   OwnCompany,
   RegisterCompanyBody,
+  Score,
   UpdateCompanyBody,
 } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
@@ -18,6 +19,8 @@ import { toOwnClaimant } from '../ownership/claim.ts';
 import type { ClaimsRepository } from '../ownership/claims.repository.ts';
 import { toCompanyReview } from '../reviews/review.ts';
 import type { ReviewPagesRepository } from '../reviews/reviewPages.repository.ts';
+import { toScore } from '../score/score.ts';
+import type { WeightsRepository } from '../score/weights.repository.ts';
 import { toReplyRate } from '../replies/reply.ts';
 import { isSameEmail } from '../users/isSameEmail.ts';
 import type { CompaniesRepository } from './companies.repository.ts';
@@ -41,6 +44,7 @@ export interface CompaniesServiceOptions {
   names: CompanyNames;
   renames: Pick<RenamesRepository, 'countRecent'>;
   reviewPages: ReviewPagesRepository;
+  weights: Pick<WeightsRepository, 'find'>;
   passwords: Passwords;
   mailQueue: MailQueue;
   compose: MailComposer;
@@ -58,7 +62,7 @@ export type CompaniesService = ReturnType<typeof companiesService>;
 
 export function companiesService(options: CompaniesServiceOptions) {
   const { companies, claims, marks, names, renames, reviewPages, passwords, mailQueue, compose, verifiedBy } = options;
-  const { runInTransaction } = options;
+  const { weights, runInTransaction } = options;
 
   /** Returns the stored account of the caller, and how to write to it. */
   async function getAccount(caller: CompanyAccount) {
@@ -189,6 +193,13 @@ export function companiesService(options: CompaniesServiceOptions) {
         replies: toReplyRate(company.reply_counts),
         review: company.reviews.map(toCompanyReview),
       });
+    },
+
+    /** @param id the company's id, or its website in any form. @throws 404 */
+    async score(id: string): Promise<Score> {
+      const company = await weights.find(parseCompanyId(id));
+      if (company === undefined) throw new ProblemError('not-found');
+      return toScore(company);
     },
 
     async own(caller: CompanyAccount): Promise<OwnCompany> {

@@ -1,6 +1,7 @@
 import type { Account, ClaimProof, ClaimState, Company, OwnCompany } from '@heard/contract';
 import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toRole } from '../auth/toRole.ts';
+import { toCompanyScore } from '../score/score.ts';
 import { isOnWebsite } from './isOnWebsite.ts';
 
 /** The columns of a company that everybody may see. */
@@ -22,6 +23,7 @@ export const PUBLIC_COMPANY_COLUMNS = [
   'rating_counts',
   'language_counts',
   'hidden_count',
+  'rating_weights',
   'created_at',
 ] as const satisfies (keyof CompaniesTable)[];
 
@@ -82,6 +84,7 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
     ratingCounts: company.rating_counts,
     languageCounts: sumByLanguage(company.language_counts),
     hiddenQuantity: company.hidden_count,
+    score: toCompanyScore(company),
     address: company.address,
     country: company.country,
     city: company.city,

@@ -1,0 +1,67 @@
+import type { CompanyScore, Score } from '@heard/contract';
+import type { CompaniesTable } from '../../database/schema/tables.ts';
+
+/** What a score is computed from. */
+export type ScoredCompany = Pick<
+  CompaniesTable,
+  'domain' | 'reviews_count' | 'ratings_sum' | 'rating_counts' | 'rating_weights'
+>;
+
+/** Reviews of the middle of the scale that are part of every score, so that a single review changes little. */
+const PRIOR = { reviews: 5, rating: 2.5 } as const;
+
+/** The age in days at which a review counts half. */
+const HALF_LIFE_DAYS = 365;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day to which the stored weights refer (`rating_weight` in the database). */
+const FIRST_DAY = Date.UTC(2020, 0, 1) / DAY_MS;
+
+const MICRO = 1_000_000;
+const roundToMicros = (value: number) => Math.round(value * MICRO) / MICRO;
+
+/** @param now milliseconds since 1970 */
+function computeScore({ rating_counts: counts, rating_weights: sums }: ScoredCompany, now: number) {
+  const today = Math.floor(now / DAY_MS);
+  const factor = 2 ** ((today - FIRST_DAY) / HALF_LIFE_DAYS);
+  // A review counts once at most, even if the clock of the database is a day ahead.
+  const weights = counts.map((count, rating) => Math.max(0, Math.min((sums?.[rating] ?? 0) / factor, count)));
+  const weight = weights.reduce((sum, one) => sum + one, 0);
+  const top = weights.reduce((sum, one, rating) => sum + one * rating, PRIOR.reviews * PRIOR.rating);
+  const isKnown = sums !== null && counts.some((count) => count > 0);
+  const exact = isKnown ? roundToMicros(top / (PRIOR.reviews + weight)) : null;
+  return {
+    day: new Date(today * DAY_MS).toISOString().slice(0, 10),
+    // Rounded half up, from the decimals that are published.
+    value: exact === null ? null : Math.floor(Math.round(exact * MICRO) / 100_000 + 0.5) / 10,
+    exact,
+    weight,
+    weights,
+  };
+}
+
+/** Returns the score on the profile of a company; null without reviews, or while its weights are not summed up. */
+export function toCompanyScore(company: ScoredCompany, now = Date.now()): CompanyScore | null {
+  const { value, day } = computeScore(company, now);
+  return value === null ? null : { value, day };
+}
+
+/** Returns the score of a company with everything that it is computed from. */
+export function toScore(company: ScoredCompany, now = Date.now()): Score {
+  const { day, value, exact, weight, weights } = computeScore(company, now);
+  const { reviews_count: reviews, rating_counts: counts } = company;
+  return {
+    companyId: company.domain,
+    day,
+    value,
+    exact,
+    formula: 1,
+    prior: PRIOR,
+    halfLifeDays: HALF_LIFE_DAYS,
+    reviews,
+    mean: reviews === 0 ? null : Number(company.ratings_sum) / reviews,
+    weight: roundToMicros(weight),
+    ratings: weights.map((one, rating) => ({ rating, reviews: counts[rating] ?? 0, weight: roundToMicros(one) })),
+  };
+}

@@ -1,0 +1,48 @@
+#!/usr/bin/env node
+// Computes the Heard score of a company from its public reviews, and compares it with the published one. Needs Node 20 and no account:
+//   node recompute-score.mjs https://heard.example brightloaf.example
+
+const [origin, company] = process.argv.slice(2);
+if (origin === undefined || company === undefined) {
+  console.error('Usage: node recompute-score.mjs https://heard.example company.example');
+  process.exit(2);
+}
+const api = new URL(`/api/company/${encodeURIComponent(company)}/`, origin);
+
+/** Requests a page of the API. @throws when the response is not 200 */
+async function get(/** @type {URL} */ url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
+}
+
+const day = (/** @type {string} */ time) => Math.floor(Date.parse(time) / 86_400_000);
+
+const score = await (await get(new URL('score', api))).json();
+
+let top = 5 * 2.5;
+let bottom = 5;
+let count = 0;
+/** @type {URL | null} */
+let page = new URL('review?limit=100', api);
+while (page !== null) {
+  const response = await get(page);
+  for (const { rating, createdAt } of await response.json()) {
+    const weight = 0.5 ** (Math.max(0, day(score.day) - day(createdAt)) / 365);
+    top += weight * rating;
+    bottom += weight;
+    count += 1;
+  }
+  const next = /<([^>]+)>; *rel="?next/.exec(response.headers.get('link') ?? '')?.[1];
+  page = next === undefined ? null : new URL(next, page);
+}
+
+if (count === 0) {
+  console.log('No reviews, no score.');
+  process.exit(score.exact === null ? 0 : 1);
+}
+const exact = top / bottom;
+const isSame = score.exact !== null && Math.abs(exact - score.exact) < 0.0001;
+console.log(`${count} reviews: ${top.toFixed(4)} / ${bottom.toFixed(4)} = ${exact.toFixed(6)}`);
+console.log(`Published: ${score.exact} (${score.value}). ${isSame ? 'The same.' : 'Not the same.'}`);
+process.exit(isSame ? 0 : 1);

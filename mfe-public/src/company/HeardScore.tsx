@@ -1,0 +1,60 @@
+import type { Company } from '@heard/contract';
+import { RatingSummaryLine, useFormats } from '@heard/ui';
+import { lazy, Suspense, useId, useState, useTransition } from 'react';
+import { styled } from 'styled-components';
+import { useCompanyMessages } from './messages/messages.ts';
+import { PanelToggle } from './PanelToggle.tsx';
+
+const ScorePanel = lazy(() => import(/* webpackChunkName: "score" */ '../score/ScorePanel.tsx'));
+const ScoreDialog = lazy(() => import(/* webpackChunkName: "score" */ '../score/ScoreDialog.tsx'));
+
+const Value = styled.b`
+  color: var(--text);
+  font-family: var(--font-display);
+  font-size: var(--text-xl);
+  font-weight: var(--weight-strong);
+  line-height: 1;
+`;
+
+/** Narrower than this, the panel is a dialog. */
+const PHONE = '(max-width: 47.99rem)';
+
+/** The Heard score of a company, and why it is what it is: in place, or as a dialog on phones. */
+export function HeardScore({ id, score }: Pick<Company, 'id' | 'score'>) {
+  const t = useCompanyMessages();
+  const { formatRating } = useFormats();
+  const [open, setOpen] = useState<'dialog' | 'panel' | null>(null);
+  const [isOpening, startOpening] = useTransition();
+  const panelId = useId();
+  if (score === null) return null;
+  const value = formatRating(score.value);
+  const title = t('score.why', { value });
+  const toggle = () => {
+    // jsdom has no `matchMedia`.
+    const isPhone = window.matchMedia?.(PHONE).matches;
+    startOpening(() => setOpen(open === null ? (isPhone ? 'dialog' : 'panel') : null));
+  };
+  return (
+    <div>
+      <RatingSummaryLine>
+        <Value>{value}</Value>
+        <span>{t('score.label')}</span>
+        <PanelToggle
+          type="button"
+          aria-expanded={open !== null}
+          aria-controls={panelId}
+          aria-busy={isOpening || undefined}
+          onClick={toggle}
+        >
+          {title}
+        </PanelToggle>
+      </RatingSummaryLine>
+      <div id={panelId}>
+        <Suspense>
+          {open === 'panel' && <ScorePanel companyId={id} />}
+          {open === 'dialog' && <ScoreDialog companyId={id} title={title} onClose={() => setOpen(null)} />}
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { usePageTitle } from '@heard/sdk';
+import { below, Card, Note, Stack, useFormats, useLanguage, VisuallyHidden } from '@heard/ui';
+import { X } from 'lucide-react';
+import { styled } from 'styled-components';
+import { Pair, TransparencyRoom, TransparencySection } from '../transparency/TransparencyLayout.tsx';
+import { useMessages } from './messages/messages.ts';
+import { ScoreTable, Sum } from './ScoreTable.tsx';
+
+const Text = styled.p`
+  max-width: var(--measure);
+`;
+
+const Formula = styled.div`
+  display: grid;
+  justify-content: center;
+  gap: var(--space-4);
+  padding: var(--space-8) var(--space-4);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-lg);
+  background: var(--accent-soft);
+  color: var(--text);
+  font-family: var(--font-display);
+  font-size: var(--text-xl);
+  font-weight: var(--weight-strong);
+  text-align: center;
+
+  & > div:first-child {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: center;
+    gap: var(--space-2);
+  }
+  & > div:last-child {
+    font-size: var(--text-lg);
+    overflow-wrap: anywhere;
+  }
+  & sup {
+    font-size: 0.75em;
+  }
+
+  ${below.md} {
+    font-size: var(--text-lg);
+  }
+`;
+
+const Fraction = styled.span`
+  display: inline-grid;
+  min-width: 0;
+
+  & > span:first-child {
+    padding-bottom: var(--space-1);
+    border-bottom: 2px solid;
+  }
+  & > span:last-child {
+    padding-top: var(--space-1);
+  }
+`;
+
+const Crosses = styled.ul`
+  display: grid;
+  gap: var(--space-3);
+
+  & > li {
+    display: flex;
+    gap: var(--space-3);
+  }
+  & svg {
+    flex: none;
+    margin-top: 0.2em;
+    color: var(--accent-text);
+  }
+`;
+
+const Labels = styled.dl`
+  display: grid;
+  gap: var(--space-3);
+
+  & > div {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 3fr);
+    gap: var(--space-1) var(--space-5);
+    padding: var(--space-4) var(--space-5);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-md);
+    background: var(--surface-raised);
+  }
+  & dt {
+    font-weight: var(--weight-strong);
+  }
+  & dd {
+    margin: 0;
+    color: var(--text-muted);
+  }
+
+  ${below.md} {
+    & > div {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+
+const NOT_COUNTED = ['hidden', 'votes', 'originCounts', 'money'] as const;
+
+const EXAMPLE = [
+  { written: 'scores.today', stars: 5, weight: 1 },
+  { written: 'scores.yearAgo', stars: 4, weight: 0.5 },
+  { written: 'scores.yearsAgo', stars: 1, weight: 0.25 },
+] as const;
+
+const LABELS = [
+  ['scores.organic', 'scores.organicText'],
+  ['scores.invited', 'scores.invitedText'],
+  ['scores.confirmed', 'scores.confirmedText'],
+] as const;
+
+/** `/how-scores-work`: the formula of the Heard score with an example, the order "Most helpful", and the labels of origin. */
+export default function HowScoresWorkPage() {
+  const t = useMessages();
+  const language = useLanguage();
+  const { formatNumber, formatRating } = useFormats();
+  const title = t('scores.title');
+  usePageTitle(title);
+  const hundredths = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const [middle, half] = [formatNumber(2.5), formatNumber(0.5)];
+  const summands = [12.5, ...EXAMPLE.map(({ stars, weight }) => stars * weight)];
+  const sum = summands.reduce((all, one) => all + one, 0);
+  const bottom = EXAMPLE.reduce((all, { weight }) => all + weight, 5);
+  return (
+    <TransparencyRoom>
+      <header>
+        <h1>{title}</h1>
+        <p>{t('scores.lead')}</p>
+      </header>
+      <TransparencySection title={t('scores.formula')}>
+        <Stack>
+          <VisuallyHidden as="p">{t('scores.formulaSpoken', { middle, half })}</VisuallyHidden>
+          <Formula aria-hidden="true">
+            <div>
+              {t('scores.formulaScore')}
+              <Fraction>
+                <span>{t('scores.formulaTop', { middle })}</span>
+                <span>{t('scores.formulaBottom')}</span>
+              </Fraction>
+            </div>
+            <div>
+              {t('scores.formulaWeight', { half })}
+              <sup> {t('scores.formulaDays')}</sup>
+            </div>
+          </Formula>
+          <Text>{t('scores.formulaText', { middle })}</Text>
+        </Stack>
+      </TransparencySection>
+      <TransparencySection title={t('scores.example')}>
+        <Pair>
+          <Card>
+            <ScoreTable>
+              <caption>{t('scores.exampleCaption')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('scores.written')}</th>
+                  <th scope="col">{t('scores.stars')}</th>
+                  <th scope="col">{t('scores.weight')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {EXAMPLE.map(({ written, stars, weight }) => (
+                  <tr key={written}>
+                    <th scope="row">{t(written)}</th>
+                    <td>{formatNumber(stars)}</td>
+                    <td>{hundredths.format(weight)}</td>
+                  </tr>
+                ))}
+                <tr data-start>
+                  <th scope="row">{t('scores.start')}</th>
+                  <td>{middle}</td>
+                  <td>{hundredths.format(5)}</td>
+                </tr>
+              </tbody>
+            </ScoreTable>
+            <Sum>
+              <span>
+                ({summands.map(formatNumber).join(' + ')}) / {formatNumber(bottom)} =
+              </span>
+              <b>{formatRating(sum / bottom)}</b>
+            </Sum>
+          </Card>
+          <Stack>
+            <Note>{t('scores.exampleMean', { mean: formatRating(10 / 3) })}</Note>
+            <Note>{t('scores.exampleData')}</Note>
+          </Stack>
+        </Pair>
+      </TransparencySection>
+      <TransparencySection title={t('scores.notCounted')}>
+        <Crosses>
+          {NOT_COUNTED.map((name) => (
+            <li key={name}>
+              <X />
+              <span>{t(`scores.${name}`)}</span>
+            </li>
+          ))}
+        </Crosses>
+      </TransparencySection>
+      <TransparencySection title={t('scores.origin')}>
+        <Labels>
+          {LABELS.map(([name, text]) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{t(text)}</dd>
+            </div>
+          ))}
+        </Labels>
+      </TransparencySection>
+      <TransparencySection title={t('scores.helpful')}>
+        <Text>{t('scores.helpfulText')}</Text>
+      </TransparencySection>
+    </TransparencyRoom>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Score } from '@heard/contract';
+import { aCompany, aCompanyReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { screen, within } from '@testing-library/react';
+import { renderPages } from '../testing.tsx';
+
+/** Returns a score of reviews of today, except for those whose weights are given. */
+function aScore(counts: number[], weights = counts): Score {
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const reviews = sum(counts);
+  const exact = (12.5 + sum(weights.map((one, rating) => one * rating))) / (5 + sum(weights));
+  return {
+    companyId: 'brightloaf.example',
+    day: '2026-11-22',
+    value: Math.round(exact * 10) / 10,
+    exact,
+    formula: 1,
+    prior: { reviews: 5, rating: 2.5 },
+    halfLifeDays: 365,
+    reviews,
+    mean: sum(counts.map((one, rating) => one * rating)) / reviews,
+    weight: sum(weights),
+    ratings: counts.map((one, rating) => ({ rating, reviews: one, weight: weights[rating] ?? 0 })),
+  };
+}
+
+function stub(score: Score | null, company = {}) {
+  const value = score?.value ?? null;
+  server.use(
+    http.get('*/api/company/:id', () =>
+      HttpResponse.json({
+        ...aCompany({ score: value === null ? null : { value, day: '2026-11-22' } }),
+        replies: null,
+        review: [aCompanyReview()],
+        ...company,
+      }),
+    ),
+    http.get('*/api/company/:id/score', () => HttpResponse.json(score)),
+    http.get('*/api/review/user', () => HttpResponse.json([])),
+  );
+}
+
+const at = '/business/brightloaf.example';
+const MOCK = aScore([2, 4, 7, 14, 36, 65], [0.4, 1.1, 2.6, 6, 19.5, 38.2]);
+
+describe('the Heard score on the page of a company', () => {
+  // Covers TRUST-4.7
+  test('is explained by a table and a sum, by keyboard', async () => {
+    stub(MOCK);
+    const { user } = renderPages(at);
+    const button = await screen.findByRole('button', { name: 'Why 4.2?' });
+    expect(screen.getByText('Heard score')).toBeVisible();
+    button.focus();
+    await user.keyboard('{Enter}');
+    const table = await screen.findByRole('table', { name: 'What counts today' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) =>
+        within(row)
+          .getAllByRole((role) => /cell|header/.test(role))
+          .map((cell) => cell.textContent),
+      );
+    expect(rows).toEqual([
+      ['Stars', 'Reviews', 'count as'],
+      ['5', '65', '38.2'],
+      ['4', '36', '19.5'],
+      ['3', '14', '6.0'],
+      ['2', '7', '2.6'],
+      ['1', '4', '1.1'],
+      ['0', '2', '0.4'],
+      ['Starting point: 5 reviews of 2.5 stars, the same for every company', '5.0'],
+      ['Together', '128', '72.8'],
+    ]);
+    const sum = screen.getByText(/^[\d.]+ \/ [\d.]+ = [\d.]+$/).textContent;
+    const [top = 0, bottom = 1, result = 0] = sum.split(/ [/=] /).map(Number);
+    expect(Math.abs(top / bottom - result)).toBeLessThan(0.01);
+    expect(screen.getByText(/^The plain mean of 128 reviews is 4.1\. The Heard score gives newer/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'How scores work' })).toHaveAttribute('href', '/how-scores-work');
+    expect(screen.getByRole('link', { name: 'These numbers as data' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/api\/company\/brightloaf\.example\/score$/),
+    );
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test.each([
+    ['There are few reviews, so the score stays near the middle.', aScore([0, 0, 0, 0, 0, 3])],
+    [
+      'Newer reviews are better than older ones, so the score is above the mean.',
+      aScore([50, 0, 0, 0, 0, 50], [2, 0, 0, 0, 0, 40]),
+    ],
+    [
+      'Newer reviews are worse than older ones, so the score is below the mean.',
+      aScore([50, 0, 0, 0, 0, 50], [40, 0, 0, 0, 0, 2]),
+    ],
+    ['The score and the mean are the same.', aScore([10, 0, 0, 0, 0, 10])],
+    // The starting point, not the age.
+    ['There are few reviews, so the score stays near the middle.', aScore([0, 0, 0, 0, 0, 10])],
+  ])('says: %s', async (sentence, score) => {
+    stub(score);
+    const { user } = renderPages(at);
+    await user.click(await screen.findByRole('button', { name: /^Why/ }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test('is a dialog on phones, which returns the focus', async () => {
+    const matchMedia = jest.fn(() => ({ matches: true }));
+    Object.defineProperty(window, 'matchMedia', { value: matchMedia, configurable: true });
+    stub(MOCK);
+    const { user } = renderPages(at);
+    const button = await screen.findByRole('button', { name: 'Why 4.2?' });
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'Why 4.2?' });
+    expect(await within(dialog).findByRole('table')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button).toHaveFocus();
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
+  test('is not shown without a score, and can be tried again', async () => {
+    stub(null);
+    const { unmount } = renderPages(at);
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('button', { name: /^Why/ })).toBeNull();
+    unmount();
+
+    stub(MOCK);
+    server.use(http.get('*/api/company/:id/score', () => problem(403, 'wrong-role'), { once: true }));
+    const { user } = renderPages(at);
+    await user.click(await screen.findByRole('button', { name: 'Why 4.2?' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+});
+
+// Covers TRUST-4.8
+test('/how-scores-work shows the formula, an example that adds up, and the rules', async () => {
+  renderPages('/how-scores-work');
+  expect(await screen.findByRole('heading', { level: 1, name: 'How scores work' })).toBeVisible();
+  expect(screen.getByText(/^Score = \(5 × 2\.5 \+ sum of weight × stars\)/)).toBeInTheDocument();
+  expect(screen.getByText('(12.5 + 5 + 2 + 0.25) / 6.75 =')).toBeVisible();
+  expect(screen.getByText('2.9')).toBeVisible();
+  expect((12.5 + 5 + 2 + 0.25) / 6.75).toBeCloseTo(2.9, 1);
+  expect(screen.getByText("Money: A company can't pay for anything that changes it.")).toBeVisible();
+  for (const term of ['Organic', 'Invited by the company', 'Confirmed experience']) {
+    expect(screen.getByText(term, { selector: 'dt' })).toBeVisible();
+  }
+  expect(screen.getByRole('heading', { name: 'Most helpful first' })).toBeVisible();
+});

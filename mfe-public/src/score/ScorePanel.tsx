@@ -1,0 +1,129 @@
+import { scoreCalls, type Score } from '@heard/contract';
+import { errorText, Link, paths, useApi, useQuery } from '@heard/sdk';
+import { Alert, BusyRegion, Button, Skeleton, useFormats, useLanguage } from '@heard/ui';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+import { ScoreTable, Sum } from './ScoreTable.tsx';
+
+const Panel = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  padding-block: var(--space-2) var(--space-4);
+  font-size: var(--text-sm);
+
+  & > ul > li > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--control);
+    font-weight: var(--weight-strong);
+  }
+`;
+
+/** Why the score of a company is what it is: what counts today, and the sum. */
+export default function ScorePanel({ companyId }: { companyId: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['score', companyId],
+    queryFn: ({ signal }) => api.send(scoreCalls.getScore, { params: { id: companyId }, signal }),
+  });
+  if (data !== undefined) return <Numbers score={data} />;
+  if (error !== null) {
+    return (
+      <Alert
+        action={
+          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+            {t('panel.tryAgain')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    );
+  }
+  return (
+    <BusyRegion label={t('panel.loading')}>
+      <Skeleton width="100%" height="24rem" />
+    </BusyRegion>
+  );
+}
+
+function Numbers({ score }: { score: Score }) {
+  const t = useMessages();
+  const api = useApi();
+  const language = useLanguage();
+  const { formatNumber, formatRating } = useFormats();
+  const { prior, exact, value, mean, weight, reviews, ratings } = score;
+  if (exact === null || value === null || mean === null) return <p>{t('panel.none')}</p>;
+  const hundredths = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const top = ratings.reduce((sum, one) => sum + one.rating * one.weight, prior.reviews * prior.rating);
+  const bottom = prior.reviews + weight;
+  return (
+    <Panel>
+      <p>{t('panel.intro', { count: reviews, mean: formatRating(mean) })}</p>
+      <ScoreTable>
+        <caption>{t('panel.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('panel.stars')}</th>
+            <th scope="col">{t('panel.reviews')}</th>
+            <th scope="col">{t('panel.countAs')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ratings.toReversed().map(({ rating, reviews: count, weight: one }) => (
+            <tr key={rating}>
+              <th scope="row">{formatNumber(rating)}</th>
+              <td>{formatNumber(count)}</td>
+              <td>{formatRating(one)}</td>
+            </tr>
+          ))}
+          <tr data-start>
+            <th scope="row" colSpan={2}>
+              {t('panel.start')}
+            </th>
+            <td>{formatRating(prior.reviews)}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('panel.together')}</th>
+            <td>{formatNumber(reviews)}</td>
+            <td>{formatRating(bottom)}</td>
+          </tr>
+        </tfoot>
+      </ScoreTable>
+      <div>
+        <Sum>
+          <span>
+            {hundredths.format(top)} / {hundredths.format(bottom)} = {hundredths.format(exact)}
+          </span>
+          <b>{formatRating(value)}</b>
+        </Sum>
+      </div>
+      <p>{t(explain(score, mean, exact))}</p>
+      <ul>
+        <li>
+          <Link to={paths.howScoresWork}>{t('panel.how')}</Link>
+        </li>
+        <li>
+          <a href={api.pictureUrl(`/company/${encodeURIComponent(score.companyId)}/score`) ?? ''}>
+            {t('panel.asData')}
+          </a>
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+/** Chooses the sentence about the difference between the score and the mean. */
+function explain({ weight, ratings }: Score, mean: number, exact: number) {
+  if (weight < 5) return 'panel.few';
+  if (exact.toFixed(1) === mean.toFixed(1)) return 'panel.same';
+  const weighted = ratings.reduce((sum, one) => sum + one.rating * one.weight, 0) / weight;
+  if (exact > mean && weighted > mean) return 'panel.better';
+  if (exact < mean && weighted < mean) return 'panel.worse';
+  // The starting point makes the difference, not the age of the reviews.
+  return 'panel.few';
+}
