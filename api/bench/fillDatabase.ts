@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { sumWeights } from '../src/database/sumWeights.ts';
 import { withoutIndexes } from '../src/database/withoutIndexes.ts';
 import { benchCompanies } from './data/companies.ts';
 import { benchConsumer } from './data/consumers.ts';
@@ -63,6 +64,12 @@ export async function fillDatabase({ connectionString, companies, seed, password
       await step(`${reviews} reviews`, () => copy(client, 'reviews', reviewRows()));
       await step('Indexes of the reviews', recreateIndexes);
     });
+    await step('Weights of the reviews', () =>
+      query(
+        `with of_company as (${sumWeights('true')})
+         update companies c set rating_weights = o.weights from of_company o where o.company_id = c.id`,
+      ),
+    );
     await switchTriggers('enable');
     for (const table of ['companies', 'users', 'reviews']) {
       await query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);

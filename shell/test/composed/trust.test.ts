@@ -16,7 +16,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
   const consumers = walkAlone(options);
   const administrators = walkAlone(options);
 
-  // Covers TRUST-2.14
+  // Covers TRUST-2.14, TRUST-4.7, TRUST-4.8
   it('walks from a report to the decision, the appeal and the reversal', async () => {
     const { page } = consumers;
     const { page: desk } = administrators;
@@ -100,6 +100,14 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.goto(`/business/${company.id}`);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText('2 reviews', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: /^Why/ }).click();
+    await page.getByRole('table', { name: 'What counts today' }).waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await page.getByRole('link', { name: 'How scores work' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'How scores work' }).waitFor();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
     await page.goto(`/business/${company.id}/transparency`);
     await page.getByText('It is the name of a hotline.').waitFor();
     await page.getByText('It names an employee.').waitFor();
