@@ -192,9 +192,10 @@ it('can be recomputed with the script for readers', async () => {
   const { website, ids } = await reviewed(4, 2, 5);
   await setAge(ids[1] ?? '', 500);
   // The API is at /api behind the web server.
-  const proxy = createServer(async (request, response) => {
-    const { status, text, headers } = await api.send('GET', (request.url ?? '').replace('/api', ''));
-    response.writeHead(status, { link: headers.get('link') ?? '' }).end(text);
+  const proxy = createServer((request, response) => {
+    void api.send('GET', (request.url ?? '').replace('/api', '')).then(({ status, text, headers }) => {
+      response.writeHead(status, { link: headers.get('link') ?? '' }).end(text);
+    });
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port } = proxy.address() as AddressInfo;

@@ -179,9 +179,7 @@ export default function HowScoresWorkPage() {
               </tbody>
             </ScoreTable>
             <Sum>
-              <span>
-                ({summands.map(formatNumber).join(' + ')}) / {formatNumber(bottom)} =
-              </span>
+              <span>{`(${summands.map(formatNumber).join(' + ')}) / ${formatNumber(bottom)} =`}</span>
               <b>{formatRating(sum / bottom)}</b>
             </Sum>
           </Card>

@@ -96,9 +96,7 @@ function Numbers({ score }: { score: Score }) {
       </ScoreTable>
       <div>
         <Sum>
-          <span>
-            {hundredths.format(top)} / {hundredths.format(bottom)} = {hundredths.format(exact)}
-          </span>
+          <span>{`${hundredths.format(top)} / ${hundredths.format(bottom)} = ${hundredths.format(exact)}`}</span>
           <b>{formatRating(value)}</b>
         </Sum>
       </div>
