@@ -126,6 +126,7 @@ export default function HowScoresWorkPage() {
   const summands = [12.5, ...EXAMPLE.map(({ stars, weight }) => stars * weight)];
   const sum = summands.reduce((all, one) => all + one, 0);
   const bottom = EXAMPLE.reduce((all, { weight }) => all + weight, 5);
+  const sumLine = `(${summands.map(formatNumber).join(' + ')}) / ${formatNumber(bottom)} =`;
   return (
     <TransparencyRoom>
       <header>
@@ -179,7 +180,7 @@ export default function HowScoresWorkPage() {
               </tbody>
             </ScoreTable>
             <Sum>
-              <span>{`(${summands.map(formatNumber).join(' + ')}) / ${formatNumber(bottom)} =`}</span>
+              <span>{sumLine}</span>
               <b>{formatRating(sum / bottom)}</b>
             </Sum>
           </Card>

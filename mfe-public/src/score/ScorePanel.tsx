@@ -59,6 +59,7 @@ function Numbers({ score }: { score: Score }) {
   const hundredths = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const top = ratings.reduce((sum, one) => sum + one.rating * one.weight, prior.reviews * prior.rating);
   const bottom = prior.reviews + weight;
+  const sumLine = `${hundredths.format(top)} / ${hundredths.format(bottom)} = ${hundredths.format(exact)}`;
   return (
     <Panel>
       <p>{t('panel.intro', { count: reviews, mean: formatRating(mean) })}</p>
@@ -96,7 +97,7 @@ function Numbers({ score }: { score: Score }) {
       </ScoreTable>
       <div>
         <Sum>
-          <span>{`${hundredths.format(top)} / ${hundredths.format(bottom)} = ${hundredths.format(exact)}`}</span>
+          <span>{sumLine}</span>
           <b>{formatRating(value)}</b>
         </Sum>
       </div>
