@@ -58,6 +58,7 @@ test('shows the links of remotes in the bar, in the menu, and in the menu of the
     'Applications',
   ]);
   await user.click(bar().getByRole('button', { name: 'Menu' }));
+  await screen.findByRole('navigation', { name: 'Menu' });
   expect(items()).toEqual(
     expect.arrayContaining([
       ['Jobs', '/jobs'],
@@ -205,6 +206,7 @@ describe('the menu', () => {
     if (account !== undefined)
       await bar().findByRole('link', { name: [account.name, account.lastName].filter(Boolean).join(' ') });
     await shell.user.click(bar().getByRole('button', { name: 'Menu' }));
+    await screen.findByRole('navigation', { name: 'Menu' });
     return shell;
   }
 

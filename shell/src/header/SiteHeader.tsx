@@ -1,22 +1,10 @@
-import {
-  fullName,
-  Link,
-  paths,
-  SearchBox,
-  useApi,
-  useContributedLinks,
-  useLocation,
-  useSession,
-  useSessionActions,
-} from '@heard/sdk';
+import { fullName, Link, paths, SearchBox, useApi, useContributedLinks, useLocation, useSession } from '@heard/sdk';
+import { whenIdle } from '@heard/sdk/host';
 import {
   Button,
   ButtonLink,
   Logo,
   MenuButton,
-  MobileMenu,
-  MobileMenuPair,
-  MobileMenuRow,
   TopBar,
   TopBarLink,
   TopBarLoading,
@@ -27,11 +15,12 @@ import {
   TopBarWide,
   UserChip,
 } from '@heard/ui';
-import { lazy, Suspense, useId, useRef, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import type { AccountMenuProps } from './AccountMenu.tsx';
 import { ACCOUNT_PAGES } from './accountPages.ts';
+import type { PhoneMenuProps } from './PhoneMenu.tsx';
 
 /** Only accounts have a menu. Without it, the chip still leads to their pages. */
 const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
@@ -55,7 +44,6 @@ const Contributed = styled(TopBarLink)`
 export function SiteHeader() {
   const t = useMessages();
   const session = useSession();
-  const { logOut } = useSessionActions();
   const links = useContributedLinks('header');
   const accountLinks = useContributedLinks('account');
   const { key: page, pathname } = useLocation();
@@ -64,6 +52,18 @@ export function SiteHeader() {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === page;
   const close = () => setOpenOn(null);
+  // Loaded when the browser is idle, or with the first press of the button.
+  const [PhoneMenu, setPhoneMenu] = useState<ComponentType<PhoneMenuProps> | null>(null);
+  const loadMenu = useEffectEvent(() => {
+    import(/* webpackChunkName: "phone-menu" */ './PhoneMenu.tsx').then(
+      (menu) => setPhoneMenu(() => menu.PhoneMenu),
+      close,
+    );
+  });
+  useEffect(() => whenIdle(() => loadMenu()), []);
+  useEffect(() => {
+    if (open) loadMenu();
+  }, [open]);
   const api = useApi();
   // On which page the search was opened, on phones.
   const [searchOn, setSearchOn] = useState<string | null>(null);
@@ -85,58 +85,7 @@ export function SiteHeader() {
   return (
     <TopBar
       logo={<Logo as={Link} to={paths.home} />}
-      menu={
-        <MobileMenu id={menuId} open={open} onClose={close}>
-          <MobileMenuRow as={Link} to={paths.forBusiness}>
-            {t('nav.forBusiness')}
-          </MobileMenuRow>
-          {links.map(({ path, text }) => (
-            <MobileMenuRow key={path} as={Link} to={path}>
-              {text}
-            </MobileMenuRow>
-          ))}
-          {session.status === 'anonymous' && (
-            <MobileMenuPair>
-              <ButtonLink as={Link} to={paths.login} variant="secondary">
-                {t('nav.logIn')}
-              </ButtonLink>
-              <ButtonLink as={Link} to={paths.signup}>
-                {t('nav.signUp')}
-              </ButtonLink>
-            </MobileMenuPair>
-          )}
-          {session.status === 'authenticated' && (
-            <>
-              {session.kind === 'consumer' && (
-                <MobileMenuRow as={Link} to={paths.makeReview()}>
-                  {t('nav.makeReview')}
-                </MobileMenuRow>
-              )}
-              <MobileMenuRow as={Link} to={ACCOUNT_PAGES[session.kind].home}>
-                {t(ACCOUNT_PAGES[session.kind].label)}
-              </MobileMenuRow>
-              {accountLinks.map(({ path, text }) => (
-                <MobileMenuRow key={path} as={Link} to={path}>
-                  {text}
-                </MobileMenuRow>
-              ))}
-              <MobileMenuRow as={Link} to={ACCOUNT_PAGES[session.kind].settings}>
-                {t('nav.settings')}
-              </MobileMenuRow>
-              <MobileMenuRow
-                as="button"
-                type="button"
-                onClick={() => {
-                  close();
-                  logOut();
-                }}
-              >
-                {t('nav.logOut')}
-              </MobileMenuRow>
-            </>
-          )}
-        </MobileMenu>
-      }
+      menu={PhoneMenu !== null && <PhoneMenu id={menuId} open={open} onClose={close} />}
     >
       {hasSearch && (
         <TopBarSearch
