@@ -38,6 +38,7 @@ describe('POST /auth/registerCompany', () => {
       ratingGeneral: 0,
       ratingCounts: [0, 0, 0, 0, 0, 0],
       languageCounts: {},
+      score: null,
       address: 'Street 1',
       country: 'Spain',
       city: 'Valencia',

@@ -1,6 +1,6 @@
 import type { Account } from '@heard/contract';
 import { Link, Route, Routes, useLocation, type MountRow } from '@heard/sdk';
-import { renderInHost } from '@heard/sdk/testing';
+import { http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
 import remote from '../remote.json';
 import CompanyPage from './company/CompanyPage.tsx';
 import ForBusinessPage from './for-business/ForBusinessPage.tsx';
@@ -42,5 +42,12 @@ export function renderPages(at: string, account?: Account | Promise<Account>) {
       <Route path="*" element={<Elsewhere />} />
     </Routes>,
     account === undefined ? { at } : { at, account },
+  );
+}
+
+/** Responds with empty lists to the requests of the moderation area's navigation, which counts their entries. */
+export function serveEmptyQueues(): void {
+  server.use(
+    ...['appeals', 'failedChecks', 'marks'].map((list) => http.get(`*/api/admin/${list}`, () => HttpResponse.json([]))),
   );
 }

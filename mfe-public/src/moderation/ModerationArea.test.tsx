@@ -1,7 +1,7 @@
 import type { Mark } from '@heard/contract';
 import { adminAccount, aHiding, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPages } from '../testing.tsx';
+import { renderPages, serveEmptyQueues } from '../testing.tsx';
 
 const review = aReview({ id: '11', title: 'Best bread ever', companyId: 'bread.example', companyName: 'Bread' });
 const other = {
@@ -55,9 +55,8 @@ let closed: Mark[];
 beforeEach(() => {
   open = [aMark(), domain];
   closed = [];
+  serveEmptyQueues();
   server.use(
-    http.get('*/api/admin/appeals', () => HttpResponse.json([])),
-    http.get('*/api/admin/failedChecks', () => HttpResponse.json([])),
     http.get('*/api/admin/marks', ({ request }) => {
       const query = new URL(request.url).searchParams;
       const all = query.get('state') === 'closed' ? closed : open;

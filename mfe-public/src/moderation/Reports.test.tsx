@@ -1,7 +1,7 @@
 import type { Decision, ListedAppeal, Mark, MarkReason } from '@heard/contract';
 import { adminAccount, aHiding, aReview, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderPages } from '../testing.tsx';
+import { renderPages, serveEmptyQueues } from '../testing.tsx';
 
 type Flag = Extract<MarkReason, { kind: 'flags' }>['flags'][number];
 
@@ -45,9 +45,8 @@ function aMark(flags: Flag[], others: MarkReason[] = []): Mark {
 let appeals: ListedAppeal[];
 beforeEach(() => {
   appeals = [];
+  serveEmptyQueues();
   server.use(
-    http.get('*/api/admin/marks', () => HttpResponse.json([])),
-    http.get('*/api/admin/failedChecks', () => HttpResponse.json([])),
     http.get('*/api/admin/appeals', () =>
       HttpResponse.json(appeals, { headers: { 'x-total-count': String(appeals.length) } }),
     ),

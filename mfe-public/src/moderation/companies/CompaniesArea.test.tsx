@@ -1,11 +1,11 @@
 import type { AdminCompany, Claim, ListedClaim } from '@heard/contract';
 import { adminAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderPages } from '../../testing.tsx';
+import { renderPages, serveEmptyQueues } from '../../testing.tsx';
 
 const id = 'bread.example';
 
-beforeEach(() => server.use(http.get('*/api/admin/appeals', () => HttpResponse.json([]))));
+beforeEach(serveEmptyQueues);
 
 function aClaim(changes: Partial<Claim> = {}): Claim {
   return {
@@ -76,7 +76,6 @@ describe('the list of claims', () => {
   test('shows who claims which company, and links to the decisions', async () => {
     server.use(http.get('*/api/admin/claims', () => HttpResponse.json([aListedClaim()])));
     const { user } = renderPages('/moderation', adminAccount);
-    server.use(http.get('*/api/admin/marks', () => HttpResponse.json([])));
     await user.click(await screen.findByRole('link', { name: 'Companies' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Companies' })).toBeVisible();
     expect(document.title).toBe('Companies · Heard');

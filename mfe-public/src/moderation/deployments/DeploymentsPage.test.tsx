@@ -1,7 +1,7 @@
 import type { RemoteDeployment } from '@heard/contract';
 import { adminAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, within } from '@testing-library/react';
-import { renderPages } from '../../testing.tsx';
+import { renderPages, serveEmptyQueues } from '../../testing.tsx';
 
 const release = {
   version: '1.2.0+0123456789ab',
@@ -36,11 +36,10 @@ const serve = (deployments: RemoteDeployment[]) =>
   server.use(http.get('*/api/admin/deployments', () => HttpResponse.json(deployments)));
 const show = () => renderPages('/moderation/deployments', adminAccount);
 
-beforeEach(() => server.use(http.get('*/api/admin/appeals', () => HttpResponse.json([]))));
+beforeEach(serveEmptyQueues);
 
 test('lists the releases of each remote with their mounts, failures and load times', async () => {
   serve([jobs, { ...jobs, name: 'mfe-local', releases: [{ ...release, deployedAt: null }], lastChange: null }]);
-  server.use(http.get('*/api/admin/marks', () => HttpResponse.json([])));
   const { user } = renderPages('/moderation', adminAccount);
   await user.click(await screen.findByRole('link', { name: 'Deployments' }));
   const title = await screen.findByRole('heading', { level: 3, name: 'mfe-jobs' });
