@@ -79,12 +79,12 @@ async function start(cleanups: Cleanups): Promise<void> {
     metricsFrom,
     tracing,
   });
-  if (!rateLimits) app.log.warn({ setting: 'RATE_LIMITS' }, 'rate limits are off: use this for tests only');
   const smtp = smtpUrl === null ? null : { smtpUrl, mailFrom };
   const background = await startBackgroundWork({ algolia: settings.algolia, smtp });
   cleanups.steps.unshift(() => Promise.all([closeGracefully(app), background.stop()]));
 
   const port = await listen(app, settings.apiPort, 'API_PORT');
+  if (!rateLimits) app.log.warn({ setting: 'RATE_LIMITS' }, 'rate limits are off: use this for tests only');
   const url = `http://localhost:${port}`;
   const ready: ServerMessage = {
     type: 'ready',
