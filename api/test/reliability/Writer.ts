@@ -24,6 +24,8 @@ export class Writer {
   acknowledged = 0;
   unacknowledged = 0;
 
+  /** The domains of the companies whose reviews it may have deleted. */
+  readonly removed = new Set<string>();
   /** Responses that must never occur, whatever fails. */
   readonly unexpected: string[] = [];
   readonly name: string;
@@ -44,9 +46,9 @@ export class Writer {
   async write(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const round = this.count++;
-      const own = [...this.reviews.values()].find(({ id, isChanged }) => id !== null && !isChanged);
-      if (round % 3 === 1 && own !== undefined) await this.edit(own, round);
-      else if (round % 9 === 5 && own !== undefined) await this.remove(own);
+      const own = [...this.reviews].find(([, { id, isChanged }]) => id !== null && !isChanged);
+      if (round % 3 === 1 && own !== undefined) await this.edit(own[1], round);
+      else if (round % 9 === 5 && own !== undefined) await this.remove(...own);
       else await this.create(`site-${this.reviews.size}.writers.example`, round);
     }
   }
@@ -69,7 +71,8 @@ export class Writer {
     if (body !== null) review.possible = new Set([toContent(written)]);
   }
 
-  private async remove(review: WrittenReview): Promise<void> {
+  private async remove(domain: string, review: WrittenReview): Promise<void> {
+    this.removed.add(domain);
     review.isChanged = true;
     review.possible.add('absent');
     if ((await this.send('DELETE', `/review/${review.id}`, 204)) !== null) review.possible = new Set(['absent']);

@@ -87,7 +87,10 @@ test('kill -9 of any process, twenty times with 32 writers: no acknowledged writ
     const withoutReview = database('companies').whereNotExists(
       database('reviews').select('id').where('company_id', database.ref('companies.id')),
     );
-    expect(await withoutReview.pluck('domain')).toEqual([]);
+    // Deleted reviews are purged later, so that their companies stay without one.
+    const removed = new Set(writers.flatMap((writer) => [...writer.removed]));
+    const domains: string[] = await withoutReview.pluck('domain');
+    expect(domains.filter((domain) => !removed.has(domain))).toEqual([]);
     expect(await checkTotals(database)).toEqual([]);
   } finally {
     await database.destroy();

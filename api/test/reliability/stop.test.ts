@@ -155,7 +155,7 @@ it('stops the API within ten seconds while PostgreSQL hangs', async () => {
 });
 
 test('npm start stops everything, the database included, and the next start has all acknowledged writes', async () => {
-  const product = await startProduct();
+  const product = await startProduct({ LOG_LEVEL: 'error' });
   const api = `${product.url}/api`;
   await untilResponds(`${api}/health/ready`, product);
   const token = await logIn(api, 'ana@people.example');
