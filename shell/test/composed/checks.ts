@@ -156,6 +156,11 @@ export function isFocused(element: Locator): Promise<boolean> {
   return element.evaluate((found) => found === document.activeElement);
 }
 
+/** The result of a form, which takes the focus so that screen readers announce it. */
+export function findOutcome(page: Page, text: string): Locator {
+  return page.locator('main [tabindex="-1"]').filter({ hasText: text });
+}
+
 /** Waits for a condition that no page shows. @throws Error after 30 s */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000;

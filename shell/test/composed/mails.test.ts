@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { unique } from './accounts.ts';
-import { expectAccessible, isFocused } from './checks.ts';
+import { expectAccessible, findOutcome, isFocused } from './checks.ts';
 import { MailProduct } from './MailProduct.ts';
 import { screens, walkAlone } from './walker.ts';
 
@@ -62,7 +62,8 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    const done = page.getByText(
+    const done = findOutcome(
+      page,
       'Your new password has been saved, and you have been logged out everywhere. Log in with it to continue.',
     );
     await done.waitFor();
@@ -123,7 +124,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.waitForURL(`${product.url}/confirm-email`);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    const done = page.getByText(`${email} is confirmed. Thank you.`);
+    const done = findOutcome(page, `${email} is confirmed. Thank you.`);
     await done.waitFor();
     expect(await isFocused(done)).toBe(true);
     await page.getByRole('link', { name: 'Go to settings' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { unique, type Administrator } from './accounts.ts';
-import { expectAccessible, isFocused } from './checks.ts';
+import { expectAccessible, findOutcome, isFocused } from './checks.ts';
 import { MailProduct } from './MailProduct.ts';
 import { screens, walkAlone } from './walker.ts';
 
@@ -135,7 +135,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     await page.waitForURL(`${product.url}/refuse-claim`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'End the claim' }).click();
-    const done = page.getByText(`The claim to ${id} has ended.`);
+    const done = findOutcome(page, `The claim to ${id} has ended.`);
     await done.waitFor();
     expect(await isFocused(done)).toBe(true);
     await expectAccessible(page);

@@ -2,8 +2,8 @@
 const DELAY_MS = 2_000;
 
 /**
- * Runs a callback once the browser is idle, 2 s after the page has loaded at the earliest. Browsers without
- * `requestIdleCallback` (Safari) never run it.
+ * Runs a callback that loads something in advance once the browser is idle, 2 s after the page has loaded at the earliest. Browsers
+ * without `requestIdleCallback` (Safari) and those that are offline never run it.
  * @returns a function that cancels it
  * @example
  * useEffect(() => whenIdle(() => void preload()), []);
@@ -14,7 +14,9 @@ export function whenIdle(run: () => void): () => void {
   let handle = 0;
   const wait = () => {
     timer = setTimeout(() => {
-      handle = requestIdleCallback(run);
+      handle = requestIdleCallback(() => {
+        if (navigator.onLine) run();
+      });
     }, DELAY_MS);
   };
   if (document.readyState === 'complete') wait();

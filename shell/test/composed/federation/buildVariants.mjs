@@ -155,12 +155,15 @@ async function build({ name, folder, hash }) {
   writeFileSync(stampFile(folder), hash);
 }
 
-/** Copies the build of a remote and changes the SDK range that it requires: no shell may load any other file of it. */
+/** Copies the build of a remote and changes the SDK range that it requires: no shell may load any script of it. */
 function deriveIncompatible() {
   const [from, to] = ['mfe-careers', 'mfe-careers-incompatible-sdk'].map((name) => join(CACHE, name, 'dist/web'));
   copy(from, to);
-  const description = { ...readJson(join(from, 'remote.json')), sdk: `^${major + 1}.0.0` };
-  writeFileSync(join(root, to, 'remote.json'), JSON.stringify(description));
+  const description = JSON.stringify({ ...readJson(join(from, 'remote.json')), sdk: `^${major + 1}.0.0` });
+  const manifest = readJson(join(from, 'mf-manifest.json'));
+  manifest.metaData.files['remote.json'] = `sha384-${createHash('sha384').update(description).digest('base64')}`;
+  const changed = { 'remote.json': description, 'mf-manifest.json': JSON.stringify(manifest) };
+  for (const [name, content] of Object.entries(changed)) writeFileSync(join(root, to, name), content);
 }
 
 function stampFile(folder) {
