@@ -18,16 +18,14 @@ const DIFFERENT = 40;
 
 /** Measures all star rows in the window. Stars are runs of columns with pixels unlike the background left of the row. */
 export async function measureStarRows(browser: Browser): Promise<StarRow[]> {
+  const picture = await takeStillPicture(browser);
   const rows = await browser.evaluate(() =>
     [...document.querySelectorAll('[role=img][aria-label$="out of 5 stars"]')]
       .map((row) => ({ name: row.getAttribute('aria-label') ?? '', rect: row.getBoundingClientRect() }))
       .filter(({ rect }) => rect.top > 70 && rect.bottom < innerHeight && rect.left > 4)
       .map(({ name, rect: { left, top, width, height } }) => ({ name, left, top, width, height })),
   );
-  const { data, info } = await sharp(await browser.screenshot())
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const scale = info.width / (await browser.evaluate(() => innerWidth));
   const colorAt = (x: number, y: number) =>
     [0, 1, 2].map((channel) => data[(y * info.width + x) * info.channels + channel] ?? 0);
@@ -64,4 +62,14 @@ export async function measureStarRows(browser: Browser): Promise<StarRow[]> {
       filled: stars.filter(isFilled).length,
     };
   });
+}
+
+/** Takes screenshots until one is the same as the one before: fonts, pictures and scrolling move what is below them. */
+async function takeStillPicture(browser: Browser): Promise<Buffer> {
+  let picture = await browser.screenshot();
+  for (;;) {
+    const next = await browser.screenshot();
+    if (next.equals(picture)) return next;
+    picture = next;
+  }
 }
