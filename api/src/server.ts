@@ -1,4 +1,4 @@
-import { closeGracefully, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
+import { closeGracefully, limitShutdown, listen, loadTracing, shutDownOnSignals } from '@heard/server-kit';
 import { createApi } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
 import { demoLogins } from './database/demo/consumers.ts';
@@ -121,6 +121,7 @@ async function main(): Promise<void> {
     notifyParent({ type: 'failed', message });
     process.stderr.write(`${message}\n`);
     process.exitCode = 1;
+    limitShutdown(() => cleanups.immediately());
     await stop();
   }
 }

@@ -24,4 +24,4 @@ export {
 } from './settings/parseSettings.ts';
 export { either, isHttpUrl, commaSeparated, parseOrigin, text, url } from './settings/settingTypes.ts';
 export { sharedSettings, toSharedSettings, type SharedSettings } from './settings/sharedSettings.ts';
-export { closeGracefully, shutDownOnSignals } from './shutdown.ts';
+export { closeGracefully, limitShutdown, shutDownOnSignals } from './shutdown.ts';

@@ -40,6 +40,17 @@ export interface Shutdown {
 }
 
 /**
+ * Exits with 1 when a shutdown that begins now takes longer than 9.5 seconds.
+ * @param abort synchronous cleanup right before that
+ */
+export function limitShutdown(abort: () => void): void {
+  setTimeout(() => {
+    abort();
+    process.exit(1);
+  }, EXIT_MS).unref();
+}
+
+/**
  * Shuts the process down on SIGINT, SIGTERM and SIGHUP, and when the parent process disconnects. A second signal aborts.
  */
 export function shutDownOnSignals({ close, abort = () => {} }: Shutdown): void {
@@ -51,7 +62,7 @@ export function shutDownOnSignals({ close, abort = () => {} }: Shutdown): void {
   const start = () => {
     if (startedAt !== null) return;
     startedAt = Date.now();
-    setTimeout(abortNow, EXIT_MS).unref();
+    limitShutdown(abort);
     void close().then(() => process.exit());
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
