@@ -122,7 +122,10 @@ async function main(): Promise<void> {
     process.stderr.write(`${message}\n`);
     process.exitCode = 1;
     limitShutdown(() => cleanups.immediately());
+    const hasParent = process.connected;
     await stop();
+    // A pool may still be opening a connection, which would keep the process running. With a parent, the disconnection ends it.
+    if (!hasParent) process.exit();
   }
 }
 
