@@ -15,7 +15,8 @@ export function createResource<T extends object>(promise: Promise<T>): Resource<
   });
   return {
     read: () => loaded,
-    // oxlint-disable-next-line unicorn/no-thenable -- `use` takes any thenable, and no promise is synchronous.
+    // A thenable on purpose: React's `use` takes any, and a promise would never call back during the render.
+    // oxlint-disable-next-line unicorn/no-thenable -- `use` needs a thenable that calls back synchronously.
     then(onFulfilled, onRejected) {
       if (loaded === undefined || !onFulfilled) return promise.then(onFulfilled, onRejected);
       return Promise.resolve(onFulfilled(loaded));

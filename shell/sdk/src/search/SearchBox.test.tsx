@@ -97,7 +97,8 @@ jest.mock('./searchLibrary.ts', () => {
   return {
     ...part,
     __esModule: true,
-    // oxlint-disable-next-line unicorn/no-thenable -- the test delays an awaited module
+    // A module namespace with `then` is the only way to delay an import: the component calls `import()` itself.
+    // oxlint-disable-next-line unicorn/no-thenable -- `import()` awaits the `then` of a module, which delays it.
     get then() {
       return loadLibrary === null ? undefined : then;
     },

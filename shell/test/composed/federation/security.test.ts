@@ -102,7 +102,8 @@ it('blocks the evaluation of text as code', async () => {
         document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
           once: true,
         });
-        // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the policy has to block the evaluation of text
+        // Evaluates text on purpose: the test is that the page's policy blocks it.
+        // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- what the policy has to block.
         setTimeout('globalThis.ran = true');
         setTimeout(() => resolve('ran'), 500);
       }),
