@@ -2,7 +2,6 @@ import { checkText, replyCalls, textRules, type Reply } from '@heard/contract';
 import { isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, Button, Form, FormActions, ReplyBox, TextArea } from '@heard/ui';
-import { useEffect, useRef } from 'react';
 import { useReplyMessages } from './messages/messages.ts';
 
 interface ReplyFormProps {
@@ -20,13 +19,11 @@ export function ReplyForm({ reviewId, text, onSaved, onCancel }: ReplyFormProps)
   const form = useContractForm({
     defaults: { text },
     draft: `business.reply ${reviewId}`,
+    initialFocus: 'text',
     rules: { text: (typed) => checkText(typed, textRules.replyText) },
     submit: async (body) => onSaved(await api.send(replyCalls.putReply, { params: { id: reviewId }, body })),
     failureText: (error) => (isApiError(error, 404) ? t('form.gone') : null),
   });
-  const field = useRef<HTMLElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const { ref, ...textField } = form.field('text');
   return (
     <ReplyBox as="div">
       <Form {...form.formProps}>
@@ -35,11 +32,7 @@ export function ReplyForm({ reviewId, text, onSaved, onCancel }: ReplyFormProps)
           hint={t('form.hint')}
           max={textRules.replyText.max}
           autoComplete="off"
-          {...textField}
-          ref={(element) => {
-            ref(element);
-            field.current = element;
-          }}
+          {...form.field('text')}
         />
         {form.failure !== null && <Alert>{form.failure}</Alert>}
         <FormActions>

@@ -1,7 +1,7 @@
 import { checkRating, checkText, textRules, type Review } from '@heard/contract';
 import { isApiError, useApi, useReviewsChanged } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Alert, Button, Form, FormActions, RatingSlider, TextArea, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnReviewsCache } from './useOwnReviews.ts';
@@ -43,14 +43,13 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
     onCancel();
   }
 
-  const title = useRef<HTMLElement>(null);
+  const { focus } = form;
   useEffect(() => {
     // After the shell has moved the focus to the top of the page.
-    const frame = requestAnimationFrame(() => title.current?.focus());
+    const frame = requestAnimationFrame(() => focus('title'));
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [focus]);
 
-  const { ref: titleRef, ...titleField } = form.field('title');
   return (
     <Form {...form.formProps}>
       <RatingSlider {...form.controlled('rating')} />
@@ -58,11 +57,7 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
         label={t('review.title')}
         counterMax={textRules.reviewTitle.max}
         autoComplete="off"
-        {...titleField}
-        ref={(element) => {
-          titleRef(element);
-          title.current = element;
-        }}
+        {...form.field('title')}
       />
       <TextArea
         label={t('review.description')}

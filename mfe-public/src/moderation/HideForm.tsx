@@ -2,7 +2,6 @@ import { checkText, flagCalls, textRules, type DecisionGround, type Review } fro
 import { checkGiven, isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { EyeOff } from 'lucide-react';
-import { useRef } from 'react';
 import { GROUNDS, SelectField, useGroundLabel } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -27,6 +26,7 @@ export function HideForm({ reviewId, isReply = false, ground, onHidden, onCancel
   const form = useContractForm({
     defaults: { ground, reason: '' },
     draft: `moderation.hide${isReply ? '-reply' : ''} ${reviewId}`,
+    initialFocus: 'reason',
     rules: { ground: checkGiven, reason: (text) => checkText(text, textRules.hidingReason) },
     submit: async ({ ground: chosen, reason }) => {
       const body = { ground: grounds.find((one) => one === chosen) ?? 'other', reason };
@@ -40,12 +40,10 @@ export function HideForm({ reviewId, isReply = false, ground, onHidden, onCancel
     },
     failureText: (error) => (isApiError(error, 404) ? t('hide.gone') : null),
   });
-  const reasonRef = useRef<HTMLElement>(null);
   return (
     <ReasonForm
       form={form}
       hint={t('hide.hint')}
-      reasonRef={reasonRef}
       variant="danger"
       submit={
         <>

@@ -2,7 +2,6 @@ import { checkText, textRules } from '@heard/contract';
 import { isApiError, useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
 import { Button } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
@@ -33,6 +32,7 @@ export function KeepForm({ markId, onKept, onCancel }: KeepFormProps) {
   const form = useContractForm({
     defaults: { reason: '' },
     draft: `moderation.keep ${markId}`,
+    initialFocus: 'reason',
     rules: { reason: (text) => checkText(text, textRules.hidingReason) },
     submit: async (body) => {
       await api.send('closeMark', { params: { id: markId }, body });
@@ -40,12 +40,10 @@ export function KeepForm({ markId, onKept, onCancel }: KeepFormProps) {
     },
     failureText: (error) => (isApiError(error, 404) ? t('hide.gone') : null),
   });
-  const reasonRef = useRef<HTMLElement>(null);
   return (
     <ReasonForm
       form={form}
       hint={t('keep.hint')}
-      reasonRef={reasonRef}
       submit={
         <>
           <Check />
@@ -61,7 +59,7 @@ export function KeepForm({ markId, onKept, onCancel }: KeepFormProps) {
             variant="secondary"
             onClick={() => {
               form.setValue('reason', t(`keep.suggestion.${name}`));
-              reasonRef.current?.focus();
+              form.focus('reason');
             }}
           >
             {t(`keep.suggestion.${name}`)}

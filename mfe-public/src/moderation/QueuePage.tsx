@@ -1,7 +1,8 @@
-import { errorText, usePageTitle, type CallPages } from '@heard/sdk';
+import { usePageTitle, type CallPages } from '@heard/sdk';
 import { useId, type ReactNode, type RefObject } from 'react';
-import { Alert, Button, EmptyState, PageHead, ReviewList, ReviewListSkeleton, Stack } from '@heard/ui';
+import { EmptyState, PageHead, ReviewList, ReviewListSkeleton, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
+import { MorePages } from '../lists/MorePages.tsx';
 import { useMessages } from './messages/messages.ts';
 
 const Region = styled.section`
@@ -26,7 +27,7 @@ export function QueuePage<Item>({ title, pages, empty, region, renderItem }: Que
   const t = useMessages();
   usePageTitle(title);
   const headingId = useId();
-  const { items, status, error, hasMore, isLoadingMore, moreFailed, isRefetching, loadMore, retry } = pages;
+  const { items, status, hasMore } = pages;
 
   function content() {
     if (status === 'pending') return <ReviewListSkeleton />;
@@ -34,28 +35,7 @@ export function QueuePage<Item>({ title, pages, empty, region, renderItem }: Que
     return (
       <>
         <ReviewList aria-labelledby={headingId}>{items.map(renderItem)}</ReviewList>
-        {error !== null && (
-          <Alert
-            action={
-              <Button
-                variant="secondary"
-                loading={isLoadingMore || isRefetching}
-                onClick={moreFailed ? loadMore : retry}
-              >
-                {t('marks.tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(error)}
-          </Alert>
-        )}
-        {hasMore && !moreFailed && (
-          <div>
-            <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-              {t('marks.more')}
-            </Button>
-          </div>
-        )}
+        <MorePages pages={pages} more={t('marks.more')} tryAgain={t('marks.tryAgain')} />
       </>
     );
   }

@@ -1,6 +1,6 @@
 import { textRules } from '@heard/contract';
 import type { ContractForm } from '@heard/sdk/forms';
-import { useEffect, type ReactNode, type RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Alert, Button, Card, Form, FormActions, TextArea } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
@@ -8,8 +8,6 @@ interface ReasonFormProps<Values extends { reason: string }> {
   form: ContractForm<Values>;
   /** Explains who reads the reason. */
   hint: string;
-  /** The element of the reason, which receives the focus. */
-  reasonRef: RefObject<HTMLElement | null>;
   /** Fields above the reason. */
   children: ReactNode;
   /** The icon and the text of the button that decides. */
@@ -20,10 +18,8 @@ interface ReasonFormProps<Values extends { reason: string }> {
 
 /** The form of a decision with a public reason. Cancelling discards the draft. */
 export function ReasonForm<Values extends { reason: string }>(props: ReasonFormProps<Values>) {
-  const { form, hint, reasonRef, children, submit, variant = 'primary', onCancel } = props;
+  const { form, hint, children, submit, variant = 'primary', onCancel } = props;
   const t = useMessages();
-  useEffect(() => reasonRef.current?.focus(), [reasonRef]);
-  const { ref, ...reason } = form.field('reason');
   return (
     <Card>
       <Form {...form.formProps}>
@@ -33,11 +29,7 @@ export function ReasonForm<Values extends { reason: string }>(props: ReasonFormP
           hint={hint}
           max={textRules.hidingReason.max}
           autoComplete="off"
-          {...reason}
-          ref={(element) => {
-            ref(element);
-            reasonRef.current = element;
-          }}
+          {...form.field('reason')}
         />
         {form.failure !== null && <Alert>{form.failure}</Alert>}
         <FormActions>

@@ -2,6 +2,7 @@ import { usePageTitle } from '@heard/sdk';
 import { below, Card, Note, Stack, useFormats, useLanguage, VisuallyHidden } from '@heard/ui';
 import { X } from 'lucide-react';
 import { styled } from 'styled-components';
+import { Definitions } from '../lists/Definitions.ts';
 import { Pair, TransparencyRoom, TransparencySection } from '../transparency/TransparencyLayout.tsx';
 import { useMessages } from './messages/messages.ts';
 import { ScoreTable, Sum } from './ScoreTable.tsx';
@@ -69,34 +70,6 @@ const Crosses = styled.ul`
     flex: none;
     margin-top: 0.2em;
     color: var(--accent-text);
-  }
-`;
-
-const Labels = styled.dl`
-  display: grid;
-  gap: var(--space-3);
-
-  & > div {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 3fr);
-    gap: var(--space-1) var(--space-5);
-    padding: var(--space-4) var(--space-5);
-    border: 1px solid var(--border);
-    border-radius: var(--radius-md);
-    background: var(--surface-raised);
-  }
-  & dt {
-    font-weight: var(--weight-strong);
-  }
-  & dd {
-    margin: 0;
-    color: var(--text-muted);
-  }
-
-  ${below.md} {
-    & > div {
-      grid-template-columns: minmax(0, 1fr);
-    }
   }
 `;
 
@@ -201,14 +174,14 @@ export default function HowScoresWorkPage() {
         </Crosses>
       </TransparencySection>
       <TransparencySection title={t('scores.origin')}>
-        <Labels>
+        <Definitions>
           {LABELS.map(([name, text]) => (
             <div key={name}>
               <dt>{t(name)}</dt>
               <dd>{t(text)}</dd>
             </div>
           ))}
-        </Labels>
+        </Definitions>
       </TransparencySection>
       <TransparencySection title={t('scores.helpful')}>
         <Text>{t('scores.helpfulText')}</Text>

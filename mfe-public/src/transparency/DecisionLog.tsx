@@ -1,6 +1,6 @@
-import { errorText } from '@heard/sdk';
-import { Alert, BusyRegion, Button, EmptyState, Skeleton, Stack } from '@heard/ui';
+import { BusyRegion, EmptyState, Skeleton, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
+import { MorePages } from '../lists/MorePages.tsx';
 import { DecisionCard } from './DecisionCard.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useDecisions } from './useDecisions.ts';
@@ -17,8 +17,8 @@ const List = styled.ul`
  */
 export function DecisionLog({ companyId }: { companyId: string | null }) {
   const t = useMessages();
-  const { status, items, error, hasMore, isLoadingMore, moreFailed, isRefetching, loadMore, retry } =
-    useDecisions(companyId);
+  const decisions = useDecisions(companyId);
+  const { status, items } = decisions;
   if (status === 'pending') {
     return (
       <BusyRegion label={t('decisions.loading')}>
@@ -36,24 +36,7 @@ export function DecisionLog({ companyId }: { companyId: string | null }) {
           </li>
         ))}
       </List>
-      {error !== null && (
-        <Alert
-          action={
-            <Button variant="secondary" loading={isLoadingMore || isRefetching} onClick={moreFailed ? loadMore : retry}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
-      )}
-      {hasMore && !moreFailed && (
-        <div>
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            {t('decisions.more')}
-          </Button>
-        </div>
-      )}
+      <MorePages pages={decisions} more={t('decisions.more')} tryAgain={t('tryAgain')} />
     </Stack>
   );
 }

@@ -15,44 +15,12 @@ import {
   useLanguage,
 } from '@heard/ui';
 import { styled } from 'styled-components';
+import { Definitions } from '../lists/Definitions.ts';
 import { DecisionLog } from './DecisionLog.tsx';
 import { Figures } from './Figures.tsx';
 import { useMessages } from './messages/messages.ts';
 import { MonthChart } from './MonthChart.tsx';
 import { Pair, TransparencyRoom, TransparencySection } from './TransparencyLayout.tsx';
-
-const Rules = styled.dl`
-  display: grid;
-  gap: var(--space-3);
-
-  & > div {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 3fr);
-    gap: var(--space-1) var(--space-5);
-    padding: var(--space-4) var(--space-5);
-    border: 1px solid var(--border);
-    border-radius: var(--radius-md);
-    background: var(--surface-raised);
-    scroll-margin-top: calc(var(--bar) + var(--space-4));
-  }
-  & > div:target {
-    border-color: var(--accent-text);
-    box-shadow: inset 0 0 0 1px var(--accent-text);
-  }
-  & dt {
-    font-weight: var(--weight-strong);
-  }
-  & dd {
-    margin: 0;
-    color: var(--text-muted);
-  }
-
-  @media (max-width: 47.99rem) {
-    & > div {
-      grid-template-columns: minmax(0, 1fr);
-    }
-  }
-`;
 
 const Table = styled.table`
   width: 100%;
@@ -144,17 +112,17 @@ export default function TransparencyPage() {
         {figures()}
       </TransparencySection>
       <TransparencySection title={t('site.rules')}>
-        <Rules>
+        <Definitions>
           {GROUNDS.map((ground) => (
             <div key={ground} id={`ground-${ground}`}>
               <dt>{labelGround(ground)}</dt>
               <dd>{t(`meaning.${ground}`)}</dd>
             </div>
           ))}
-        </Rules>
+        </Definitions>
       </TransparencySection>
       <TransparencySection title={t('site.how')}>
-        <Rules>
+        <Definitions>
           {STEPS.map((step, index) => (
             <div key={step}>
               <dt>
@@ -165,7 +133,7 @@ export default function TransparencyPage() {
               <dd>{t(stepTexts[step])}</dd>
             </div>
           ))}
-        </Rules>
+        </Definitions>
         <Contact email={data?.contactEmail ?? null} />
       </TransparencySection>
       <TransparencySection title={t('decisions.newest')}>

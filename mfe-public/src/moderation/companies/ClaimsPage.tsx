@@ -1,9 +1,8 @@
 import { parseWebsite, type ListedClaim } from '@heard/contract';
-import { errorText, Link, problemOf, useNavigate, usePageTitle, useSearchParams } from '@heard/sdk';
+import { Link, problemOf, useNavigate, usePageTitle, useSearchParams } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId } from 'react';
 import {
-  Alert,
   BusyRegion,
   Button,
   ButtonLink,
@@ -21,6 +20,7 @@ import {
   below,
 } from '@heard/ui';
 import { styled } from 'styled-components';
+import { MorePages } from '../../lists/MorePages.tsx';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { toCompanyPath } from './companiesPath.ts';
 import { useMessages } from './messages/messages.ts';
@@ -125,7 +125,6 @@ function FindCompany() {
 function Claims({ state, labelledBy }: { state: ClaimsState; labelledBy: string }) {
   const t = useMessages();
   const claims = useClaims(state);
-  const { hasMore, isLoadingMore, moreFailed, isRefetching, loadMore } = claims;
   if (claims.status === 'pending') {
     return (
       <BusyRegion label={t('loading')}>
@@ -135,7 +134,7 @@ function Claims({ state, labelledBy }: { state: ClaimsState; labelledBy: string 
       </BusyRegion>
     );
   }
-  if (claims.status === 'success' && claims.items.length === 0 && !hasMore) {
+  if (claims.status === 'success' && claims.items.length === 0 && !claims.hasMore) {
     return <EmptyState>{t(state === 'pending' ? 'list.empty' : 'list.emptyEnded')}</EmptyState>;
   }
   return (
@@ -147,28 +146,7 @@ function Claims({ state, labelledBy }: { state: ClaimsState; labelledBy: string 
           </li>
         ))}
       </List>
-      {claims.error !== null && (
-        <Alert
-          action={
-            <Button
-              variant="secondary"
-              loading={isLoadingMore || isRefetching}
-              onClick={moreFailed ? loadMore : claims.retry}
-            >
-              {t('retry')}
-            </Button>
-          }
-        >
-          {errorText(claims.error)}
-        </Alert>
-      )}
-      {hasMore && !moreFailed && (
-        <div>
-          <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <MorePages pages={claims} more={t('more')} tryAgain={t('retry')} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { checkText, textRules, type AdminCompany } from '@heard/contract';
 import { isApiError, useNotices } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
-import { useEffect, useRef } from 'react';
 import { Alert, Button, Form, FormActions, TextArea, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
@@ -46,6 +45,7 @@ export function DecisionForm({ kind, companyId, text, name, draft = '', send, on
   const form = useContractForm({
     defaults: { name: name ?? '', reason: '' },
     draft: ['moderation', kind, companyId, draft].join(' '),
+    initialFocus: name === undefined ? 'reason' : 'name',
     rules: {
       name: (value) => (name === undefined ? null : checkText(value, textRules.companyName)),
       reason: (value) => checkText(value, textRules.hidingReason),
@@ -64,35 +64,17 @@ export function DecisionForm({ kind, companyId, text, name, draft = '', send, on
     failureText: (error) => (isApiError(error, 404) ? t('decide.gone') : null),
   });
 
-  const first = useRef<HTMLElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  const { ref: nameRef, ...nameField } = form.field('name');
-  const { ref: reasonRef, ...reasonField } = form.field('reason');
   return (
     <Box>
       <p>{text}</p>
       <Form {...form.formProps}>
-        {name !== undefined && (
-          <TextField
-            label={t('decide.name')}
-            autoComplete="off"
-            {...nameField}
-            ref={(element) => {
-              nameRef(element);
-              first.current = element;
-            }}
-          />
-        )}
+        {name !== undefined && <TextField label={t('decide.name')} autoComplete="off" {...form.field('name')} />}
         <TextArea
           label={t('decide.reason')}
           hint={t('decide.hint')}
           max={textRules.hidingReason.max}
           autoComplete="off"
-          {...reasonField}
-          ref={(element) => {
-            reasonRef(element);
-            if (name === undefined) first.current = element;
-          }}
+          {...form.field('reason')}
         />
         {form.failure !== null && <Alert>{form.failure}</Alert>}
         <FormActions>

@@ -45,6 +45,8 @@ export interface ContractFormOptions<Values extends FormValues> {
    * draft's name is unique in the product and must not change while the form is mounted.
    */
   draft?: string;
+  /** The field that gets the focus when the form is mounted, for forms that open in a page. */
+  initialFocus?: FieldName<Values>;
 }
 
 /**
@@ -80,7 +82,7 @@ export interface ControlledFieldProps<Value> {
 }
 
 /**
- * What `useContractForm` returns. `setValue`, `accept` and `reset` are stable: effects may depend on them.
+ * What `useContractForm` returns. `focus`, `setValue`, `accept` and `reset` are stable: effects may depend on them.
  * @example
  * const form: ContractForm<Values> = useContractForm({ defaults, submit });
  * <Form {...form.formProps}>
@@ -94,6 +96,8 @@ export interface ContractForm<Values extends FormValues> {
   controlled<Name extends FieldName<Values>>(name: Name): ControlledFieldProps<Values[Name]>;
   /** Returns a field's current value and renders the form again when it changes. */
   watch<Name extends FieldName<Values>>(name: Name): Values[Name];
+  /** Focuses a field. */
+  focus(name: FieldName<Values>): void;
   /** Sets a field's value, as if the person had typed it. */
   setValue<Name extends FieldName<Values>>(name: Name, value: Values[Name]): void;
   /**

@@ -55,6 +55,14 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('4');
 }
 
+test('focuses the initial field when the form opens, and no field without one', () => {
+  const { unmount } = renderInHost(<Example submit={jest.fn()} />);
+  expect(document.body).toHaveFocus();
+  unmount();
+  renderInHost(<Example submit={jest.fn()} initialFocus="email" />);
+  expect(email()).toHaveFocus();
+});
+
 // Covers SPEC-5.6
 test('reports missing values on submit and focuses the first invalid field', async () => {
   const submit = jest.fn();

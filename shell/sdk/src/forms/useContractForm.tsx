@@ -42,8 +42,15 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
   // The message is composed at each render, in the language that is active then, except for one that names fields.
   const [failed, setFailed] = useState<{ error: unknown; fields: string | null } | null>(null);
   const [summary, setSummary] = useState<string | null>(null);
-  const { attach, focusFirst, focusInvalid, summarize } = useFieldElements(Object.keys(options.defaults), submitting);
+  const { attach, focus, focusFirst, focusInvalid, summarize } = useFieldElements(
+    Object.keys(options.defaults),
+    submitting,
+  );
   const draft = useFormDraft<Values>(options.draft, options.defaults);
+  const [initialFocus] = useState(options.initialFocus);
+  useEffect(() => {
+    if (initialFocus !== undefined) focus(initialFocus);
+  }, [initialFocus, focus]);
 
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -193,6 +200,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
       error: describeError(name),
       optional: isOptional(name),
     }),
+    focus,
     watch: (name) => form.watch(toPath<Values>(name)),
     setValue,
     formProps: {

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormats } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
-/** The elements of a form's fields. `attach`, `focusFirst` and `focusInvalid` are stable. */
+/** The elements of a form's fields. `attach`, `focus`, `focusFirst` and `focusInvalid` are stable. */
 export interface FieldElements {
   /** For a field's `ref`. */
   attach(name: string, element: HTMLElement | null): void;
+  focus(name: string): void;
   /** Focuses the first field of the form. */
   focusFirst(): void;
   /** Focuses the first of the fields, once the form is enabled: a disabled field takes no focus. */
@@ -42,10 +43,12 @@ export function useFieldElements(order: readonly string[], isDisabled: boolean):
     else elements.current.set(name, element);
   }, []);
 
+  const focus = useCallback((name: string) => elements.current.get(name)?.focus(), []);
+
   const focusFirst = useCallback(() => {
     const [first] = latestOrder.current;
-    if (first !== undefined) elements.current.get(first)?.focus();
-  }, []);
+    if (first !== undefined) focus(first);
+  }, [focus]);
 
   const focusInvalid = useCallback((names: readonly string[]) => setInvalid({ names }), []);
 
@@ -56,7 +59,7 @@ export function useFieldElements(order: readonly string[], isDisabled: boolean):
     return t('summary', { count: labels.length, fields: formatList(labels) });
   }
 
-  return { attach, focusFirst, focusInvalid, summarize };
+  return { attach, focus, focusFirst, focusInvalid, summarize };
 }
 
 /** Returns the text of a field's visible label. */

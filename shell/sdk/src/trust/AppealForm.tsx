@@ -1,7 +1,6 @@
 import { checkText, flagCalls, textRules, type Appeal } from '@heard/contract';
 import { useApi } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
-import { useEffect, useRef } from 'react';
 import { Alert, Button, Form, FormActions, TextArea } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
@@ -27,12 +26,10 @@ export function AppealForm({ decisionId, onSent, onCancel }: AppealFormProps) {
   const form = useContractForm({
     defaults: { text: '' },
     draft: `appeal ${decisionId}`,
+    initialFocus: 'text',
     rules: { text: (text) => checkText(text, textRules.appealText) },
     submit: async (body) => onSent(await api.send(flagCalls.appealDecision, { params: { id: decisionId }, body })),
   });
-  const field = useRef<HTMLElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const { ref, ...text } = form.field('text');
   return (
     <Form {...form.formProps}>
       <TextArea
@@ -40,11 +37,7 @@ export function AppealForm({ decisionId, onSent, onCancel }: AppealFormProps) {
         hint={t('appeal.hint')}
         max={textRules.appealText.max}
         autoComplete="off"
-        {...text}
-        ref={(element) => {
-          ref(element);
-          field.current = element;
-        }}
+        {...form.field('text')}
       />
       {form.failure !== null && <Alert>{form.failure}</Alert>}
       <FormActions>
