@@ -12,7 +12,7 @@ const LOCK_INTERVAL_MS = 200;
 
 /** PostgreSQL's error codes after a `lock_timeout`, and when it has ended a deadlock with a reader or writer. */
 const LOCK_ERRORS = new Set(['55P03', '40P01']);
-/** Attempts to get the locks of a migration, altogether about half an hour: a backup may take that long. */
+/** Attempts to get the locks of one migration, altogether about half an hour: a backup may take that long. */
 const MAX_ATTEMPTS = 240;
 /** The longest pause between two attempts, in which readers and writers work as usual. */
 const MAX_PAUSE_MS = 10_000;
@@ -54,9 +54,14 @@ export async function migrate(database: Database, applicationRole: string | null
 
 /** Runs the pending migrations. One that could not get a lock in time is rolled back and repeated. */
 async function runPending(knex: Knex): Promise<void> {
+  const [, { length: pending }]: [unknown, unknown[]] = await knex.migrate.list();
+  for (let migrated = 0; migrated < pending; migrated += 1) await runNext(knex);
+}
+
+async function runNext(knex: Knex): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return void (await knex.migrate.latest());
+      return void (await knex.migrate.up());
     } catch (error) {
       const isLockError = LOCK_ERRORS.has(String((error as { code?: string }).code));
       if (!isLockError || attempts === MAX_ATTEMPTS) throw error;
