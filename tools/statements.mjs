@@ -2,7 +2,7 @@
 // Requirements have ids: those of the specification and of later releases in docs/requirements/*.md, those of OWASP ASVS in docs/security.md.
 // A test names what it covers in a comment above it: `// Covers SPEC-2.14, ASVS-6.2.1`.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { coverageTable, coverageErrors, readCoveredTests, readRequirements } from './requirements.mjs';
 import { root } from './workspace.mjs';
@@ -10,8 +10,9 @@ import { root } from './workspace.mjs';
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 
 const requirements = [
-  ...readRequirements('list', read('docs/requirements/specification.md')),
-  ...readRequirements('list', read('docs/requirements/trust.md')),
+  ...readdirSync(join(root, 'docs/requirements')).flatMap((file) =>
+    readRequirements('list', read(`docs/requirements/${file}`)),
+  ),
   ...readRequirements('asvs', read('docs/security.md')),
 ];
 const testFiles = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' })

@@ -250,6 +250,7 @@ describe('a remote failure reported by a browser', () => {
     expect(reports).toHaveLength(before);
   });
 
+  // Covers TEAMS-1.8
   it('is logged with path, module and stack, whose positions are those of the sources', async () => {
     const stack = `Error: x\n    at f (${url}/remotes/mfe-public/page.js:1:11)\n    at g (https://evil.example/page.js:1:1)`;
     const more = { path: '/jobs', module: './Jobs', stack };
@@ -270,11 +271,13 @@ describe('a remote failure reported by a browser', () => {
     );
   });
 
+  // Covers TEAMS-1.7
   it("of the shell is logged as the shell's", async () => {
     expect((await send(JSON.stringify({ ...failure, remote: 'shell', reason: 'Oh' }))).status).toBe(204);
     expect(reports).toContainEqual(expect.objectContaining({ remote: 'shell', reason: 'Oh', msg: 'shell failed' }));
   });
 
+  // Covers TEAMS-1.8
   it('is counted instead of logged after the tenth of a network and the sixtieth of its remote in a minute', async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const lines: object[] = [];
@@ -528,6 +531,7 @@ describe('the metrics', () => {
     return status;
   }
 
+  // Covers TEAMS-1.8
   it('count failures and mounts reported by browsers, by configured remote and deployed version', async () => {
     const mounts = [
       { remote: 'mfe-old', version: '1.0.0+a', ms: 300 },
@@ -553,6 +557,7 @@ describe('the metrics', () => {
     expect(text).not.toContain('made-up');
   });
 
+  // Covers TEAMS-1.7
   it("count and log pages that crashed, from the browser's reports", async () => {
     const crash = { type: 'crash', age: 1, url: `${url}/business/acme.example?q=a-secret`, user_agent: 'x' };
     const crashes = [

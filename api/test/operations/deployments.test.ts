@@ -76,6 +76,7 @@ async function untilRevision(name: string, revision: number): Promise<void> {
   }
 }
 
+// Covers TEAMS-2.12
 test('two web servers deploy, promote and roll back from one record under load, without a failed request', async () => {
   for (const [name, prefixes] of Object.entries(REMOTES)) {
     await deploy(name, '1.0.0+first', '--owner', `Team ${name}`, ...prefixes.flatMap((path) => ['--prefix', path]));

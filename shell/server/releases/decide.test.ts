@@ -2,6 +2,7 @@ import { decide } from './decide.ts';
 
 const condition = { share: 100, maxFailures: 0.5, minMounts: 1000 };
 
+// Covers TEAMS-3.2
 it.each([
   [0, 0, null],
   [995, 4, null],

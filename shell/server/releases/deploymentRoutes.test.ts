@@ -34,6 +34,7 @@ afterEach(async () => {
 const read = (authorization?: string) =>
   web.inject({ url: '/api/admin/deployments', headers: authorization === undefined ? {} : { authorization } });
 
+// Covers TEAMS-2.11
 it('lists the releases of each remote for administrators', async () => {
   const response = await read('Bearer admin');
   expect(response.headers['cache-control']).toBe('no-store');
@@ -75,6 +76,7 @@ it('counts the failures that browsers report by release, on all web servers', as
   throw new Error('not counted');
 });
 
+// Covers TEAMS-3.2
 describe('a candidate with a condition', () => {
   const deployCandidate = async (version: string) => {
     const release = deployments.host.add({ name: 'mfe-jobs', version, mounts: [{ path: '/jobs', module: './Jobs' }] });

@@ -38,6 +38,7 @@ async function readRemote(web: FastifyInstance) {
   return (JSON.parse(json) as { remotes: Record<string, unknown>[] }).remotes[0];
 }
 
+// Covers TEAMS-5.1
 it('writes links with their texts, and slots, into documents', async () => {
   await deployJobs({ links: [{ ...link, guard: 'consumer', order: 5 }], slots: [slot] });
   const remote = await readRemote(await deployments.startWeb());
@@ -48,6 +49,7 @@ it('writes links with their texts, and slots, into documents', async () => {
   expect(deployments.warnings).toEqual([]);
 });
 
+// Covers TEAMS-5.3
 it('rejects each wrong link and slot with the name of the team, and keeps the rest', async () => {
   const path = expect.stringContaining('/path must match');
   const wrongLinks: [object, object][] = [

@@ -46,6 +46,7 @@ async function until(isTrue: () => boolean | Promise<boolean>) {
   throw new Error('not in time');
 }
 
+// Covers TEAMS-2.2
 describe('the paths of a team', () => {
   it.each([
     ['with a slash at the end', '/login/'],
@@ -93,6 +94,7 @@ describe('the paths of a team', () => {
   });
 });
 
+// Covers TEAMS-1.6, TEAMS-2.3, TEAMS-2.7, TEAMS-2.8
 describe('a release', () => {
   const url = '/mfe-jobs/1.0.0/';
 
@@ -181,6 +183,7 @@ describe('a release', () => {
   });
 });
 
+// Covers TEAMS-2.3
 describe('a malformed record', () => {
   it('is rejected, and the last one of the remote and those of the others stay in force', async () => {
     await deployPublic();
@@ -195,6 +198,7 @@ describe('a malformed record', () => {
   });
 });
 
+// Covers TEAMS-2.4, TEAMS-2.5, TEAMS-2.6
 describe('the last good state', () => {
   it('survives a restart while record and hosts are unavailable', async () => {
     await deployPublic();
@@ -265,6 +269,7 @@ it('forgets a removed remote', async () => {
 });
 
 describe('the policy of a document', () => {
+  // Covers TEAMS-2.9
   it('stays below 4 KB with 50 hosts, and the remotes that it leaves out are of another version', async () => {
     await deployPublic();
     for (let number = 2; number < 52; number += 1) {
@@ -292,6 +297,7 @@ describe('the policy of a document', () => {
   });
 });
 
+// Covers TEAMS-3.1, TEAMS-3.3
 describe('a candidate', () => {
   const deployCandidate = async (share: number) =>
     deployments.deploy({ ...deployments.host.add({ name: 'mfe-jobs', version: '2.0.0+b', mounts: [page] }), share });

@@ -126,6 +126,7 @@ describe('the guide to deploying', () => {
     for (const [block] of afterwards) expect(blocks.filter(({ commands }) => block.test(commands))).toHaveLength(1);
   });
 
+  // Covers TEAMS-4.1, TEAMS-6.1
   test.each(blocks)(
     '$last',
     async ({ commands, isServer, where }) => {
@@ -191,6 +192,7 @@ describe('the check that a team runs against the shell', () => {
 });
 
 describe('the check of a new shell against what is deployed', () => {
+  // Covers TEAMS-4.3
   test('names the teams whose remotes need a version or use a name that it does not have', async () => {
     const files = join(folder, 'shell-without-names');
     cpSync(join(project, 'shell/dist/web'), files, { recursive: true });

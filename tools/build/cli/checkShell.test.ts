@@ -7,6 +7,7 @@ test('finds nothing when the new shell has what a remote uses', () => {
   expect(findRemoved(uses, before, before)).toBeNull();
 });
 
+// Covers TEAMS-4.3
 test('names every export, endpoint and slot that the new shell has removed', () => {
   const surface = { sdk: ['useApi'], contract: ['createReview'], slots: [] };
   expect(findRemoved(before, surface, before)).toBe(

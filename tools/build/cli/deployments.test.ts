@@ -97,6 +97,7 @@ const read = (name: string) => {
 };
 const failure = (text: string) => ({ code: 1, output: expect.stringContaining(text) });
 
+// Covers TEAMS-2.10
 test('deploys, rolls back to the previous release, removes, and has a log of all of it', async () => {
   expect((await deployNew('mfe-jobs', '1.0.0')).output).toBe('mfe-jobs: not deployed -> 1.0.0\n');
   await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'), '--by', 'ben');
@@ -140,6 +141,7 @@ test('deploys to a share, promotes and withdraws', async () => {
   expect((await run('promote', 'mfe-jobs')).output).toBe('mfe-jobs: 1.0.0, 2.0.1 for 5% of the visitors -> 2.0.1\n');
 });
 
+// Covers TEAMS-2.10
 test('a dry run checks everything and changes nothing', async () => {
   expect((await deployNew('mfe-jobs', '1.0.0', '--dry-run')).output).toContain('not deployed -> 1.0.0 (dry run');
   expect(readdirSync(record)).toEqual([]);
@@ -148,6 +150,7 @@ test('a dry run checks everything and changes nothing', async () => {
   expect(readdirSync(join(record, 'mfe-jobs'))).toEqual(['000001.json']);
 });
 
+// Covers TEAMS-2.1
 test('eight parallel deployments of eight remotes all survive', async () => {
   const names = Array.from({ length: 8 }, (_, number) => `mfe-team-${number}`);
   const results = await Promise.all(names.map((name) => deployNew(name, '1.0.0')));
@@ -157,6 +160,7 @@ test('eight parallel deployments of eight remotes all survive', async () => {
   expect(Object.keys(index.remotes)).toEqual(names);
 });
 
+// Covers TEAMS-2.1
 test('eight parallel deployments of one remote are eight entries of its log, and the last one is in force', async () => {
   await deployNew('mfe-jobs', '1.0.0');
   const versions = Array.from({ length: 8 }, (_, number) => `2.${number}.0`);
@@ -168,6 +172,7 @@ test('eight parallel deployments of one remote are eight entries of its log, and
   expect(read('mfe-jobs')['previous']).toHaveLength(5);
 });
 
+// Covers TEAMS-2.1
 test('keeps file modes and links', async () => {
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);

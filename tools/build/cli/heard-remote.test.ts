@@ -246,6 +246,7 @@ describe('check', () => {
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('no build in nowhere') });
   });
 
+  // Covers TEAMS-1.6, TEAMS-2.7
   test.each<[string, (build: ReturnType<typeof aBuild>) => void, string]>([
     [
       'an unknown word in a row',

@@ -38,6 +38,7 @@ const show = () => renderPages('/moderation/deployments', adminAccount);
 
 beforeEach(serveEmptyQueues);
 
+// Covers TEAMS-2.11
 test('lists the releases of each remote with their mounts, failures and load times', async () => {
   serve([jobs, { ...jobs, name: 'mfe-local', releases: [{ ...release, deployedAt: null }], lastChange: null }]);
   const { user } = renderPages('/moderation', adminAccount);

@@ -80,6 +80,7 @@ const faults: { fault: Fault; where: string; files?: RegExp }[] = [
   { fault: 'half', where: "at a page's script", files: /^__federation_expose/ },
 ];
 
+// Covers TEAMS-1.12
 it.each(faults)('contains a remote that is $fault $where', async ({ fault, files }) => {
   const { walker, page } = walk;
   const host = composition().host('mfe-business');
@@ -110,6 +111,7 @@ it.each(faults)('contains a remote that is $fault $where', async ({ fault, files
   expect(await failureAlert(page).count()).toBe(0);
 });
 
+// Covers TEAMS-1.12
 it.each(['down', 'hanging', 'half'] as const)(
   'knows the paths of a remote that is %s, and shows an alert there',
   async (fault) => {
@@ -129,6 +131,7 @@ it.each(['down', 'hanging', 'half'] as const)(
   },
 );
 
+// Covers TEAMS-1.10
 it('loads a remote whose files take longer than the time limit, as long as they arrive', async () => {
   const { walker, page } = walk;
   const host = composition().host('mfe-business');

@@ -59,6 +59,7 @@ function expectLogged(reason: string): Promise<void> {
   return until(() => composition().lines.some((line) => line.includes('"mfe-careless"') && line.includes(reason)));
 }
 
+// Covers TEAMS-1.1
 describe('a page that throws when it is left', () => {
   it.each([
     ['cleanup', 'Broken in a cleanup.'],
@@ -97,6 +98,7 @@ describe('a page that throws when it is left', () => {
   });
 });
 
+// Covers TEAMS-1.1
 it.each(['slow-cleanup', 'suspended', 'thrown-promise', 'interval', 'rejections'])(
   'can be left like any other page (%s)',
   async (habit) => {
@@ -112,6 +114,7 @@ it.each(['slow-cleanup', 'suspended', 'thrown-promise', 'interval', 'rejections'
   },
 );
 
+// Covers TEAMS-1.7
 it('reports what is thrown and is no error', async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
@@ -121,6 +124,7 @@ it('reports what is thrown and is no error', async () => {
   }
 });
 
+// Covers TEAMS-1.3
 it('loads a document for a navigation that an endless page blocks, and reports the remote', async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines);
@@ -142,6 +146,7 @@ it('contains a page that sets its state in every layout effect', async () => {
   await expectRestToWork(page);
 });
 
+// Covers TEAMS-1.4
 it('removes what a page leaves around it', async () => {
   const { walker, page } = walk;
   walker.announceLines(...failureLines, /^uncaught: /);
@@ -191,6 +196,7 @@ it("applies a remote's styles to its own pages, whenever they are shown", async 
   expect(await readDocumentId(page)).toBe(document);
 });
 
+// Covers TEAMS-1.11
 it('responds with a page and deletes the cookies when they are more than a server accepts', async () => {
   const { walker, page } = walk;
   walker.announce({ status: 431, address: composition().url });
@@ -208,6 +214,7 @@ it('responds with a page and deletes the cookies when they are more than a serve
   await expectRestToWork(page);
 });
 
+// Covers TEAMS-1.5
 it.each([
   ['memo', 'In memo'],
   ['forward-ref', 'In forwardRef'],
@@ -219,6 +226,7 @@ it.each([
   await expectRestToWork(page);
 });
 
+// Covers TEAMS-1.9
 it('sets the title of a mount whose page sets none', async () => {
   const { page } = walk;
   await page.goto('/login');
@@ -242,6 +250,7 @@ describe('what a remote contributes to pages of others', () => {
     expect(description.uses.slots).toEqual(['account.dashboard', 'company.aside', 'home.below']);
   });
 
+  // Covers TEAMS-5.1
   it('shows its links for as long as it is deployed, in three languages', async () => {
     const { page } = walk;
     await page.goto('/me/reviews');
@@ -268,6 +277,7 @@ describe('what a remote contributes to pages of others', () => {
     expect(await links(page, 'Gadgets').count()).toBe(0);
   });
 
+  // Covers TEAMS-5.2
   it('shows its modules in slots, and nothing where one throws, hangs, is too large or cannot be loaded', async () => {
     const { walker, page } = walk;
     walker.announceLines(...failureLines, /^failed: .*slots__Unavailable/);

@@ -96,6 +96,7 @@ it('adds a fourth remote by its URL only, and removes it again', async () => {
   await heading(page, "UH OH! You're lost.").waitFor();
 });
 
+// Covers TEAMS-3.1, TEAMS-3.3
 it('gives a release to a stable share of the browsers, and any release to a tester', async () => {
   const { page } = walk;
   const site = composition();

@@ -28,6 +28,7 @@ function deployCareers(folder = builtFolder('mfe-careers'), release = 'current')
 
 const isLogged = (...texts: string[]) => composition().lines.some((line) => texts.every((text) => line.includes(text)));
 
+// Covers TEAMS-2.2
 it('leaves the pages of a team where they are when another remote mounts them in another way', async () => {
   const { page } = walk;
   const paths = ['/login/', '/LOGIN', '/login', '/me/settings', '/business/brightloaf.example', '/*', '/:page'];
@@ -55,6 +56,7 @@ it('leaves the pages of a team where they are when another remote mounts them in
   }
 });
 
+// Covers TEAMS-1.6, TEAMS-2.8
 it.each<[string, () => string, string]>([
   [
     'has a description over 64 KB',
@@ -83,6 +85,7 @@ it.each<[string, () => string, string]>([
   await home(page).waitFor();
 });
 
+// Covers TEAMS-3.2
 describe('a release with a condition', () => {
   const condition = { share: 100, maxFailures: 10, minMounts: 2 };
   const login = (page: Page, name: string) => page.getByRole('heading', { name });
@@ -130,6 +133,7 @@ describe('a release with a condition', () => {
   });
 });
 
+// Covers TEAMS-2.5, TEAMS-2.6
 it('answers 503 until the record is known, and the page as soon as it is', async () => {
   const { walker, page } = walk;
   const host = composition().host('mfe-fourth');
@@ -172,6 +176,7 @@ it('answers 503 until the record is known, and the page as soon as it is', async
   }
 });
 
+// Covers TEAMS-1.2
 it('offers to reload when the shell itself fails', async () => {
   const { walker, page } = walk;
   walker.announceLines(/^console\.error: Remote shell /);

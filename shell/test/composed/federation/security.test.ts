@@ -151,7 +151,7 @@ it.each(['preloaded', 'lazily loaded'])(
   },
 );
 
-// Covers ASVS-11.4.3
+// Covers ASVS-11.4.3, TEAMS-2.7
 it('rejects an entry that does not match the hash in the manifest', async () => {
   const { walker, page } = walk;
   const site = composition();

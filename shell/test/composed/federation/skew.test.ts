@@ -66,6 +66,7 @@ describe('in the current shell', () => {
   });
 });
 
+// Covers TEAMS-4.2
 describe('in a shell with an older SDK', () => {
   const composition = compose(() => ({ shell: builtFolder('shell-older-sdk'), sdkVersion: readSdkVersion(olderSdk) }));
   const walk = walkAlone(screens.desktop, composition);
