@@ -65,8 +65,10 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
 
       await page.evaluate(() => localStorage.clear());
       await page.goto(`${login}?next=${settings}`);
+      const logInWithPasskey = page.getByRole('button', { name: 'Log in with a passkey' });
+      await logInWithPasskey.waitFor();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+      await logInWithPasskey.click();
       await passkeys(page)
         .getByText(/^Last used/)
         .waitFor();

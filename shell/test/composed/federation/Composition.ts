@@ -104,6 +104,14 @@ export class Composition implements Site {
     return host;
   }
 
+  /** Returns how many failures of a release browsers have reported. The log has only the first ten lines of a minute. */
+  async countFailures(remote: string, version: string): Promise<number> {
+    const metrics = await (await fetch(`${this.url}/metrics`)).text();
+    const name = `heard_remote_failures_total{remote="${remote}",version="${version}"} `;
+    const line = metrics.split('\n').find((one) => one.startsWith(name));
+    return Number(line?.slice(name.length) ?? 0);
+  }
+
   /** Restores the hosts and deploys only the remotes of this clone. */
   async reset(): Promise<void> {
     this.lines.length = 0;
