@@ -63,6 +63,11 @@ export const EXCEPTIONS = [
     text: /searchWordsOf|problemOf/,
     reason: 'names that the SDK exports to remotes',
   },
+  {
+    file: /^api\/(contract\/src\/taxonomy\/|src\/database\/migrations\/170-)/,
+    text: /^doors$/i,
+    reason: 'a category of companies',
+  },
   { file: /^api\/src\/modules\/moderation\/fingerprint\.test\.ts$/, reason: 'reviews in the voices of their authors' },
   {
     file: /^shell\/sdk\/src\/trust\/messages\/en\.json$/,

@@ -16,6 +16,7 @@ import { createKnownDevices } from './modules/auth/knownDevices.ts';
 import { passwordResetRoutes } from './modules/auth/passwordReset.routes.ts';
 import { avatarsRoutes } from './modules/avatars/avatars.routes.ts';
 import { companiesRoutes } from './modules/companies/companies.routes.ts';
+import { listsRoutes } from './modules/discovery/lists.routes.ts';
 import { exportRoutes } from './modules/export/export.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { mailPageRoutes } from './modules/mail/mailPage.routes.ts';
@@ -75,7 +76,11 @@ export async function createApi(options: ApiOptions) {
     { name: 'heard_failed_checks', rows: 'Failed checks of reviews and companies', waiting: setAside },
     registry,
   );
-  const { flags, decisions } = repositories;
+  const { flags, decisions, ranks } = repositories;
+  watchQueue(
+    { name: 'heard_rank_queue', rows: 'Changed companies whose lists are not current', waiting: ranks.waiting },
+    registry,
+  );
   watchQueue({ name: 'heard_flags', suffix: 'open', rows: 'Reports', waiting: flags.waiting }, registry);
   watchQueue({ name: 'heard_appeals', suffix: 'open', rows: 'Appeals', waiting: decisions.waitingAppeals }, registry);
   // Without a mail server, emails wait for nothing.
@@ -124,6 +129,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(moderationRoutes, services);
   await app.register(sitemapRoutes, services);
   await app.register(searchRoutes, services);
+  await app.register(listsRoutes, services);
   await app.register(avatarsRoutes, services);
   await app.register(healthRoutes, { ping: checkDatabase });
 

@@ -5,6 +5,7 @@ import type { Lanes } from './admission/createLanes.ts';
 import type { Reuse } from './admission/Reuse.ts';
 import type { ApiOptions } from './ApiOptions.ts';
 import { loopMetrics } from './background/loopMetrics.ts';
+import { startLoop } from './background/startLoop.ts';
 import { startHousekeeping } from './background/startHousekeeping.ts';
 import type { Database } from './database/Database.ts';
 import { runInTransaction, type RunInTransaction } from './database/runInTransaction.ts';
@@ -26,6 +27,10 @@ import { companiesRepository } from './modules/companies/companies.repository.ts
 import { companiesService } from './modules/companies/companies.service.ts';
 import { createCompanyNames } from './modules/companies/companyNames.ts';
 import { renamesRepository } from './modules/companies/renames.repository.ts';
+import { listsRepository } from './modules/discovery/lists.repository.ts';
+import { listsService } from './modules/discovery/lists.service.ts';
+import { ranksRepository } from './modules/discovery/ranks.repository.ts';
+import { createRefreshRanks } from './modules/discovery/refreshRanks.ts';
 import { exportService } from './modules/export/export.service.ts';
 import { composeMails } from './modules/mail/composeMails.ts';
 import { createMailQueue } from './modules/mail/mailQueue.ts';
@@ -87,6 +92,9 @@ import { votesService } from './modules/votes/votes.service.ts';
 import { createPublicHttp } from './outbound/publicHttp.ts';
 import type { AlgoliaSettings } from './settings.ts';
 
+/** Milliseconds between two looks for companies whose lists are not current. */
+const RANK_INTERVAL_MS = 5000;
+
 export type CompositionOptions = Pick<
   ApiOptions,
   | 'database'
@@ -131,7 +139,12 @@ export async function compose(options: CompositionOptions) {
     /** Starts all background work and logs its failures. */
     startBackgroundWork: (background: BackgroundOptions): Promise<BackgroundWork> =>
       startBackgroundWork(
-        { ...repositories, languageBackfill: services.languageBackfill, avatars: services.avatars },
+        {
+          ...repositories,
+          languageBackfill: services.languageBackfill,
+          avatars: services.avatars,
+          refreshRanks: services.refreshRanks,
+        },
         background,
         options,
       ),
@@ -164,6 +177,8 @@ export function createRepositories(database: Database) {
     replies: repliesRepository(database),
     months: monthsRepository(database),
     weights: weightsRepository(database),
+    ranks: ranksRepository(database),
+    lists: listsRepository(database),
     votes: votesRepository(database),
     flags: flagsRepository(database),
     decisions: decisionsRepository(database),
@@ -244,6 +259,23 @@ async function createServices(repositories: Repositories, options: CompositionOp
     labelNames: ['reason', 'by'],
     registers: [registry],
   });
+  const refreshCounter = new Counter({
+    name: 'heard_rank_refreshes_total',
+    help: 'Companies whose entries of lists were computed, by cause.',
+    labelNames: ['cause'],
+    registers: [registry],
+  });
+  const listCounter = new Counter({
+    name: 'heard_lists_total',
+    help: 'Lists of companies that were read.',
+    labelNames: ['scope', 'filtered'],
+    registers: [registry],
+  });
+  const incompleteCounter = new Counter({
+    name: 'heard_lists_incomplete_total',
+    help: 'Lists of which only the first 2,000 companies were filtered.',
+    registers: [registry],
+  });
   const cases = createCases({ ...shared, onDecision: (decision) => decisionCounter.inc(decision) });
   const moderation = moderationService({ ...shared, cases });
   const passkeyAccounts = passkeysService({ ...shared, webAuthn: createWebAuthn(publicUrl) });
@@ -287,13 +319,25 @@ async function createServices(repositories: Repositories, options: CompositionOp
     administrators: administratorsService(shared),
     search: searchService({ search: repositories.search, onSearch: observeSearches(registry), reuse }),
     sitemap: sitemapService(repositories),
+    lists: listsService({
+      lists: repositories.lists,
+      verifiedBy: shared.verifiedBy,
+      onList(list, isComplete) {
+        listCounter.inc(list);
+        if (!isComplete) incompleteCounter.inc();
+      },
+    }),
+    refreshRanks: createRefreshRanks({
+      ...repositories,
+      onRefresh: (cause, companies) => refreshCounter.inc({ cause }, companies),
+    }),
     avatars,
     images,
   };
 }
 
 async function startBackgroundWork(
-  components: Omit<Repositories, 'avatars'> & Pick<Services, 'languageBackfill' | 'avatars'>,
+  components: Omit<Repositories, 'avatars'> & Pick<Services, 'languageBackfill' | 'avatars' | 'refreshRanks'>,
   { algolia, smtp }: BackgroundOptions,
   { log, registry }: CompositionOptions,
 ): Promise<BackgroundWork> {
@@ -301,6 +345,10 @@ async function startBackgroundWork(
   const metrics = loopMetrics(registry);
   const queues = [startModerationChecks({ queue: moderationQueue, log, metrics })];
   if (smtp !== null) queues.push(startEmailSender({ mails, mailer: smtpMailer(smtp), log, metrics }));
+  const { refreshRanks } = components;
+  queues.push(
+    startLoop({ name: 'ranks', intervalMs: RANK_INTERVAL_MS, run: () => refreshRanks.refreshNext(), log, metrics }),
+  );
   const loops = [...queues, startHousekeeping({ ...components, log, metrics })];
   if (algolia !== null) loops.push(startOutboxSender({ algolia, outbox, log, metrics }));
   else {

@@ -45,6 +45,7 @@ export const problemStatuses = {
   'claim-ended': 409,
   'proof-not-found': 409,
   'name-is-domain': 409,
+  'category-locked': 409,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
   'too-many-requests': 429,

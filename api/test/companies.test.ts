@@ -42,6 +42,7 @@ describe('POST /auth/registerCompany', () => {
       address: 'Street 1',
       country: 'Spain',
       city: 'Valencia',
+      categories: [],
       claimed: true,
       verified: true,
       createdAt: expect.any(String),

@@ -60,6 +60,7 @@ const LANDED: Record<string, string> = {
   '155-hidden-reviews-of-company.ts': '566b3fe0ab84c7df8d8de91d94ac5e559806ff3b74ba9819a75e850c0c25a6d0',
   '156-rating-weights.ts': '792799d69c4bce8c41e1d05b3cbdc7fb09009cd1e6a259999cedaaa883481b06',
   '157-rating-weights-index.ts': '32ea571d1e393034f1cd3c645abddfb56a307a733d5af1386db9e19d20c4ea84',
+  '170-categories-and-ranks.ts': 'b1db3b1866bafc92577a8bb14f084c9267abb91dc3f166f2281d23be2cba644d',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

@@ -23,6 +23,8 @@ const acme: CompanyWithReviews = {
   address: null,
   country: null,
   city: null,
+  categories: [],
+  place: null,
   claimed: false,
   verified: false,
   createdAt: '2026-11-12T12:00:00.000Z',

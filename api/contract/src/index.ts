@@ -1,6 +1,7 @@
 export * from './caching.ts';
 export * from './calls.ts';
 export * from './calls/deployments.ts';
+export * from './calls/discovery/lists.ts';
 export * from './calls/factors.ts';
 export * from './calls/moderation.ts';
 export * from './calls/ownership.ts';

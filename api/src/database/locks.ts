@@ -9,6 +9,8 @@ export const LOCKS = {
   algoliaSender: 4_327_684,
   /** Protects the loading of the demo data. */
   demoData: 4_327_685,
+  /** Ensures that one process at a time computes the entries of lists. */
+  ranks: 4_327_695,
   /** The first key of the two-key locks of company login emails; the second one is a hash of the email. */
   companyEmail: 4_327_690,
   /** Shared by transactions that write search terms, exclusive for the removal of unused ones. */

@@ -2,6 +2,7 @@ import {
   calls,
   factorCalls,
   flagCalls,
+  listCalls,
   moderationCalls,
   ownershipCalls,
   replyCalls,
@@ -11,6 +12,7 @@ import {
   type CallName,
   type FactorCallName,
   type FlagCallName,
+  type ListCallName,
   type ModerationCallName,
   type OwnershipCallName,
   type ReplyCallName,
@@ -23,6 +25,7 @@ import {
 export type EndpointName =
   | CallName
   | FactorCallName
+  | ListCallName
   | ModerationCallName
   | OwnershipCallName
   | ReplyCallName
@@ -42,6 +45,7 @@ export const endpoints = {
   ...subscriptionCalls,
   ...voteCalls,
   ...flagCalls,
+  ...listCalls,
 };
 
 declare module 'fastify' {

@@ -183,6 +183,20 @@ export const rateLimits = {
     max: 60,
     seconds: DAY,
   },
+  lists: {
+    what: 'lists of companies, categories and places',
+    calls: ['getCompanyList', 'getCategories', 'getPlaces'],
+    by: 'address',
+    max: 600,
+    seconds: MINUTE,
+  },
+  categoryChanges: {
+    what: "changes of a company's categories",
+    calls: ['updateCompany'],
+    by: 'account',
+    max: 10,
+    seconds: DAY,
+  },
   scores: { what: 'scores of companies', calls: ['getScore'], by: 'address', max: 600, seconds: MINUTE },
   appeals: { what: 'appeals', calls: ['appealDecision'], by: 'account', max: 10, seconds: DAY },
   reviewsFromAddress: {
@@ -302,7 +316,8 @@ export const rateLimiting = fp<RateLimitingOptions>(
       for (const { limit, count } of ofSome) {
         if (!isCounted(request, limit)) continue;
         if (needsBody(request, limit)) {
-          if (!changesPasswordOrEmail(request)) continue;
+          if (limit === rateLimits.categoryChanges ? !changesCategories(request) : !changesPasswordOrEmail(request))
+            continue;
           try {
             await count(request);
           } catch (error) {
@@ -362,6 +377,10 @@ function needsBody(request: FastifyRequest, { by }: RateLimit): boolean {
 /** Updates without a password guess nothing and change no email. */
 function changesPasswordOrEmail(request: FastifyRequest): boolean {
   return !isUpdate(request) || Object.hasOwn(Object(request.body), 'currentPassword');
+}
+
+function changesCategories({ body }: FastifyRequest): boolean {
+  return Object.hasOwn(Object(body), 'categories');
 }
 
 /** The number of queries in a search request; 1 for other requests. */

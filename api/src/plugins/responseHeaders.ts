@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import { VISITOR_STALE_SECONDS } from '@heard/contract';
 import { addVary, applyEtag } from '@heard/server-kit';
 import fp from 'fastify-plugin';
+import type { EndpointName } from '../modules/call.ts';
 import { PUBLIC_CALLS } from './sharedResponses.ts';
 
 export interface ResponseHeadersOptions {
@@ -13,14 +14,28 @@ export interface ResponseHeadersOptions {
 
 const FRESH_SECONDS = 5;
 
+/** How old lists may be in shared caches. */
+const LIST_SECONDS = 30;
+
 /**
  * Browsers revalidate every time: the user may just have written a review, or logged out. Shared caches may respond for a few
  * seconds without revalidating; those of a CDN (RFC 9213) also while they revalidate.
  */
-const CACHING = {
-  'cache-control': `public, max-age=0, s-maxage=${FRESH_SECONDS}`,
-  'cdn-cache-control': `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${VISITOR_STALE_SECONDS - FRESH_SECONDS}`,
+const CACHING = toCaching(FRESH_SECONDS);
+
+/** Public data that changes less often, and that pages of other sites may read. */
+const LISTS: Partial<Record<EndpointName, ReturnType<typeof toCaching>>> = {
+  getCategories: toCaching(60 * 60),
+  getPlaces: toCaching(LIST_SECONDS),
+  getCompanyList: toCaching(LIST_SECONDS),
 };
+
+function toCaching(seconds: number) {
+  return {
+    'cache-control': `public, max-age=0, s-maxage=${seconds}`,
+    'cdn-cache-control': `public, max-age=${seconds}, stale-while-revalidate=${Math.max(0, VISITOR_STALE_SECONDS - seconds)}`,
+  };
+}
 
 /** Sets the headers of every response: security, CORS and caching. */
 export const responseHeaders = fp<ResponseHeadersOptions>(
@@ -45,8 +60,11 @@ export const responseHeaders = fp<ResponseHeadersOptions>(
       if (request.headers.authorization !== undefined) reply.header('cache-control', 'private, no-store');
       else if (!/^(GET|HEAD)$/.test(request.method) || reply.statusCode >= 400)
         reply.header('cache-control', 'no-store');
-      else if (isPublic && typeof payload === 'string') return applyEtag(request, reply.headers(CACHING), payload);
-      else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      else if (isPublic && typeof payload === 'string') {
+        const ofList = LISTS[request.routeOptions.config.call ?? 'getCompany'];
+        if (ofList !== undefined) reply.header('access-control-allow-origin', '*');
+        return applyEtag(request, reply.headers(ofList ?? CACHING), payload);
+      } else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       return payload;
     });
   },

@@ -15,6 +15,11 @@ export const PUBLIC_CALLS: ReadonlySet<EndpointName | undefined> = new Set([
   'listCompanyDecisions',
   'getTransparency',
   'listDecisions',
+  'getCategories',
+  'getPlaces',
+  'getCompanyList',
+  'getSitemapListParts',
+  'getSitemapLists',
 ]);
 
 /** After this time nobody waits for another request's response any more. */

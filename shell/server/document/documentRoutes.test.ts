@@ -44,6 +44,8 @@ const company: CompanyWithReviews = {
   address: '1 Mill Lane',
   country: 'Ireland',
   city: null,
+  categories: [],
+  place: null,
   claimed: true,
   verified: true,
   createdAt: '2026-11-12T12:00:00.000Z',

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ClaimProof, ClaimState } from './claim.ts';
+import { CategoriesField, CategoryRef } from './discovery/category.ts';
+import { Place } from './discovery/place.ts';
 import { CompanyReview } from './review.ts';
 import { ReplyRate } from './trust/reply.ts';
 import { CompanyScore } from './trust/score.ts';
@@ -31,6 +33,10 @@ const publicFields = {
   address: Nullable(Type.String()),
   country: Nullable(Type.String()),
   city: Nullable(Type.String()),
+  categories: Type.Array(CategoryRef, { description: 'Up to 3, the main one first' }),
+  place: Type.Optional(
+    Nullable(Place, { description: 'Where `country` and `city` are, if known. Only with GET /company/{id}' }),
+  ),
   claimed: Type.Boolean({ description: 'Whether an owner has registered the company' }),
   verified: Type.Boolean({
     description:
@@ -53,6 +59,7 @@ export const CompanyWithReviews = Type.Object(
     replies: Nullable(ReplyRate, {
       description: 'Null without an owner, without reviews in that time, and for some seconds after a claim',
     }),
+    place: Nullable(Place, { description: 'Where `country` and `city` are, if known' }),
     review: Type.Array(CompanyReview, { maxItems: 20 }),
   },
   { $id: 'CompanyWithReviews' },
@@ -74,6 +81,9 @@ export const OwnCompany = Type.Object(
       proof: Nullable(ClaimProof),
     }),
     phone: Nullable(Type.String()),
+    categoriesLockedUntil: Nullable(Timestamp, {
+      description: 'Until then the categories that an administrator has corrected cannot be changed',
+    }),
     role: Role,
   },
   { $id: 'OwnCompany' },
@@ -93,6 +103,7 @@ export const RegisterCompanyBody = Type.Object(
     city: Type.Optional(TextField('city')),
     address: Type.Optional(TextField('address')),
     phone: Type.Optional(PhoneField),
+    categories: Type.Optional(CategoriesField),
   },
   { $id: 'RegisterCompanyBody', additionalProperties: false },
 );
@@ -123,6 +134,7 @@ export const UpdateCompanyBody = Type.Object(
     email: Type.Optional(EmailField),
     phone: Type.Optional(Nullable(PhoneField)),
     workEmail: Type.Optional(EmailField),
+    categories: Type.Optional(CategoriesField),
     currentPassword: Type.Optional(Type.String()),
   },
   { $id: 'UpdateCompanyBody', additionalProperties: false },

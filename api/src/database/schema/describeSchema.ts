@@ -34,6 +34,7 @@ const OWN_TABLES = `relnamespace = 'public'::regnamespace and relname not like '
 const JSON_TYPES: Record<string, string> = {
   'companies.language_counts': 'LanguageCounts',
   'marks.reasons': 'MarkReasons',
+  'rank_counts.languages': 'CompaniesByLanguage',
   'transparency_months.figures': 'TransparencyFigures',
 };
 
@@ -45,6 +46,7 @@ const TYPES: Record<string, string> = {
   integer: 'number',
   smallint: 'number',
   'integer[]': 'number[]',
+  'smallint[]': 'number[]',
   // The driver reads them as numbers: sixteen digits.
   'numeric[]': 'number[]',
   boolean: 'boolean',

@@ -8,6 +8,9 @@ export type TransparencyFigures = Omit<TransparencyMonth, 'month'>;
 /** For each language the numbers of reviews with 0 to 5 stars. Languages without reviews are missing. */
 export type LanguageCounts = Record<string, number[]>;
 
+/** For each language the number of companies with a visible review in it. */
+export type CompaniesByLanguage = Record<string, number>;
+
 /** The findings about a review or company by kind. Ids are the database's. */
 export interface MarkReasons {
   /** The most similar text among those it was compared with. */

@@ -42,6 +42,15 @@ CREATE INDEX appeals_of_user ON appeals USING btree (user_id) WHERE (user_id IS 
 CREATE INDEX appeals_open ON appeals USING btree (decision_id) WHERE (state = 'open'::text);
 CREATE TRIGGER appeals_account_ended BEFORE UPDATE OF user_id, company_id ON appeals FOR EACH ROW WHEN ((num_nonnulls(new.user_id, new.company_id) < num_nonnulls(old.user_id, old.company_id))) EXECUTE FUNCTION clear_appeal_text();
 
+create table categories (
+  id smallint not null,
+  slug text not null,
+  parent_id smallint,
+  constraint categories_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES categories(id),
+  constraint categories_pkey PRIMARY KEY (id),
+  constraint categories_slug_key UNIQUE (slug)
+);
+
 create table companies (
   id bigint not null generated always as identity,
   domain text not null,
@@ -77,6 +86,11 @@ create table companies (
   votes_ever bigint not null default 0,
   months_filled_at timestamp with time zone,
   rating_weights numeric[] default '{0,0,0,0,0,0}'::numeric[],
+  category_ids smallint[] not null default '{}'::smallint[],
+  categories_source text,
+  categories_locked_until timestamp with time zone,
+  country_code text,
+  place_id integer,
   constraint companies_confirmed CHECK (((claimed_at IS NOT NULL) OR (num_nonnulls(work_email_confirmed_at, verified_at, listing_name, former_name, proof, claim_token) = 0))),
   constraint companies_domain_check CHECK (((domain = lower(domain)) AND (domain ~~ '%_._%'::text))),
   constraint companies_domain_taken UNIQUE (domain),
@@ -110,6 +124,8 @@ CREATE TRIGGER companies_deleted AFTER DELETE ON companies FOR EACH ROW EXECUTE 
 CREATE TRIGGER companies_moderation AFTER INSERT ON companies FOR EACH ROW WHEN ((new.claimed_at IS NOT NULL)) EXECUTE FUNCTION queue_for_moderation('company');
 CREATE TRIGGER companies_moderation_claim AFTER UPDATE OF claimed_at ON companies FOR EACH ROW WHEN (((old.claimed_at IS NULL) AND (new.claimed_at IS NOT NULL))) EXECUTE FUNCTION queue_for_moderation('company');
 CREATE TRIGGER companies_moderation_name AFTER UPDATE OF name ON companies FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (new.claimed_at IS NOT NULL))) EXECUTE FUNCTION queue_for_moderation('company');
+CREATE TRIGGER companies_rank AFTER INSERT OR DELETE ON companies FOR EACH ROW EXECUTE FUNCTION queue_rank();
+CREATE TRIGGER companies_rank_update AFTER UPDATE ON companies FOR EACH ROW WHEN (((old.rating_counts IS DISTINCT FROM new.rating_counts) OR (old.rating_weights IS DISTINCT FROM new.rating_weights) OR (old.language_counts IS DISTINCT FROM new.language_counts) OR (old.category_ids IS DISTINCT FROM new.category_ids) OR (old.country IS DISTINCT FROM new.country) OR (old.city IS DISTINCT FROM new.city) OR (old.country_code IS DISTINCT FROM new.country_code) OR (old.place_id IS DISTINCT FROM new.place_id) OR (old.claimed_at IS DISTINCT FROM new.claimed_at))) EXECUTE FUNCTION queue_rank();
 CREATE TRIGGER companies_renamed AFTER UPDATE OF name ON companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION note_company_rename();
 CREATE TRIGGER companies_search_insert AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION write_search_terms();
 CREATE TRIGGER companies_search_update AFTER UPDATE OF name, domain ON companies FOR EACH ROW WHEN (((old.name <> new.name) OR (old.domain <> new.domain))) EXECUTE FUNCTION write_search_terms();
@@ -139,6 +155,7 @@ create table company_claims (
   ended_at timestamp with time zone,
   reason text,
   deleted_state text,
+  category_ids smallint[] not null default '{}'::smallint[],
   constraint company_claims_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint company_claims_deleted CHECK (((state = 'deleted'::text) = (deleted_state IS NOT NULL))),
   constraint company_claims_ended CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
@@ -170,6 +187,8 @@ create table company_months (
   constraint company_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint company_months_pkey PRIMARY KEY (company_id, month)
 );
+CREATE TRIGGER company_months_rank AFTER INSERT ON company_months FOR EACH ROW WHEN ((new.replied > 0)) EXECUTE FUNCTION queue_rank();
+CREATE TRIGGER company_months_rank_update AFTER UPDATE ON company_months FOR EACH ROW WHEN (((old.replied > 0) IS DISTINCT FROM (new.replied > 0))) EXECUTE FUNCTION queue_rank();
 
 create table company_renames (
   id bigint not null generated always as identity,
@@ -477,6 +496,71 @@ create table passkeys (
 );
 CREATE INDEX passkeys_of_company ON passkeys USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table places (
+  id integer not null generated always as identity,
+  country text not null,
+  slug text not null,
+  name text not null,
+  same_as integer,
+  constraint places_country_slug_key UNIQUE (country, slug),
+  constraint places_pkey PRIMARY KEY (id),
+  constraint places_same_as_fkey FOREIGN KEY (same_as) REFERENCES places(id),
+  constraint places_slug_check CHECK ((slug <> ''::text))
+);
+
+create table rank_counts (
+  id bigint not null generated always as identity,
+  category_id smallint not null,
+  country text not null,
+  place_id integer not null,
+  companies integer not null,
+  reviewed integer not null,
+  ranked integer not null,
+  replying integer not null,
+  reviews bigint not null,
+  languages jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint rank_counts_category_id_country_place_id_key UNIQUE (category_id, country, place_id),
+  constraint rank_counts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX rank_counts_cities ON rank_counts USING btree (category_id, country, ranked DESC) WHERE (place_id > 0);
+CREATE INDEX rank_counts_countries ON rank_counts USING btree (category_id, country) WHERE (place_id = 0);
+CREATE INDEX rank_counts_indexable ON rank_counts USING btree (id) WHERE (ranked >= 5);
+
+create table rank_entries (
+  category_id smallint not null,
+  company_id bigint not null,
+  country text,
+  place_id integer,
+  score smallint,
+  reviews integer not null,
+  mean smallint not null,
+  replies boolean not null,
+  languages text[] not null,
+  due_on date,
+  constraint rank_entries_pkey PRIMARY KEY (category_id, company_id)
+);
+CREATE INDEX rank_by_reviews ON rank_entries USING btree (category_id, reviews DESC, company_id);
+CREATE INDEX rank_by_score ON rank_entries USING btree (category_id, score DESC, reviews DESC, company_id) WHERE (score IS NOT NULL);
+CREATE INDEX rank_due ON rank_entries USING btree (due_on) WHERE ((category_id = 0) AND (due_on IS NOT NULL));
+CREATE INDEX rank_in_country_by_reviews ON rank_entries USING btree (category_id, country, reviews DESC, company_id);
+CREATE INDEX rank_in_country_by_score ON rank_entries USING btree (category_id, country, score DESC, reviews DESC, company_id) WHERE (score IS NOT NULL);
+CREATE INDEX rank_in_country_newest ON rank_entries USING btree (category_id, country, company_id DESC);
+CREATE INDEX rank_in_place ON rank_entries USING btree (category_id, place_id, score DESC NULLS LAST, reviews DESC, company_id) WHERE (place_id IS NOT NULL);
+CREATE INDEX rank_of_company ON rank_entries USING btree (company_id);
+
+create table rank_fill (
+  last_id bigint not null
+);
+
+create table rank_queue (
+  company_id bigint not null,
+  version bigint not null default 1,
+  since timestamp with time zone not null default now(),
+  constraint rank_queue_pkey PRIMARY KEY (company_id)
+);
+CREATE INDEX rank_queue_by_age ON rank_queue USING btree (since);
 
 create table recipient_emails (
   recipient_hash bytea not null,
@@ -1108,6 +1192,24 @@ CREATE OR REPLACE FUNCTION public.queue_for_moderation()
 AS $function$
       begin
         insert into moderation_queue (subject, id) values (tg_argv[0], new.id) on conflict (subject, id) do update set attempts = 0, due_at = now(), set_aside_at = null, last_error = null;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_rank()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        company bigint;
+      begin
+        if tg_table_name = 'companies' then
+          company := coalesce(new.id, old.id);
+        else
+          company := new.company_id;
+        end if;
+        insert into rank_queue as queued (company_id) values (company)
+          on conflict (company_id) do update set version = queued.version + 1;
         return null;
       end
     $function$;

@@ -27,6 +27,10 @@ const UNCLAIMED = {
   avatar: null,
   months_filled_at: null,
   mail_language: null,
+  category_ids: [],
+  categories_source: null,
+  country_code: null,
+  place_id: null,
 };
 
 /** Creates the token that proves a claim. It becomes public, so it is stored as it is. */
@@ -100,6 +104,7 @@ export function companiesRepository(database: Database) {
           domain,
           website,
           ...owner,
+          categories_source: owner.category_ids.length > 0 ? 'owner' : null,
           claimed_at: knex.fn.now(),
           claim_token: knex.raw(NEW_TOKEN),
           // A new company has no reviews to count. A listing's are counted in the background.
@@ -110,10 +115,13 @@ export function companiesRepository(database: Database) {
         const [created] = await insertion.ignore().returning(COMPANY_COLUMNS);
         return created;
       }
+      // Suggested categories stay when the owner chooses none.
+      const { category_ids: categories, ...others } = owner;
+      const replaced = categories.length > 0 ? { ...owner, categories_source: 'owner' } : others;
       const [row] = await insertion
         .merge({
           ...Object.fromEntries(
-            ['website', 'claimed_at', 'claim_token', ...Object.keys(owner)].map((name) => [
+            ['website', 'claimed_at', 'claim_token', ...Object.keys(replaced)].map((name) => [
               name,
               knex.raw('excluded.??', [name]),
             ]),
@@ -205,7 +213,10 @@ export function companiesRepository(database: Database) {
       const [row] = await toKnex(transaction)('companies')
         .where({ id })
         .whereNotNull('claimed_at')
-        .update(changes, COMPANY_COLUMNS);
+        .update(
+          { ...changes, ...(changes.category_ids !== undefined && { categories_source: 'owner' }) },
+          COMPANY_COLUMNS,
+        );
       return row;
     },
 

@@ -15,6 +15,8 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { MarksRepository } from '../moderation/marks.repository.ts';
+import { toSubcategoryId } from '../discovery/categories.ts';
+import { toPlace } from '../discovery/lists.service.ts';
 import { toOwnClaimant } from '../ownership/claim.ts';
 import type { ClaimsRepository } from '../ownership/claims.repository.ts';
 import { toCompanyReview } from '../reviews/review.ts';
@@ -145,6 +147,7 @@ export function companiesService(options: CompaniesServiceOptions) {
         country: body.country || null,
         city: body.city || null,
         address: body.address || null,
+        category_ids: toCategoryIds(body.categories ?? []),
       };
       const recipient = { workEmail: body.workEmail, email: body.email, domain: website.id };
       return runInTransaction(async (transaction) => {
@@ -190,6 +193,7 @@ export function companiesService(options: CompaniesServiceOptions) {
       const company = await reviewPages.withCompany({ domain: parseCompanyId(id) }, NEWEST_REVIEWS);
       if (company === undefined) throw new ProblemError('not-found');
       return Object.assign(toCompany(company, verifiedBy), {
+        place: toPlace(company.country_code, company.city_of_list),
         replies: toReplyRate(company.reply_counts),
         review: company.reviews.map(toCompanyReview),
       });
@@ -226,6 +230,10 @@ export function companiesService(options: CompaniesServiceOptions) {
       const currentEmail = row.email ?? '';
       const { workEmail = current, email = currentEmail, name = row.name } = body;
       if (workEmail !== current || email !== currentEmail) await checkCurrentPassword(row.password_hash, body);
+      const lockedUntil = row.categories_locked_until;
+      if (body.categories !== undefined && lockedUntil !== null && lockedUntil.getTime() > Date.now()) {
+        throw new ProblemError('category-locked', { values: { date: lockedUntil } });
+      }
       const companyId = 'company_id' in row ? row.company_id : row.id;
       if (name !== row.name && (await names.isRejected(companyId, name))) throw invalidField('name', 'nameRejected');
       const former = 'company_id' in row ? {} : toNameChanges(row, name);
@@ -270,6 +278,15 @@ function companyTaken(taken: { email: boolean; website: boolean }): ProblemError
   return new ProblemError('company-taken', { errors });
 }
 
+/** @param slugs of different subcategories. @throws 400 for a top category or an unknown slug */
+function toCategoryIds(slugs: readonly string[]): number[] {
+  return slugs.map((slug) => {
+    const id = toSubcategoryId(slug);
+    if (id === null) throw invalidField('categories', 'unknownCategory');
+    return id;
+  });
+}
+
 /** An empty string clears an optional property. */
 function toChanges({
   name,
@@ -280,6 +297,7 @@ function toChanges({
   email,
   phone,
   workEmail,
+  categories,
 }: UpdateCompanyBody): CompanyChanges {
   return {
     ...(name !== undefined && { name }),
@@ -290,5 +308,6 @@ function toChanges({
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
     ...(workEmail !== undefined && { work_email: workEmail }),
+    ...(categories !== undefined && { category_ids: toCategoryIds(categories) }),
   };
 }

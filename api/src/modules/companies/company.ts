@@ -1,6 +1,7 @@
 import type { Account, ClaimProof, ClaimState, Company, OwnCompany } from '@heard/contract';
 import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toRole } from '../auth/toRole.ts';
+import { toCategoryRefs } from '../discovery/categories.ts';
 import { toCompanyScore } from '../score/score.ts';
 import { isOnWebsite } from './isOnWebsite.ts';
 
@@ -24,6 +25,8 @@ export const PUBLIC_COMPANY_COLUMNS = [
   'language_counts',
   'hidden_count',
   'rating_weights',
+  'category_ids',
+  'country_code',
   'created_at',
 ] as const satisfies (keyof CompaniesTable)[];
 
@@ -36,6 +39,7 @@ export const COMPANY_COLUMNS = [
   'phone',
   'password_hash',
   'proof',
+  'categories_locked_until',
 ] as const satisfies (keyof CompaniesTable)[];
 
 export type PublicCompanyRow = Pick<CompaniesTable, (typeof PUBLIC_COMPANY_COLUMNS)[number]>;
@@ -43,13 +47,21 @@ export type CompanyRow = Pick<CompaniesTable, (typeof COMPANY_COLUMNS)[number]>;
 
 export type CompanyProfile = Pick<CompanyRow, 'name' | 'description' | 'country' | 'city' | 'address'>;
 
-export type NewOwner = CompanyProfile & Pick<CompanyRow, 'email' | 'work_email' | 'phone' | 'password_hash'>;
+export type NewOwner = CompanyProfile &
+  Pick<CompanyRow, 'email' | 'work_email' | 'phone' | 'password_hash' | 'category_ids'>;
 
 export type CompanyChanges = Partial<
   CompanyProfile &
     Pick<
       CompanyRow,
-      'email' | 'phone' | 'work_email' | 'work_email_confirmed_at' | 'verified_at' | 'proof' | 'former_name'
+      | 'email'
+      | 'phone'
+      | 'work_email'
+      | 'work_email_confirmed_at'
+      | 'verified_at'
+      | 'proof'
+      | 'former_name'
+      | 'category_ids'
     >
 >;
 
@@ -88,6 +100,7 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
     address: company.address,
     country: company.country,
     city: company.city,
+    categories: toCategoryRefs(company.category_ids),
     claimed: company.claimed_at !== null,
     verified: isVerified(company, verifiedBy),
     createdAt: company.created_at.toISOString(),
@@ -104,6 +117,7 @@ export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy, state:
     workEmailConfirmed: company.work_email_confirmed_at !== null,
     workEmailOnWebsite: isOnWebsite(workEmail, company.domain),
     phone: company.phone,
+    categoriesLockedUntil: company.categories_locked_until?.toISOString() ?? null,
     claim: { state, proof: toProof(company) },
     role: toRole('company'),
   });

@@ -29,6 +29,7 @@ const ACCOUNT_COLUMNS = [
   'proof',
   'verified_at',
   'claimed_at',
+  'category_ids',
 ] as const satisfies (keyof CompanyClaimsTable & keyof CompanyRow)[];
 
 /** Columns that only claims have. */
@@ -75,6 +76,9 @@ const SELECT_CLAIM = [
     return OWN.has(name) ? `k.${name}` : `c.${name}`;
   }),
 ].join(', ');
+
+/** Suggested categories stay when the owner has chosen none. */
+const NEW_CATEGORIES = `case when k.category_ids = '{}' then c.category_ids else k.category_ids end`;
 
 export type ClaimsRepository = ReturnType<typeof claimsRepository>;
 
@@ -213,7 +217,8 @@ export function claimsRepository(database: Database) {
       const proven = new Set<string>(['proof', 'verified_at']);
       const columns = ACCOUNT_COLUMNS.filter((name) => proof === null || !proven.has(name));
       await knex.raw(
-        `update companies c set ${columns.map((name) => `${name} = k.${name}`).join(', ')}, claim_token = k.token,
+        `update companies c set ${columns.map((name) => `${name} = ${name === 'category_ids' ? NEW_CATEGORIES : `k.${name}`}`).join(', ')},
+           categories_source = case when k.category_ids = '{}' then c.categories_source else 'owner' end, claim_token = k.token,
            ${proof === null ? '' : 'proof = ?, verified_at = now(), reviews_mail = true,'}
            listing_name = c.name
          from company_claims k where k.id = ? and c.id = k.company_id and c.claimed_at is null`,

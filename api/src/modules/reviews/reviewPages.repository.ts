@@ -2,6 +2,7 @@ import type { ReviewSort } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
 import { preparedReads, type PreparedValue } from '../../database/preparedReads.ts';
 import { PUBLIC_COMPANY_COLUMNS, type PublicCompanyRow } from '../companies/company.ts';
+import { COMPANY_CITY, type CityRow } from '../discovery/lists.repository.ts';
 import { OWN_REPLY, REPLY_COUNTS, type ReplyCounts } from '../replies/reply.ts';
 import type { Cursor } from './cursor.ts';
 import {
@@ -98,13 +99,13 @@ export function reviewPagesRepository(database: Database) {
 
     /** Reads a page together with the company's public columns, and how it replies. */
     withCompany: (key: CompanyKey, request: CompanyPageRequest) =>
-      pageWith<(typeof PUBLIC_COMPANY_COLUMNS)[number], { reply_counts: ReplyCounts | null }>(
-        PUBLIC_COMPANY_COLUMNS,
-        'company-with-reviews',
-        key,
-        request,
-        [`${REPLY_COUNTS} as reply_counts`],
-      ),
+      pageWith<
+        (typeof PUBLIC_COMPANY_COLUMNS)[number],
+        { reply_counts: ReplyCounts | null; city_of_list: CityRow | null }
+      >(PUBLIC_COMPANY_COLUMNS, 'company-with-reviews', key, request, [
+        `${REPLY_COUNTS} as reply_counts`,
+        `${COMPANY_CITY} as city_of_list`,
+      ]),
 
     /** Reads a page for the company's owner, with hidden replies. `replied` is null while the company's months are not filled. */
     async ofOwner(companyId: string, { limit, after, isReplied }: OwnerPageRequest) {

@@ -7,6 +7,8 @@ export type ScoredCompany = Pick<
   'domain' | 'reviews_count' | 'ratings_sum' | 'rating_counts' | 'rating_weights'
 >;
 
+type Weighed = Pick<ScoredCompany, 'rating_counts' | 'rating_weights'>;
+
 /** Reviews of the middle of the scale that are part of every score, so that a single review changes little. */
 const PRIOR = { reviews: 5, rating: 2.5 } as const;
 
@@ -22,7 +24,7 @@ const MICRO = 1_000_000;
 const roundToMicros = (value: number) => Math.round(value * MICRO) / MICRO;
 
 /** @param now milliseconds since 1970 */
-function computeScore({ rating_counts: counts, rating_weights: sums }: ScoredCompany, now: number) {
+function computeScore({ rating_counts: counts, rating_weights: sums }: Weighed, now: number) {
   const today = Math.floor(now / DAY_MS);
   const factor = 2 ** ((today - FIRST_DAY) / HALF_LIFE_DAYS);
   // A review counts once at most, even if the clock of the database is a day ahead.
@@ -39,6 +41,35 @@ function computeScore({ rating_counts: counts, rating_weights: sums }: ScoredCom
     weight,
     weights,
   };
+}
+
+/** Returns the score in hundredths, rounded half up; null without reviews. Lists are in this order. @param now milliseconds since 1970 */
+export function toHundredths(company: Weighed, now: number): number | null {
+  const { exact } = computeScore(company, now);
+  return exact === null ? null : Math.floor(Math.round(exact * MICRO) / 10_000 + 0.5);
+}
+
+/**
+ * Returns the first day on which the score in hundredths is another one if no review is written or changed: the weights halve, so
+ * that it approaches the middle. Null if that never happens.
+ *
+ * @param now milliseconds since 1970
+ * @returns `2026-11-23`
+ */
+export function toDueDay(company: Weighed, now: number): string | null {
+  const hundredths = toHundredths(company, now);
+  if (hundredths === null) return null;
+  const { weight, weights } = computeScore(company, now);
+  const excess = weights.reduce((sum, one, rating) => sum + one * (rating - PRIOR.rating), 0);
+  // The next boundary of rounding towards the middle.
+  const boundary = (hundredths + (excess > 0 ? -0.5 : 0.5)) / 100 - PRIOR.rating;
+  if (excess === 0 || excess > 0 !== boundary > 0) return null;
+  const days = HALF_LIFE_DAYS * Math.log2((excess - weight * boundary) / (PRIOR.reviews * boundary));
+  // The published score is rounded to six decimals before, which can move the day by one.
+  let due = Math.max(1, excess > 0 ? Math.floor(days) + 1 : Math.ceil(days));
+  while (due > 1 && toHundredths(company, now + (due - 1) * DAY_MS) !== hundredths) due -= 1;
+  while (toHundredths(company, now + due * DAY_MS) === hundredths) due += 1;
+  return new Date(Math.floor(now / DAY_MS + due) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the score on the profile of a company; null without reviews, or while its weights are not summed up. */

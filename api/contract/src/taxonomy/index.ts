@@ -1,0 +1,2 @@
+export * from './taxonomy.ts';
+export type * from './TopCategory.ts';

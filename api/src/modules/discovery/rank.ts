@@ -1,0 +1,120 @@
+import type { CompaniesTable, RankEntriesTable } from '../../database/schema/tables.ts';
+import { toDueDay, toHundredths, type ScoredCompany } from '../score/score.ts';
+import { withParents } from './categories.ts';
+
+/** The visible reviews that a company needs to have a place in lists by score: as many as the prior of the score. */
+export const RANKED_FROM_REVIEWS = 5;
+
+/** The category of lists of all companies. */
+export const ALL_CATEGORIES = 0;
+
+/** What the entries of a company are computed from. */
+export type RankedCompany = Omit<ScoredCompany, 'domain'> &
+  Pick<CompaniesTable, 'id' | 'language_counts' | 'category_ids' | 'country_code'> & {
+    /** Null where the place is a part of another country. */
+    place_id: number | null;
+    /** Whether it has replied to a review of this month or the twelve before. */
+    replies: boolean;
+  };
+
+/** An entry of a list. Days are `2026-11-23`. */
+export type RankEntry = Omit<RankEntriesTable, 'due_on'> & { due_on: string | null };
+
+/** Returns the entries of a company: in all companies, in its subcategories and in their top categories. @param now milliseconds since 1970 */
+export function toRankEntries(company: RankedCompany, now: number): RankEntry[] {
+  const { reviews_count: reviews, replies, country_code: country } = company;
+  const isRanked = reviews >= RANKED_FROM_REVIEWS && company.rating_weights !== null;
+  const entry = {
+    company_id: company.id,
+    country,
+    place_id: country === null ? null : company.place_id,
+    score: isRanked ? toHundredths(company, now) : null,
+    reviews,
+    mean: reviews === 0 ? 0 : Math.floor((Number(company.ratings_sum) / reviews) * 10 + 0.5),
+    replies,
+    languages: Object.entries(company.language_counts)
+      .filter(([, counts]) => counts.some((count) => count > 0))
+      .map(([language]) => language)
+      .toSorted(),
+    due_on: earlier(isRanked ? toDueDay(company, now) : null, replies ? toNextMonth(now) : null),
+  };
+  return [ALL_CATEGORIES, ...withParents(company.category_ids)].map((id) => ({ category_id: id, ...entry }));
+}
+
+function earlier(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+function toNextMonth(now: number): string {
+  const day = new Date(now);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
+}
+
+/** Returns the first day of the earliest month whose replies count. @param now milliseconds since 1970 */
+export function toFirstMonth(now: number): string {
+  const day = new Date(now);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - 12, 1)).toISOString().slice(0, 10);
+}
+
+/** The totals of a list. */
+export interface ListTotals {
+  companies: number;
+  reviewed: number;
+  ranked: number;
+  replying: number;
+  reviews: number;
+  languages: Record<string, number>;
+}
+
+/** A list: a category in a place. Country '' and place 0 are everywhere. */
+export interface ListKey {
+  category_id: number;
+  country: string;
+  place_id: number;
+}
+
+/** Adds up what entries change in the totals of all lists that they belong to. */
+export function sumEntries(entries: readonly { entry: RankEntry; sign: 1 | -1 }[]): (ListKey & ListTotals)[] {
+  const sums = new Map<string, ListKey & ListTotals>();
+  for (const { entry, sign } of entries) {
+    const { category_id, country, place_id: place } = entry;
+    const keys: ListKey[] = [{ category_id, country: '', place_id: 0 }];
+    if (country !== null) keys.push({ category_id, country, place_id: 0 });
+    if (country !== null && place !== null) keys.push({ category_id, country, place_id: place });
+    for (const key of keys) {
+      const name = `${key.category_id} ${key.country} ${key.place_id}`;
+      let sum = sums.get(name);
+      if (sum === undefined) {
+        sums.set(
+          name,
+          (sum = { ...key, companies: 0, reviewed: 0, ranked: 0, replying: 0, reviews: 0, languages: {} }),
+        );
+      }
+      sum.companies += sign;
+      sum.reviewed += entry.reviews > 0 ? sign : 0;
+      sum.ranked += entry.score === null ? 0 : sign;
+      sum.replying += entry.replies ? sign : 0;
+      sum.reviews += sign * entry.reviews;
+      for (const language of entry.languages) sum.languages[language] = (sum.languages[language] ?? 0) + sign;
+    }
+  }
+  return [...sums.values()];
+}
+
+/** Returns the sum of two totals. Languages without companies are left out. */
+export function addTotals(one: ListTotals, other: ListTotals): ListTotals {
+  const languages: Record<string, number> = {};
+  for (const language of new Set([...Object.keys(one.languages), ...Object.keys(other.languages)])) {
+    const count = (one.languages[language] ?? 0) + (other.languages[language] ?? 0);
+    if (count !== 0) languages[language] = count;
+  }
+  return {
+    companies: one.companies + other.companies,
+    reviewed: one.reviewed + other.reviewed,
+    ranked: one.ranked + other.ranked,
+    replying: one.replying + other.replying,
+    reviews: one.reviews + other.reviews,
+    languages,
+  };
+}
