@@ -36,7 +36,14 @@ async function main(): Promise<void> {
       : null;
   const url = values['database-url'] ?? server?.connectionString ?? '';
   const database = createDatabase(url);
-  const options = { database, jwtSecret: 'x'.repeat(32), storageUrl: 'file:///tmp/', rateLimits: false, reuseMs: 0 };
+  const options = {
+    database,
+    jwtSecret: 'x'.repeat(32),
+    dataSecret: 'x'.repeat(32),
+    storageUrl: 'file:///tmp/',
+    rateLimits: false,
+    reuseMs: 0,
+  };
   const app = await createApp(options);
   let miniSearch: Awaited<ReturnType<typeof startMiniSearch>> | null = null;
   try {

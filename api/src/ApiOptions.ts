@@ -11,6 +11,8 @@ export interface ApiOptions {
   database: Database;
   /** At least 32 characters. */
   jwtSecret: string;
+  /** Keys the hashes of invited email addresses. At least 32 characters. */
+  dataSecret: string;
   /** Where images are stored, see `openPictureStore`. */
   storageUrl: string;
   /** The website's URL without a trailing slash, for links in emails. Default: `http://localhost:3000`. */

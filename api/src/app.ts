@@ -19,6 +19,7 @@ import { companiesRoutes } from './modules/companies/companies.routes.ts';
 import { listsRoutes } from './modules/discovery/lists.routes.ts';
 import { exportRoutes } from './modules/export/export.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
+import { invitationsRoutes } from './modules/invitations/invitations.routes.ts';
 import { mailPageRoutes } from './modules/mail/mailPage.routes.ts';
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts';
 import { passkeysRoutes } from './modules/passkeys/passkeys.routes.ts';
@@ -125,6 +126,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(subscriptionsRoutes, services);
   await app.register(votesRoutes, services);
   await app.register(reportsRoutes, services);
+  await app.register(invitationsRoutes, { ...services, publicUrl });
   await app.register(exportRoutes, services);
   await app.register(moderationRoutes, services);
   await app.register(sitemapRoutes, services);

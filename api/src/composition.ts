@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Lanes } from './admission/createLanes.ts';
 import type { Reuse } from './admission/Reuse.ts';
 import type { ApiOptions } from './ApiOptions.ts';
@@ -32,6 +32,11 @@ import { listsService } from './modules/discovery/lists.service.ts';
 import { ranksRepository } from './modules/discovery/ranks.repository.ts';
 import { createRefreshRanks } from './modules/discovery/refreshRanks.ts';
 import { exportService } from './modules/export/export.service.ts';
+import { createInvitationSender } from './modules/invitations/createInvitationSender.ts';
+import { createInvitationKeys } from './modules/invitations/invitationKeys.ts';
+import { invitationsRepository } from './modules/invitations/invitations.repository.ts';
+import { invitationsService } from './modules/invitations/invitations.service.ts';
+import { createUseInvitation } from './modules/invitations/useInvitation.ts';
 import { composeMails } from './modules/mail/composeMails.ts';
 import { createMailQueue } from './modules/mail/mailQueue.ts';
 import { recipientLimitsRepository } from './modules/mail/recipientLimits.repository.ts';
@@ -99,6 +104,7 @@ export type CompositionOptions = Pick<
   ApiOptions,
   | 'database'
   | 'jwtSecret'
+  | 'dataSecret'
   | 'storageUrl'
   | 'publicUrl'
   | 'contactEmail'
@@ -138,16 +144,7 @@ export async function compose(options: CompositionOptions) {
 
     /** Starts all background work and logs its failures. */
     startBackgroundWork: (background: BackgroundOptions): Promise<BackgroundWork> =>
-      startBackgroundWork(
-        {
-          ...repositories,
-          languageBackfill: services.languageBackfill,
-          avatars: services.avatars,
-          refreshRanks: services.refreshRanks,
-        },
-        background,
-        options,
-      ),
+      startBackgroundWork({ ...repositories, ...pickBackground(services) }, background, options),
   };
 }
 
@@ -180,6 +177,7 @@ export function createRepositories(database: Database) {
     ranks: ranksRepository(database),
     lists: listsRepository(database),
     votes: votesRepository(database),
+    invitations: invitationsRepository(database),
     flags: flagsRepository(database),
     decisions: decisionsRepository(database),
     transparency: transparencyRepository(database),
@@ -208,7 +206,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
     lanes,
     reuse,
   } = options;
-  const { jwtSecret, sleep = setTimeout } = options;
+  const { jwtSecret, dataSecret, sleep = setTimeout } = options;
   const mailQueue = createMailQueue({ ...repositories, limitsEmails: Boolean(options.rateLimits) });
   const images = createImagePool(log);
   const pictures = await openPictureStore(storageUrl);
@@ -227,6 +225,8 @@ async function createServices(repositories: Repositories, options: CompositionOp
     compose: composer,
     notifyOwner,
     unsubscribeTokens,
+    invitationKeys: createInvitationKeys(dataSecret),
+    publicUrl,
     checkPassword: createCheckPassword({ ...repositories, passwords }),
     composeFactorNotice: createComposeFactorNotice({ ...repositories, compose: composer }),
     mailAnswer: { mail: sendsMail ? 'sent' : 'kept' } as const,
@@ -276,6 +276,23 @@ async function createServices(repositories: Repositories, options: CompositionOp
     help: 'Lists of which only the first 2,000 companies were filtered.',
     registers: [registry],
   });
+  const invitationCounter = new Counter({
+    name: 'heard_invitations_total',
+    help: 'Invitations that were accepted, dropped, sent and used.',
+    labelNames: ['state'],
+    registers: [registry],
+  });
+  const suppressions = new Gauge({
+    name: 'heard_suppressions',
+    help: 'People who have opted out of invitations, by company.',
+    registers: [registry],
+    async collect() {
+      const count = await repositories.invitations.countSuppressions().catch(() => null);
+      if (count === null) suppressions.remove();
+      else suppressions.set(count);
+    },
+  });
+  const invited = createUseInvitation({ ...shared, onUsed: () => invitationCounter.inc({ state: 'used' }) });
   const cases = createCases({ ...shared, onDecision: (decision) => decisionCounter.inc(decision) });
   const moderation = moderationService({ ...shared, cases });
   const passkeyAccounts = passkeysService({ ...shared, webAuthn: createWebAuthn(publicUrl) });
@@ -284,7 +301,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
   const users = usersService(shared);
   const companies = companiesService(shared);
   const ownership = ownershipService(shared);
-  const reviews = reviewsService(shared);
+  const reviews = reviewsService({ ...shared, invited });
   return {
     auth,
     passkeyAccounts,
@@ -299,6 +316,14 @@ async function createServices(repositories: Repositories, options: CompositionOp
     reviews,
     replies: repliesService({ ...shared, onReply: () => replyCounter.inc() }),
     votes: votesService({ ...shared, onVote: (result) => voteCounter.inc({ result }) }),
+    invitationUploads: invitationsService({
+      ...shared,
+      onAccepted: (count) => invitationCounter.inc({ state: 'accepted' }, count),
+    }),
+    invitationSender: createInvitationSender({
+      ...shared,
+      onChange: (state, count) => invitationCounter.inc({ state }, count),
+    }),
     languageBackfill: createLanguageBackfill(shared),
     exports: exportService({
       auth,
@@ -311,6 +336,9 @@ async function createServices(repositories: Repositories, options: CompositionOp
       votes: repositories.votes,
       flags: repositories.flags,
       decisions: repositories.decisions,
+      invitations: repositories.invitations,
+      invitationKeys: shared.invitationKeys,
+      sendsMail,
     }),
     moderation,
     flags: flagsService({ ...shared, cases, onFlag: (flag) => flagCounter.inc(flag) }),
@@ -336,19 +364,26 @@ async function createServices(repositories: Repositories, options: CompositionOp
   };
 }
 
+function pickBackground({ languageBackfill, avatars, invitationSender, refreshRanks }: Services) {
+  return { languageBackfill, avatars, invitationSender, refreshRanks };
+}
+
 async function startBackgroundWork(
-  components: Omit<Repositories, 'avatars'> & Pick<Services, 'languageBackfill' | 'avatars' | 'refreshRanks'>,
+  components: Omit<Repositories, 'avatars'> & ReturnType<typeof pickBackground>,
   { algolia, smtp }: BackgroundOptions,
   { log, registry }: CompositionOptions,
 ): Promise<BackgroundWork> {
-  const { mails, outbox, moderationQueue } = components;
+  const { mails, outbox, moderationQueue, invitationSender } = components;
   const metrics = loopMetrics(registry);
   const queues = [startModerationChecks({ queue: moderationQueue, log, metrics })];
-  if (smtp !== null) queues.push(startEmailSender({ mails, mailer: smtpMailer(smtp), log, metrics }));
   const { refreshRanks } = components;
   queues.push(
     startLoop({ name: 'ranks', intervalMs: RANK_INTERVAL_MS, run: () => refreshRanks.refreshNext(), log, metrics }),
   );
+  if (smtp !== null) {
+    const onUnknownRecipient = invitationSender.reportUnknownRecipient;
+    queues.push(startEmailSender({ mails, mailer: smtpMailer(smtp), onUnknownRecipient, log, metrics }));
+  }
   const loops = [...queues, startHousekeeping({ ...components, log, metrics })];
   if (algolia !== null) loops.push(startOutboxSender({ algolia, outbox, log, metrics }));
   else {

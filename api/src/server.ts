@@ -3,7 +3,8 @@ import { createApi } from './app.ts';
 import { connectDatabase } from './database/connectDatabase.ts';
 import { demoLogins } from './database/demo/consumers.ts';
 import { hasDemoLogins, seedWhenEmpty } from './database/seed.ts';
-import { readOrCreateJwtSecret } from './jwtSecret.ts';
+import { checkDataSecret } from './database/checkDataSecret.ts';
+import { readOrCreateSecret } from './storedSecret.ts';
 import { createPasswords } from './modules/auth/passwords.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { trustProxy } from './plugins/trustProxy.ts';
@@ -43,12 +44,14 @@ async function start(cleanups: Cleanups): Promise<void> {
     isProxy: (address) => isTrusted(address, 0),
   });
 
-  const jwtSecret = settings.jwtSecret ?? (await readOrCreateJwtSecret(settings.dataDir));
+  const jwtSecret = settings.jwtSecret ?? (await readOrCreateSecret(settings.dataDir, 'jwt-secret'));
+  const dataSecret = settings.dataSecret ?? (await readOrCreateSecret(settings.dataDir, 'data-secret'));
   const { database: unlimited, migrate, openRequestPool, close, abandon } = await connectDatabase(settings, progress);
   cleanups.steps.unshift(close);
   cleanups.immediately = abandon;
   progress('Migrating the database');
   await migrate();
+  await checkDataSecret(unlimited, dataSecret);
   const { storageUrl, corsOrigins, publicUrl, trustedProxies, rateLimits, redisUrl, logLevel, metricsFrom } = settings;
   const { smtpUrl, mailFrom, contactEmail } = settings;
   if (settings.seedDemo && (await seedWhenEmpty(unlimited, (await createPasswords()).hash))) {
@@ -66,6 +69,7 @@ async function start(cleanups: Cleanups): Promise<void> {
     getRejection: pool.getRejection,
     checkDatabase: pool.check,
     jwtSecret,
+    dataSecret,
     storageUrl,
     publicUrl,
     contactEmail,

@@ -11,6 +11,7 @@ test('every setting has a working default', () => {
     databaseUrl: null,
     migrationsUrl: null,
     jwtSecret: null,
+    dataSecret: null,
     seedDemo: true,
     algolia: null,
     contactEmail: null,

@@ -31,6 +31,8 @@ export interface Settings extends SharedSettings {
   migrationsUrl: string | null;
   /** Null: a generated one that is stored in `dataDir`. */
   jwtSecret: string | null;
+  /** Null: a generated one that is stored in `dataDir`. */
+  dataSecret: string | null;
   seedDemo: boolean;
   /** Null: the API answers searches itself. */
   algolia: AlgoliaSettings | null;
@@ -111,6 +113,11 @@ export const settingsSchema = Type.Object({
     defaultText: 'generated once, stored in `DATA_DIR`',
     description: 'signs session tokens; at least 32 random characters (`openssl rand -base64 48`)',
   }),
+  DATA_SECRET: optionalSetting(secret, {
+    defaultText: 'generated once, stored in `DATA_DIR`',
+    description:
+      'keys the hashes of invited email addresses; at least 32 random characters. All processes that share a database need the same value, also after a restore',
+  }),
   SEED_DEMO: optionalSetting(either('1', '0'), {
     defaultText: '`1` if the host of `PUBLIC_URL` is this machine, otherwise `0`',
     description: '`1` fills an empty database with demo data, whose logins are public; `0` leaves it empty',
@@ -165,6 +172,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: values.DATABASE_URL ?? null,
     migrationsUrl: values.MIGRATIONS_URL ?? null,
     jwtSecret: values.JWT_SECRET ?? null,
+    dataSecret: values.DATA_SECRET ?? null,
     // Demo accounts have known passwords: only where nobody else has access, unless asked for (ASVS 5.0, 6.3.2).
     seedDemo: values.SEED_DEMO ?? isLocalUrl(shared.publicUrl),
     algolia: toAlgolia(values),

@@ -93,6 +93,7 @@ it('restores every kind of row and the images, with concurrent writes during the
   const app = await createApp({
     database: restored.knex,
     jwtSecret: SECRET,
+    dataSecret: SECRET,
     storageUrl: pathToFileURL(join(folder, 'pictures')).href,
     rateLimits: false,
   });

@@ -11,7 +11,13 @@ const empty = testDatabase({ migrated: false });
 let app: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
-  app = await createApp({ database: database.knex, jwtSecret: SECRET, storageUrl: 'file:///tmp', rateLimits: false });
+  app = await createApp({
+    database: database.knex,
+    jwtSecret: SECRET,
+    dataSecret: SECRET,
+    storageUrl: 'file:///tmp',
+    rateLimits: false,
+  });
 });
 afterAll(() => app.close());
 

@@ -10,7 +10,13 @@ it('responds with 503 to every request that needs the database while it is unava
   const { token } = await api.consumer();
   // Nothing listens on port 1.
   const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
-  const app = await createApp({ database, jwtSecret: SECRET, storageUrl: 'file:///nowhere', rateLimits: false });
+  const app = await createApp({
+    database,
+    jwtSecret: SECRET,
+    dataSecret: SECRET,
+    storageUrl: 'file:///nowhere',
+    rateLimits: false,
+  });
   const headers = { authorization: `Bearer ${token}` };
   const requests = [
     { method: 'GET', url: '/health/ready' },
@@ -47,7 +53,13 @@ it('replaces connections that the database server has closed', async () => {
 
 it('responds with 503 while the pool is exhausted, and recovers', async () => {
   const database = createDatabase(api.database.client.config.connection.connectionString);
-  const app = await createApp({ database, jwtSecret: SECRET, storageUrl: 'file:///nowhere', rateLimits: false });
+  const app = await createApp({
+    database,
+    jwtSecret: SECRET,
+    dataSecret: SECRET,
+    storageUrl: 'file:///nowhere',
+    rateLimits: false,
+  });
   const { pool } = database.client;
   const held = await Promise.all(Array.from({ length: pool.max }, () => database.transaction()));
   pool.acquireTimeoutMillis = 100;

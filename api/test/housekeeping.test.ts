@@ -22,6 +22,7 @@ function start(): void {
     ...repositories,
     avatars: { discard: async (path) => void discarded.push(path) },
     languageBackfill: createLanguageBackfill(repositories),
+    invitationSender: { sendDue: async () => {} },
     log: loops.log,
     metrics: loops.metrics,
     intervalMs: 10,

@@ -385,6 +385,7 @@ it('recognizes the devices of an owner after a restart, and stores neither email
   const restarted = await createApi({
     database: api.database,
     jwtSecret: SECRET,
+    dataSecret: SECRET,
     storageUrl: pathToFileURL(api.folder).href,
     rateLimits: limits,
   });

@@ -160,7 +160,14 @@ it('are part of 503 responses while the database is unavailable', async () => {
   // Nothing listens on port 1.
   const database = createDatabase('postgres://heard@127.0.0.1:1/heard');
   const storageUrl = 'file:///nowhere';
-  const app = await createApp({ database, jwtSecret: SECRET, storageUrl, rateLimits: false, publicUrl: PUBLIC_URL });
+  const app = await createApp({
+    database,
+    jwtSecret: SECRET,
+    dataSecret: SECRET,
+    storageUrl,
+    rateLimits: false,
+    publicUrl: PUBLIC_URL,
+  });
   const { statusCode, headers } = await app.inject('/company/acme.com');
   expect([
     statusCode,

@@ -60,6 +60,8 @@ const LANDED: Record<string, string> = {
   '155-hidden-reviews-of-company.ts': '566b3fe0ab84c7df8d8de91d94ac5e559806ff3b74ba9819a75e850c0c25a6d0',
   '156-rating-weights.ts': '792799d69c4bce8c41e1d05b3cbdc7fb09009cd1e6a259999cedaaa883481b06',
   '157-rating-weights-index.ts': '32ea571d1e393034f1cd3c645abddfb56a307a733d5af1386db9e19d20c4ea84',
+  '158-invitations.ts': 'c0d89c3eb51dba6dc39afe0e6f15f480654767f26a691a7534091478452c89e1',
+  '159-review-origins-index.ts': '3fcce6711b4780edb55309b4de8b7cc8d8a9b05102c85d541ef205a527bf124d',
   '170-categories-and-ranks.ts': 'b1db3b1866bafc92577a8bb14f084c9267abb91dc3f166f2281d23be2cba644d',
 };
 

@@ -40,6 +40,7 @@ export interface LoggedInAdministrator extends LoggedIn {
 export interface TestApi {
   readonly url: string;
   readonly database: Knex;
+  readonly services: Api['services'];
   readonly databaseUrl: string;
   /** The folder of the images. */
   readonly folder: string;
@@ -76,6 +77,7 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
     created = await createApi({
       database: database.knex,
       jwtSecret: SECRET,
+      dataSecret: SECRET,
       storageUrl: pathToFileURL(folder).href,
       passwordCost: CHEAP,
       sleep: async () => {},
@@ -100,6 +102,10 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
     },
     get folder() {
       return folder;
+    },
+    get services() {
+      if (created === undefined) throw new Error('The API is not created yet');
+      return created.services;
     },
     get database() {
       return database.knex;

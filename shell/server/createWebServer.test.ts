@@ -18,6 +18,7 @@ const acme: CompanyWithReviews = {
   ratingGeneral: 0,
   ratingCounts: [0, 0, 0, 0, 0, 0],
   languageCounts: {},
+  originCounts: { organic: [0, 0, 0, 0, 0, 0], invited: [0, 0, 0, 0, 0, 0], confirmed: [0, 0, 0, 0, 0, 0] },
   hiddenQuantity: 0,
   score: null,
   address: null,

@@ -18,6 +18,7 @@ export type BenchedApi = Awaited<ReturnType<typeof benchedApi>>;
 /** The options of the measured API: a secret that all its processes share, no rate limits, and a query for each read. */
 export const BENCHED = {
   jwtSecret: 'a secret of the benchmark, long enough',
+  dataSecret: 'a secret of the benchmark, long enough',
   storageUrl: 'file:///tmp/',
   rateLimits: false,
   reuseMs: 0,

@@ -17,6 +17,8 @@ import type { WeightsRepository } from '../modules/score/weights.repository.ts';
 import type { MonthsRepository } from '../modules/replies/months.repository.ts';
 import type { RepliesRepository } from '../modules/replies/replies.repository.ts';
 import type { ReviewsRepository } from '../modules/reviews/reviews.repository.ts';
+import type { InvitationSender } from '../modules/invitations/createInvitationSender.ts';
+import type { InvitationsRepository } from '../modules/invitations/invitations.repository.ts';
 import type { VotesRepository } from '../modules/votes/votes.repository.ts';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from './startLoop.ts';
 
@@ -29,6 +31,8 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   decisions: Pick<DecisionsRepository, 'purgeExpired'>;
   transparency: Pick<TransparencyRepository, 'compute'>;
   votes: Pick<VotesRepository, 'reorderNext'>;
+  invitations: Pick<InvitationsRepository, 'purgeExpired'>;
+  invitationSender: Pick<InvitationSender, 'sendDue'>;
   languageBackfill: LanguageBackfill;
   sessions: Pick<SessionsRepository, 'purgeExpired'>;
   tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
@@ -56,7 +60,8 @@ const FILL_MS = 1000;
 
 /**
  * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
- * tokens, known devices, former names with their search terms, and emails, old moderation actions. Also detects the languages of reviews from before languages were detected.
+ * tokens, known devices, former names with their search terms, emails, invitations and old moderation actions. Also hands invitations
+ * over to the outbox of emails, and detects the languages of reviews from before languages were detected.
  */
 export function startHousekeeping({
   reviews,
@@ -67,6 +72,8 @@ export function startHousekeeping({
   decisions,
   transparency,
   votes,
+  invitations,
+  invitationSender,
   languageBackfill,
   sessions,
   tokens,
@@ -110,6 +117,10 @@ export function startHousekeeping({
     },
     async helpfulOrder(stopSignal) {
       while (!stopSignal.aborted && (await votes.reorderNext(REORDER_SECONDS)));
+    },
+    async invitations(stopSignal) {
+      await invitationSender.sendDue(stopSignal);
+      while (!stopSignal.aborted && (await invitations.purgeExpired()) > 0);
     },
     flags: flags.purgeExpired,
     decisions: decisions.purgeExpired,

@@ -13,6 +13,9 @@ await runCommand(async () => {
   try {
     const { rows, pictures } = await writeBackup(database, await openPictureStore(settings.storageUrl), file);
     console.log(`Backed up ${rows} rows and ${pictures} images to ${file}.`);
+    console.log(
+      'Keep DATA_SECRET, or data-secret of DATA_DIR, together with it: a restored database needs the same value.',
+    );
   } finally {
     await close();
   }

@@ -13,6 +13,8 @@ export interface Difference {
     | 'rating_counts'
     | 'language_counts'
     | 'hidden_count'
+    | 'invited_counts'
+    | 'confirmed_counts'
     | 'rating_weights'
     | 'counts'
     | 'replied_at';
@@ -26,7 +28,7 @@ const TIMES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const STATEMENT = `
   with visible as (
-    select company_id, user_id, rating, language, created_at, replied_at
+    select company_id, user_id, rating, language, created_at, replied_at, origin
     from reviews where deleted_at is null and hidden_at is null
   ), hidden as (
     select company_id, count(*) as reviews from reviews where deleted_at is null and hidden_reason is not null group by company_id
@@ -39,7 +41,8 @@ const STATEMENT = `
     select '{0,0,0,0,0,0}0{0,0,0,0,0,0,0,0,0,0}' as counts
   ), of_company as (
     select company_id, count(*) as reviews, sum(rating) as ratings,
-      array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::integer[] as counts
+      array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating})`).join(', ')}]::integer[] as counts,
+      ${['invited', 'confirmed'].map((origin) => `array[${RATINGS.map((rating) => `count(*) filter (where rating = ${rating} and origin = '${origin}')`).join(', ')}]::integer[] as ${origin}`).join(', ')}
     from visible group by company_id
   ), of_language as (
     select company_id, jsonb_object_agg(language, counts) as counts from (
@@ -59,6 +62,12 @@ const STATEMENT = `
     from companies c left join of_company o on o.company_id = c.id
     union all
     select 'companies', c.domain, 'rating_counts', c.rating_counts::text, coalesce(o.counts, '{0,0,0,0,0,0}')::text
+    from companies c left join of_company o on o.company_id = c.id
+    union all
+    select 'companies', c.domain, 'invited_counts', c.invited_counts::text, coalesce(o.invited, '{0,0,0,0,0,0}')::text
+    from companies c left join of_company o on o.company_id = c.id
+    union all
+    select 'companies', c.domain, 'confirmed_counts', c.confirmed_counts::text, coalesce(o.confirmed, '{0,0,0,0,0,0}')::text
     from companies c left join of_company o on o.company_id = c.id
     union all
     select 'companies', c.domain, 'language_counts', c.language_counts::text, coalesce(l.counts, '{}')::text

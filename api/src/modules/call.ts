@@ -3,6 +3,7 @@ import {
   factorCalls,
   flagCalls,
   listCalls,
+  invitationCalls,
   moderationCalls,
   ownershipCalls,
   replyCalls,
@@ -13,6 +14,7 @@ import {
   type FactorCallName,
   type FlagCallName,
   type ListCallName,
+  type InvitationCallName,
   type ModerationCallName,
   type OwnershipCallName,
   type ReplyCallName,
@@ -32,7 +34,8 @@ export type EndpointName =
   | ScoreCallName
   | SubscriptionCallName
   | VoteCallName
-  | FlagCallName;
+  | FlagCallName
+  | InvitationCallName;
 
 /** All endpoints of the contract. */
 export const endpoints = {
@@ -46,6 +49,7 @@ export const endpoints = {
   ...voteCalls,
   ...flagCalls,
   ...listCalls,
+  ...invitationCalls,
 };
 
 declare module 'fastify' {

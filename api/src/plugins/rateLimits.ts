@@ -198,6 +198,20 @@ export const rateLimits = {
     seconds: DAY,
   },
   scores: { what: 'scores of companies', calls: ['getScore'], by: 'address', max: 600, seconds: MINUTE },
+  invitationCalls: {
+    what: 'uploads of invitations',
+    calls: ['createInvitations', 'uploadInvitations'],
+    by: 'account',
+    max: 120,
+    seconds: HOUR,
+  },
+  unsubscribes: {
+    what: 'invitations that are opened or stopped by their links',
+    calls: ['openInvitation', 'unsubscribeFromInvitations'],
+    by: 'address',
+    max: 60,
+    seconds: MINUTE,
+  },
   appeals: { what: 'appeals', calls: ['appealDecision'], by: 'account', max: 10, seconds: DAY },
   reviewsFromAddress: {
     what: 'reviews written by all accounts',

@@ -45,6 +45,7 @@ it('runs the API as a role that owns no table', async () => {
   const { app, startBackgroundWork } = await createApi({
     database,
     jwtSecret: 'a secret of the tests, long enough for HS256',
+    dataSecret: 'a secret of the tests, long enough for HS256',
     storageUrl: pathToFileURL(join(folder, 'pictures')).href,
     rateLimits: false,
   });

@@ -89,6 +89,8 @@ function Reason({ reason }: { reason: MarkReason }) {
       return t('reasons.renamed', { from: reason.from, to: reason.to });
     case 'votes':
       return t('reasons.votes', { votes: reason.votes, time: duration(reason.minutes) });
+    case 'bounces':
+      return t('reasons.bounces', { bounces: reason.bounces });
     case 'flags':
       return null;
     case 'ownDomain':

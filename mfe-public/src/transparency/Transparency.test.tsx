@@ -155,6 +155,8 @@ describe('/business/:id/transparency', () => {
     hiddenByStars: [0, 0, 1, 0, 0, 1],
     flags: { company: { open: 2, upheld: 1, rejected: 11 }, others: { open: 0, upheld: 3, rejected: 3 } },
     medianWaitedSeconds: 9 * 3600,
+    origins: { organic: [2, 0, 0, 0, 10, 8], invited: [0, 0, 0, 0, 0, 20], confirmed: [0, 0, 0, 0, 0, 4] },
+    invitations: { sent: 1240, reviews: 96 },
   };
   beforeEach(() =>
     server.use(

@@ -3,6 +3,7 @@ import { ClaimProof, ClaimState } from './claim.ts';
 import { CategoriesField, CategoryRef } from './discovery/category.ts';
 import { Place } from './discovery/place.ts';
 import { CompanyReview } from './review.ts';
+import { OriginCounts } from './trust/invitation.ts';
 import { ReplyRate } from './trust/reply.ts';
 import { CompanyScore } from './trust/score.ts';
 import { EmailField, Nullable, PasswordField, PhoneField, Role, TextField, Timestamp, WebsiteField } from './fields.ts';
@@ -26,6 +27,7 @@ const publicFields = {
   languageCounts: Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
     description: 'Number of reviews per language (ISO 639-1); reviews whose language is unknown are not included',
   }),
+  originCounts: OriginCounts,
   hiddenQuantity: Type.Integer({ minimum: 0, description: 'Number of reviews that administrators hide' }),
   score: Nullable(CompanyScore, {
     description: 'The Heard score. Null without reviews, and until the weights are summed up after an upgrade',

@@ -32,6 +32,18 @@ export const AccountExport = Type.Object(
     replies: Type.Array(Type.Object({ reviewId: Type.String(), reply: EmbeddedReply }), {
       description: 'The replies of a company, oldest first',
     }),
+    invitations: Type.Array(
+      Type.Object({
+        companyId: Type.String(),
+        at: Timestamp,
+        usedAt: Nullable(Timestamp),
+        reference: Type.Optional(Nullable(Type.String())),
+      }),
+      {
+        description:
+          "Invitations that were sent to a consumer's email address, or those that a company has uploaded, with the references of its orders, oldest first",
+      },
+    ),
   },
   { $id: 'AccountExport' },
 );

@@ -15,6 +15,7 @@ export * from './secondFactor.ts';
 export * from './sitemap.ts';
 export * from './trust/flag.ts';
 export * from './trust/grounds.ts';
+export * from './trust/invitation.ts';
 export * from './trust/reply.ts';
 export * from './trust/score.ts';
 export * from './trust/vote.ts';

@@ -71,6 +71,13 @@ export const MarkReason = Type.Union([
     { description: 'New accounts gave this number of helpful votes within this number of minutes' },
   ),
   Type.Object(
+    { kind: Type.Literal('bounces'), bounces: Type.Integer() },
+    {
+      description:
+        'So many of the last 500 invitations of the company had an unknown recipient. None is sent until the mark is closed',
+    },
+  ),
+  Type.Object(
     {
       kind: Type.Literal('flags'),
       flags: Type.Array(

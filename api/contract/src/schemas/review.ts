@@ -3,6 +3,7 @@ import { ExperienceDateField, Nullable, Rating, TextField, Timestamp, WebsiteFie
 import { PageQuery } from './page.ts';
 import { AppealState, DecisionSource } from './trust/flag.ts';
 import { DecisionGround } from './trust/grounds.ts';
+import { ReviewOrigin } from './trust/invitation.ts';
 import { EmbeddedReply } from './trust/reply.ts';
 
 const fields = {
@@ -17,6 +18,7 @@ const fields = {
   companyId: Type.String(),
   companyName: Type.String(),
   companyURL: Type.String(),
+  origin: ReviewOrigin,
   reply: Nullable(EmbeddedReply, { description: "The company's public reply; null without one" }),
   helpful: Type.Integer({ minimum: 0, description: 'Number of people who find the review helpful' }),
 };
@@ -80,6 +82,11 @@ export const CompanyReview = Type.Object(
       description: 'Number of votes for reviews of the company since this one was written, withdrawn ones included',
     }),
     user: Reviewer,
+    reference: Type.Optional(
+      Nullable(Type.String(), {
+        description: "Only in the owner's list: of the order that the invitation was about; null without one",
+      }),
+    ),
   },
   { $id: 'CompanyReview' },
 );
@@ -103,6 +110,7 @@ export const CompanyReviewsQuery = Type.Object(
     language: Type.Optional(
       Type.String({ pattern: '^[a-z]{2}$', description: 'Only reviews in this language (ISO 639-1): `es`' }),
     ),
+    origin: Type.Optional(ReviewOrigin),
     sort: Type.Optional(ReviewSort),
     q: Type.Optional(TextField('reviewSearch')),
   },
@@ -130,6 +138,13 @@ export const CreateReviewBody = Type.Object(
     rating: Rating,
     // Defaults to now.
     experienceDate: Type.Optional(ExperienceDateField),
+    invitation: Type.Optional(
+      Type.String({
+        maxLength: 400,
+        description:
+          'The token of an invitation. One that is used, expired, unknown or of another company does not reject the review: its `origin` is `organic`',
+      }),
+    ),
   },
   { $id: 'CreateReviewBody', additionalProperties: false },
 );
@@ -157,6 +172,7 @@ export const UpdateReviewBody = Type.Object(
     awaitsConfirmation: Type.Optional(Type.Unknown()),
     user: Type.Optional(Type.Unknown()),
     origin: Type.Optional(Type.Unknown()),
+    reference: Type.Optional(Type.Unknown()),
     photos: Type.Optional(Type.Unknown()),
   },
   { $id: 'UpdateReviewBody', additionalProperties: false },

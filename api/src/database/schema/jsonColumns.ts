@@ -31,6 +31,8 @@ export interface MarkReasons {
   ownDomain?: Record<string, never>;
   /** Votes of new accounts for the review within an hour, and the minutes between the first and the last of them. */
   votes?: { votes: number; minutes: number };
+  /** Invitations of the company, among its last 500, whose recipient was unknown. */
+  bounces?: { bounces: number };
   /** The reports that were open when the mark was closed. Those of an open mark are not stored here. */
   flags?: { ids: string[] };
 }

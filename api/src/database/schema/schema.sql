@@ -86,6 +86,8 @@ create table companies (
   votes_ever bigint not null default 0,
   months_filled_at timestamp with time zone,
   rating_weights numeric[] default '{0,0,0,0,0,0}'::numeric[],
+  invited_counts integer[] not null default '{0,0,0,0,0,0}'::integer[],
+  confirmed_counts integer[] not null default '{0,0,0,0,0,0}'::integer[],
   category_ids smallint[] not null default '{}'::smallint[],
   categories_source text,
   categories_locked_until timestamp with time zone,
@@ -340,6 +342,93 @@ CREATE INDEX hidden_reviews_4 ON hidden_reviews USING btree (key_4);
 CREATE INDEX hidden_reviews_by_age ON hidden_reviews USING btree (hidden_at);
 CREATE INDEX hidden_reviews_of_author ON hidden_reviews USING btree (user_id, company_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX hidden_reviews_of_company ON hidden_reviews USING btree (company_id);
+
+create table invitation_batches (
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  source text not null,
+  rows integer not null,
+  accepted integer not null,
+  wrong integer not null,
+  reviews integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint invitation_batches_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint invitation_batches_pkey PRIMARY KEY (id),
+  constraint invitation_batches_source_check CHECK ((source = ANY (ARRAY['csv'::text, 'form'::text, 'api'::text])))
+);
+CREATE INDEX invitation_batches_by_time ON invitation_batches USING btree (created_at);
+CREATE INDEX invitation_batches_of_company ON invitation_batches USING btree (company_id, id DESC);
+
+create table invitation_days (
+  company_id bigint not null,
+  day date not null,
+  count integer not null,
+  constraint invitation_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint invitation_days_pkey PRIMARY KEY (company_id, day)
+);
+CREATE INDEX invitation_days_by_day ON invitation_days USING btree (day);
+
+create table invitation_months (
+  company_id bigint not null,
+  month date not null,
+  sent integer not null default 0,
+  reviews integer not null default 0,
+  constraint invitation_months_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint invitation_months_pkey PRIMARY KEY (company_id, month)
+);
+CREATE INDEX invitation_months_by_month ON invitation_months USING btree (month);
+
+create table invitation_senders (
+  company_id bigint not null,
+  token text,
+  paused_at timestamp with time zone,
+  counted_from bigint not null default 0,
+  constraint invitation_senders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint invitation_senders_pkey PRIMARY KEY (company_id),
+  constraint invitation_senders_token_key UNIQUE (token)
+);
+
+create table invitation_turns (
+  id boolean not null default true,
+  company_id bigint not null default 0,
+  moved_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint invitation_turns_id_check CHECK (id),
+  constraint invitation_turns_pkey PRIMARY KEY (id)
+);
+
+create table invitations (
+  id bigint not null generated always as identity,
+  company_id bigint not null,
+  batch_id bigint not null,
+  email text,
+  email_hash bytea,
+  reference text,
+  language text not null,
+  token_hash bytea,
+  by_mail boolean not null,
+  state text not null,
+  created_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  used_at timestamp with time zone,
+  bounced_at timestamp with time zone,
+  review_id bigint,
+  constraint invitations_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES invitation_batches(id) ON DELETE CASCADE,
+  constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint invitations_email CHECK (((email IS NOT NULL) = (state = 'waiting'::text))),
+  constraint invitations_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'used'::text, 'dropped'::text])))
+);
+CREATE INDEX invitations_by_time ON invitations USING btree (created_at);
+CREATE INDEX invitations_of_batch ON invitations USING btree (batch_id);
+CREATE INDEX invitations_of_company ON invitations USING btree (company_id, id DESC);
+CREATE INDEX invitations_of_person ON invitations USING btree (email_hash, company_id) WHERE (email_hash IS NOT NULL);
+CREATE INDEX invitations_of_review ON invitations USING btree (review_id) WHERE (review_id IS NOT NULL);
+CREATE INDEX invitations_waiting ON invitations USING btree (company_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX invitations_waiting_by_time ON invitations USING btree (created_at) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX invitations_reference ON invitations USING btree (company_id, reference) WHERE (reference IS NOT NULL);
+CREATE UNIQUE INDEX invitations_token ON invitations USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 
 create table known_devices (
   hash bytea not null,
@@ -649,10 +738,12 @@ create table reviews (
   helpful integer not null default 0,
   helpful_score smallint not null default 0,
   votes_before bigint not null default 0,
+  origin text not null default 'organic'::text,
   constraint reviews_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint reviews_description_check CHECK ((description <> ''::text)),
   constraint reviews_hidden CHECK ((((hidden_at IS NOT NULL) = ((hidden_reason IS NOT NULL) OR awaits_confirmation)) AND ((hidden_by IS NULL) OR (hidden_reason IS NOT NULL)))),
   constraint reviews_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint reviews_origin CHECK ((origin = ANY (ARRAY['organic'::text, 'invited'::text, 'confirmed'::text]))),
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_rating_check CHECK (((rating >= 0) AND (rating <= 5))),
   constraint reviews_title_check CHECK ((title <> ''::text)),
@@ -668,6 +759,7 @@ CREATE INDEX reviews_of_company ON reviews USING btree (company_id, created_at D
 CREATE INDEX reviews_of_company_by_helpful ON reviews USING btree (company_id, rating, helpful_score DESC, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
 CREATE INDEX reviews_of_company_by_language ON reviews USING btree (company_id, language, rating, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL) AND (language IS NOT NULL));
 CREATE INDEX reviews_of_company_by_rating ON reviews USING btree (company_id, rating, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL));
+CREATE INDEX reviews_of_company_invited ON reviews USING btree (company_id, origin, rating, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL) AND (origin <> 'organic'::text));
 CREATE INDEX reviews_of_user ON reviews USING btree (user_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX reviews_replied ON reviews USING btree (company_id, created_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (hidden_at IS NULL) AND (replied_at IS NOT NULL));
 CREATE UNIQUE INDEX reviews_one_each ON reviews USING btree (company_id, user_id) WHERE (deleted_at IS NULL);
@@ -692,6 +784,12 @@ create table search_terms (
 CREATE INDEX search_terms_sound ON search_terms USING btree (search_sound(term), term) WHERE is_word;
 CREATE INDEX search_terms_words ON search_terms USING btree (term) WHERE is_word;
 
+create table secret_checks (
+  name text not null,
+  value bytea not null,
+  constraint secret_checks_pkey PRIMARY KEY (name)
+);
+
 create table sessions (
   id uuid not null default gen_random_uuid(),
   user_id bigint,
@@ -712,6 +810,13 @@ CREATE INDEX sessions_by_end ON sessions USING btree (expires_at);
 CREATE INDEX sessions_of_claim ON sessions USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX sessions_of_company ON sessions USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table suppressions (
+  email_hash bytea not null,
+  company_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint suppressions_pkey PRIMARY KEY (email_hash, company_id)
+);
 
 create table totp_secrets (
   user_id bigint not null,
@@ -888,7 +993,7 @@ AS $function$
       filled_at timestamptz;
     begin
       for change in
-        with signed as (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+        with signed as (select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, -1 as sign
      from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)), of_language as (
           select company_id, jsonb_object_agg(language, counts) as languages from (
             select company_id, language, jsonb_build_array(coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)) as counts
@@ -896,13 +1001,14 @@ AS $function$
           ) as counted group by company_id
         ), of_company as (
           select company_id, coalesce(sum(sign) filter (where is_visible), 0) as reviews,
-            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 0), 0) as weight_0, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 1), 0) as weight_1, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 2), 0) as weight_2, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 3), 0) as weight_3, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 4), 0) as weight_4, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 5), 0) as weight_5,
+            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings,
+            coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 0), 0) as weight_0, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 1), 0) as weight_1, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 2), 0) as weight_2, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 3), 0) as weight_3, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 4), 0) as weight_4, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 5), 0) as weight_5, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 0), 0) as invited_0, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 1), 0) as invited_1, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 2), 0) as invited_2, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 3), 0) as invited_3, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 4), 0) as invited_4, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 5), 0) as invited_5, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 0), 0) as confirmed_0, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 1), 0) as confirmed_1, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 2), 0) as confirmed_2, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 3), 0) as confirmed_3, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 4), 0) as confirmed_4, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 5), 0) as confirmed_5,
             coalesce(sum(sign) filter (where not is_visible), 0) as hidden,
             coalesce(sum(sign * extract(epoch from replied_at)) filter (where is_visible), 0) as replies
           from signed group by company_id
         )
         select of_company.*, languages from of_company left join of_language using (company_id)
-        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0 or weight_0 <> 0 or weight_1 <> 0 or weight_2 <> 0 or weight_3 <> 0 or weight_4 <> 0 or weight_5 <> 0
+        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0 or weight_0 <> 0 or weight_1 <> 0 or weight_2 <> 0 or weight_3 <> 0 or weight_4 <> 0 or weight_5 <> 0 or invited_0 <> 0 or invited_1 <> 0 or invited_2 <> 0 or invited_3 <> 0 or invited_4 <> 0 or invited_5 <> 0 or confirmed_0 <> 0 or confirmed_1 <> 0 or confirmed_2 <> 0 or confirmed_3 <> 0 or confirmed_4 <> 0 or confirmed_5 <> 0
         order by company_id
       loop
         update companies set
@@ -912,14 +1018,16 @@ AS $function$
           language_counts = case when change.languages is null then language_counts
             else add_language_counts(language_counts, change.languages) end,
           hidden_count = hidden_count + change.hidden,
-          rating_weights = case when rating_weights is not null then array[rating_weights[1] + change.weight_0, rating_weights[2] + change.weight_1, rating_weights[3] + change.weight_2, rating_weights[4] + change.weight_3, rating_weights[5] + change.weight_4, rating_weights[6] + change.weight_5] end
+          rating_weights = case when rating_weights is not null then array[rating_weights[1] + change.weight_0, rating_weights[2] + change.weight_1, rating_weights[3] + change.weight_2, rating_weights[4] + change.weight_3, rating_weights[5] + change.weight_4, rating_weights[6] + change.weight_5] end,
+          invited_counts = array[invited_counts[1] + change.invited_0, invited_counts[2] + change.invited_1, invited_counts[3] + change.invited_2, invited_counts[4] + change.invited_3, invited_counts[5] + change.invited_4, invited_counts[6] + change.invited_5],
+          confirmed_counts = array[confirmed_counts[1] + change.confirmed_0, confirmed_counts[2] + change.confirmed_1, confirmed_counts[3] + change.confirmed_2, confirmed_counts[4] + change.confirmed_3, confirmed_counts[5] + change.confirmed_4, confirmed_counts[6] + change.confirmed_5]
         where id = change.company_id
         returning months_filled_at into filled_at;
         if filled_at is not null then
           insert into company_months as kept (company_id, month, rated, replied, reply_times)
             select company_id, date_trunc('month', created_at at time zone 'utc')::date, array[coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)],
               coalesce(sum(sign) filter (where is_visible and replied_at is not null), 0), array[coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 1), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 2), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 3), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 4), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 5), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 6), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 7), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 8), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 9), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 10), 0)]
-            from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+            from (select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, -1 as sign
      from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed where company_id = change.company_id
             group by 1, 2 order by 2
           on conflict (company_id, month) do update set
@@ -930,7 +1038,7 @@ AS $function$
       end loop;
       for change in
         select user_id, sum(sign) as reviews
-        from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+        from (select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, -1 as sign
      from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed
         where is_visible
         group by user_id
@@ -952,7 +1060,7 @@ AS $function$
       filled_at timestamptz;
     begin
       for change in
-        with signed as (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+        with signed as (select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, 1 as sign
      from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)), of_language as (
           select company_id, jsonb_object_agg(language, counts) as languages from (
             select company_id, language, jsonb_build_array(coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)) as counts
@@ -960,13 +1068,14 @@ AS $function$
           ) as counted group by company_id
         ), of_company as (
           select company_id, coalesce(sum(sign) filter (where is_visible), 0) as reviews,
-            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 0), 0) as weight_0, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 1), 0) as weight_1, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 2), 0) as weight_2, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 3), 0) as weight_3, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 4), 0) as weight_4, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 5), 0) as weight_5,
+            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings,
+            coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 0), 0) as weight_0, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 1), 0) as weight_1, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 2), 0) as weight_2, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 3), 0) as weight_3, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 4), 0) as weight_4, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 5), 0) as weight_5, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 0), 0) as invited_0, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 1), 0) as invited_1, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 2), 0) as invited_2, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 3), 0) as invited_3, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 4), 0) as invited_4, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 5), 0) as invited_5, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 0), 0) as confirmed_0, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 1), 0) as confirmed_1, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 2), 0) as confirmed_2, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 3), 0) as confirmed_3, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 4), 0) as confirmed_4, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 5), 0) as confirmed_5,
             coalesce(sum(sign) filter (where not is_visible), 0) as hidden,
             coalesce(sum(sign * extract(epoch from replied_at)) filter (where is_visible), 0) as replies
           from signed group by company_id
         )
         select of_company.*, languages from of_company left join of_language using (company_id)
-        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0 or weight_0 <> 0 or weight_1 <> 0 or weight_2 <> 0 or weight_3 <> 0 or weight_4 <> 0 or weight_5 <> 0
+        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0 or weight_0 <> 0 or weight_1 <> 0 or weight_2 <> 0 or weight_3 <> 0 or weight_4 <> 0 or weight_5 <> 0 or invited_0 <> 0 or invited_1 <> 0 or invited_2 <> 0 or invited_3 <> 0 or invited_4 <> 0 or invited_5 <> 0 or confirmed_0 <> 0 or confirmed_1 <> 0 or confirmed_2 <> 0 or confirmed_3 <> 0 or confirmed_4 <> 0 or confirmed_5 <> 0
         order by company_id
       loop
         update companies set
@@ -976,14 +1085,16 @@ AS $function$
           language_counts = case when change.languages is null then language_counts
             else add_language_counts(language_counts, change.languages) end,
           hidden_count = hidden_count + change.hidden,
-          rating_weights = case when rating_weights is not null then array[rating_weights[1] + change.weight_0, rating_weights[2] + change.weight_1, rating_weights[3] + change.weight_2, rating_weights[4] + change.weight_3, rating_weights[5] + change.weight_4, rating_weights[6] + change.weight_5] end
+          rating_weights = case when rating_weights is not null then array[rating_weights[1] + change.weight_0, rating_weights[2] + change.weight_1, rating_weights[3] + change.weight_2, rating_weights[4] + change.weight_3, rating_weights[5] + change.weight_4, rating_weights[6] + change.weight_5] end,
+          invited_counts = array[invited_counts[1] + change.invited_0, invited_counts[2] + change.invited_1, invited_counts[3] + change.invited_2, invited_counts[4] + change.invited_3, invited_counts[5] + change.invited_4, invited_counts[6] + change.invited_5],
+          confirmed_counts = array[confirmed_counts[1] + change.confirmed_0, confirmed_counts[2] + change.confirmed_1, confirmed_counts[3] + change.confirmed_2, confirmed_counts[4] + change.confirmed_3, confirmed_counts[5] + change.confirmed_4, confirmed_counts[6] + change.confirmed_5]
         where id = change.company_id
         returning months_filled_at into filled_at;
         if filled_at is not null then
           insert into company_months as kept (company_id, month, rated, replied, reply_times)
             select company_id, date_trunc('month', created_at at time zone 'utc')::date, array[coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)],
               coalesce(sum(sign) filter (where is_visible and replied_at is not null), 0), array[coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 1), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 2), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 3), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 4), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 5), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 6), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 7), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 8), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 9), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 10), 0)]
-            from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+            from (select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, 1 as sign
      from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed where company_id = change.company_id
             group by 1, 2 order by 2
           on conflict (company_id, month) do update set
@@ -994,7 +1105,7 @@ AS $function$
       end loop;
       for change in
         select user_id, sum(sign) as reviews
-        from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+        from (select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, 1 as sign
      from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed
         where is_visible
         group by user_id
@@ -1016,8 +1127,8 @@ AS $function$
       filled_at timestamptz;
     begin
       for change in
-        with signed as (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
-     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null) union all select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+        with signed as (select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null) union all select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, -1 as sign
      from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)), of_language as (
           select company_id, jsonb_object_agg(language, counts) as languages from (
             select company_id, language, jsonb_build_array(coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)) as counts
@@ -1025,13 +1136,14 @@ AS $function$
           ) as counted group by company_id
         ), of_company as (
           select company_id, coalesce(sum(sign) filter (where is_visible), 0) as reviews,
-            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings, coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 0), 0) as weight_0, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 1), 0) as weight_1, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 2), 0) as weight_2, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 3), 0) as weight_3, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 4), 0) as weight_4, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 5), 0) as weight_5,
+            coalesce(sum(sign * rating) filter (where is_visible), 0) as ratings,
+            coalesce(sum(sign) filter (where is_visible and rating = 0), 0) as rated_0, coalesce(sum(sign) filter (where is_visible and rating = 1), 0) as rated_1, coalesce(sum(sign) filter (where is_visible and rating = 2), 0) as rated_2, coalesce(sum(sign) filter (where is_visible and rating = 3), 0) as rated_3, coalesce(sum(sign) filter (where is_visible and rating = 4), 0) as rated_4, coalesce(sum(sign) filter (where is_visible and rating = 5), 0) as rated_5, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 0), 0) as weight_0, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 1), 0) as weight_1, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 2), 0) as weight_2, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 3), 0) as weight_3, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 4), 0) as weight_4, coalesce(sum(sign * rating_weight(created_at)) filter (where is_visible and rating = 5), 0) as weight_5, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 0), 0) as invited_0, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 1), 0) as invited_1, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 2), 0) as invited_2, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 3), 0) as invited_3, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 4), 0) as invited_4, coalesce(sum(sign) filter (where is_visible and origin = 'invited' and rating = 5), 0) as invited_5, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 0), 0) as confirmed_0, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 1), 0) as confirmed_1, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 2), 0) as confirmed_2, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 3), 0) as confirmed_3, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 4), 0) as confirmed_4, coalesce(sum(sign) filter (where is_visible and origin = 'confirmed' and rating = 5), 0) as confirmed_5,
             coalesce(sum(sign) filter (where not is_visible), 0) as hidden,
             coalesce(sum(sign * extract(epoch from replied_at)) filter (where is_visible), 0) as replies
           from signed group by company_id
         )
         select of_company.*, languages from of_company left join of_language using (company_id)
-        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0 or weight_0 <> 0 or weight_1 <> 0 or weight_2 <> 0 or weight_3 <> 0 or weight_4 <> 0 or weight_5 <> 0
+        where rated_0 <> 0 or rated_1 <> 0 or rated_2 <> 0 or rated_3 <> 0 or rated_4 <> 0 or rated_5 <> 0 or languages is not null or hidden <> 0 or replies <> 0 or weight_0 <> 0 or weight_1 <> 0 or weight_2 <> 0 or weight_3 <> 0 or weight_4 <> 0 or weight_5 <> 0 or invited_0 <> 0 or invited_1 <> 0 or invited_2 <> 0 or invited_3 <> 0 or invited_4 <> 0 or invited_5 <> 0 or confirmed_0 <> 0 or confirmed_1 <> 0 or confirmed_2 <> 0 or confirmed_3 <> 0 or confirmed_4 <> 0 or confirmed_5 <> 0
         order by company_id
       loop
         update companies set
@@ -1041,15 +1153,17 @@ AS $function$
           language_counts = case when change.languages is null then language_counts
             else add_language_counts(language_counts, change.languages) end,
           hidden_count = hidden_count + change.hidden,
-          rating_weights = case when rating_weights is not null then array[rating_weights[1] + change.weight_0, rating_weights[2] + change.weight_1, rating_weights[3] + change.weight_2, rating_weights[4] + change.weight_3, rating_weights[5] + change.weight_4, rating_weights[6] + change.weight_5] end
+          rating_weights = case when rating_weights is not null then array[rating_weights[1] + change.weight_0, rating_weights[2] + change.weight_1, rating_weights[3] + change.weight_2, rating_weights[4] + change.weight_3, rating_weights[5] + change.weight_4, rating_weights[6] + change.weight_5] end,
+          invited_counts = array[invited_counts[1] + change.invited_0, invited_counts[2] + change.invited_1, invited_counts[3] + change.invited_2, invited_counts[4] + change.invited_3, invited_counts[5] + change.invited_4, invited_counts[6] + change.invited_5],
+          confirmed_counts = array[confirmed_counts[1] + change.confirmed_0, confirmed_counts[2] + change.confirmed_1, confirmed_counts[3] + change.confirmed_2, confirmed_counts[4] + change.confirmed_3, confirmed_counts[5] + change.confirmed_4, confirmed_counts[6] + change.confirmed_5]
         where id = change.company_id
         returning months_filled_at into filled_at;
         if filled_at is not null then
           insert into company_months as kept (company_id, month, rated, replied, reply_times)
             select company_id, date_trunc('month', created_at at time zone 'utc')::date, array[coalesce(sum(sign) filter (where is_visible and rating = 0), 0), coalesce(sum(sign) filter (where is_visible and rating = 1), 0), coalesce(sum(sign) filter (where is_visible and rating = 2), 0), coalesce(sum(sign) filter (where is_visible and rating = 3), 0), coalesce(sum(sign) filter (where is_visible and rating = 4), 0), coalesce(sum(sign) filter (where is_visible and rating = 5), 0)],
               coalesce(sum(sign) filter (where is_visible and replied_at is not null), 0), array[coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 1), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 2), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 3), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 4), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 5), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 6), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 7), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 8), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 9), 0), coalesce(sum(sign) filter (where is_visible and reply_time_class(created_at, replied_at) = 10), 0)]
-            from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
-     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null) union all select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+            from (select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null) union all select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, -1 as sign
      from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed where company_id = change.company_id
             group by 1, 2 order by 2
           on conflict (company_id, month) do update set
@@ -1060,8 +1174,8 @@ AS $function$
       end loop;
       for change in
         select user_id, sum(sign) as reviews
-        from (select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, 1 as sign
-     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null) union all select company_id, user_id, rating, language, created_at, replied_at, deleted_at is null and hidden_at is null as is_visible, -1 as sign
+        from (select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, 1 as sign
+     from added where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null) union all select company_id, user_id, rating, language, created_at, replied_at, origin, deleted_at is null and hidden_at is null as is_visible, -1 as sign
      from removed where (deleted_at is null and hidden_at is null) or (deleted_at is null and hidden_reason is not null)) as signed
         where is_visible
         group by user_id

@@ -66,6 +66,8 @@ export interface CompaniesTable {
   votes_ever: string;
   months_filled_at: Date | null;
   rating_weights: number[] | null;
+  invited_counts: number[];
+  confirmed_counts: number[];
   category_ids: number[];
   categories_source: string | null;
   categories_locked_until: Date | null;
@@ -198,6 +200,62 @@ export interface HiddenReviewsTable {
   key_2: string | null;
   key_3: string | null;
   key_4: string | null;
+}
+
+export interface InvitationBatchesTable {
+  id: string;
+  company_id: string;
+  source: 'csv' | 'form' | 'api';
+  rows: number;
+  accepted: number;
+  wrong: number;
+  reviews: number;
+  created_at: Date;
+}
+
+export interface InvitationDaysTable {
+  company_id: string;
+  day: Date;
+  count: number;
+}
+
+export interface InvitationMonthsTable {
+  company_id: string;
+  month: Date;
+  sent: number;
+  reviews: number;
+}
+
+export interface InvitationSendersTable {
+  company_id: string;
+  token: string | null;
+  paused_at: Date | null;
+  counted_from: string;
+}
+
+export interface InvitationTurnsTable {
+  id: boolean;
+  company_id: string;
+  moved_at: Date;
+}
+
+export interface InvitationsTable {
+  id: string;
+  company_id: string;
+  batch_id: string;
+  email: string | null;
+  email_hash: Buffer | null;
+  reference: string | null;
+  language: 'en' | 'es' | 'fr';
+  token_hash: Buffer | null;
+  by_mail: boolean;
+  state: 'waiting' | 'sent' | 'used' | 'dropped';
+  created_at: Date;
+  due_at: Date;
+  sent_at: Date | null;
+  used_at: Date | null;
+  bounced_at: Date | null;
+  review_id: string | null;
 }
 
 export interface KnownDevicesTable {
@@ -415,6 +473,7 @@ export interface ReviewsTable {
   helpful: number;
   helpful_score: number;
   votes_before: string;
+  origin: 'organic' | 'invited' | 'confirmed';
 }
 
 export interface SearchStartsTable {
@@ -424,6 +483,11 @@ export interface SearchStartsTable {
 export interface SearchTermsTable {
   term: string;
   is_word: boolean;
+}
+
+export interface SecretChecksTable {
+  name: string;
+  value: Buffer;
 }
 
 export interface SessionsTable {
@@ -436,6 +500,12 @@ export interface SessionsTable {
   user_agent: string | null;
   claim_id: string | null;
   second_factor_at: Date | null;
+}
+
+export interface SuppressionsTable {
+  email_hash: Buffer;
+  company_id: string;
+  created_at: Date;
 }
 
 export interface TotpSecretsTable {
@@ -485,6 +555,12 @@ export interface Tables {
   helpful_changed: HelpfulChangedTable;
   helpful_votes: HelpfulVotesTable;
   hidden_reviews: HiddenReviewsTable;
+  invitation_batches: InvitationBatchesTable;
+  invitation_days: InvitationDaysTable;
+  invitation_months: InvitationMonthsTable;
+  invitation_senders: InvitationSendersTable;
+  invitation_turns: InvitationTurnsTable;
+  invitations: InvitationsTable;
   known_devices: KnownDevicesTable;
   mails: MailsTable;
   marks: MarksTable;
@@ -507,7 +583,9 @@ export interface Tables {
   reviews: ReviewsTable;
   search_starts: SearchStartsTable;
   search_terms: SearchTermsTable;
+  secret_checks: SecretChecksTable;
   sessions: SessionsTable;
+  suppressions: SuppressionsTable;
   totp_secrets: TotpSecretsTable;
   transparency_months: TransparencyMonthsTable;
   users: UsersTable;

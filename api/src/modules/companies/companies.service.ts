@@ -58,7 +58,7 @@ export interface CompaniesServiceOptions {
 const MAX_RENAMES_PER_DAY = 10;
 
 /** The page of reviews that is part of a company. */
-const NEWEST_REVIEWS = { limit: 20, after: null, sort: 'newest', ratings: null, language: null } as const;
+const NEWEST_REVIEWS = { limit: 20, after: null, sort: 'newest', ratings: null, language: null, origin: null } as const;
 
 export type CompaniesService = ReturnType<typeof companiesService>;
 

@@ -1,4 +1,4 @@
-import type { Account, ClaimProof, ClaimState, Company, OwnCompany } from '@heard/contract';
+import type { Account, ClaimProof, ClaimState, Company, OriginCounts, OwnCompany } from '@heard/contract';
 import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toRole } from '../auth/toRole.ts';
 import { toCategoryRefs } from '../discovery/categories.ts';
@@ -23,6 +23,8 @@ export const PUBLIC_COMPANY_COLUMNS = [
   'ratings_sum',
   'rating_counts',
   'language_counts',
+  'invited_counts',
+  'confirmed_counts',
   'hidden_count',
   'rating_weights',
   'category_ids',
@@ -95,6 +97,7 @@ export function toCompany(company: PublicCompanyRow, verifiedBy: VerifiedBy): Co
     ratingGeneral: count === 0 ? 0 : Number(sum) / count,
     ratingCounts: company.rating_counts,
     languageCounts: sumByLanguage(company.language_counts),
+    originCounts: toOriginCounts(company),
     hiddenQuantity: company.hidden_count,
     score: toCompanyScore(company),
     address: company.address,
@@ -138,6 +141,16 @@ export function toCompanyAccount(company: CompanyRow): Account {
     role: toRole('company'),
     reviewsQuantity: company.reviews_count,
   };
+}
+
+/** Returns the numbers of a company's reviews by origin and rating. */
+export function toOriginCounts({
+  rating_counts: all,
+  invited_counts: invited,
+  confirmed_counts: confirmed,
+}: Pick<CompaniesTable, 'rating_counts' | 'invited_counts' | 'confirmed_counts'>): OriginCounts {
+  const organic = all.map((count, rating) => count - (invited[rating] ?? 0) - (confirmed[rating] ?? 0));
+  return { organic, invited, confirmed };
 }
 
 function sumByLanguage(counts: PublicCompanyRow['language_counts']): Record<string, number> {

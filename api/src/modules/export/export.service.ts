@@ -3,6 +3,8 @@ import { PAGE_LIMIT_MAX } from '@heard/contract/schemas';
 import { ProblemError } from '../../problems.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
+import type { InvitationKeys } from '../invitations/invitationKeys.ts';
+import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { PasskeysService } from '../passkeys/passkeys.service.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { DecisionsRepository } from '../reports/decisions.repository.ts';
@@ -26,12 +28,21 @@ export interface ExportServiceOptions {
   votes: Pick<VotesRepository, 'allOfUser'>;
   flags: Pick<FlagsRepository, 'ofFlagger'>;
   decisions: Pick<DecisionsRepository, 'about' | 'appealsOf'>;
+  invitations: Pick<InvitationsRepository, 'ofPerson' | 'ofCompany'>;
+  invitationKeys: Pick<InvitationKeys, 'hashEmail'>;
+  /** Whether emails are sent, so that accounts can confirm theirs. */
+  sendsMail: boolean;
 }
 
 /** More reports than an account can send while they are stored. */
 const MAX_FLAGS = 20 * 365 * 3;
 
 const NOTHING = { flags: [], decisions: [], appeals: [] };
+
+const toInvitation = ({ at, used_at: usedAt }: { at: Date; used_at: Date | null }) => ({
+  at: at.toISOString(),
+  usedAt: usedAt?.toISOString() ?? null,
+});
 
 export type ExportService = ReturnType<typeof exportService>;
 
@@ -46,6 +57,9 @@ export function exportService({
   votes,
   flags,
   decisions,
+  invitations,
+  invitationKeys,
+  sendsMail,
 }: ExportServiceOptions) {
   async function allReviews(caller: Person): Promise<Review[]> {
     const all: Review[] = [];
@@ -85,6 +99,7 @@ export function exportService({
       if (caller.role === 'company') {
         const company = await companyAccounts.own(caller);
         const written = 'companyId' in caller ? await replies.ofCompany(caller.companyId) : [];
+        const invited = 'companyId' in caller ? await invitations.ofCompany(caller.companyId) : [];
         return {
           ...kept,
           createdAt: company.createdAt,
@@ -94,10 +109,18 @@ export function exportService({
           votes: [],
           ...('companyId' in caller ? await reported({ company_id: caller.companyId }) : NOTHING),
           replies: written.map(({ review_id: reviewId, reply }) => ({ reviewId, reply: toReply(reply) })),
+          invitations: invited.map((row) => ({
+            ...toInvitation(row),
+            companyId: company.id,
+            reference: row.reference,
+          })),
         };
       }
       const user = await users.findById(caller.userId);
       if (user === undefined) throw new ProblemError('unauthenticated');
+      // Others can register with an address that is not theirs.
+      const isConfirmed = !sendsMail || user.email_confirmed_at !== null;
+      const received = isConfirmed ? await invitations.ofPerson(invitationKeys.hashEmail(user.email)) : [];
       return {
         ...kept,
         createdAt: user.created_at.toISOString(),
@@ -107,6 +130,7 @@ export function exportService({
         votes: await votes.allOfUser(caller.userId),
         ...(await reported({ user_id: caller.userId })),
         replies: [],
+        invitations: received.map((row) => ({ ...toInvitation(row), companyId: row.domain })),
       };
     },
   };

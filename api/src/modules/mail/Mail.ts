@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'flagWarning',
   'reviewReplied',
   'reviewReceived',
+  'invitation',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

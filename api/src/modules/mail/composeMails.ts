@@ -3,6 +3,7 @@ import { translate, type MessageId } from '../../messages/messages.ts';
 import type { AccountKey } from '../auth/AccountKey.ts';
 import { createCode, createOneTimeToken } from '../auth/oneTimeToken.ts';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribeTokens.ts';
+import { aboutInvitation } from '../invitations/aboutInvitation.ts';
 import { aboutReview } from './aboutReview.ts';
 import type { Mail, MailKind } from './Mail.ts';
 import { mailBody } from './mailBody.ts';
@@ -41,7 +42,7 @@ export interface Recipient {
 
 type NoticeKind = Exclude<
   MailKind,
-  'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'reviewReplied' | 'reviewReceived'
+  'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'reviewReplied' | 'reviewReceived' | 'invitation'
 >;
 
 /** The statement of reasons for hiding a review (Digital Services Act, article 17). */
@@ -420,6 +421,39 @@ export function composeMails({
         // Many reviews within an hour fill no inbox: the list of reviews has them all.
         topic: `review of ${domain}`,
         lifetimeSeconds: NOTICE_SECONDS,
+        tokens: [],
+      };
+    },
+
+    /** Invites a person to review a company. Contains nothing that the company has typed. */
+    invitation(
+      { recipient, language }: Recipient,
+      companyId: string,
+      invited: { id: string; token: string; optOutToken: string; lifetimeSeconds: number },
+    ): Mail {
+      const { id, token, optOutToken, lifetimeSeconds } = invited;
+      const values = { companyId, unsubscribe: `${pageUrl('/unsubscribe', language)}#token=${optOutToken}` };
+      return {
+        kind: 'invitation',
+        recipient,
+        subject: translate(language, 'email.invitation.subject', values),
+        ...mailBody({
+          language,
+          publicUrl,
+          before: [translate(language, 'email.invitation.text', values)],
+          link: {
+            text: translate(language, 'email.invitation.action'),
+            address: `${pageUrl('/invitation', language)}#token=${token}`,
+          },
+          after: [
+            translate(language, 'email.invitation.effort'),
+            translate(language, 'email.invitation.unsubscribe', values),
+          ],
+        }),
+        unsubscribeUrl: `${publicUrl}/api/invitations/unsubscribe?token=${optOutToken}`,
+        about: aboutInvitation(id),
+        lifetimeSeconds,
+        // The invitation stores the hash of the token.
         tokens: [],
       };
     },

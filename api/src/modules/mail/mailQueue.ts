@@ -28,6 +28,7 @@ const TOPICS: Partial<Record<MailKind, string>> = {
   claimProven: 'notice',
   claimEnded: 'notice',
   nameChanged: 'notice',
+  invitation: 'invitation',
 };
 const OTHER_TOPIC = 'confirmation';
 

@@ -8,6 +8,7 @@ import { MAIL_KINDS, type Mail, type MailKind } from './Mail.ts';
 export interface ClaimedMail extends Pick<Mail, 'kind' | 'recipient' | 'subject' | 'text' | 'html'> {
   id: string;
   unsubscribe_url: string | null;
+  about: string | null;
   /** How many attempts there were, this one included. */
   attempts: number;
   /** How many of them the mail server rejected because of this email. */
@@ -64,7 +65,7 @@ export function mailsRepository(database: Database) {
          where id = (
            select id from mails where due_at <= now() and expires_at > now()
            order by urgency, created_at, id limit 1 for update skip locked)
-         returning id, kind, recipient, subject, text, html, unsubscribe_url, attempts, rejections`,
+         returning id, kind, recipient, subject, text, html, unsubscribe_url, about, attempts, rejections`,
         [leaseSeconds],
       );
       return rows[0];

@@ -69,6 +69,12 @@ export function isPermanentRejection(error: unknown): boolean {
   return isAboutTheEmail(error) && (error as SmtpError).permanent === true;
 }
 
+/** Returns whether the server does not know the recipient (RFC 5321, 4.2.3). */
+export function isUnknownRecipient(error: unknown): boolean {
+  const { command = '', responseCode = 0 } = error as SmtpError;
+  return command.startsWith('RCPT TO') && [550, 551, 553].includes(responseCode);
+}
+
 /** Returns the reason of a failure for the log, without the server's message, which contains email addresses. */
 export function getReason(error: unknown): string {
   const { code, command, responseCode } = error as SmtpError;

@@ -1,11 +1,20 @@
 import { backoffMs, retryDelayMs, type RetryPolicy } from '../../background/backoff.ts';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from '../../background/startLoop.ts';
 import type { MailsRepository } from './mails.repository.ts';
-import { getReason, isAboutTheEmail, isPermanentRejection, SEND_TIMEOUT_MS, type SmtpMailer } from './smtpMailer.ts';
+import {
+  getReason,
+  isAboutTheEmail,
+  isPermanentRejection,
+  isUnknownRecipient,
+  SEND_TIMEOUT_MS,
+  type SmtpMailer,
+} from './smtpMailer.ts';
 
 export interface EmailSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   mails: MailsRepository;
   mailer: SmtpMailer;
+  /** Called for an email whose recipient the mail server does not know. */
+  onUnknownRecipient?: (about: string | null) => Promise<void>;
   /** Milliseconds between two looks for pending emails, and before the first retry. */
   intervalMs?: number;
   /** Seconds that an email belongs to the process that claimed it. */
@@ -30,6 +39,7 @@ const MAX_RETRY_MS = 60 * 60 * 1000;
 export function startEmailSender({
   mails,
   mailer,
+  onUnknownRecipient,
   log,
   metrics,
   intervalMs = 1000,
@@ -56,6 +66,7 @@ export function startEmailSender({
         const fields = { mail: id, kind, reason: getReason(error), rejections };
         if (retryInMs === null) {
           await mails.remove(id);
+          if (isUnknownRecipient(error)) await onUnknownRecipient?.(mail.about);
           reportSetAside(fields);
         } else {
           await mails.postponeRejected(id, retryInMs);

@@ -8,6 +8,7 @@ import {
   type Review,
 } from '@heard/contract';
 import { PAGE_LIMIT_DEFAULT } from '@heard/contract/schemas';
+import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { Transaction } from '../../database/Database.ts';
 import type { DecisionsTable } from '../../database/schema/tables.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
@@ -42,6 +43,7 @@ export interface ModerationServiceOptions {
   moderationQueue: Pick<QueueRepository, 'listSetAside' | 'retry'>;
   decisions: Pick<DecisionsRepository, 'grantReversed' | 'findHiding' | 'hideReply' | 'unhideReply'>;
   flags: Pick<FlagsRepository, 'lockOpen'>;
+  invitations: Pick<InvitationsRepository, 'resume'>;
   cases: Cases;
   mailQueue: MailQueue;
   compose: MailComposer;
@@ -58,7 +60,7 @@ export type ModerationService = ReturnType<typeof moderationService>;
 /** Actions of administrators. Each is logged in the transaction that performs it. */
 export function moderationService(options: ModerationServiceOptions) {
   const { reviews, companies, marks, actions, hiddenReviews, moderationQueue, runInTransaction } = options;
-  const { decisions, flags, cases, mailQueue, compose } = options;
+  const { decisions, flags, cases, mailQueue, compose, invitations } = options;
 
   /** Changes a review that exists, even one that is deleted but may be restored. @throws 404 */
   async function changeReview(
@@ -297,6 +299,7 @@ export function moderationService(options: ModerationServiceOptions) {
       const close = async (transaction: Transaction) => {
         if ((await marks.close(transaction, adminId, { id: markId })) === 0) return;
         await companies.acceptNewName(transaction, markId);
+        await invitations.resume(transaction, markId);
         await actions.insert(transaction, {
           admin_id: adminId,
           action: 'close',

@@ -38,7 +38,8 @@ function toFlagOfMark(row: MarkFlagRow) {
 }
 
 function toReasons({ reasons, other, flags }: MarkRow): MarkReason[] {
-  const { hiddenText, similarText, burst, newAccount, lookAlike, lookAlikeName, renamed, ownDomain, votes } = reasons;
+  const { hiddenText, similarText, burst, newAccount, lookAlike, lookAlikeName, renamed, ownDomain, votes, bounces } =
+    reasons;
   const list: MarkReason[] = [];
   if (flags.length > 0) list.push({ kind: 'flags', flags: flags.map(toFlagOfMark) });
   if (renamed) list.push({ kind: 'renamed', ...renamed });
@@ -63,6 +64,7 @@ function toReasons({ reasons, other, flags }: MarkRow): MarkReason[] {
   }
   if (burst) list.push({ kind: 'burst', ...burst });
   if (votes) list.push({ kind: 'votes', ...votes });
+  if (bounces) list.push({ kind: 'bounces', ...bounces });
   if (newAccount) list.push({ kind: 'newAccount', ...newAccount });
   return list;
 }

@@ -15,6 +15,7 @@ import { isOnWebsite } from '../companies/isOnWebsite.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
+import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { RepliesRepository } from '../replies/replies.repository.ts';
 import type { FlagsRepository } from '../reports/flags.repository.ts';
 import type { ClaimRow, ClaimsRepository } from './claims.repository.ts';
@@ -33,6 +34,7 @@ export interface OwnershipServiceOptions {
   names: CompanyNames;
   proofs: ProofSource;
   replies: Pick<RepliesRepository, 'removeOfCompany' | 'restoreOfCompany'>;
+  invitations: Pick<InvitationsRepository, 'removeOfCompany'>;
   flags: Pick<FlagsRepository, 'endCompany'>;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
@@ -52,7 +54,7 @@ export type OwnershipService = ReturnType<typeof ownershipService>;
 export function ownershipService(options: OwnershipServiceOptions) {
   const { companies, claims, sessions, passkeys, tokens, passwords, mailQueue, compose, names, proofs, verifiedBy } =
     options;
-  const { replies, flags, runInTransaction } = options;
+  const { replies, flags, invitations, runInTransaction } = options;
 
   async function read(caller: CompanyAccount): Promise<StoredAccount> {
     if ('claimId' in caller) {
@@ -232,6 +234,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
       await mailQueue.clear(transaction, owner);
       await companies.unclaim(transaction, company.id, isVerified(company, verifiedBy));
       await replies.removeOfCompany(transaction, company.id);
+      await invitations.removeOfCompany(transaction, company.id);
       await flags.endCompany(transaction, company.id);
       await names.adopt(transaction, company.id);
       return account;

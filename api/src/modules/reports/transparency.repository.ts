@@ -1,6 +1,7 @@
 import type { CompanyTransparency } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
 import type { TransparencyFigures } from '../../database/schema/jsonColumns.ts';
+import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 
 /** The figures of a month. */
@@ -10,6 +11,10 @@ export interface MonthRow {
   figures: TransparencyFigures | null;
   computed_at: Date | null;
 }
+
+/** The figures of a company, with its numbers of reviews. */
+export type CompanyFigures = Omit<CompanyTransparency, 'origins' | 'invitations'> &
+  Pick<CompaniesTable, 'rating_counts' | 'invited_counts' | 'confirmed_counts'>;
 
 const STARS = [0, 1, 2, 3, 4, 5];
 
@@ -90,11 +95,12 @@ export function transparencyRepository(database: Database) {
     },
 
     /** Returns the figures of a company; undefined when there is none. */
-    async ofCompany(domain: string): Promise<CompanyTransparency | undefined> {
-      const { rows } = await toKnex(database).raw<{ rows: { figures: CompanyTransparency }[] }>(
+    async ofCompany(domain: string): Promise<CompanyFigures | undefined> {
+      const { rows } = await toKnex(database).raw<{ rows: { figures: CompanyFigures }[] }>(
         `select json_build_object('hidden', c.hidden_count, 'hiddenByGround', h.by_ground, 'hiddenByStars', h.by_stars,
            'flags', f.flags, 'medianWaitedSeconds', (
-             select percentile_disc(0.5) within group (order by d.waited_seconds) from decisions d where d.company_id = c.id)) as figures
+             select percentile_disc(0.5) within group (order by d.waited_seconds) from decisions d where d.company_id = c.id),
+           'rating_counts', c.rating_counts, 'invited_counts', c.invited_counts, 'confirmed_counts', c.confirmed_counts) as figures
          from companies c
            cross join lateral (
              select coalesce(json_object_agg(ground, count) filter (where ground is not null), '{}') as by_ground,

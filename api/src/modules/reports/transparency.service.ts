@@ -2,7 +2,9 @@ import { toQuery, type CompanyTransparency, type Decision, type SiteTransparency
 import { PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
 import type { TransparencyFigures } from '../../database/schema/jsonColumns.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
+import { toOriginCounts } from '../companies/company.ts';
 import { parseCompanyId } from '../companies/website.ts';
+import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { Page } from '../page.ts';
 import type { DecisionsRepository } from './decisions.repository.ts';
 import { toDecision } from './toDecision.ts';
@@ -35,13 +37,19 @@ const NONE: TransparencyFigures = {
 export interface TransparencyServiceOptions {
   decisions: Pick<DecisionsRepository, 'list'>;
   transparency: TransparencyRepository;
+  invitations: Pick<InvitationsRepository, 'figures'>;
   contactEmail: string | null;
 }
 
 export type TransparencyService = ReturnType<typeof transparencyService>;
 
 /** The public log of decisions, and figures that anybody can compute from it. */
-export function transparencyService({ decisions, transparency, contactEmail }: TransparencyServiceOptions) {
+export function transparencyService({
+  decisions,
+  transparency,
+  invitations,
+  contactEmail,
+}: TransparencyServiceOptions) {
   return {
     /** @param id of a company, or its website in any form; null for all. @throws 400 for an invalid cursor, 404 */
     async listDecisions(id: string | null, query: PageQuery): Promise<Page<Decision>> {
@@ -59,9 +67,15 @@ export function transparencyService({ decisions, transparency, contactEmail }: T
 
     /** @throws 404 */
     async ofCompany(id: string): Promise<CompanyTransparency> {
-      const figures = await transparency.ofCompany(parseCompanyId(id));
-      if (figures === undefined) throw new ProblemError('not-found');
-      return figures;
+      const domain = parseCompanyId(id);
+      const [company, sent] = await Promise.all([transparency.ofCompany(domain), invitations.figures(domain)]);
+      if (company === undefined) throw new ProblemError('not-found');
+      const { rating_counts, invited_counts, confirmed_counts, ...figures } = company;
+      return {
+        ...figures,
+        origins: toOriginCounts({ rating_counts, invited_counts, confirmed_counts }),
+        invitations: sent,
+      };
     },
 
     async ofSite(): Promise<SiteTransparency> {

@@ -23,6 +23,7 @@ const PLAIN_COLUMNS = [
   'language',
   'helpful',
   'helpful_score',
+  'origin',
 ] as const satisfies (keyof ReviewsTable)[];
 
 /**
@@ -72,6 +73,8 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   user_share_data: boolean;
   /** Votes for reviews of the company since this one was written. */
   helpful_of: number;
+  /** Only for the owner of the company: of the order that the invitation was about. */
+  reference?: string | null;
 }
 
 /** Selects a `ReviewRow` without its reply from reviews `r` and companies `c`. */
@@ -104,6 +107,10 @@ export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, c.avatar as company_avatar
 export const AUTHOR_COLUMNS = `
   u.name as user_name, u.last_name as user_last_name, u.avatar as user_avatar, u.share_data as user_share_data,
   c.votes_ever - r.votes_before as helpful_of`;
+
+/** Selects the reference of the order that a review `r` is about, for the owner of the company. Organic ones cost nothing. */
+export const REFERENCE = `case when r.origin <> 'organic' then (
+    select i.reference from invitations i where i.review_id = r.id and i.company_id = r.company_id) end as reference`;
 
 /** What an author writes, by column. */
 export type ReviewContent = Pick<ReviewsTable, 'title' | 'description' | 'rating'> & {
@@ -165,7 +172,9 @@ function toHiding(decision: HidingRow | null) {
 
 /** Maps a review for everybody. */
 export function toCompanyReview(row: ReviewWithAuthorRow): CompanyReview {
-  return Object.assign(toProperties(row), { helpfulOf: row.helpful_of, user: toReviewer(row) });
+  const review: CompanyReview = Object.assign(toProperties(row), { helpfulOf: row.helpful_of, user: toReviewer(row) });
+  if (row.reference !== undefined) review.reference = row.reference;
+  return review;
 }
 
 function toProperties(row: ReviewRow) {
@@ -181,6 +190,7 @@ function toProperties(row: ReviewRow) {
     companyId: row.company_domain,
     companyName: row.company_name,
     companyURL: row.company_website,
+    origin: row.origin,
     reply: row.reply && toReply(row.reply),
     helpful: row.helpful,
   };

@@ -1,4 +1,4 @@
-import type { ReviewSort } from '@heard/contract';
+import type { ReviewOrigin, ReviewSort } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
 import { preparedReads, type PreparedValue } from '../../database/preparedReads.ts';
 import { PUBLIC_COMPANY_COLUMNS, type PublicCompanyRow } from '../companies/company.ts';
@@ -9,6 +9,7 @@ import {
   AUTHOR_COLUMNS,
   BARE_REVIEW_COLUMNS,
   OWN_REVIEW_COLUMNS,
+  REFERENCE,
   REVIEW_COLUMNS,
   type OwnReviewRow,
   type ReviewWithAuthorRow,
@@ -26,6 +27,8 @@ export interface CompanyPageRequest extends PageRequest {
   ratings: number[] | null;
   /** Null for all languages, undetected ones included. */
   language: string | null;
+  /** Invited or confirmed reviews; null for all. Not together with a language. */
+  origin: ReviewOrigin | null;
 }
 
 /** A page of a company's reviews for its owner, newest first. */
@@ -37,7 +40,15 @@ export interface OwnerPageRequest extends PageRequest {
 export type CompanyKey = { id: string } | { domain: string };
 
 /** The columns that a page's total is computed from. */
-const COUNTS = ['rating_counts', 'language_counts'] as const satisfies (keyof PublicCompanyRow)[];
+const COUNTS = [
+  'rating_counts',
+  'invited_counts',
+  'confirmed_counts',
+  'language_counts',
+] as const satisfies (keyof PublicCompanyRow)[];
+
+/** A company with the columns of a page's total. */
+export type CountedCompany = Pick<PublicCompanyRow, (typeof COUNTS)[number]>;
 
 /** Sort directions by time and, before that, by rating or by the votes of readers. Each order matches an index. */
 const ORDERS = {
@@ -120,7 +131,7 @@ export function reviewPagesRepository(database: Database) {
         () => `select c.reviews_count, case when c.months_filled_at is not null then (
              select coalesce(sum(m.replied), 0)::integer from company_months m where m.company_id = c.id) end as replied,
            ${asJson(`
-             select ${BARE_REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${OWN_REPLY} as reply
+             select ${BARE_REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${OWN_REPLY} as reply, ${REFERENCE}
              from (${rows('newest', `r.company_id = c.id and ${IS_VISIBLE} ${filter}`, '?', '?')}) r
              join users u on u.id = r.user_id order by ${orderBy('newest', 'r')}`)} as reviews
          from companies c where c.id = ?`,
@@ -161,16 +172,16 @@ function toCondition(key: CompanyKey) {
 }
 
 /**
- * Selects the first reviews of a company `c` after the cursor. With an order or a filter by rating, or a filter by language,
+ * Selects the first reviews of a company `c` after the cursor. With an order or a filter by rating, or another filter,
  * each rating is read from its own part of an index, starting at its own position, and the parts are merged.
  *
  * @returns the SQL with its values, and a name for the kind of statement
  */
-function companyRows({ sort, ratings, language, after, limit }: CompanyPageRequest) {
+function companyRows({ sort, ratings, language, origin, after, limit }: CompanyPageRequest) {
   const { time, rating: byRating, isHelpful } = ORDERS[sort];
   const start = STARTS[time];
   const from = after ?? start;
-  if (byRating === null && ratings === null && language === null && !isHelpful) {
+  if (byRating === null && ratings === null && language === null && origin === null && !isHelpful) {
     return {
       name: sort,
       select: () => rows(sort, `r.company_id = c.id and ${IS_VISIBLE}`, '?', '?'),
@@ -184,7 +195,7 @@ function companyRows({ sort, ratings, language, after, limit }: CompanyPageReque
   );
   const starts = left.map((rating) => (byRating === null || rating === after?.rating ? from : start));
   if (isHelpful) {
-    // The index has no languages: the service filters them.
+    // The index has no languages and origins: the service filters them.
     return {
       name: sort,
       select: () => `
@@ -194,17 +205,19 @@ function companyRows({ sort, ratings, language, after, limit }: CompanyPageReque
       values: [ratings ?? RATINGS, from.score, from.micros, from.id, limit, limit] satisfies PreparedValue[],
     };
   }
+  const filter =
+    language !== null ? ' and r.language = ?' : origin !== null ? ` and r.origin = ? and r.origin <> 'organic'` : '';
   return {
-    name: `${sort}-rated${language === null ? '' : '-of-language'}`,
+    name: `${sort}-rated${language !== null ? '-of-language' : origin !== null ? '-of-origin' : ''}`,
     select: () => `
       select r.* from unnest(?::smallint[], ?::bigint[], ?::bigint[]) as part (rating, micros, id) cross join lateral (
-        ${rows(sort, `r.company_id = c.id${language === null ? '' : ' and r.language = ?'} and r.rating = part.rating and ${IS_VISIBLE}`, 'part.micros', 'part.id')}
+        ${rows(sort, `r.company_id = c.id${filter} and r.rating = part.rating and ${IS_VISIBLE}`, 'part.micros', 'part.id')}
       ) r order by ${orderBy(sort, 'r')} limit ?`,
     values: [
       left,
       starts.map(({ micros }) => micros),
       starts.map(({ id }) => id),
-      ...(language === null ? [] : [language]),
+      ...[language ?? origin].filter((value) => value !== null),
       limit,
       limit,
     ] satisfies PreparedValue[],

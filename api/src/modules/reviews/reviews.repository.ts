@@ -19,7 +19,7 @@ export interface PublishedReview {
 }
 
 export type NewReview = ReviewContent &
-  Pick<ReviewsTable, 'company_id' | 'user_id' | 'language' | 'company_name' | 'awaits_confirmation'>;
+  Pick<ReviewsTable, 'company_id' | 'user_id' | 'language' | 'company_name' | 'awaits_confirmation' | 'origin'>;
 
 export type ReviewsRepository = ReturnType<typeof reviewsRepository>;
 

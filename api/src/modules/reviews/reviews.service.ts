@@ -11,6 +11,7 @@ import type { Transaction } from '../../database/Database.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
 import type { CompanyOwner, Consumer, Person } from '../auth/Caller.ts';
 import type { HiddenReviewsRepository } from '../moderation/hiddenReviews.repository.ts';
+import { toOriginCounts } from '../companies/company.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { CompanyNames } from '../companies/companyNames.ts';
 import { parseCompanyId, toWebsite } from '../companies/website.ts';
@@ -19,6 +20,7 @@ import { aboutReview } from '../mail/aboutReview.ts';
 import type { MailsRepository } from '../mail/mails.repository.ts';
 import type { Page } from '../page.ts';
 import type { FlagsRepository } from '../reports/flags.repository.ts';
+import type { UseInvitation } from '../invitations/useInvitation.ts';
 import { isSameEmail } from '../users/isSameEmail.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { AsAuthor } from './asAuthor.ts';
@@ -33,7 +35,12 @@ import {
   type OwnReviewRow,
   type ReviewWithAuthorRow,
 } from './review.ts';
-import type { CompanyKey, CompanyPageRequest, ReviewPagesRepository } from './reviewPages.repository.ts';
+import type {
+  CompanyKey,
+  CompanyPageRequest,
+  CountedCompany,
+  ReviewPagesRepository,
+} from './reviewPages.repository.ts';
 import type { LockedReview, ReviewsRepository } from './reviews.repository.ts';
 import { createTextFilter } from './textSearch.ts';
 
@@ -48,6 +55,7 @@ export interface ReviewsServiceOptions {
   names: CompanyNames;
   notifyOwner: NotifyOwner;
   mails: Pick<MailsRepository, 'removeAbout'>;
+  invited: UseInvitation;
   /** Whether emails are sent, so that authors can confirm theirs. */
   sendsMail: boolean;
 }
@@ -60,7 +68,7 @@ export type ReviewsService = ReturnType<typeof reviewsService>;
 
 export function reviewsService(options: ReviewsServiceOptions) {
   const { reviews, reviewPages, companies, hiddenReviews, flags, asAuthor, users, names, sendsMail } = options;
-  const { notifyOwner, mails } = options;
+  const { notifyOwner, mails, invited } = options;
 
   /** Runs a write as the review's author. @throws 401 when the author's account was deleted in the meantime */
   async function write<Result>(
@@ -93,50 +101,67 @@ export function reviewsService(options: ReviewsServiceOptions) {
     key: CompanyKey,
     request: CompanyPageRequest,
     matches: (review: ReviewWithAuthorRow) => boolean,
-  ): Promise<PageRows<ReviewWithAuthorRow> | null> {
+  ): Promise<{ counts: CountedCompany; page: PageRows<ReviewWithAuthorRow> } | null> {
     const rows: ReviewWithAuthorRow[] = [];
     let { after } = request;
     for (let scanned = 0; ; scanned += SCAN_BATCH) {
-      const company = await reviewPages.ofCompany(key, { ...request, limit: SCAN_BATCH, after });
-      if (company === undefined) return null;
-      const { reviews } = company;
+      const counts = await reviewPages.ofCompany(key, { ...request, limit: SCAN_BATCH, after });
+      if (counts === undefined) return null;
+      const { reviews } = counts;
       rows.push(...reviews.filter(matches));
       const last = reviews.length < SCAN_BATCH ? undefined : reviews.at(-1);
       after = last === undefined ? null : toCursor(last, request.sort);
       const isEnough = rows.length >= request.limit || scanned + SCAN_BATCH >= SCAN_MAX;
-      if (after === null || isEnough) return { rows, total: null, rest: after };
+      if (after === null || isEnough) return { counts, page: { rows, total: null, rest: after } };
     }
   }
 
   /** @returns null when there is no such company */
   async function readCompanyPage(key: CompanyKey, query: CompanyReviewsQuery): Promise<Page<CompanyReview> | null> {
-    const { sort = 'newest', rating, language = null, q = '' } = query;
+    const { sort = 'newest', rating, language = null, origin = null, q = '' } = query;
     const ratings = rating === undefined ? null : [...new Set(rating)];
-    const request = { ...toPageRequest(query), sort, ratings, language };
-    // No index has both an order by votes and the languages.
-    const isFiltered = sort === 'helpful' && language !== null;
-    if (q !== '' || isFiltered) {
+    // No index has both an order by votes and the languages or origins, both languages and origins, or only organic reviews.
+    const scansOrigin = origin === 'organic' || (sort === 'helpful' && origin !== null);
+    const scansLanguage = language !== null && (sort === 'helpful' || (origin !== null && !scansOrigin));
+    const request = {
+      ...toPageRequest(query),
+      sort,
+      ratings,
+      language: scansLanguage ? null : language,
+      origin: scansOrigin ? null : origin,
+    };
+    const getTotal = (company: CountedCompany): number => {
+      const counts = origin === null ? company.rating_counts : toOriginCounts(company)[origin];
+      const counted = language === null ? counts : (company.language_counts[language] ?? []);
+      return counted.reduce((sum, count, one) => (ratings?.includes(one) === false ? sum : sum + count), 0);
+    };
+    // There are no counts by language and origin.
+    const hasTotal = q === '' && !scansLanguage && (language === null || origin === null);
+    if (q !== '' || scansLanguage || scansOrigin) {
       const matchesText = q === '' ? () => true : createTextFilter(q);
-      const matches = await search(
+      const found = await search(
         key,
-        isFiltered ? { ...request, language: null } : request,
+        request,
         (review) =>
-          (!isFiltered || review.language === language) && matchesText(`${review.title}\n${review.description}`),
+          (!scansLanguage || review.language === language) &&
+          (!scansOrigin || review.origin === origin) &&
+          matchesText(`${review.title}
+${review.description}`),
       );
-      return matches && toPage(matches, toCompanyReview, query);
+      if (found === null) return null;
+      return toPage({ ...found.page, total: hasTotal ? getTotal(found.counts) : null }, toCompanyReview, query);
     }
     const company = await reviewPages.ofCompany(key, request);
     if (company === undefined) return null;
-    const counts = language === null ? company.rating_counts : (company.language_counts[language] ?? []);
-    const total = counts.reduce((sum, count, one) => (ratings?.includes(one) === false ? sum : sum + count), 0);
-    return toPage({ rows: company.reviews, total }, toCompanyReview, query);
+    return toPage({ rows: company.reviews, total: hasTotal ? getTotal(company) : null }, toCompanyReview, query);
   }
 
   return {
     /**
      * Creates a review, and a listing for a company that is not known yet.
      *
-     * Where emails are sent, it is public once the author has confirmed the email.
+     * Where emails are sent, it is public once the author has confirmed the email. An invitation that is no longer valid makes it
+     * organic.
      *
      * @throws 403 when the company is the author's, 409 with `reviewId` when the author has reviewed it already, and 409 when the
      *   author has deleted a review of it that was hidden
@@ -154,13 +179,19 @@ export function reviewsService(options: ReviewsServiceOptions) {
         await checkFirstReview(transaction, company.id, author.userId);
         await checkNotHidden(transaction, company.id, author.userId);
         const awaits = sendsMail && confirmedAt === null;
+        const { origin, invitationId } = await invited.use(transaction, body.invitation, company.id, {
+          email,
+          isConfirmed: !awaits,
+        });
         const id = await reviews.insert(transaction, {
           ...review,
           company_id: company.id,
           user_id: author.userId,
           company_name: body.companyName,
           awaits_confirmation: awaits,
+          origin,
         });
+        if (invitationId !== null) await invited.setReview(transaction, invitationId, id);
         await names.adopt(transaction, company.id);
         if (!awaits) await notifyOwner(transaction, { id, companyId: company.id, language: review.language });
         return reviews.read(transaction, id);

@@ -7,7 +7,14 @@ import { toKnex } from '../../database/toKnex.ts';
 import { USER_COLUMNS, type NewUser, type UserChanges, type UserRow } from './user.ts';
 
 /** Which emails a user receives. */
-export type MailSettingsRow = Pick<UsersTable, 'replies_mail' | 'invitations_allowed'>;
+export type MailSettingsRow = Pick<UsersTable, 'email' | 'email_confirmed_at' | 'replies_mail' | 'invitations_allowed'>;
+
+const MAIL_SETTINGS = [
+  'email',
+  'email_confirmed_at',
+  'replies_mail',
+  'invitations_allowed',
+] as const satisfies (keyof UsersTable)[];
 
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
@@ -73,12 +80,16 @@ export function usersRepository(database: Database) {
     },
 
     async readMailSettings(id: string): Promise<MailSettingsRow | undefined> {
-      return knex('users').first('replies_mail', 'invitations_allowed').where({ id });
+      return knex('users').first(MAIL_SETTINGS).where({ id });
     },
 
     /** @returns the settings; undefined when there is no such user */
-    async updateMailSettings(id: string, changes: Partial<MailSettingsRow>): Promise<MailSettingsRow | undefined> {
-      const [row] = await knex('users').where({ id }).update(changes, ['replies_mail', 'invitations_allowed']);
+    async updateMailSettings(
+      transaction: Transaction,
+      id: string,
+      changes: Partial<Pick<MailSettingsRow, 'replies_mail' | 'invitations_allowed'>>,
+    ): Promise<MailSettingsRow | undefined> {
+      const [row] = await toKnex(transaction)('users').where({ id }).update(changes, MAIL_SETTINGS);
       return row;
     },
 

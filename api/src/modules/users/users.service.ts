@@ -1,4 +1,5 @@
 import type { Account, Language, MailSettings, UpdateMailSettingsBody, UpdateUserBody } from '@heard/contract';
+import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { fieldError, ProblemError, invalidField, wrongPassword } from '../../problems.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
@@ -7,6 +8,8 @@ import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { toCompanyAccount } from '../companies/company.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import type { InvitationKeys } from '../invitations/invitationKeys.ts';
+import { ALL_COMPANIES, type InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { ClaimsRepository } from '../ownership/claims.repository.ts';
 import { isSameEmail } from './isSameEmail.ts';
 import { toAccount, type UserChanges, type UserRow } from './user.ts';
@@ -15,6 +18,8 @@ import type { MailSettingsRow, UsersRepository } from './users.repository.ts';
 export interface UsersServiceOptions {
   users: UsersRepository;
   companies: CompaniesRepository;
+  invitations: Pick<InvitationsRepository, 'suppress' | 'unsuppress' | 'isSuppressed'>;
+  invitationKeys: Pick<InvitationKeys, 'hashEmail'>;
   claims: ClaimsRepository;
   passwords: Passwords;
   mailQueue: MailQueue;
@@ -30,12 +35,25 @@ export type UsersService = ReturnType<typeof usersService>;
 export function usersService(options: UsersServiceOptions) {
   const { users, companies, claims, passwords, mailQueue, compose, discardPicture, sendsMail, runInTransaction } =
     options;
+  const { invitations, invitationKeys } = options;
 
   /** @throws 401 when the account was deleted after the session was checked */
   async function getUser(caller: Person): Promise<UserRow> {
     const user = await users.findById(caller.userId);
     if (user === undefined) throw new ProblemError('unauthenticated');
     return user;
+  }
+
+  /** Whether the email counts as confirmed. Others can register with an address that is not theirs. */
+  const isConfirmed = (row: MailSettingsRow) => !sendsMail || row.email_confirmed_at !== null;
+
+  const isSuppressed = async (row: MailSettingsRow, transaction?: Transaction): Promise<boolean> =>
+    isConfirmed(row) && invitations.isSuppressed(invitationKeys.hashEmail(row.email), transaction);
+
+  async function readMailSettings(userId: string): Promise<MailSettings> {
+    const row = await users.readMailSettings(userId);
+    if (row === undefined) throw new ProblemError('unauthenticated');
+    return toMailSettings(row, await isSuppressed(row));
   }
 
   /** Sends the confirmation email to the new address and a notice to the old one. Links sent to the old one are revoked. */
@@ -101,19 +119,30 @@ export function usersService(options: UsersServiceOptions) {
     },
 
     async mailSettings({ userId }: Person): Promise<MailSettings> {
-      return toMailSettings(await users.readMailSettings(userId));
+      return readMailSettings(userId);
     },
 
+    /**
+     * Changes which emails a person receives. Opting out of invitations also applies to the email address, as the link in an
+     * invitation does, once it is confirmed.
+     */
     async updateMailSettings({ userId }: Person, body: UpdateMailSettingsBody): Promise<MailSettings> {
       const { repliesMail, invitationsAllowed } = body;
       const changes = {
         ...(repliesMail !== undefined && { replies_mail: repliesMail }),
         ...(invitationsAllowed !== undefined && { invitations_allowed: invitationsAllowed }),
       };
-      const isChange = Object.keys(changes).length > 0;
-      return toMailSettings(
-        isChange ? await users.updateMailSettings(userId, changes) : await users.readMailSettings(userId),
-      );
+      if (Object.keys(changes).length === 0) return readMailSettings(userId);
+      return runInTransaction(async (transaction) => {
+        const row = await users.updateMailSettings(transaction, userId, changes);
+        if (row === undefined) throw new ProblemError('unauthenticated');
+        if (invitationsAllowed !== undefined && isConfirmed(row)) {
+          const emailHash = invitationKeys.hashEmail(row.email);
+          if (invitationsAllowed) await invitations.unsuppress(transaction, emailHash);
+          else await invitations.suppress(transaction, emailHash, ALL_COMPANIES);
+        }
+        return toMailSettings(row, await isSuppressed(row, transaction));
+      });
     },
 
     /** Deletes a person's account with their reviews (decisions, "me/settings"). @throws 401 for `password` */
@@ -127,10 +156,8 @@ export function usersService(options: UsersServiceOptions) {
   };
 }
 
-/** @throws 401 when the account was deleted after the session was checked */
-function toMailSettings(row: MailSettingsRow | undefined): MailSettings {
-  if (row === undefined) throw new ProblemError('unauthenticated');
-  return { repliesMail: row.replies_mail, invitationsAllowed: row.invitations_allowed };
+function toMailSettings(row: MailSettingsRow, isSuppressed: boolean): MailSettings {
+  return { repliesMail: row.replies_mail, invitationsAllowed: row.invitations_allowed && !isSuppressed };
 }
 
 function toChanges({ name, lastName, email, country, language, shareData }: UpdateUserBody): UserChanges {

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp } from '../fields.ts';
 import { PageQuery } from '../page.ts';
 import { ContentPart, DecisionGround, Ground } from './grounds.ts';
+import { InvitationFigures, OriginCounts } from './invitation.ts';
 
 /** The state of the appeal against a decision. `withdrawn`: the review was deleted in the meantime. */
 export const AppealState = Type.Union([
@@ -196,6 +197,8 @@ export const CompanyTransparency = Type.Object(
     hiddenByStars: Stars,
     flags: Type.Object({ company: FlagCounts, others: FlagCounts }),
     medianWaitedSeconds: Seconds,
+    origins: OriginCounts,
+    invitations: InvitationFigures,
   },
   { $id: 'CompanyTransparency' },
 );

@@ -3,11 +3,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Reads the secret that signs tokens from `dataDir`. The first start generates it, readable only by its owner.
+ * Reads a secret from a file in `dataDir`. The first start generates it, readable only by its owner.
  * @throws Error with a message for the operator if it can't be read or written
  */
-export async function readOrCreateJwtSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'jwt-secret');
+export async function readOrCreateSecret(dataDir: string, name: 'jwt-secret' | 'data-secret'): Promise<string> {
+  const file = join(dataDir, name);
   try {
     await mkdir(dataDir, { recursive: true });
     // 'wx' never overwrites: if two processes start for the first time, both use the secret of the faster one.

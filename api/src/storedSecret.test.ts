@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOrCreateJwtSecret } from './jwtSecret.ts';
+import { readOrCreateSecret } from './storedSecret.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -11,15 +11,15 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 it('generates a secret once, readable only by its owner', async () => {
   const dataDir = join(folder, 'new/data');
-  const secret = await readOrCreateJwtSecret(dataDir);
+  const secret = await readOrCreateSecret(dataDir, 'jwt-secret');
   expect(secret).toHaveLength(64);
   expect((await stat(join(dataDir, 'jwt-secret'))).mode % 0o1000).toBe(0o600);
-  expect(await readOrCreateJwtSecret(dataDir)).toBe(secret);
+  expect(await readOrCreateSecret(dataDir, 'jwt-secret')).toBe(secret);
 });
 
 it('rejects a damaged file with a message that says what to do', async () => {
   await writeFile(join(folder, 'jwt-secret'), 'short');
-  await expect(readOrCreateJwtSecret(folder)).rejects.toThrow(
+  await expect(readOrCreateSecret(folder, 'jwt-secret')).rejects.toThrow(
     /jwt-secret contains no valid secret\. Delete it to generate a new one\.$/,
   );
 });

@@ -1,0 +1,18 @@
+/** Invitations in one JSON request. A CSV file may have more. */
+export const INVITATIONS_MAX = 100;
+
+/** Rows of a CSV file with invitations. */
+export const INVITATION_ROWS_MAX = 5000;
+
+/** Bytes of a CSV file with invitations. */
+export const INVITATIONS_CSV_MAX_BYTES = 1024 * 1024;
+
+/** How many people a company may invite per day, and in 30 days. */
+export const INVITATION_QUOTA = { day: 5000, month: 50_000 } as const;
+
+const REFERENCE = /^[\p{L}\p{Nd}\-._/#]{1,64}$/u;
+
+/** Returns whether a text can be the reference of an order: 1 to 64 letters, digits and `-._/#`. */
+export function isOrderReference(text: string): boolean {
+  return REFERENCE.test(text);
+}

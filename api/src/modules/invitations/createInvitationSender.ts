@@ -1,0 +1,115 @@
+import type { Transaction } from '../../database/Database.ts';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import { createOneTimeToken } from '../auth/oneTimeToken.ts';
+import type { MailComposer } from '../mail/composeMails.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
+import type { MarksRepository } from '../moderation/marks.repository.ts';
+import { readAboutInvitation } from './aboutInvitation.ts';
+import type { InvitationKeys } from './invitationKeys.ts';
+import type { DueInvitation, InvitationsRepository } from './invitations.repository.ts';
+
+/** What happens to invitations, for the metrics. */
+export type InvitationState = 'accepted' | 'dropped' | 'sent' | 'used';
+
+export interface InvitationSenderOptions {
+  invitations: InvitationsRepository;
+  invitationKeys: InvitationKeys;
+  mailQueue: Pick<MailQueue, 'add'>;
+  compose: MailComposer;
+  marks: Pick<MarksRepository, 'markCompany'>;
+  onChange: (state: InvitationState, count: number) => void;
+  runInTransaction: RunInTransaction;
+}
+
+/** Emails that are handed over in a round … */
+const PER_ROUND = 200;
+/** … and of one company before it is another one's turn. */
+const PER_TURN = 50;
+/** Seconds between two rounds of all processes, a little less than the interval of housekeeping. */
+const ROUND_SECONDS = 9;
+
+/** An email address is deleted with its email, at the latest after that. */
+const WAITING_SECONDS = 7 * 24 * 60 * 60;
+
+/** Of the last 500 invitations of a company, more than 5 %. */
+const MAX_BOUNCES = 25;
+
+export type InvitationSender = ReturnType<typeof createInvitationSender>;
+
+/** Creates what hands invitations over to the outbox of emails, one company after the other. */
+export function createInvitationSender(options: InvitationSenderOptions) {
+  const { invitations, invitationKeys, mailQueue, compose, marks, onChange, runInTransaction } = options;
+
+  /** @returns whether the email was queued; otherwise the person has received too many of them */
+  async function queue(
+    transaction: Transaction,
+    company: { id: string; domain: string },
+    { id, email, email_hash: emailHash, language, age }: DueInvitation,
+  ): Promise<boolean> {
+    const { token, hash } = createOneTimeToken();
+    const mail = compose.invitation({ recipient: email, language }, company.domain, {
+      id,
+      token,
+      optOutToken: invitationKeys.createOptOutToken({ emailHash, companyId: company.domain }),
+      lifetimeSeconds: Math.max(60, Math.ceil(WAITING_SECONDS - age)),
+    });
+    if (!(await mailQueue.add(transaction, { companyId: company.id }, mail))) return false;
+    await invitations.setSent(transaction, id, hash);
+    return true;
+  }
+
+  /** Hands over the invitations of the next company. @returns how many were processed, sent or not */
+  const sendNext = (limit: number): Promise<number> =>
+    runInTransaction(async (transaction) => {
+      const company = await invitations.takeTurn(transaction);
+      if (company === undefined) return 0;
+      const due = await invitations.lockDue(transaction, company.id, limit);
+      const seen = new Set<string>();
+      let [sent, dropped] = [0, 0];
+      for (const invitation of due) {
+        const person = invitation.email_hash.toString('hex');
+        if (invitation.is_dropped || seen.has(person)) {
+          await invitations.setDropped(transaction, invitation.id);
+          dropped += 1;
+        } else if (await queue(transaction, company, invitation)) {
+          seen.add(person);
+          sent += 1;
+        } else await invitations.postpone(transaction, invitation.id);
+      }
+      if (sent > 0) await invitations.countMonth(transaction, company.id, { sent });
+      onChange('sent', sent);
+      onChange('dropped', dropped);
+      return due.length;
+    });
+
+  return {
+    /** Runs a round, unless another process has just done so, and drops what has waited for too long. */
+    async sendDue(stopSignal: AbortSignal, minSeconds = ROUND_SECONDS): Promise<void> {
+      for (let dropped = 1; dropped > 0 && !stopSignal.aborted;) {
+        dropped = await invitations.dropOverdue();
+        onChange('dropped', dropped);
+      }
+      if (!(await invitations.startRound(minSeconds))) return;
+      for (let left = PER_ROUND; left > 0 && !stopSignal.aborted;) {
+        const processed = await sendNext(Math.min(left, PER_TURN));
+        if (processed === 0) return;
+        left -= processed;
+      }
+    },
+
+    /**
+     * Counts an email whose recipient the mail server does not know. A company with too many of them is paused until an
+     * administrator has reviewed it.
+     */
+    async reportUnknownRecipient(about: string | null): Promise<void> {
+      const id = readAboutInvitation(about ?? '');
+      if (id === null) return;
+      await runInTransaction(async (transaction) => {
+        const counted = await invitations.setBounced(transaction, id);
+        if (counted === undefined || counted.bounces <= MAX_BOUNCES) return;
+        if (!(await invitations.pause(transaction, counted.companyId))) return;
+        await marks.markCompany(transaction, counted.companyId, { bounces: { bounces: counted.bounces } });
+      });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What an unsubscribe link is about. */
+export interface OptOut {
+  emailHash: Buffer;
+  /** The company that the invitation was from, by its public id. */
+  companyId: string;
+}
+
+export type InvitationKeys = ReturnType<typeof createInvitationKeys>;
+
+/**
+ * Creates what identifies invited people without storing their email addresses.
+ *
+ * @param secret `DATA_SECRET`, of which the keys are derived
+ */
+export function createInvitationKeys(secret: string) {
+  const emailKey = Buffer.from(hkdfSync('sha256', secret, '', 'invited email addresses', 32));
+  const tokenKey = Buffer.from(hkdfSync('sha256', secret, '', 'unsubscribe from invitations', 32));
+  const sign = (emailHash: Buffer, companyId: string) =>
+    createHmac('sha256', tokenKey).update(emailHash).update(companyId).digest();
+
+  return {
+    /** Returns the HMAC of an email address. Letter case does not distinguish addresses. */
+    hashEmail: (email: string): Buffer => createHmac('sha256', emailKey).update(email.toLowerCase()).digest(),
+
+    /** Creates the token of an unsubscribe link. It is not stored, and valid permanently. */
+    createOptOutToken: ({ emailHash, companyId }: OptOut): string =>
+      [emailHash.toString('base64url'), sign(emailHash, companyId).toString('base64url'), companyId].join('.'),
+
+    /** Returns what a token is about; null for one that was not issued. */
+    readOptOutToken(token: string): OptOut | null {
+      const [, hash, signature, companyId] = /^([\w-]{43})\.([\w-]{43})\.([\w.-]{1,253})$/.exec(token) ?? [];
+      if (hash === undefined || signature === undefined || companyId === undefined) return null;
+      const emailHash = Buffer.from(hash, 'base64url');
+      const given = Buffer.from(signature, 'base64url');
+      const expected = sign(emailHash, companyId);
+      return given.length === expected.length && timingSafeEqual(given, expected) ? { emailHash, companyId } : null;
+    },
+  };
+}
