@@ -51,7 +51,7 @@ export interface DocumentOptions {
 const THEME_SCRIPT = `try{const t=localStorage.getItem('${storageKeys.theme}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
 /** The links to the shell's catalogs in the template. */
-const CATALOGS = /<link [^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
+const CATALOGS = /<link\s[^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
 
 /** The places of the template that are replaced. One pass, so that inserted text is never searched again. */
 const PLACES = /<html[^>]*>|<title>.*?<\/title>|<script defer|<\/head>|<noscript>.*?<\/noscript>|<\/body>/gs;
