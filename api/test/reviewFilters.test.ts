@@ -122,6 +122,8 @@ it('rejects invalid values with 400, naming them', async () => {
     sort: ['', 'best', 'NEWEST', 'newest&sort=oldest'],
     language: ['', 'e', 'ES', 'spa', 'es-MX', '1', 'es&language=en'],
     q: ['a'.repeat(101), 'a%00', 'a&q=b'],
+    page: ['0', '1', '51', 'x', '2&sort=oldest', '2&rating=3', '2&language=es', '2&q=a', '2&limit=10', '2&before=1'],
+    before: ['0', 'x', '1&sort=oldest', '1&rating=3', '1&limit=10'],
     'rating[]': ['1'],
   };
   for (const [field, values] of Object.entries(wrong)) {
@@ -188,6 +190,61 @@ describe('q', () => {
 
   it('is ignored when blank', async () => {
     expect(await read('?q=', path)).toMatchObject({ total: '2101' });
+  });
+});
+
+describe('page and before', () => {
+  const path = '/company/numbered.example/review';
+
+  beforeAll(async () => {
+    await api.review(await api.consumer(), 'numbered.example');
+    // Several have the same timestamp.
+    await write(
+      'numbered.example',
+      1100,
+      `'Number ' || n, 'Fine.', n % 6, '2025-01-01'::timestamptz + n / 7 * interval '1 s'`,
+    );
+    await api.database.raw('analyze reviews');
+  });
+
+  it('list each review exactly once, newest first', async () => {
+    const whole = (await readAllPages('?limit=100', path)).items.map(({ id }) => id);
+    const first = (await read('', path)).items;
+    const listed = [...first];
+    for (let page = 2; page <= 50; page += 1) {
+      const { items, total } = await read(`?page=${page}`, path);
+      expect([page, items.length, total]).toEqual([page, 20, '1101']);
+      listed.push(...items);
+    }
+    for (let count = 20; count === 20;) {
+      const { items } = await read(`?before=${listed.at(-1)?.id}`, path);
+      listed.push(...items);
+      count = items.length;
+    }
+    expect(listed.map(({ id }) => id)).toEqual(whole);
+  });
+
+  it('return 404 beyond the last review, and for a review of another company', async () => {
+    const { items } = await read('');
+    const oldest = (await read('?sort=oldest&limit=1', path)).items[0];
+    for (const [query, of] of [
+      ['page=3', ALL],
+      [`before=${oldest?.id}`, path],
+      [`before=${items[0]?.id}`, path],
+      ['before=999999999999999999', path],
+    ]) {
+      const { status } = await api.send('GET', `${of}?${query}`);
+      expect([query, status]).toEqual([query, 404]);
+    }
+  });
+
+  it.each(['page=2', 'before='])('reads only the rows of %s', async (query) => {
+    const id = query === 'before=' ? ((await read('?page=40', path)).items[0]?.id ?? '') : '';
+    const statements = await recordStatements(api.database, () => read(`?${query}${id}`, path));
+    const statement = statements.at(-1);
+    const rows = statement && (await countRowsRead(api.database, 'reviews', statement));
+    // Twenty, the one that shows that there are more, and those that are skipped.
+    expect(rows).toBeLessThanOrEqual(42);
   });
 });
 

@@ -20,6 +20,7 @@ export * from './phone.ts';
 export * from './problem.ts';
 export * from './query.ts';
 export * from './rating.ts';
+export * from './reviewPages.ts';
 export * from './roles.ts';
 export * from './search.ts';
 export * from './text.ts';

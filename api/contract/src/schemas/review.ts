@@ -1,3 +1,4 @@
+import { REVIEW_PAGE_MAX } from '../reviewPages.ts';
 import { Type, type Static } from 'typebox';
 import { ExperienceDateField, Nullable, Rating, TextField, Timestamp, WebsiteField } from './fields.ts';
 import { PageQuery } from './page.ts';
@@ -102,7 +103,10 @@ export const ReviewSort = Type.Union([
 ]);
 export type ReviewSort = Static<typeof ReviewSort>;
 
-/** The query of GET /company/{id}/review. A cursor continues in the order that it was created for. */
+/**
+ * The query of GET /company/{id}/review. A cursor continues in the order that it was created for. `page` and `before` are for URLs of lists
+ * with all reviews, newest first, 20 at a time: neither goes together with any other property.
+ */
 export const CompanyReviewsQuery = Type.Object(
   {
     ...PageQuery.properties,
@@ -113,6 +117,10 @@ export const CompanyReviewsQuery = Type.Object(
     origin: Type.Optional(ReviewOrigin),
     sort: Type.Optional(ReviewSort),
     q: Type.Optional(TextField('reviewSearch')),
+    page: Type.Optional(Type.Integer({ minimum: 2, maximum: REVIEW_PAGE_MAX, description: 'The number of a page' })),
+    before: Type.Optional(
+      Type.String({ pattern: '^[1-9][0-9]{0,17}$', description: 'Only reviews older than the one with this id' }),
+    ),
   },
   { $id: 'CompanyReviewsQuery', additionalProperties: false },
 );

@@ -29,6 +29,8 @@ export interface CompanyPageRequest extends PageRequest {
   language: string | null;
   /** Invited or confirmed reviews; null for all. Not together with a language. */
   origin: ReviewOrigin | null;
+  /** The number of reviews to skip. Only for the order `newest` without filters; 0 unless given. */
+  offset?: number;
 }
 
 /** A page of a company's reviews for its owner, newest first. */
@@ -108,6 +110,18 @@ export function reviewPagesRepository(database: Database) {
     /** @param key the company's id in the database, or its public id */
     ofCompany: (key: CompanyKey, request: CompanyPageRequest) => pageWith(COUNTS, 'reviews-of-company', key, request),
 
+    /** Returns the position of a company's review in the order `newest`; undefined if the company has no such review. */
+    async findPosition(key: CompanyKey, id: string): Promise<Cursor | undefined> {
+      const [column, value] = toCondition(key);
+      const [position] = await read<{ micros: string }>(
+        `position-of-review-by-${column}`,
+        () => `select (extract(epoch from r.created_at) * 1000000)::bigint::text as micros
+         from companies c join reviews r on r.company_id = c.id where c.${column} = ? and r.id = ?`,
+        [value, id],
+      );
+      return position && { sort: 'newest', rating: 0, score: 0, id, ...position };
+    },
+
     /** Reads a page together with the company's public columns, and how it replies. */
     withCompany: (key: CompanyKey, request: CompanyPageRequest) =>
       pageWith<
@@ -177,10 +191,26 @@ function toCondition(key: CompanyKey) {
  *
  * @returns the SQL with its values, and a name for the kind of statement
  */
-function companyRows({ sort, ratings, language, origin, after, limit }: CompanyPageRequest) {
+function companyRows({ sort, ratings, language, origin, after, limit, offset = 0 }: CompanyPageRequest) {
   const { time, rating: byRating, isHelpful } = ORDERS[sort];
   const start = STARTS[time];
   const from = after ?? start;
+  if (offset > 0) {
+    const which = (table: string) =>
+      `${table}.company_id = c.id and ${table}.deleted_at is null and ${table}.hidden_at is null`;
+    return {
+      name: `${sort}-numbered`,
+      // Only the index is read for the reviews that are skipped.
+      select: () => `
+        select r.* from (
+          select s.created_at, s.id from reviews s where ${which('s')} order by ${orderBy(sort, 's')} limit 1 offset ?
+        ) first cross join lateral (
+          select r.* from reviews r where ${which('r')} and (r.created_at, r.id) <= (first.created_at, first.id)
+          order by ${orderBy(sort, 'r')} limit ?
+        ) r`,
+      values: [offset, limit] satisfies PreparedValue[],
+    };
+  }
   if (byRating === null && ratings === null && language === null && origin === null && !isHelpful) {
     return {
       name: sort,

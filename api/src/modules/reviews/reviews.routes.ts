@@ -20,6 +20,9 @@ const SEARCHING = `\`q\` searches titles and descriptions: each of its words mus
 accents. A request scans at most 2000 reviews and has no \`X-Total-Count\`: a page may have fewer reviews than \`limit\`, or none,
 and still have a next page.`;
 
+const NUMBERED = `\`page\` (from 2) and \`before\` (the id of a review) select 20 reviews, newest first, without filters, for lists whose
+parts have URLs. A page beyond the last and an unknown review are 404.`;
+
 export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService }> = async (app, { reviews }) => {
   app.route({
     ...call('listOwnReviews'),
@@ -89,7 +92,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
     ...call('listReviewsOfCompany'),
     schema: {
       summary: 'List the reviews of a company, newest first by default',
-      description: SEARCHING,
+      description: `${SEARCHING} ${NUMBERED}`,
       params,
       querystring: CompanyReviewsQuery,
       response: { 200: Type.Array(CompanyReview) },

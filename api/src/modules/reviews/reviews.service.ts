@@ -1,11 +1,12 @@
-import type {
-  CompanyReview,
-  CompanyReviewsQuery,
-  CreateReviewBody,
-  OwnCompanyReviewsQuery,
-  OwnReviewsQuery,
-  Review,
-  UpdateReviewBody,
+import {
+  REVIEWS_PER_PAGE,
+  type CompanyReview,
+  type CompanyReviewsQuery,
+  type CreateReviewBody,
+  type OwnCompanyReviewsQuery,
+  type OwnReviewsQuery,
+  type Review,
+  type UpdateReviewBody,
 } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
@@ -116,8 +117,39 @@ export function reviewsService(options: ReviewsServiceOptions) {
     }
   }
 
+  /**
+   * Reads a page that has a URL: by its number, or the reviews older than another one.
+   *
+   * @returns null when there is no such company, page or review
+   * @throws 400 together with a filter, another order, another limit or a cursor
+   */
+  async function readNumberedPage(
+    key: CompanyKey,
+    { page, before, limit = REVIEWS_PER_PAGE, sort = 'newest', ...others }: CompanyReviewsQuery,
+  ): Promise<Page<CompanyReview> | null> {
+    const isCombined = page !== undefined && before !== undefined;
+    if (isCombined || limit !== REVIEWS_PER_PAGE || sort !== 'newest' || Object.keys(others).length > 0) {
+      throw invalidField(page === undefined ? 'before' : 'page', 'wrong');
+    }
+    const after = before === undefined ? null : ((await reviewPages.findPosition(key, before)) ?? null);
+    if (before !== undefined && after === null) return null;
+    const company = await reviewPages.ofCompany(key, {
+      ...toPageRequest({ limit: REVIEWS_PER_PAGE }),
+      after,
+      sort: 'newest',
+      ratings: null,
+      language: null,
+      origin: null,
+      offset: page === undefined ? 0 : (page - 1) * REVIEWS_PER_PAGE,
+    });
+    if (company === undefined || company.reviews.length === 0) return null;
+    const total = company.rating_counts.reduce((sum, count) => sum + count, 0);
+    return toPage({ rows: company.reviews, total }, toCompanyReview, { limit: REVIEWS_PER_PAGE });
+  }
+
   /** @returns null when there is no such company */
   async function readCompanyPage(key: CompanyKey, query: CompanyReviewsQuery): Promise<Page<CompanyReview> | null> {
+    if (query.page !== undefined || query.before !== undefined) return readNumberedPage(key, query);
     const { sort = 'newest', rating, language = null, origin = null, q = '' } = query;
     const ratings = rating === undefined ? null : [...new Set(rating)];
     // No index has both an order by votes and the languages or origins, both languages and origins, or only organic reviews.
