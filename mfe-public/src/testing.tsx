@@ -2,12 +2,15 @@ import type { Account } from '@heard/contract';
 import { Link, Route, Routes, useLocation, type MountRow } from '@heard/sdk';
 import { http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
 import remote from '../remote.json';
+import CategoriesPage from './categories/CategoriesPage.tsx';
+import CompanyListPage from './companies/CompanyListPage.tsx';
 import CompanyPage from './company/CompanyPage.tsx';
 import ForBusinessPage from './for-business/ForBusinessPage.tsx';
 import HomePage from './home/HomePage.tsx';
 import LoginPage from './login/LoginPage.tsx';
 import EmailLinkPages from './email-links/EmailLinkPages.tsx';
 import ModerationArea from './moderation/ModerationArea.tsx';
+import PlacesPage from './places/PlacesPage.tsx';
 import HowScoresWorkPage from './score/HowScoresWorkPage.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
 import CompanyTransparencyPage from './transparency/CompanyTransparencyPage.tsx';
@@ -22,6 +25,9 @@ const pages = {
   './company/CompanyPage': <CompanyPage />,
   './transparency/CompanyTransparencyPage': <CompanyTransparencyPage />,
   './transparency/TransparencyPage': <TransparencyPage />,
+  './categories/CategoriesPage': <CategoriesPage />,
+  './companies/CompanyListPage': <CompanyListPage />,
+  './places/PlacesPage': <PlacesPage />,
   './score/HowScoresWorkPage': <HowScoresWorkPage />,
   './moderation/ModerationArea': <ModerationArea />,
 };

@@ -17,6 +17,12 @@ export const paths = {
   companyTransparency: (id: string) => `/business/${encodeURIComponent(id)}/transparency`,
   transparency: '/transparency',
   howScoresWork: '/how-scores-work',
+  categories: '/categories',
+  /** Returns the path of the companies of a category. @param country an ISO code @param city the slug of a city of it */
+  category: (slug: string, country?: string, city?: string) => toPlacePath(`/categories/${slug}`, country, city),
+  places: '/places',
+  /** Returns the path of the companies of a country. @param country an ISO code @param city the slug of a city of it */
+  place: (country: string, city?: string) => toPlacePath('/places', country, city),
   /** Returns the path of the page for writing a review. @param known values to fill its form with */
   makeReview: (known: { company?: string; url?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(known)).toString();
@@ -34,6 +40,10 @@ export const paths = {
   /** The administrators' pages. */
   moderation: '/moderation',
 } as const;
+
+function toPlacePath(base: string, country = '', city = ''): string {
+  return [base, country.toLowerCase(), encodeURIComponent(city)].filter((part) => part !== '').join('/');
+}
 
 /**
  * Returns the path of a login page that leads back to another page after the login.

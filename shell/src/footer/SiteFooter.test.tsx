@@ -45,8 +45,9 @@ test('links to the URL that the deployment configures', async () => {
   expect(address()).toBe('/for-business');
 });
 
-test('links to the pages about scores and moderation', () => {
+test('links to the pages about categories, scores and moderation', () => {
   renderInHost(<SiteFooter links={{}} />);
+  expect(footer().getByRole('link', { name: 'Categories' })).toHaveAttribute('href', '/categories');
   expect(footer().getByRole('link', { name: 'How scores work' })).toHaveAttribute('href', '/how-scores-work');
   expect(footer().getByRole('link', { name: 'Transparency' })).toHaveAttribute('href', '/transparency');
 });

@@ -43,6 +43,9 @@ export function SiteFooter({ links }: { links: FooterLinks }) {
         }),
       }))}
       more={[
+        <Link key="categories" to={paths.categories}>
+          {t('footer.categories')}
+        </Link>,
         <Link key="howScoresWork" to={paths.howScoresWork}>
           {t('footer.howScoresWork')}
         </Link>,

@@ -29,6 +29,13 @@ const pages = {
     ['/business/brightloaf.example/transparency', '/business/:id/transparency'],
     ['/transparency', '/transparency'],
     ['/how-scores-work', '/how-scores-work'],
+    ['/categories', '/categories'],
+    ['/categories/bakeries', '/categories/:slug'],
+    ['/categories/bakeries/es', '/categories/:slug/:country'],
+    ['/categories/bakeries/es/valencia', '/categories/:slug/:country/:city'],
+    ['/places', '/places'],
+    ['/places/es', '/places/:country'],
+    ['/places/es/valencia', '/places/:country/:city'],
     ['/nowhere', '*'],
   ],
   consumer: [

@@ -1,0 +1,193 @@
+import { listCalls, type Categories } from '@heard/contract';
+import { errorText, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { Alert, below, BusyRegion, Button, Card, CardTitle, Skeleton, TextField, useFormats, Wrap } from '@heard/ui';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { ListHead } from '../companies/ListHead.tsx';
+import { useMessages } from '../companies/messages/messages.ts';
+import { useNames } from '../companies/useNames.ts';
+import { categoryIcons } from './categoryIcons.ts';
+
+type Top = Categories['categories'][number];
+
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: var(--space-4);
+  align-items: start;
+
+  ${below.lg} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${below.md} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Title = styled(CardTitle)`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  font-size: var(--text-lg);
+
+  & > a {
+    color: var(--text);
+  }
+`;
+
+const Icon = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 2.75rem;
+  height: 2.75rem;
+  border-radius: var(--radius-md);
+  background: var(--accent-soft);
+  color: var(--accent-text);
+`;
+
+const Subcategories = styled.ul`
+  margin-top: var(--space-3);
+
+  & a {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-3);
+    min-height: 2.25rem;
+    font-size: var(--text-button);
+  }
+  & [data-empty] a {
+    color: var(--text-muted);
+  }
+  & i {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    font-style: normal;
+    font-variant-numeric: tabular-nums;
+  }
+
+  ${below.md} {
+    & a {
+      min-height: var(--control);
+    }
+  }
+`;
+
+const Body = styled(Wrap)`
+  padding-top: var(--space-8);
+`;
+
+/** Removes case and accents. */
+const fold = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** `/categories`: all categories with the numbers of their companies, and a field that filters them. */
+export default function CategoriesPage() {
+  const t = useMessages();
+  const api = useApi();
+  const [text, setText] = useState('');
+  const title = t('categories.title');
+  usePageTitle(title);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => api.send(listCalls.getCategories, { signal }),
+  });
+  // Further search words are loaded when somebody filters.
+  const { data: words } = useQuery({
+    queryKey: ['categories', 'words'],
+    queryFn: async () => {
+      const { taxonomy } = await import('@heard/contract/taxonomy');
+      return new Map(taxonomy.flatMap((top) => top.subcategories.map(({ slug, also }) => [slug, also] as const)));
+    },
+    enabled: text !== '',
+    staleTime: Infinity,
+  });
+
+  const wanted = fold(text.trim());
+  const matches = (names: Top['names'], slug: string) =>
+    [...Object.values(names), ...(words?.get(slug) ?? [])].some((one) => fold(one).includes(wanted));
+  const categories = (data?.categories ?? []).flatMap((top) => {
+    if (wanted === '' || matches(top.names, top.slug)) return [top];
+    const subcategories = top.subcategories.filter(({ names, slug }) => matches(names, slug));
+    return subcategories.length === 0 ? [] : [{ ...top, subcategories }];
+  });
+
+  function body() {
+    if (data !== undefined) {
+      if (categories.length === 0) return <p role="status">{t('categories.none', { text: text.trim() })}</p>;
+      return (
+        <Cards>
+          {categories.map((top) => (
+            <CategoryCard key={top.slug} top={top} />
+          ))}
+        </Cards>
+      );
+    }
+    if (error !== null) {
+      return (
+        <Alert
+          action={
+            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      );
+    }
+    return (
+      <BusyRegion label={t('categories.loading')}>
+        <Skeleton width="100%" height="24rem" />
+      </BusyRegion>
+    );
+  }
+
+  const count = data?.categories.reduce((sum, { subcategories }) => sum + subcategories.length, 0);
+  return (
+    <>
+      <ListHead
+        crumbs={[]}
+        title={title}
+        lead={count === undefined ? t('categories.description') : t('categories.count', { count })}
+      >
+        <TextField
+          label={t('categories.filter')}
+          type="search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </ListHead>
+      <Body>{body()}</Body>
+    </>
+  );
+}
+
+function CategoryCard({ top }: { top: Top }) {
+  const t = useMessages();
+  const getName = useNames();
+  const { formatNumber } = useFormats();
+  const TopIcon = categoryIcons[top.icon];
+  return (
+    <Card>
+      <Title>
+        {TopIcon !== undefined && (
+          <Icon>
+            <TopIcon aria-hidden="true" />
+          </Icon>
+        )}
+        <Link to={paths.category(top.slug)}>{getName(top.names)}</Link>
+      </Title>
+      <Subcategories aria-label={`${getName(top.names)}, ${t('categories.cards', { count: top.companies })}`}>
+        {top.subcategories.map(({ slug, names, companies }) => (
+          <li key={slug} data-empty={companies === 0 ? true : undefined}>
+            <Link to={paths.category(slug)}>
+              {getName(names)}
+              <i>{formatNumber(companies)}</i>
+            </Link>
+          </li>
+        ))}
+      </Subcategories>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '@heard/sdk';
+import { CardTitle, useFormats } from '@heard/ui';
+import { styled } from 'styled-components';
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  margin-top: var(--space-4);
+
+  & a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-height: var(--control);
+    padding-inline: var(--space-4);
+    border: 1px solid var(--border-strong);
+    border-radius: var(--radius-full);
+    background: var(--surface-raised);
+    color: var(--text);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-strong);
+    overflow-wrap: anywhere;
+  }
+  & a:hover {
+    background: var(--surface-sunken);
+    text-decoration: none;
+  }
+  & i {
+    color: var(--text-muted);
+    font-style: normal;
+    font-weight: var(--weight-text);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Part = styled.nav`
+  margin-top: var(--space-12);
+`;
+
+export interface Chip {
+  path: string;
+  name: string;
+  /** The number of companies, if it is known. */
+  count?: number;
+}
+
+/** Links to other lists, with the number of their companies. */
+export function Chips({ chips, label }: { chips: readonly Chip[]; label?: string }) {
+  const { formatNumber } = useFormats();
+  return (
+    <List aria-label={label}>
+      {chips.map(({ path, name, count }) => (
+        <li key={path}>
+          <Link to={path}>
+            {name}
+            {count !== undefined && <i>{formatNumber(count)}</i>}
+          </Link>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** A part of the page with links to other lists; nothing without any. */
+export function MoreChips({ title, chips }: { title: string; chips: readonly Chip[] }) {
+  if (chips.length === 0) return null;
+  return (
+    <Part aria-label={title}>
+      <CardTitle>{title}</CardTitle>
+      <Chips chips={chips} />
+    </Part>
+  );
+}

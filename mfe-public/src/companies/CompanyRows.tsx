@@ -1,0 +1,201 @@
+import type { CompanyList, CompanyRow } from '@heard/contract';
+import { Link, paths } from '@heard/sdk';
+import { below, CompanyImage, Stars, useFormats } from '@heard/ui';
+import { BadgeCheck, MapPin, MessageSquareReply } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+import { useNames } from './useNames.ts';
+
+const Rows = styled.ol`
+  display: grid;
+  gap: var(--space-3);
+`;
+
+const Row = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: 4rem minmax(0, 1fr) auto;
+  gap: var(--space-2) var(--space-4);
+  align-items: center;
+  padding: var(--space-5);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-lg);
+  background: var(--surface-raised);
+
+  &[data-ranked] {
+    grid-template-columns: 1.75rem 4rem minmax(0, 1fr) auto;
+  }
+  &:hover {
+    border-color: var(--border-strong);
+  }
+  & img {
+    width: 4rem;
+    height: 4rem;
+    border-radius: var(--radius-lg);
+  }
+  & h3 {
+    font-size: var(--text-lg);
+    overflow-wrap: anywhere;
+  }
+  & h3 a {
+    color: var(--text);
+  }
+  & h3 a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
+  & h3 svg {
+    display: inline-block;
+    width: 1.1rem;
+    height: 1.1rem;
+    margin-inline-start: var(--space-2);
+    color: var(--accent-text);
+    vertical-align: -0.15em;
+  }
+
+  ${below.md} {
+    grid-template-columns: 3rem minmax(0, 1fr) auto;
+    gap: var(--space-2) var(--space-3);
+    align-items: start;
+    padding: var(--space-4);
+
+    &[data-ranked] {
+      grid-template-columns: 3rem minmax(0, 1fr) auto;
+    }
+    & img {
+      width: 3rem;
+      height: 3rem;
+      border-radius: var(--radius-md);
+    }
+  }
+`;
+
+const Position = styled.span`
+  color: var(--text-muted);
+  font: var(--weight-display) var(--text-lg) / 1 var(--font-display);
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+
+  ${below.md} {
+    position: absolute;
+    inset-inline-start: var(--space-4);
+    top: calc(var(--space-4) + 3.25rem);
+    width: 3rem;
+    font-size: var(--text-sm);
+  }
+`;
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-2);
+  margin-top: var(--space-1);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+
+  & b {
+    color: var(--text);
+    font-weight: var(--weight-strong);
+    font-variant-numeric: tabular-nums;
+  }
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  & > span > svg {
+    flex: none;
+    width: 1em;
+    height: 1em;
+  }
+`;
+
+const Score = styled.div`
+  display: grid;
+  justify-items: end;
+  gap: 2px;
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+  text-align: end;
+
+  & > b {
+    color: var(--text);
+    font: var(--weight-display) var(--text-2xl) / 1 var(--font-display);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: var(--tracking-heading);
+  }
+
+  ${below.md} {
+    & > b {
+      font-size: var(--text-xl);
+    }
+    & > span {
+      max-width: 4.5rem;
+      line-height: 1.25;
+    }
+  }
+`;
+
+interface CompanyRowsProps {
+  companies: readonly (CompanyRow & Partial<Pick<CompanyList['companies'][number], 'rank'>>)[];
+  /** Whether to name the main category of each, where the list has several. */
+  withCategory: boolean;
+}
+
+/** A list of companies with their ratings, and their positions where they are ranked. */
+export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
+  const t = useMessages();
+  const getName = useNames();
+  const { formatNumber, formatRating } = useFormats();
+  return (
+    <Rows>
+      {companies.map(({ rank = null, place, categories, ...company }) => {
+        const where = [place?.city?.name, place === null ? undefined : getName(place.country.names)];
+        const [category] = categories;
+        return (
+          <Row key={company.id} data-ranked={rank === null ? undefined : true}>
+            {rank !== null && <Position>{formatNumber(rank)}</Position>}
+            <CompanyImage src={company.avatar} />
+            <div>
+              <h3>
+                <Link to={paths.company(company.id)}>{company.name}</Link>
+                {company.verified && <BadgeCheck role="img" aria-label={t('verified')} />}
+              </h3>
+              <Line>
+                <Stars rating={company.reviewsQuantity === 0 ? null : company.ratingGeneral} size="sm" />
+                {company.reviewsQuantity > 0 && <b>{formatRating(company.ratingGeneral)}</b>}
+                <span>{t('reviews', { count: company.reviewsQuantity })}</span>
+              </Line>
+              <Line>
+                {place !== null && (
+                  <span>
+                    <MapPin aria-hidden="true" />
+                    {where.filter((part) => part !== undefined).join(', ')}
+                  </span>
+                )}
+                {company.replies && (
+                  <span>
+                    <MessageSquareReply aria-hidden="true" />
+                    {t('repliesToReviews')}
+                  </span>
+                )}
+                {withCategory && category !== undefined && <span>{getName(category.names)}</span>}
+              </Line>
+            </div>
+            {company.score !== null && (
+              <Score>
+                <b>{formatRating(company.score)}</b>
+                <span>{t('heardScore')}</span>
+              </Score>
+            )}
+          </Row>
+        );
+      })}
+    </Rows>
+  );
+}

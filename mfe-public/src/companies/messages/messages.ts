@@ -1,0 +1,8 @@
+import { createMessages } from '@heard/ui';
+import en from './en.json';
+
+/** A separate catalog, so that the pages that everybody visits do not load these texts. */
+export const { useMessages } = createMessages(en, {
+  es: () => import(/* webpackChunkName: "companies-es" */ './es.json'),
+  fr: () => import(/* webpackChunkName: "companies-fr" */ './fr.json'),
+});

@@ -1,0 +1,65 @@
+import { listCalls } from '@heard/contract';
+import { errorText, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { Alert, BusyRegion, Button, EmptyState, Skeleton, Wrap } from '@heard/ui';
+import { Chips } from '../companies/Chips.tsx';
+import { ListHead } from '../companies/ListHead.tsx';
+import { useMessages } from '../companies/messages/messages.ts';
+import { useNames } from '../companies/useNames.ts';
+
+/** `/places`: the countries that have companies. */
+export default function PlacesPage() {
+  const t = useMessages();
+  const api = useApi();
+  const getName = useNames();
+  const title = t('places.title');
+  usePageTitle(title);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['places'],
+    queryFn: ({ signal }) => api.send(listCalls.getPlaces, { signal }),
+  });
+
+  function body() {
+    if (data !== undefined) {
+      if (data.countries.length === 0) return <EmptyState>{t('places.empty')}</EmptyState>;
+      return (
+        <Chips
+          label={title}
+          chips={data.countries.map(({ code, names, companies }) => ({
+            path: paths.place(code),
+            name: getName(names),
+            count: companies,
+          }))}
+        />
+      );
+    }
+    if (error !== null) {
+      return (
+        <Alert
+          action={
+            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      );
+    }
+    return (
+      <BusyRegion label={t('places.loading')}>
+        <Skeleton width="100%" height="8rem" />
+      </BusyRegion>
+    );
+  }
+
+  return (
+    <>
+      <ListHead
+        crumbs={[]}
+        title={title}
+        lead={data === undefined ? t('places.description') : t('places.count', { count: data.countries.length })}
+      />
+      <Wrap style={{ paddingTop: 'var(--space-8)' }}>{body()}</Wrap>
+    </>
+  );
+}
