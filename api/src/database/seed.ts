@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import type { Database } from './Database.ts';
+import { toSubcategoryId } from '../modules/discovery/categories.ts';
 import { detectLanguage } from '../modules/reviews/detectLanguage.ts';
 import { addDemoTrust } from './demo/addDemoTrust.ts';
+import { demoCategories } from './demo/categories.ts';
 import { demoLogins } from './demo/consumers.ts';
 import { demoData } from './demo/demoData.ts';
 import { LOCKS } from './locks.ts';
@@ -59,6 +61,8 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
             city: company.city,
             address: company.address,
             created_at: company.createdAt,
+            category_ids: (demoCategories[company.domain] ?? []).flatMap((slug) => toSubcategoryId(slug) ?? []),
+            categories_source: company.claimed ? 'owner' : 'suggested',
           })),
         )
         .returning(['id', 'domain']);

@@ -10,6 +10,8 @@ import {
 } from '@heard/contract';
 import countries from 'i18n-iso-countries';
 import english from 'i18n-iso-countries/langs/en.json';
+import { parseCategory, toSubcategoryId } from '../../modules/discovery/categories.ts';
+import { demoCategories } from './categories.ts';
 import { demoLogins } from './consumers.ts';
 import { demoData } from './demoData.ts';
 
@@ -54,6 +56,16 @@ describe('demo companies', () => {
     }
     expect(duplicates(data.companies.flatMap(({ email }) => email ?? []))).toEqual([]);
   });
+});
+
+test('demo companies have up to three subcategories, together of most top categories', () => {
+  expect(Object.keys(demoCategories).toSorted()).toEqual(data.companies.map(({ domain }) => domain).toSorted());
+  for (const slugs of Object.values(demoCategories)) {
+    expect(slugs.length > 0 && slugs.length <= 3 && new Set(slugs).size === slugs.length).toBe(true);
+    for (const slug of slugs) expect([slug, toSubcategoryId(slug)]).toEqual([slug, expect.any(Number)]);
+  }
+  const tops = Object.values(demoCategories).flatMap((slugs) => slugs.map((slug) => parseCategory(slug)?.parent?.slug));
+  expect(new Set(tops).size).toBe(17);
 });
 
 describe('demo consumers', () => {
