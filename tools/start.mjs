@@ -18,7 +18,7 @@ const SECOND_SIGNAL = 1_000;
 
 loadEnvFile();
 await install({ development: false });
-await build();
+await build({ packages: ['api'] });
 
 const env = {
   ...process.env,
@@ -55,15 +55,14 @@ async function stopAll(code) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (stoppingSince === null) void stopAll(0);
-    else if (Date.now() - stoppingSince > SECOND_SIGNAL) stopImmediately();
+    else if (Date.now() - stoppingSince > SECOND_SIGNAL) process.exit(1);
   });
 }
-
-/** Servers exit immediately on their second signal, the embedded database with its API. */
-function stopImmediately() {
+// After a second signal, or a build that fails while the API starts. Servers exit immediately on their second signal, the embedded database
+// with its API.
+process.on('exit', () => {
   for (const child of servers.values()) child.kill('SIGTERM');
-  process.exit(1);
-}
+});
 
 /**
  * @param {string} name
@@ -144,7 +143,8 @@ async function restart(name, folder, script, reason) {
 }
 
 console.log('Starting the database and the API …');
-const api = await start('The API', 'api', 'dist/server.js --trial');
+// The pages are built at the same time.
+const [api] = await Promise.all([start('The API', 'api', 'dist/server.js --trial'), build()]);
 const web = await start('The web server', 'shell', 'dist/server/server/server.js');
 
 const lines = [
