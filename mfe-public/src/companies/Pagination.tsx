@@ -59,7 +59,7 @@ const Pager = styled.nav`
 const GAP = '…';
 
 /** Returns the first and the last page and those around the current one; null for pages that are left out. */
-export function toShownPages(page: number, pages: number): (number | null)[] {
+function toShownPages(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   const shown = [...new Set(near)].toSorted((a, b) => a - b);
   return shown.flatMap((one, at) => (at > 0 && one - (shown[at - 1] ?? 0) > 1 ? [null, one] : [one]));

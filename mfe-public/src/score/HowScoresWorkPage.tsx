@@ -11,6 +11,11 @@ const Text = styled.p`
   max-width: var(--measure);
 `;
 
+/** The target of links to the section about the order of lists. */
+const Ranking = styled.div`
+  scroll-margin-top: calc(var(--bar) + var(--space-4));
+`;
+
 const Formula = styled.div`
   display: grid;
   justify-content: center;
@@ -173,6 +178,15 @@ export default function HowScoresWorkPage() {
           ))}
         </Crosses>
       </TransparencySection>
+      <Ranking id="ranking">
+        <TransparencySection title={t('scores.ranking')}>
+          <Stack>
+            <Text>{t('scores.rankingText')}</Text>
+            <Text>{t('scores.rankingOrders')}</Text>
+            <Text>{t('scores.rankingNot')}</Text>
+          </Stack>
+        </TransparencySection>
+      </Ranking>
       <TransparencySection title={t('scores.origin')}>
         <Definitions>
           {LABELS.map(([name, text]) => (

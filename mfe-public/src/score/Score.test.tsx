@@ -148,4 +148,5 @@ test('/how-scores-work shows the formula, an example that adds up, and the rules
     expect(screen.getByText(term, { selector: 'dt' })).toBeVisible();
   }
   expect(screen.getByRole('heading', { name: 'Most helpful first' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'How companies are ranked' }).closest('#ranking')).toBeVisible();
 });

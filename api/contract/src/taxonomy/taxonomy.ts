@@ -1,5 +1,7 @@
 import type { TopCategory } from './TopCategory.ts';
 
+export type * from './TopCategory.ts';
+
 /**
  * The taxonomy of companies. An id or a slug is never changed and never used again: a slug that has to change stays in
  * `CATEGORY_ALIASES`. Only subcategories are assigned to companies.

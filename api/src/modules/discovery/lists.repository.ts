@@ -8,10 +8,10 @@ import { ALL_CATEGORIES, type ListKey, type ListTotals } from './rank.ts';
 export const MAX_SEARCHED = 2000;
 
 /** Reviewed companies that a city needs to have a page. */
-export const OPEN_FROM_REVIEWED = 3;
+const OPEN_FROM_REVIEWED = 3;
 
 /** Ranked companies that a list needs to be indexed by search engines. */
-export const INDEXABLE_FROM_RANKED = 5;
+const INDEXABLE_FROM_RANKED = 5;
 
 /** Cities that a list names, and how many are read to find them. */
 const MAX_CITIES = 60;

@@ -3,7 +3,7 @@ import { toDueDay, toHundredths, type ScoredCompany } from '../score/score.ts';
 import { withParents } from './categories.ts';
 
 /** The visible reviews that a company needs to have a place in lists by score: as many as the prior of the score. */
-export const RANKED_FROM_REVIEWS = 5;
+const RANKED_FROM_REVIEWS = 5;
 
 /** The category of lists of all companies. */
 export const ALL_CATEGORIES = 0;

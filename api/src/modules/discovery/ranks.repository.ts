@@ -28,7 +28,7 @@ export interface Location {
   place: number | null;
 }
 
-export const ENTRY_COLUMNS = [
+const ENTRY_COLUMNS = [
   'category_id',
   'company_id',
   'country',

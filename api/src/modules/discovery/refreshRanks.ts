@@ -16,8 +16,6 @@ export interface RefreshRanksOptions {
   onRefresh?: (cause: RefreshCause, companies: number) => void;
 }
 
-export type RefreshRanks = ReturnType<typeof createRefreshRanks>;
-
 /** Creates the job that computes the entries of lists again where they have changed. */
 export function createRefreshRanks({ ranks, runInTransaction, onRefresh = () => {} }: RefreshRanksOptions) {
   /** Stores the country and the place of companies whose texts have changed. */

@@ -1,2 +1,0 @@
-export * from './taxonomy.ts';
-export type * from './TopCategory.ts';
