@@ -98,6 +98,7 @@ export {
   HelpfulCount,
   type HelpfulCountProps,
 } from './trust/HelpfulButton.tsx';
+export { OriginLabel, type OriginLabelProps } from './trust/OriginLabel.tsx';
 export { Pill, type PillProps } from './trust/Pill.tsx';
 export { ReplyRate, type ReplyRateProps } from './trust/ReplyRate.tsx';
 export { ReplyBox, ReviewReply, type ReviewReplyProps } from './trust/ReviewReply.tsx';

@@ -1,10 +1,11 @@
 import { NavLink, Outlet, paths, Slot, useContributedLinks, useLocation, useSessionActions } from '@heard/sdk';
-import { BadgeCheck, ChevronRight, LogOut, MessageSquareText, Settings } from 'lucide-react';
+import { BadgeCheck, ChevronRight, LogOut, Mail, MessageSquareText, Settings } from 'lucide-react';
 import { SideLayout, SideNav, Wrap } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { ClaimBanner } from '../ownership/ClaimBanner.tsx';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
+import { invitationsPath } from '../invitations/invitationsPath.ts';
 import { OwnCompanyHeader } from './OwnCompanyHeader.tsx';
 import { useOwnCompany } from './useOwnCompany.ts';
 
@@ -29,6 +30,10 @@ export function AreaLayout() {
               <NavLink to={paths.myCompanyReviews}>
                 <MessageSquareText />
                 {t('area.reviews')}
+              </NavLink>
+              <NavLink to={invitationsPath}>
+                <Mail />
+                {t('area.invitations')}
               </NavLink>
               {(isUnproven || isOnOwnership) && (
                 <NavLink to={ownershipPath}>

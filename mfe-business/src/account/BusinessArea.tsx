@@ -14,6 +14,8 @@ const OwnershipPage = lazy(async () => {
 
 const FlagsPage = lazy(() => import(/* webpackChunkName: "flags" */ '../reviews/FlagsPage.tsx'));
 
+const InvitationsPage = lazy(() => import(/* webpackChunkName: "invitations" */ '../invitations/InvitationsPage.tsx'));
+
 /** The company area (specification 2, "/my-company"). The mount's guard admits only companies. */
 export default function BusinessArea() {
   return (
@@ -22,6 +24,14 @@ export default function BusinessArea() {
       <Route element={<AreaLayout />}>
         <Route path="reviews" element={<CompanyReviews />} />
         <Route path="settings" element={<CompanySettings />} />
+        <Route
+          path="invitations"
+          element={
+            <Suspense fallback={<PageLoading />}>
+              <InvitationsPage />
+            </Suspense>
+          }
+        />
         <Route
           path="flags"
           element={

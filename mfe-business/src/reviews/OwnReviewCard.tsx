@@ -9,6 +9,7 @@ import {
   ReviewCard,
   ReviewMenu,
   ReviewReply,
+  OriginLabel,
   Stack,
   useFormats,
   useGroundLabel,
@@ -71,6 +72,14 @@ export function OwnReviewCard({ company, review, search }: OwnReviewCardProps) {
         title={<MarkedText text={review.title} search={search} />}
         description={<MarkedText text={review.description} search={search} />}
         language={review.language}
+        origin={
+          <>
+            <OriginLabel origin={review.origin} />
+            {typeof review.reference === 'string' && (
+              <small>{tReply('origin.reference', { reference: review.reference })}</small>
+            )}
+          </>
+        }
         menu={
           <ReviewMenu
             busy={isOpeningReport}

@@ -9,6 +9,7 @@ import {
 } from '@heard/contract';
 import { isApiError, Link, paths, problemOf, useApi, useNavigate, useNotices, useReviewsChanged } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
+import { invitations } from '@heard/sdk/trust';
 import { useState } from 'react';
 import {
   Alert,
@@ -19,6 +20,7 @@ import {
   FormActions,
   FormRow,
   Muted,
+  Note,
   RatingSlider,
   TextArea,
   TextField,
@@ -53,6 +55,9 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   const ownReviews = useOwnReviewsCache();
   const reviewsChanged = useReviewsChanged();
   // In UTC, because the date of experience is stored and shown in UTC.
+  const website = parseWebsite(url);
+  const companyId = 'problem' in website ? null : website.id;
+  const [invitation, setInvitation] = useState(() => (companyId === null ? null : invitations.take(companyId)));
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const form = useContractForm<NewReview>({
     defaults: {
@@ -76,13 +81,17 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
     submit: async ({ rating, ...texts }) => {
       // The rule above rejects null, which the type cannot express.
       if (rating === null) return;
-      const review = await api.send('createReview', { body: { ...texts, rating } });
+      const review = await api.send('createReview', {
+        body: { ...texts, rating, ...(invitation !== null && { invitation: invitation.token }) },
+      });
+      if (companyId !== null) invitations.drop(companyId);
+      const isUnused = invitation !== null && review.origin === 'organic';
       ownReviews.forget();
       const { companyName, awaitsConfirmation } = review;
       notices.show({
         text: awaitsConfirmation
           ? t('makeReview.waiting', { company: companyName, email: account.email })
-          : t('makeReview.created', { company: companyName }),
+          : `${t('makeReview.created', { company: companyName })}${isUnused ? ` ${t('invited.unused')}` : ''}`,
       });
       void navigate(paths.myReviews);
       void reviewsChanged(review.companyId);
@@ -94,6 +103,16 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   return (
     <Card>
       <Form spacing="wide" {...form.formProps}>
+        {invitation !== null && companyId !== null && (
+          <Invited
+            companyId={companyId}
+            hasReference={invitation.hasReference}
+            decline={() => {
+              invitations.drop(companyId);
+              setInvitation(null);
+            }}
+          />
+        )}
         <FormRow>
           <TextField label={t('makeReview.companyName')} autoComplete="off" {...form.field('companyName')} />
           <TextField
@@ -153,5 +172,28 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
         </FormActions>
       </Form>
     </Card>
+  );
+}
+
+function Invited({
+  companyId,
+  hasReference,
+  decline,
+}: {
+  companyId: string;
+  hasReference: boolean;
+  decline: () => void;
+}) {
+  const t = useMessages();
+  return (
+    <Note
+      action={
+        <Button variant="ghost" onClick={decline}>
+          {t('invited.without')}
+        </Button>
+      }
+    >
+      <b>{t('invited.by', { companyId })}</b> {t('invited.label')} {hasReference && t('invited.reference')}
+    </Note>
   );
 }

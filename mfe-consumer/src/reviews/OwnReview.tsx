@@ -14,6 +14,7 @@ import {
   ReviewListItem,
   ReviewReply,
   Stack,
+  OriginLabel,
   useFormats,
 } from '@heard/ui';
 import { styled } from 'styled-components';
@@ -110,6 +111,7 @@ export function OwnReview({ review, account, editing, takesFocus, onEdit, onEdit
         title={review.title}
         description={review.description}
         language={review.language}
+        origin={<OriginLabel origin={review.origin} />}
         footer={
           <>
             {t('review.experienceDate', { date: formatDay(review.experienceDate) })}

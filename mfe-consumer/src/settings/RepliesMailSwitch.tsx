@@ -1,26 +1,20 @@
-import { replyCalls } from '@heard/contract';
+import { replyCalls, type MailSettings } from '@heard/contract';
 import { errorText, queryKeys, useApi, useMutation, useQuery, useQueryClient } from '@heard/sdk';
 import { Alert, Button, Switch } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
 const KEY = [...queryKeys.private, 'mailSettings'];
 
-/** The switch 'Email me when a company replies'. Saves each change immediately; the last one wins. */
+/** The emails about what others do, with the text of their switch. */
+const SWITCHES = { repliesMail: 'privacy.repliesMail', invitationsAllowed: 'privacy.invitations' } as const;
+
+/** The switches for emails that companies cause. */
 export function RepliesMailSwitch() {
   const t = useMessages();
   const api = useApi();
-  const queryClient = useQueryClient();
   const settings = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.send(replyCalls.getMailSettings, { signal }),
-  });
-  const change = useMutation({
-    mutationFn: (repliesMail: boolean) => api.send(replyCalls.updateMailSettings, { body: { repliesMail } }),
-    // Requests run one at a time, so that the API receives the last choice last.
-    scope: { id: 'repliesMail' },
-    onSuccess: (saved) => queryClient.setQueryData(KEY, saved),
-    // A request without a response may have been saved.
-    onError: () => queryClient.invalidateQueries({ queryKey: KEY }),
   });
   if (settings.isError && settings.data === undefined) {
     return (
@@ -37,12 +31,33 @@ export function RepliesMailSwitch() {
   }
   return (
     <>
+      <MailSwitch name="repliesMail" settings={settings.data} />
+      <MailSwitch name="invitationsAllowed" settings={settings.data} />
+    </>
+  );
+}
+
+/** Saves each change immediately; the last one wins. */
+function MailSwitch({ name, settings }: { name: keyof typeof SWITCHES; settings: MailSettings | undefined }) {
+  const t = useMessages();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => api.send(replyCalls.updateMailSettings, { body: { [name]: isOn } }),
+    // Requests run one at a time, so that the API receives the last choice last.
+    scope: { id: 'mailSettings' },
+    onSuccess: (saved) => queryClient.setQueryData(KEY, saved),
+    // A request without a response may have been saved.
+    onError: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });
+  return (
+    <>
       <Switch
-        label={t('privacy.repliesMail')}
-        disabled={settings.data === undefined}
-        checked={change.isPending ? change.variables : (settings.data?.repliesMail ?? true)}
+        label={t(SWITCHES[name])}
+        disabled={settings === undefined}
+        checked={change.isPending ? change.variables : (settings?.[name] ?? true)}
         // Not disabled while saving: that would lose the focus.
-        onChange={(repliesMail) => change.mutate(repliesMail)}
+        onChange={(isOn) => change.mutate(isOn)}
       />
       {change.isError && <Alert title={t('privacy.repliesMailFailed')}>{errorText(change.error)}</Alert>}
     </>

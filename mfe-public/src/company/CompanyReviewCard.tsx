@@ -1,7 +1,7 @@
 import type { CompanyReview, CompanyWithReviews } from '@heard/contract';
 import { errorText, fullName, Link, paths, useApi } from '@heard/sdk';
 import { MarkedText } from '@heard/sdk/reviews';
-import { Alert, ButtonLink, ReviewCard, ReviewMenu, ReviewReply, useFormats } from '@heard/ui';
+import { Alert, ButtonLink, OriginLabel, ReviewCard, ReviewMenu, ReviewReply, useFormats } from '@heard/ui';
 import { Flag, PenLine } from 'lucide-react';
 import { useLayoutEffect, useRef, useTransition } from 'react';
 import { useMessages } from '../messages/messages.ts';
@@ -51,6 +51,7 @@ export function CompanyReviewCard({ company, review, takesFocus, reporting, isOw
       title={<MarkedText text={review.title} search={search} />}
       description={<MarkedText text={review.description} search={search} />}
       language={review.language}
+      origin={<OriginLabel origin={review.origin} />}
       menu={<Menu review={review} reporting={reporting} />}
       reply={
         reply !== null && (

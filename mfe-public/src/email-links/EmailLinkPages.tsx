@@ -1,4 +1,5 @@
 import { useLocation } from '@heard/sdk';
+import { InvitationPage } from '../invitation/InvitationPage.tsx';
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { RefuseClaimPage } from './RefuseClaimPage.tsx';
@@ -14,6 +15,7 @@ export default function EmailLinkPages() {
   const path = useLocation().pathname.toLowerCase();
   if (path.startsWith('/confirm-email')) return <ConfirmEmailPage />;
   if (path.startsWith('/refuse-claim')) return <RefuseClaimPage />;
+  if (path.startsWith('/invitation')) return <InvitationPage />;
   if (path.startsWith('/unsubscribe')) return <UnsubscribePage />;
   return path.startsWith('/reset-password') ? <ResetPasswordPage /> : <ForgotPasswordPage />;
 }

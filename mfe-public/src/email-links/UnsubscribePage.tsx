@@ -1,7 +1,7 @@
-import { subscriptionCalls } from '@heard/contract';
-import { Link, paths, useAction, useApi, usePageTitle } from '@heard/sdk';
+import { invitationCalls, subscriptionCalls } from '@heard/contract';
+import { errorText, isApiError, Link, paths, useAction, useApi, usePageTitle } from '@heard/sdk';
 import { useState } from 'react';
-import { Alert, AuthLayout, ButtonLink } from '@heard/ui';
+import { Alert, AuthLayout, Button, ButtonLink, Stack } from '@heard/ui';
 import { LinkAction } from './LinkAction.tsx';
 import { useMessages } from './messages/messages.ts';
 import { Outcome } from './Outcome.tsx';
@@ -17,12 +17,57 @@ export function UnsubscribePage() {
   usePageTitle(t('unsubscribe.title'));
   return (
     <AuthLayout title={t('unsubscribe.title')} field={{ title: t('field.confirm'), text: t('field.confirmText') }}>
-      {token === null ? (
-        <Alert title={t('link.none')}>{t('link.open')}</Alert>
-      ) : (
-        <Unsubscribe key={token} token={token} />
-      )}
+      {token === null ? <Alert title={t('link.none')}>{t('link.open')}</Alert> : <OptOut key={token} token={token} />}
     </AuthLayout>
+  );
+}
+
+/** Shows what a token is about: invitations of a company, or the emails of an account. */
+function OptOut({ token }: { token: string }) {
+  // `<hash>.<signature>.<company id>`; those of accounts begin with a name.
+  const [, companyId] = /^[\w-]{43}\.[\w-]{43}\.([\w.-]+)$/.exec(token) ?? [];
+  return companyId === undefined ? (
+    <Unsubscribe token={token} />
+  ) : (
+    <StopInvitations token={token} companyId={companyId} />
+  );
+}
+
+function StopInvitations({ token, companyId }: { token: string; companyId: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const [done, setDone] = useState<'company' | 'all' | null>(null);
+  const stopping = useAction({
+    call: (scope: 'company' | 'all') =>
+      api.send(invitationCalls.unsubscribeFromInvitations, { body: { token, scope } }).then(() => scope),
+    onSuccess: setDone,
+  });
+  if (done !== null) {
+    return (
+      <Outcome text={t(done === 'all' ? 'invitations.doneAll' : 'invitations.done', { companyId })}>{null}</Outcome>
+    );
+  }
+  const isUnknown = isApiError(stopping.error, 404);
+  return (
+    <Stack>
+      {stopping.error !== null && (
+        <Alert {...(isUnknown && { title: t('link.wrong') })}>
+          {isUnknown ? t('link.open') : errorText(stopping.error)}
+        </Alert>
+      )}
+      <p>{t('invitations.text')}</p>
+      {(['company', 'all'] as const).map((scope) => (
+        <Button
+          key={scope}
+          variant={scope === 'company' ? 'primary' : 'secondary'}
+          block
+          loading={stopping.isRunning && stopping.input === scope}
+          onClick={() => stopping.run(scope)}
+        >
+          {t(scope === 'company' ? 'invitations.stopCompany' : 'invitations.stopAll', { companyId })}
+        </Button>
+      ))}
+    </Stack>
   );
 }
 

@@ -29,6 +29,7 @@ import { styled } from 'styled-components';
 import { DecisionLog } from './DecisionLog.tsx';
 import { Figures } from './Figures.tsx';
 import { useMessages } from './messages/messages.ts';
+import { Origins } from './Origins.tsx';
 import { Pair, TransparencyRoom, TransparencySection } from './TransparencyLayout.tsx';
 
 const Back = styled(Link)`
@@ -97,7 +98,7 @@ export default function CompanyTransparencyPage() {
         </BusyRegion>
       );
     }
-    const { flags, hidden, hiddenByStars, medianWaitedSeconds } = data;
+    const { flags, hidden, hiddenByStars, medianWaitedSeconds, origins, invitations } = data;
     const sum = ({ open, upheld, rejected }: typeof flags.company) => formatNumber(open + upheld + rejected);
     return (
       <>
@@ -142,6 +143,7 @@ export default function CompanyTransparencyPage() {
             </Card>
           </Pair>
         </TransparencySection>
+        <Origins origins={origins} invitations={invitations} />
       </>
     );
   }

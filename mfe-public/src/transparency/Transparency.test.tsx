@@ -183,6 +183,20 @@ describe('/business/:id/transparency', () => {
     expect(await screen.findByText('It describes an experience with the company.')).toBeVisible();
   });
 
+  // Covers TRUST-5.16
+  test('shows the means of invited and organic reviews side by side', async () => {
+    renderPages(at);
+    const section = within(
+      (await screen.findByRole('heading', { name: 'Where the reviews came from' })).closest('section') as HTMLElement,
+    );
+    expect(section.getByText('20 reviews, 45% · mean 4.0')).toBeVisible();
+    expect(section.getByText('20 reviews, 45% · mean 5.0')).toBeVisible();
+    expect(
+      section.getByText(/^Invited reviews are 1\.0 stars better than organic ones\. The difference is smaller/),
+    ).toBeVisible();
+    expect(section.getByText('1,240 people were invited in 12 months, and 96 wrote a review.')).toBeVisible();
+  });
+
   test('redirects to the canonical URL', async () => {
     const { address } = renderPages('/business/WWW.Brightloaf.example/transparency');
     await screen.findByText('1 upheld, 11 not, 2 open');

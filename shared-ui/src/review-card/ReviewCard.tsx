@@ -158,13 +158,21 @@ export interface ReviewAuthor {
   date: ReactNode;
 }
 
-function Author({ author, avatar, kind, date, children }: ReviewAuthor & { children?: ReactNode }) {
+function Author({
+  author,
+  avatar,
+  kind,
+  date,
+  origin,
+  children,
+}: ReviewAuthor & { origin?: ReactNode; children?: ReactNode }) {
   return (
     <ReviewHead>
       <Avatar src={avatar} kind={kind} />
       <ReviewWho>
         <b dir="auto">{author}</b>
         <small>{date}</small>
+        {origin}
       </ReviewWho>
       {children}
     </ReviewHead>
@@ -180,6 +188,8 @@ export interface ReviewCardProps extends ReviewAuthor {
   description: ReactNode;
   /** The language of title and description, as a BCP 47 tag; null if unknown. */
   language: string | null;
+  /** An `OriginLabel`, below the date. */
+  origin?: ReactNode;
   /** The state of the review at the end of its head: a `Pill`. */
   status?: ReactNode;
   /** A `ReviewMenu`. */
@@ -212,6 +222,7 @@ export function ReviewCard({
   title,
   description,
   language,
+  origin,
   status,
   menu,
   footer,
@@ -227,7 +238,7 @@ export function ReviewCard({
   const lang = language ?? '';
   return (
     <ReviewBox ref={ref} tabIndex={ref ? -1 : undefined}>
-      <Author {...{ author, avatar, kind, date }}>
+      <Author {...{ author, avatar, kind, date, origin }}>
         {status}
         {menu}
       </Author>

@@ -146,7 +146,7 @@ export function createApiClient({
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
     const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage() });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
-    const isForm = body instanceof FormData;
+    const isForm = body instanceof FormData || body instanceof Blob;
     if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
     const options: RequestInit = { method, headers };
     const isRead = method === 'GET';

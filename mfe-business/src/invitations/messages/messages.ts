@@ -1,0 +1,8 @@
+import { createMessages } from '@heard/ui';
+import en from './en.json';
+
+/** The texts of the page for invitations, which only that page loads. */
+export const { useMessages } = createMessages(en, {
+  es: () => import(/* webpackChunkName: "invitations-es" */ './es.json'),
+  fr: () => import(/* webpackChunkName: "invitations-fr" */ './fr.json'),
+});

@@ -1,0 +1,63 @@
+import { http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { invitations } from '@heard/sdk/trust';
+import { screen, waitFor } from '@testing-library/react';
+import { renderPages } from '../testing.tsx';
+
+const invited = {
+  company: { id: 'brightloaf.example', name: 'Brightloaf Bakery', website: 'https://brightloaf.example', avatar: null },
+  byMail: true,
+  hasReference: true,
+  state: 'open',
+};
+const hash = 'a'.repeat(43);
+
+beforeEach(() => sessionStorage.clear());
+
+// Covers TRUST-5.14
+test('keeps the invitation for the form, and says what the company will see', async () => {
+  server.use(http.post('*/api/invitations/open', () => HttpResponse.json(invited)));
+  const { address } = renderPages('/invitation#token=abc');
+  expect(await screen.findByRole('heading', { name: 'How was Brightloaf Bakery?' })).toBeVisible();
+  expect(address()).toBe('/invitation');
+  expect(screen.getByText(/^You were invited by brightloaf.example.*which order it is about\.$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Write your review' })).toHaveAttribute(
+    'href',
+    '/me?company=Brightloaf+Bakery&url=https%3A%2F%2Fbrightloaf.example',
+  );
+  expect(invitations.take('brightloaf.example')).toEqual({ token: 'abc', hasReference: true });
+});
+
+test.each([
+  ['used', 'This invitation has already been used.'],
+  ['expired', 'This invitation has expired. You can still write a review.'],
+])('says that an invitation is %s, and still leads to the form', async (state, text) => {
+  server.use(http.post('*/api/invitations/open', () => HttpResponse.json({ ...invited, state })));
+  renderPages('/invitation#token=abc');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Write your review' })).toBeVisible();
+  expect(invitations.take('brightloaf.example')).toBeNull();
+});
+
+test('reports a link that was replaced', async () => {
+  server.use(http.post('*/api/invitations/open', () => problem(404, 'not-found')));
+  renderPages('/invitation#token=abc');
+  expect(await screen.findByText(/If it was replaced/)).toBeVisible();
+});
+
+// Covers TRUST-5.15
+test('stops invitations with one click, without a login', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/invitations/unsubscribe', async ({ request }) => {
+      bodies.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const token = `${hash}.${hash}.brightloaf.example`;
+  const { user } = renderPages(`/unsubscribe#token=${token}`);
+  expect(await screen.findByRole('button', { name: 'No more invitations from any company' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'No more invitations from brightloaf.example' }));
+  const done = await screen.findByText('Done. You will not be invited by brightloaf.example again.');
+  await waitFor(() => expect(done.closest('[tabindex]')).toHaveFocus());
+  expect(bodies).toEqual([{ token, scope: 'company' }]);
+});

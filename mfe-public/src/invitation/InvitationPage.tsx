@@ -1,0 +1,109 @@
+import { invitationCalls, type Invitation } from '@heard/contract';
+import { errorText, isApiError, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { invitations } from '@heard/sdk/trust';
+import { Alert, Avatar, BusyRegion, Button, ButtonLink, Note, Skeleton, Wrap } from '@heard/ui';
+import { PenLine } from 'lucide-react';
+import { useEffect } from 'react';
+import { styled } from 'styled-components';
+import { useMessages } from '../email-links/messages/messages.ts';
+import { useLinkToken } from '../email-links/useLinkToken.ts';
+
+const Room = styled.div`
+  max-width: 44rem;
+  margin: 0 auto;
+  padding-block: var(--space-16);
+`;
+
+const Panel = styled.section`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-5);
+  padding: var(--space-12) var(--space-6);
+  border: 1px solid var(--border);
+  border-radius: var(--radius-voice);
+  background: var(--surface-raised);
+  text-align: center;
+  overflow-wrap: anywhere;
+
+  & > h1 {
+    font-size: var(--text-2xl);
+    text-wrap: balance;
+  }
+  & > p {
+    max-width: 44ch;
+    text-wrap: pretty;
+  }
+  & > small {
+    color: var(--text-muted);
+    font-size: var(--text-button);
+  }
+`;
+
+/** `/invitation#token=…`: where the link in an invitation leads. Opening it uses nothing up. */
+export function InvitationPage() {
+  const t = useMessages();
+  const api = useApi();
+  const token = useLinkToken();
+  const opened = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api.send(invitationCalls.openInvitation, { body: { token: token ?? '' }, signal }),
+    enabled: token !== null,
+  });
+  usePageTitle(t('invitation.title'));
+  const isUnknown = token === null || isApiError(opened.error, 404);
+  return (
+    <Wrap>
+      <Room>
+        {isUnknown ? (
+          <Alert title={t('link.none')}>{t('invitation.unknown')}</Alert>
+        ) : opened.data !== undefined ? (
+          <Invited invitation={opened.data} token={token} />
+        ) : opened.error === null ? (
+          <BusyRegion label={t('invitation.title')}>
+            <Skeleton width="100%" height="22rem" />
+          </BusyRegion>
+        ) : (
+          <Alert
+            action={
+              <Button variant="secondary" loading={opened.isFetching} onClick={() => void opened.refetch()}>
+                {t('invitation.tryAgain')}
+              </Button>
+            }
+          >
+            {errorText(opened.error)}
+          </Alert>
+        )}
+      </Room>
+    </Wrap>
+  );
+}
+
+function Invited({ invitation, token }: { invitation: Invitation; token: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const { company, hasReference, state } = invitation;
+  useEffect(() => {
+    if (state === 'open') invitations.keep(company.id, { token, hasReference });
+    else invitations.drop(company.id);
+  }, [company.id, token, hasReference, state]);
+  return (
+    <Panel aria-labelledby="invitation">
+      <Avatar src={api.pictureUrl(company.avatar)} kind="company" />
+      <h1 id="invitation" dir="auto">
+        {t('invitation.question', { company: company.name })}
+      </h1>
+      {state === 'used' && <Note>{t('invitation.used')}</Note>}
+      {state === 'expired' && <Note>{t('invitation.expired')}</Note>}
+      <p>{t('invitation.counts')}</p>
+      <ButtonLink as={Link} to={paths.makeReview({ company: company.name, url: company.website })} size="lg">
+        <PenLine />
+        {t('invitation.write')}
+      </ButtonLink>
+      {state === 'open' && (
+        <small>
+          {t('invitation.by', { companyId: company.id })} {hasReference && t('invitation.reference')}
+        </small>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import { Footprints, Mail, Receipt } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+
+const Details = styled.details`
+  position: relative;
+  width: fit-content;
+  font-size: var(--text-sm);
+  color: var(--text-muted);
+
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+    min-height: 1.5rem;
+    list-style: none;
+    cursor: pointer;
+  }
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+  & > summary:hover {
+    text-decoration: underline;
+  }
+  & svg {
+    flex: none;
+    width: 1em;
+    height: 1em;
+  }
+  & > p {
+    position: absolute;
+    z-index: var(--z-panel);
+    inset-inline-start: 0;
+    width: max-content;
+    max-width: min(20rem, calc(100vw - 6rem));
+    padding: var(--space-3) var(--space-4);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-md);
+    background: var(--surface-raised);
+    box-shadow: var(--shadow-3);
+    color: var(--text);
+  }
+`;
+
+const ICONS = { organic: Footprints, invited: Mail, confirmed: Receipt } as const;
+
+/** The props of `OriginLabel`. */
+export interface OriginLabelProps {
+  origin: keyof typeof ICONS;
+}
+
+/** Where a review comes from, with an explanation that opens on a click or with the keyboard. */
+export function OriginLabel({ origin }: OriginLabelProps) {
+  const t = useMessages();
+  const Icon = ICONS[origin];
+  return (
+    <Details
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Escape') currentTarget.open = false;
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary>
+        <Icon />
+        {t(`origin.${origin}`)}
+      </summary>
+      <p>{t(`origin.${origin}Text`)}</p>
+    </Details>
+  );
+}

@@ -1,0 +1,49 @@
+/** Session storage: the prefix of the keys of invitations, by company. Not in `storageKeys`, which the first page loads. */
+const PREFIX = 'heard.invitation.';
+
+/** An invitation to review a company, from the page that its link opens. */
+export interface KeptInvitation {
+  /** Sent with the review. */
+  token: string;
+  /** Whether the company will see which order the review is about. */
+  hasReference: boolean;
+}
+
+const toKey = (companyId: string) => `${PREFIX}${companyId}`;
+
+/**
+ * Passes an invitation from its page to the form, through the session storage of the tab, also across a login.
+ * @example
+ * invitations.keep(company.id, { token, hasReference });
+ */
+export const invitations = {
+  /** Stores the invitation of a company. Without storage, the review is written without it. */
+  keep(companyId: string, invitation: KeptInvitation): void {
+    try {
+      sessionStorage.setItem(toKey(companyId), JSON.stringify(invitation));
+    } catch {
+      // Blocked or full.
+    }
+  },
+
+  /** Returns the invitation of a company, which stays stored until `drop`; null without one. */
+  take(companyId: string): KeptInvitation | null {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(toKey(companyId)) ?? 'null');
+      if (typeof kept !== 'object' || kept === null || !('token' in kept) || typeof kept.token !== 'string')
+        return null;
+      return { token: kept.token, hasReference: 'hasReference' in kept && kept.hasReference === true };
+    } catch {
+      return null;
+    }
+  },
+
+  /** Removes the invitation of a company: it was used, or is not wanted. */
+  drop(companyId: string): void {
+    try {
+      sessionStorage.removeItem(toKey(companyId));
+    } catch {
+      // Blocked: nothing is stored.
+    }
+  },
+};
