@@ -11,7 +11,7 @@ const invited = {
 };
 const hash = 'a'.repeat(43);
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => invitations.drop('brightloaf.example'));
 
 // Covers TRUST-5.14
 test('keeps the invitation for the form, and says what the company will see', async () => {

@@ -44,6 +44,12 @@ const Details = styled.details`
 
 const ICONS = { organic: Footprints, invited: Mail, confirmed: Receipt } as const;
 
+const EXPLANATIONS = {
+  organic: 'origin.organicText',
+  invited: 'origin.invitedText',
+  confirmed: 'origin.confirmedText',
+} as const;
+
 /** The props of `OriginLabel`. */
 export interface OriginLabelProps {
   origin: keyof typeof ICONS;
@@ -66,7 +72,7 @@ export function OriginLabel({ origin }: OriginLabelProps) {
         <Icon />
         {t(`origin.${origin}`)}
       </summary>
-      <p>{t(`origin.${origin}Text`)}</p>
+      <p>{t(EXPLANATIONS[origin])}</p>
     </Details>
   );
 }
