@@ -1,6 +1,7 @@
 import { PASSWORD, testApi } from './testApi.ts';
 
 const api = testApi();
+const NONE = [0, 0, 0, 0, 0, 0];
 
 const registration = (website: string, fields: object = {}) => ({
   name: 'Acme',
@@ -30,6 +31,7 @@ describe('POST /auth/registerCompany', () => {
       id: 'new.example',
       name: 'Acme',
       formerName: null,
+      originCounts: { organic: NONE, invited: NONE, confirmed: NONE },
       hiddenQuantity: 0,
       description: 'Line one\nline two',
       website: 'https://www.new.example',

@@ -746,6 +746,7 @@ describe('misuse', () => {
 describe('the public figures', () => {
   // Covers TRUST-2.13
   it('of a company can be computed from its log', async () => {
+    const none = [0, 0, 0, 0, 0, 0];
     const owner = await api.company();
     const reviews = [];
     for (const rating of [1, 1, 5, 3]) reviews.push(await api.review(await api.consumer(), owner.id, { rating }));
@@ -768,6 +769,8 @@ describe('the public figures', () => {
       hiddenByStars: [0, 2, 0, 0, 0, 0],
       flags: { company: { open: 1, upheld: 1, rejected: 0 }, others: { open: 0, upheld: 2, rejected: 1 } },
       medianWaitedSeconds: waited[1],
+      origins: { organic: [0, 0, 0, 1, 0, 1], invited: none, confirmed: none },
+      invitations: { sent: 0, reviews: 0 },
     });
     const empty = await api.company();
     expect((await api.send('GET', `/company/${empty.id}/transparency`)).body).toEqual({
@@ -776,6 +779,8 @@ describe('the public figures', () => {
       hiddenByStars: [0, 0, 0, 0, 0, 0],
       flags: { company: { open: 0, upheld: 0, rejected: 0 }, others: { open: 0, upheld: 0, rejected: 0 } },
       medianWaitedSeconds: null,
+      origins: { organic: none, invited: none, confirmed: none },
+      invitations: { sent: 0, reviews: 0 },
     });
     for (const path of ['transparency', 'decisions']) {
       expect((await api.send('GET', `/company/unknown-firm.example/${path}`)).status).toBe(404);

@@ -29,6 +29,7 @@ describe('POST /review/companyOrUser', () => {
       title: '<b>Très bien</b>',
       description: 'Line\nline 👩‍👩‍👧‍👦',
       rating: 0,
+      origin: 'organic',
       reply: null,
       helpful: 0,
       language: null,
@@ -299,8 +300,8 @@ describe('pages', () => {
     await api.review(await api.consumer(), 'lists.example');
     const asOwner = await api.send('GET', '/review/company', { token: firm.token });
     const asVisitor = await api.send('GET', '/company/lists.example/review');
-    expect(asOwner.body).toEqual(asVisitor.body);
-    expect(asOwner.body).toEqual((await company('lists.example')).review);
+    expect(asOwner.body).toEqual(asVisitor.body.map((review: object) => ({ ...review, reference: null })));
+    expect(asVisitor.body).toEqual((await company('lists.example')).review);
     expect(asOwner.headers.get('x-total-count')).toBe('2');
   });
 
@@ -345,8 +346,8 @@ describe('pages', () => {
     }
     const twice = await api.send('GET', '/review/user?limit=1&limit=2', { token: ana.token });
     expect([twice.status, twice.body.errors[0].field]).toEqual([400, 'limit']);
-    const unknown = await api.send('GET', '/company/lists.example/review?page=2');
-    expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, 'page']);
+    const unknown = await api.send('GET', '/company/lists.example/review?pages=2');
+    expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, 'pages']);
   });
 
   // Covers SPEC-6.13, SPEC-7.17, API-5
