@@ -117,6 +117,7 @@ export function testApi(options: Partial<ApiOptions> = {}): TestApi {
       const isForm = body instanceof FormData;
       const response = await fetch(url + path, {
         method,
+        redirect: 'manual',
         headers: {
           ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),

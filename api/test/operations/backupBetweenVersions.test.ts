@@ -37,6 +37,9 @@ function open(url: string): Knex {
   return pool;
 }
 
+/** A restored database needs the same `DATA_SECRET`. */
+const secret = 'one secret for all of the processes';
+
 /** Runs `npm run backup` or `restore`. */
 async function command(name: 'backup' | 'restore', file: string, databaseUrl: string, dataDir: string) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, dataDir) };
@@ -129,6 +132,7 @@ it('restores a backup of one PostgreSQL version in another, and back', async () 
     API_PORT: String(await freePort()),
     DATABASE_URL: older.connectionString,
     DATA_DIR: join(folder, 'older-data'),
+    DATA_SECRET: secret,
     SEED_DEMO: '1',
   });
   const first = open(older.connectionString);
@@ -158,6 +162,7 @@ it('restores a backup of one PostgreSQL version in another, and back', async () 
     API_PORT: String(await freePort()),
     DATABASE_URL: againUrl,
     DATA_DIR: join(folder, 'again-data'),
+    DATA_SECRET: secret,
     SEED_DEMO: '0',
   });
   const search = await fetch(`${restored.url}/1/indexes/companiesSearch/query`, {

@@ -70,7 +70,8 @@ async function waitForExit({ child, ended }: Running, signal: NodeJS.Signals = '
 }
 
 async function apiOnDatabase() {
-  const api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
+  const secret = 'one secret for all of the processes';
+  const api = await startApi({ DATABASE_URL: database.url, DATA_SECRET: secret, LOG_LEVEL: 'error' });
   await untilResponds(`${api.url}/health/ready`, api);
   return api;
 }

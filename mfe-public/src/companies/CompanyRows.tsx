@@ -1,5 +1,5 @@
 import type { CompanyList, CompanyRow } from '@heard/contract';
-import { Link, paths } from '@heard/sdk';
+import { Link, paths, useApi } from '@heard/sdk';
 import { below, CompanyImage, Stars, useFormats } from '@heard/ui';
 import { BadgeCheck, MapPin, MessageSquareReply } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -149,6 +149,7 @@ interface CompanyRowsProps {
 
 /** A list of companies with their ratings, and their positions where they are ranked. */
 export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
+  const api = useApi();
   const t = useMessages();
   const getName = useNames();
   const { formatNumber, formatRating } = useFormats();
@@ -160,7 +161,7 @@ export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
         return (
           <Row key={company.id} data-ranked={rank === null ? undefined : true}>
             {rank !== null && <Position>{formatNumber(rank)}</Position>}
-            <CompanyImage src={company.avatar} />
+            <CompanyImage src={api.pictureUrl(company.avatar)} />
             <div>
               <h3>
                 <Link to={paths.company(company.id)}>{company.name}</Link>

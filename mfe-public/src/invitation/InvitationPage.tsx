@@ -1,7 +1,7 @@
 import { invitationCalls, type Invitation } from '@heard/contract';
 import { errorText, isApiError, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { invitations } from '@heard/sdk/trust';
-import { Alert, Avatar, BusyRegion, Button, ButtonLink, Note, Skeleton, Wrap } from '@heard/ui';
+import { Alert, Avatar, BusyRegion, Button, ButtonLink, Note, Skeleton, VisuallyHidden, Wrap } from '@heard/ui';
 import { PenLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { styled } from 'styled-components';
@@ -54,6 +54,7 @@ export function InvitationPage() {
   return (
     <Wrap>
       <Room>
+        {opened.data === undefined && <VisuallyHidden as="h1">{t('invitation.title')}</VisuallyHidden>}
         {isUnknown ? (
           <Alert title={t('link.none')}>{t('invitation.unknown')}</Alert>
         ) : opened.data !== undefined ? (

@@ -12,6 +12,7 @@ import {
   RatingSummary,
   RatingSummaryLine,
   ReasonsNote,
+  OriginLabel,
   ReplyBox,
   ReplyRate,
   ReviewCard,
@@ -192,6 +193,14 @@ const reply = {
 const trustGroup: Group = {
   name: 'trust',
   entries: [
+    {
+      components: ['OriginLabel'],
+      states: {
+        organic: () => <OriginLabel origin="organic" />,
+        invited: () => <OriginLabel origin="invited" />,
+        confirmed: () => <OriginLabel origin="confirmed" />,
+      },
+    },
     {
       components: ['ReviewReply', 'ReplyBox'],
       states: {

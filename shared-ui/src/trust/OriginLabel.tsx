@@ -19,8 +19,10 @@ const Details = styled.details`
   & > summary::-webkit-details-marker {
     display: none;
   }
-  & > summary:hover {
-    text-decoration: underline;
+  @media (hover: hover) {
+    & > summary:hover {
+      text-decoration: underline;
+    }
   }
   & svg {
     flex: none;

@@ -22,6 +22,9 @@ import type { AccountMenuProps } from './AccountMenu.tsx';
 import { ACCOUNT_PAGES } from './accountPages.ts';
 import type { PhoneMenuProps } from './PhoneMenu.tsx';
 
+/** The pages of companies of a category or place. They have a larger search box, as the home page has. */
+const COMPANY_LISTS = /^\/(categories|places)\/./;
+
 /** Only accounts have a menu. Without it, the chip still leads to their pages. */
 const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
   import(/* webpackChunkName: "account-menu" */ './AccountMenu.tsx').then(
@@ -69,8 +72,7 @@ export function SiteHeader() {
   const [searchOn, setSearchOn] = useState<string | null>(null);
   const isSearching = searchOn === page;
   const searchButton = useRef<HTMLButtonElement>(null);
-  // The home page has a larger search box.
-  const hasSearch = pathname !== paths.home;
+  const hasSearch = pathname !== paths.home && !COMPANY_LISTS.test(pathname);
 
   const chip = session.status === 'authenticated' && (
     <UserChip

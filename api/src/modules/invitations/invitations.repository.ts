@@ -4,7 +4,7 @@ import type { CompaniesTable, InvitationBatchesTable, InvitationsTable } from '.
 import { toKnex } from '../../database/toKnex.ts';
 
 /** Days for which the link in an invitation is valid. */
-export const VALID_DAYS = 60;
+const VALID_DAYS = 60;
 
 /** Days within which a company invites a person only once. */
 const REPEAT_DAYS = 90;
