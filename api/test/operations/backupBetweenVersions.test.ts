@@ -97,6 +97,25 @@ async function fill(url: string, database: Knex): Promise<void> {
   });
   await database('totp_secrets').insert({ user_id, secret: bytes });
   await database('recovery_codes').insert({ user_id, hash: Buffer.alloc(32, 92) });
+  const company = await database('companies').first('id');
+  const company_id = company?.id ?? '';
+  const [batch] = await database('invitation_batches').insert(
+    { company_id, source: 'csv', rows: 1, accepted: 1, wrong: 0 },
+    ['id'],
+  );
+  await database('invitations').insert({
+    company_id,
+    batch_id: batch?.id ?? '',
+    email_hash: bytes,
+    language: 'es',
+    token_hash: bytes,
+    by_mail: true,
+    state: 'sent',
+  });
+  await database('invitation_days').insert({ company_id, day: '2026-01-31', count: 1 });
+  await database('invitation_months').insert({ company_id, month: '2026-01-01', sent: 1 });
+  await database('invitation_senders').insert({ company_id, token: 'token' });
+  await database('suppressions').insert({ email_hash: bytes, company_id });
   await send('POST', `/admin/reviews/${hidden.id}/hide`, token, { reason: 'Advertising' });
   // Marks are created within seconds after the response.
   const isMarked = async () => (await database('marks').first()) !== undefined;
@@ -113,6 +132,8 @@ const MAYBE_EMPTY = [
   'helpful_changed',
   'moderation_queue',
   'passkey_challenges',
+  'rank_fill',
+  'rank_queue',
   'rejected_names',
   'review_language_fill',
 ];
