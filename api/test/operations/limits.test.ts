@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rateLimits } from '../../src/plugins/rateLimits.ts';
 import type { Caller } from './Caller.ts';
-import { startCluster, type Cluster } from './startCluster.ts';
+import { DATA_SECRET, startCluster, type Cluster } from './startCluster.ts';
 import { freePort, startServer } from './programs.ts';
 
 let cluster: Cluster;
@@ -112,6 +112,7 @@ test('the API starts without Redis', async () => {
     API_PORT: String(await freePort()),
     DATABASE_URL: cluster.databaseUrl,
     DATA_DIR: cluster.folder,
+    DATA_SECRET,
     REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
     SEED_DEMO: '0',
   });

@@ -9,6 +9,9 @@ import type { Knex } from 'knex';
 import { Caller } from './Caller.ts';
 import { endAll, freePort, programPath, root, startProgram, startServer, type Running } from './programs.ts';
 
+/** Of all processes of a database. */
+export const DATA_SECRET = 'another secret for all of the processes';
+
 type Server = Awaited<ReturnType<typeof startServer>>;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
@@ -97,6 +100,7 @@ async function startProcesses(basis: {
         DATA_DIR: join(folder, 'data'),
         REDIS_URL: `redis://127.0.0.1:${ports.redis}`,
         JWT_SECRET: 'one secret for all of the processes',
+        DATA_SECRET,
         TRUSTED_PROXIES: '1',
         SEED_DEMO: '0',
       }),
