@@ -181,8 +181,7 @@ function ByEmail() {
               </caption>
               <tbody>
                 {rows.slice(0, PREVIEW).map(({ email, isValid }, index) => (
-                  // The rows have no other identity.
-                  // eslint-disable-next-line react/no-array-index-key
+                  // An address may occur twice, and rows have no state.
                   <tr key={index}>
                     <td data-number>{index + 1}</td>
                     <td dir="ltr">{email}</td>

@@ -77,6 +77,7 @@ export function Pagination({ page, pages, toPath }: PaginationProps) {
   const t = useMessages();
   const { formatNumber } = useFormats();
   if (pages < 2) return null;
+  const shown = toShownPages(page, pages);
   const previous = (
     <>
       <ChevronLeft aria-hidden="true" />
@@ -92,11 +93,9 @@ export function Pagination({ page, pages, toPath }: PaginationProps) {
   return (
     <Pager aria-label={t('pages')}>
       {page > 1 ? <Link to={toPath(page - 1)}>{previous}</Link> : <span>{previous}</span>}
-      {toShownPages(page, pages).map((one, at) =>
+      {shown.map((one, at) =>
         one === null ? (
-          // Between two pages at most once, so that the position identifies it.
-          // eslint-disable-next-line react/no-array-index-key
-          <span key={`gap ${at}`} data-number>
+          <span key={`gap before ${shown[at + 1]}`} data-number>
             {GAP}
           </span>
         ) : (
