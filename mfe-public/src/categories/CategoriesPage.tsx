@@ -1,12 +1,13 @@
 import { listCalls, type Categories } from '@heard/contract';
-import { errorText, Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
-import { Alert, below, BusyRegion, Button, Card, CardTitle, Skeleton, TextField, useFormats, Wrap } from '@heard/ui';
+import { Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { below, BusyRegion, Card, CardTitle, Skeleton, TextField, useFormats, Wrap } from '@heard/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ListHead } from '../companies/ListHead.tsx';
 import { useMessages } from '../companies/messages/messages.ts';
 import { useNames } from '../companies/useNames.ts';
 import { categoryIcons } from './categoryIcons.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 type Top = Categories['categories'][number];
 
@@ -124,17 +125,7 @@ export default function CategoriesPage() {
       );
     }
     if (error !== null) {
-      return (
-        <Alert
-          action={
-            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
-      );
+      return <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('tryAgain')} />;
     }
     return (
       <BusyRegion label={t('categories.loading')}>

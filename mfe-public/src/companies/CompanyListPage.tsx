@@ -1,6 +1,5 @@
 import { listCalls, toQuery, type CompanyList } from '@heard/contract';
 import {
-  errorText,
   isApiError,
   Link,
   Navigate,
@@ -15,7 +14,6 @@ import {
   useSearchParams,
 } from '@heard/sdk';
 import {
-  Alert,
   below,
   BusyRegion,
   Button,
@@ -43,6 +41,7 @@ import { countFilters, readListQuery, type ListQuery } from './listQuery.ts';
 import { useMessages } from './messages/messages.ts';
 import { Pagination } from './Pagination.tsx';
 import { useNames } from './useNames.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 const Grid = styled(Wrap)`
   display: grid;
@@ -196,17 +195,7 @@ function List({ slug, country, city, query }: ListProps) {
 
   function body() {
     if (error !== null && data === undefined) {
-      return (
-        <Alert
-          action={
-            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
-      );
+      return <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('tryAgain')} />;
     }
     if (data === undefined) {
       return (

@@ -1,10 +1,11 @@
 import { listCalls } from '@heard/contract';
-import { errorText, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
-import { Alert, BusyRegion, Button, EmptyState, Skeleton, Wrap } from '@heard/ui';
+import { paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { BusyRegion, EmptyState, Skeleton, Wrap } from '@heard/ui';
 import { Chips } from '../companies/Chips.tsx';
 import { ListHead } from '../companies/ListHead.tsx';
 import { useMessages } from '../companies/messages/messages.ts';
 import { useNames } from '../companies/useNames.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 /** `/places`: the countries that have companies. */
 export default function PlacesPage() {
@@ -33,17 +34,7 @@ export default function PlacesPage() {
       );
     }
     if (error !== null) {
-      return (
-        <Alert
-          action={
-            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
-      );
+      return <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('tryAgain')} />;
     }
     return (
       <BusyRegion label={t('places.loading')}>

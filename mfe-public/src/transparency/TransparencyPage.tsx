@@ -1,9 +1,7 @@
 import { flagCalls, type SiteTransparency, type TransparencyMonth } from '@heard/contract';
-import { errorText, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { useApi, usePageTitle, useQuery } from '@heard/sdk';
 import {
-  Alert,
   BusyRegion,
-  Button,
   Card,
   CardTitle,
   formatDuration,
@@ -21,6 +19,7 @@ import { Figures } from './Figures.tsx';
 import { useMessages } from './messages/messages.ts';
 import { MonthChart } from './MonthChart.tsx';
 import { Pair, TransparencyRoom, TransparencySection } from './TransparencyLayout.tsx';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 const Table = styled.table`
   width: 100%;
@@ -79,17 +78,7 @@ export default function TransparencyPage() {
   function figures() {
     if (data !== undefined) return <Numbers months={data.months.slice(0, SHOWN_MONTHS)} />;
     if (error !== null) {
-      return (
-        <Alert
-          action={
-            <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
-      );
+      return <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('tryAgain')} />;
     }
     return (
       <BusyRegion label={t('figures.loading')}>

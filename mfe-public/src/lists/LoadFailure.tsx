@@ -1,0 +1,24 @@
+import { errorText } from '@heard/sdk';
+import { Alert, Button } from '@heard/ui';
+
+interface LoadFailureProps {
+  error: Error;
+  isFetching: boolean;
+  refetch: () => unknown;
+  tryAgain: string;
+}
+
+/** In place of what could not be loaded: why, and a button that tries again. */
+export function LoadFailure({ error, isFetching, refetch, tryAgain }: LoadFailureProps) {
+  return (
+    <Alert
+      action={
+        <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+          {tryAgain}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Alert>
+  );
+}
