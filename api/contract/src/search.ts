@@ -9,6 +9,15 @@ export const SEARCH_HITS_PER_PAGE = 5;
 /** The longest query of the search box, in UTF-16 code units. */
 export const SEARCH_QUERY_MAX_LENGTH = 512;
 
+/** The attributes that searches count and filter by. A company has several categories: its own, and their top ones. */
+export const SEARCH_FACETS = ['categories', 'country'] as const;
+/** One of these attributes. */
+export type SearchFacet = (typeof SEARCH_FACETS)[number];
+/** The attribute that searches compare with numbers. */
+export const SEARCH_NUMERIC_ATTRIBUTE = 'ratingGeneral';
+/** The maximum of values that a search counts for each facet. */
+export const SEARCH_FACET_VALUES_MAX = 100;
+
 /** A company in the index. `objectID` is the company id. */
 export interface CompanyHit {
   objectID: string;
@@ -19,4 +28,10 @@ export interface CompanyHit {
   reviewsQuantity?: number;
   /** The mean rating, 0 without reviews. */
   ratingGeneral?: number;
+  /** The slugs of the categories. Like what follows, only in responses to searches for all attributes. */
+  categories?: string[];
+  /** An ISO code. */
+  country?: string | null;
+  city?: string | null;
+  verified?: boolean;
 }

@@ -27,6 +27,15 @@ export const Account = Type.Object(
     shareData: Type.Boolean(),
     role: Role,
     reviewsQuantity: Type.Integer({ minimum: 0 }),
+    digest: Type.Optional(
+      Type.Boolean({ description: 'Whether a consumer gets the weekly email about followed companies' }),
+    ),
+    profileId: Type.Optional(
+      Nullable(Type.String({ description: "The id of a consumer's public page" }), {
+        description:
+          'Null without `shareData` and without a visible review, and until the owner of an older account has agreed',
+      }),
+    ),
   },
   { $id: 'Account' },
 );
@@ -110,6 +119,7 @@ export const UpdateUserBody = Type.Object(
     country: Type.Optional(Nullable(TextField('country'))),
     language: Type.Optional(Nullable(Language)),
     shareData: Type.Optional(Type.Boolean()),
+    digest: Type.Optional(Type.Boolean()),
   },
   { $id: 'UpdateUserBody', additionalProperties: false },
 );

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp } from './fields.ts';
+import { CategoryRef } from './discovery/category.ts';
+import { CategoriesSource, Suggestion } from './discovery/suggestion.ts';
 import { PageQuery } from './page.ts';
 
 /**
@@ -127,11 +129,33 @@ export const CompanyAction = Type.Object({
     Type.Literal('transfer'),
     Type.Literal('rename'),
     Type.Literal('rejectName'),
+    Type.Literal('merge'),
+    Type.Literal('unmerge'),
+    Type.Literal('categorise'),
   ]),
-  administrator: Nullable(Type.String({ description: 'The email; null when the account was deleted' })),
+  administrator: Nullable(
+    Type.String({ description: 'The email; null when the account was deleted, or no person has decided' }),
+  ),
   reason: Type.String(),
-  from: Nullable(Type.String({ description: 'The earlier name, or the login email of the earlier owner' })),
-  to: Nullable(Type.String({ description: 'The new name, or the login email of the new owner' })),
+  source: Nullable(
+    Type.Union([Type.Literal('suggested'), Type.Literal('administrator'), Type.Literal('dismissed')], {
+      description:
+        'Of categories: accepted because two reviewers suggest it, set by an administrator, or a suggestion that was dismissed',
+    }),
+  ),
+  from: Nullable(
+    Type.String({
+      description:
+        'The earlier name, the login email of the earlier owner, the id of the company that was merged, or the slugs of the earlier categories',
+    }),
+  ),
+  to: Nullable(
+    Type.String({
+      description:
+        'The new name, the login email of the new owner, the id of the company that it was merged into, or the slugs of the new categories',
+    }),
+  ),
+  mergeId: Nullable(Type.String({ description: 'Of a merge that can be undone' })),
 });
 export type CompanyAction = Static<typeof CompanyAction>;
 
@@ -146,6 +170,19 @@ export const AdminCompany = Type.Object(
     owner: Nullable(Claim),
     claims: Type.Array(Claim, { description: 'The claims that are not effective, newest first' }),
     rejectedNames: Type.Array(Type.String()),
+    mergedFrom: Type.Array(Type.String(), { description: 'The ids of companies that were merged into this one' }),
+    categories: Type.Array(CategoryRef, { description: 'Up to 3, the main one first' }),
+    categoriesSource: CategoriesSource,
+    categoriesLockedUntil: Nullable(Timestamp, { description: "Until then the owner can't change the categories" }),
+    suggestions: Type.Array(Suggestion, { description: 'The newest 20 categories that reviewers suggest' }),
+    removed: Nullable(
+      Type.Object({
+        at: Timestamp,
+        kind: Type.Literal('merged'),
+        into: Nullable(Type.String({ description: 'The id of the company that it was merged into' })),
+      }),
+      { description: 'Null for a company that is public' },
+    ),
     actions: Type.Array(CompanyAction, { description: 'The newest 50' }),
   },
   { $id: 'AdminCompany' },

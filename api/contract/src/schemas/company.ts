@@ -39,6 +39,11 @@ const publicFields = {
   place: Type.Optional(
     Nullable(Place, { description: 'Where `country` and `city` are, if known. Only with GET /company/{id}' }),
   ),
+  mergedFrom: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'The ids of companies that turned out to be this one. Only with GET /company/{id} and in the export',
+    }),
+  ),
   claimed: Type.Boolean({ description: 'Whether an owner has registered the company' }),
   verified: Type.Boolean({
     description:
@@ -62,6 +67,7 @@ export const CompanyWithReviews = Type.Object(
       description: 'Null without an owner, without reviews in that time, and for some seconds after a claim',
     }),
     place: Nullable(Place, { description: 'Where `country` and `city` are, if known' }),
+    mergedFrom: Type.Array(Type.String(), { description: 'The ids of companies that turned out to be this one' }),
     review: Type.Array(CompanyReview, { maxItems: 20 }),
   },
   { $id: 'CompanyWithReviews' },

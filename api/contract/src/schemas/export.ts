@@ -29,6 +29,15 @@ export const AccountExport = Type.Object(
     votes: Type.Array(Type.Object({ reviewId: Type.String(), at: Timestamp }), {
       description: 'The reviews that a consumer finds helpful, oldest vote first',
     }),
+    profileId: Nullable(Type.String(), {
+      description: "The id of a consumer's public page, which exists while a review is visible; null without one",
+    }),
+    following: Type.Array(Type.Object({ companyId: Type.String(), since: Timestamp }), {
+      description: 'The companies that a consumer follows, oldest first',
+    }),
+    suggestions: Type.Array(Type.Object({ reviewId: Type.String(), category: Type.String() }), {
+      description: "The categories (slugs) that a consumer's reviews suggest for listings, oldest first",
+    }),
     replies: Type.Array(Type.Object({ reviewId: Type.String(), reply: EmbeddedReply }), {
       description: 'The replies of a company, oldest first',
     }),

@@ -59,6 +59,10 @@ export const MarkReason = Type.Union([
     { description: 'The name looks like the name or the domain of this company' },
   ),
   Type.Object(
+    { kind: Type.Literal('sameName'), companyId: Type.String(), companyName: Type.String() },
+    { description: 'A review of this new listing calls it by the name of this company' },
+  ),
+  Type.Object(
     { kind: Type.Literal('renamed'), from: Type.String(), to: Type.String() },
     { description: 'A verified company has changed its name. Its page shows both until the mark is closed' },
   ),

@@ -66,8 +66,11 @@ export const Review = Type.Object(
 );
 export type Review = Static<typeof Review>;
 
-/** The public author of a review. Without 'Share data' the last name is an initial and the avatar is null. */
+/** The public author of a review. Without 'Share data' the last name is an initial, and the avatar and the id are null. */
 export const Reviewer = Type.Object({
+  id: Nullable(Type.String({ description: 'The id of the public page' }), {
+    description: 'Null without a public page',
+  }),
   name: Type.String(),
   lastName: Type.String(),
   avatar: Nullable(Type.String({ description: "A path from the API's root" })),
@@ -146,6 +149,13 @@ export const CreateReviewBody = Type.Object(
     rating: Rating,
     // Defaults to now.
     experienceDate: Type.Optional(ExperienceDateField),
+    category: Type.Optional(
+      Type.String({
+        maxLength: 60,
+        description:
+          'The slug of the subcategory that the author suggests. Ignored for companies that have an owner or a category',
+      }),
+    ),
     invitation: Type.Optional(
       Type.String({
         maxLength: 400,

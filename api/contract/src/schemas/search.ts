@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { SEARCH_HITS_PER_PAGE_MAX, SEARCHES_PER_REQUEST } from '../search.ts';
+import { SEARCH_FACET_VALUES_MAX, SEARCH_HITS_PER_PAGE_MAX, SEARCHES_PER_REQUEST } from '../search.ts';
 
 const Highlight = Type.Object({
   value: Type.String(),
@@ -7,6 +7,13 @@ const Highlight = Type.Object({
   fullyHighlighted: Type.Optional(Type.Boolean()),
   matchedWords: Type.Array(Type.String()),
 });
+
+/** Names or conditions in a list of a search; Algolia limits them, too. */
+export const SEARCH_CONDITIONS_MAX = 100;
+
+const Texts = Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: SEARCH_CONDITIONS_MAX })]);
+/** A condition, or a list of conditions of which each is a text or alternatives. */
+const Conditions = Type.Union([Type.String(), Type.Array(Texts, { maxItems: SEARCH_CONDITIONS_MAX })]);
 
 /** One search of Algolia's `queries` request. Properties of Algolia's protocol that are not listed here are ignored. */
 export const SearchRequest = Type.Object({
@@ -17,6 +24,11 @@ export const SearchRequest = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 0 })),
   highlightPreTag: Type.Optional(Type.String()),
   highlightPostTag: Type.Optional(Type.String()),
+  attributesToRetrieve: Type.Optional(Texts),
+  facets: Type.Optional(Texts),
+  facetFilters: Type.Optional(Conditions),
+  numericFilters: Type.Optional(Conditions),
+  maxValuesPerFacet: Type.Optional(Type.Integer({ minimum: 1, maximum: SEARCH_FACET_VALUES_MAX })),
 });
 export type SearchRequest = Static<typeof SearchRequest>;
 
@@ -38,6 +50,12 @@ export const SearchResult = Type.Object({
       avatar: Type.Union([Type.String({ description: "A path from the API's root" }), Type.Null()]),
       reviewsQuantity: Type.Integer({ minimum: 0 }),
       ratingGeneral: Type.Number({ minimum: 0, maximum: 5, description: 'The mean of the ratings; 0 with none' }),
+      categories: Type.Optional(
+        Type.Array(Type.String(), { description: 'Slugs, those of top categories included; only for `*`' }),
+      ),
+      country: Type.Optional(Type.Union([Type.String({ description: 'ISO code' }), Type.Null()])),
+      city: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      verified: Type.Optional(Type.Boolean()),
       _highlightResult: Type.Object({ name: Highlight, website: Highlight }),
     }),
   ),
@@ -46,6 +64,8 @@ export const SearchResult = Type.Object({
   nbPages: Type.Integer(),
   hitsPerPage: Type.Integer(),
   exhaustiveNbHits: Type.Boolean(),
+  facets: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Integer()))),
+  exhaustiveFacetsCount: Type.Optional(Type.Boolean()),
   query: Type.String(),
   params: Type.String(),
   processingTimeMS: Type.Integer(),

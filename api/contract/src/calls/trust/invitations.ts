@@ -4,6 +4,7 @@ import type {
   Invitation,
   InvitationBatch,
   InvitationLink,
+  InvitationsLeft,
   InvitationsAnswer,
   OpenInvitationBody,
   UnsubscribeFromInvitationsBody,
@@ -15,6 +16,7 @@ interface InvitationCallTypes {
   /** The body is a CSV file. */
   uploadInvitations: { body: Blob; answer: InvitationsAnswer };
   listInvitations: { items: InvitationBatch };
+  getInvitationsLeft: { answer: InvitationsLeft };
   getInvitationLink: { answer: InvitationLink };
   replaceInvitationLink: { answer: InvitationLink };
   openInvitation: { body: OpenInvitationBody; answer: Invitation };
@@ -26,6 +28,7 @@ export const invitationCalls: { readonly [Name in keyof InvitationCallTypes]: En
   createInvitations: { method: 'POST', path: '/company/invitations' },
   uploadInvitations: { method: 'POST', path: '/company/invitations/csv' },
   listInvitations: { method: 'GET', path: '/company/invitations' },
+  getInvitationsLeft: { method: 'GET', path: '/company/invitations/left' },
   getInvitationLink: { method: 'GET', path: '/company/invitations/link' },
   replaceInvitationLink: { method: 'POST', path: '/company/invitations/link' },
   openInvitation: { method: 'POST', path: '/invitations/open' },

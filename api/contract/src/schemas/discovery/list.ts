@@ -3,7 +3,7 @@ import { Nullable } from '../fields.ts';
 import { CategoryRef, CountedCategory, Names } from './category.ts';
 import { CountedCountry, Place } from './place.ts';
 
-/** Companies on a page of a list, unless requested otherwise and at most. */
+/** The default and the maximum number of companies on a page of a list. */
 export const LIST_LIMIT = 20;
 /** The last page of a list. */
 export const LIST_PAGES_MAX = 50;
@@ -28,6 +28,10 @@ export const CompanyRow = Type.Object({
   place: Nullable(Place),
 });
 export type CompanyRow = Static<typeof CompanyRow>;
+
+/** GET /company/{id}/similar */
+export const SimilarCompanies = Type.Object({ companies: Type.Array(CompanyRow) }, { $id: 'SimilarCompanies' });
+export type SimilarCompanies = Static<typeof SimilarCompanies>;
 
 /** GET /companies: filters, order and page of a list. */
 export const CompanyListQuery = Type.Object(

@@ -73,6 +73,10 @@ export const InvitationBatch = Type.Object(
 );
 export type InvitationBatch = Static<typeof InvitationBatch>;
 
+/** How many people a company may still invite today, by its quotas of a day and of 30 days. */
+export const InvitationsLeft = Type.Object({ left: Count }, { $id: 'InvitationsLeft' });
+export type InvitationsLeft = Static<typeof InvitationsLeft>;
+
 /** The personal link of a company. */
 export const InvitationLink = Type.Object({ link: Type.String() }, { $id: 'InvitationLink' });
 export type InvitationLink = Static<typeof InvitationLink>;
