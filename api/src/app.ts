@@ -18,10 +18,16 @@ import { avatarsRoutes } from './modules/avatars/avatars.routes.ts';
 import { companiesRoutes } from './modules/companies/companies.routes.ts';
 import { listsRoutes } from './modules/discovery/lists.routes.ts';
 import { exportRoutes } from './modules/export/export.routes.ts';
+import { followsRoutes } from './modules/follows/follows.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { invitationsRoutes } from './modules/invitations/invitations.routes.ts';
 import { mailPageRoutes } from './modules/mail/mailPage.routes.ts';
+import { websitesRoutes } from './modules/websites/websites.routes.ts';
+import { mergesRoutes } from './modules/merges/merges.routes.ts';
+import { placesRoutes } from './modules/places/places.routes.ts';
+import { suggestionsRoutes } from './modules/suggestions/suggestions.routes.ts';
 import { moderationRoutes } from './modules/moderation/moderation.routes.ts';
+import { peopleRoutes } from './modules/people/people.routes.ts';
 import { passkeysRoutes } from './modules/passkeys/passkeys.routes.ts';
 import { ownershipRoutes } from './modules/ownership/ownership.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
@@ -122,13 +128,19 @@ export async function createApi(options: ApiOptions) {
   await app.register(companiesRoutes, services);
   await app.register(ownershipRoutes, services);
   await app.register(reviewsRoutes, services);
+  await app.register(peopleRoutes, services);
   await app.register(repliesRoutes, services);
   await app.register(subscriptionsRoutes, services);
   await app.register(votesRoutes, services);
+  await app.register(followsRoutes, services);
   await app.register(reportsRoutes, services);
   await app.register(invitationsRoutes, { ...services, publicUrl });
   await app.register(exportRoutes, services);
   await app.register(moderationRoutes, services);
+  await app.register(websitesRoutes, { websites: services.blockedWebsites });
+  await app.register(mergesRoutes, { merges: services.mergesOfCompanies });
+  await app.register(suggestionsRoutes, { ...services, suggestions: services.suggestedCategories });
+  await app.register(placesRoutes, { places: services.placesOfCompanies });
   await app.register(sitemapRoutes, services);
   await app.register(searchRoutes, services);
   await app.register(listsRoutes, services);
@@ -147,7 +159,7 @@ export async function createApi(options: ApiOptions) {
   };
 }
 
-/** Creates the app only. */
+/** Creates the app without its background work. */
 export async function createApp(options: ApiOptions) {
   return (await createApi(options)).app;
 }

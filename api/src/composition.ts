@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { Lanes } from './admission/createLanes.ts';
 import type { Reuse } from './admission/Reuse.ts';
 import type { ApiOptions } from './ApiOptions.ts';
@@ -8,6 +8,7 @@ import { loopMetrics } from './background/loopMetrics.ts';
 import { startLoop } from './background/startLoop.ts';
 import { startHousekeeping } from './background/startHousekeeping.ts';
 import type { Database } from './database/Database.ts';
+import { watchCount } from './database/watchCount.ts';
 import { runInTransaction, type RunInTransaction } from './database/runInTransaction.ts';
 import { ping } from './database/ping.ts';
 import { authService } from './modules/auth/auth.service.ts';
@@ -25,13 +26,29 @@ import { createImagePool } from './modules/avatars/createImagePool.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { companiesRepository } from './modules/companies/companies.repository.ts';
 import { companiesService } from './modules/companies/companies.service.ts';
+import { mergesRepository } from './modules/merges/merges.repository.ts';
+import { mergesService } from './modules/merges/merges.service.ts';
+import { placesRepository } from './modules/places/places.repository.ts';
+import { placesService } from './modules/places/places.service.ts';
+import { createAcceptSuggestions } from './modules/suggestions/acceptSuggestions.ts';
+import { suggestionsRepository } from './modules/suggestions/suggestions.repository.ts';
+import { suggestionsService } from './modules/suggestions/suggestions.service.ts';
+import { createCheckWebsite } from './modules/websites/checkWebsite.ts';
+import { websitesRepository } from './modules/websites/websites.repository.ts';
+import { websitesService } from './modules/websites/websites.service.ts';
 import { createCompanyNames } from './modules/companies/companyNames.ts';
 import { renamesRepository } from './modules/companies/renames.repository.ts';
+import { homeService } from './modules/discovery/home.service.ts';
+import { latestReviewsRepository } from './modules/discovery/latestReviews.repository.ts';
 import { listsRepository } from './modules/discovery/lists.repository.ts';
 import { listsService } from './modules/discovery/lists.service.ts';
 import { ranksRepository } from './modules/discovery/ranks.repository.ts';
 import { createRefreshRanks } from './modules/discovery/refreshRanks.ts';
 import { exportService } from './modules/export/export.service.ts';
+import { createDigestSender } from './modules/follows/createDigestSender.ts';
+import { digestsRepository } from './modules/follows/digests.repository.ts';
+import { followsRepository } from './modules/follows/follows.repository.ts';
+import { followsService } from './modules/follows/follows.service.ts';
 import { createInvitationSender } from './modules/invitations/createInvitationSender.ts';
 import { createInvitationKeys } from './modules/invitations/invitationKeys.ts';
 import { invitationsRepository } from './modules/invitations/invitations.repository.ts';
@@ -50,6 +67,8 @@ import { marksRepository } from './modules/moderation/marks.repository.ts';
 import { moderationService } from './modules/moderation/moderation.service.ts';
 import { queueRepository } from './modules/moderation/queue.repository.ts';
 import { startModerationChecks } from './modules/moderation/startModerationChecks.ts';
+import { peopleRepository } from './modules/people/people.repository.ts';
+import { peopleService } from './modules/people/people.service.ts';
 import { passkeyChallengesRepository } from './modules/passkeys/passkeyChallenges.repository.ts';
 import { passkeysRepository } from './modules/passkeys/passkeys.repository.ts';
 import { passkeysService } from './modules/passkeys/passkeys.service.ts';
@@ -77,6 +96,7 @@ import { reviewPagesRepository } from './modules/reviews/reviewPages.repository.
 import { reviewsRepository } from './modules/reviews/reviews.repository.ts';
 import { reviewsService } from './modules/reviews/reviews.service.ts';
 import { outboxRepository } from './modules/search/algolia/outbox.repository.ts';
+import { toVerifiedBy } from './modules/companies/company.ts';
 import { startOutboxSender } from './modules/search/algolia/startOutboxSender.ts';
 import { observeSearches } from './modules/search/observeSearches.ts';
 import { searchRepository } from './modules/search/search.repository.ts';
@@ -176,6 +196,12 @@ export function createRepositories(database: Database) {
     weights: weightsRepository(database),
     ranks: ranksRepository(database),
     lists: listsRepository(database),
+    suggestions: suggestionsRepository(database),
+    places: placesRepository(database),
+    follows: followsRepository(database),
+    people: peopleRepository(database),
+    digests: digestsRepository(),
+    latestReviews: latestReviewsRepository(database),
     votes: votesRepository(database),
     invitations: invitationsRepository(database),
     flags: flagsRepository(database),
@@ -183,6 +209,8 @@ export function createRepositories(database: Database) {
     transparency: transparencyRepository(database),
     backfill: languageBackfillRepository(),
     marks: marksRepository(database),
+    merges: mergesRepository(database),
+    websites: websitesRepository(database),
     actions: actionsRepository(database),
     hiddenReviews: hiddenReviewsRepository(database),
     moderationQueue: queueRepository(database),
@@ -231,9 +259,10 @@ async function createServices(repositories: Repositories, options: CompositionOp
     composeFactorNotice: createComposeFactorNotice({ ...repositories, compose: composer }),
     mailAnswer: { mail: sendsMail ? 'sent' : 'kept' } as const,
     sendsMail,
-    verifiedBy: sendsMail ? ('proof' as const) : ('owner' as const),
+    verifiedBy: toVerifiedBy(sendsMail),
     discardPicture: avatars.discard,
     names: createCompanyNames(repositories.companies),
+    checkWebsite: createCheckWebsite(repositories.websites),
     proofs: options.proofs ?? createProofSource({ http: createPublicHttp() }),
   };
   const replyCounter = new Counter({
@@ -282,16 +311,33 @@ async function createServices(repositories: Repositories, options: CompositionOp
     labelNames: ['state'],
     registers: [registry],
   });
-  const suppressions = new Gauge({
-    name: 'heard_suppressions',
-    help: 'People who have opted out of invitations, by company.',
+  watchCount(registry, 'heard_suppressions', 'People who have opted out of invitations, by company.', () =>
+    repositories.invitations.countSuppressions(),
+  );
+  const digestCounter = new Counter({
+    name: 'heard_digests_total',
+    help: 'Weekly emails about followed companies that were queued, or had nothing new.',
+    labelNames: ['result'],
     registers: [registry],
-    async collect() {
-      const count = await repositories.invitations.countSuppressions().catch(() => null);
-      if (count === null) suppressions.remove();
-      else suppressions.set(count);
-    },
   });
+  watchCount(registry, 'heard_follows', 'Follows of companies, of all accounts together.', () =>
+    repositories.follows.count(),
+  );
+  const mergeCounter = new Counter({
+    name: 'heard_merges_total',
+    help: 'Merges of companies, undone and rejected ones.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const suggestionCounter = new Counter({
+    name: 'heard_suggestions_total',
+    help: 'Categories that reviewers have suggested: stored, accepted for the listing, or ignored.',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  const onAccepted = () => suggestionCounter.inc({ result: 'accepted' });
+  watchCount(registry, 'heard_websites_blocked', 'Websites that are blocked.', () => repositories.websites.count());
+  const acceptSuggestions = createAcceptSuggestions({ ...shared, onAccepted });
   const invited = createUseInvitation({ ...shared, onUsed: () => invitationCounter.inc({ state: 'used' }) });
   const cases = createCases({ ...shared, onDecision: (decision) => decisionCounter.inc(decision) });
   const moderation = moderationService({ ...shared, cases });
@@ -301,7 +347,11 @@ async function createServices(repositories: Repositories, options: CompositionOp
   const users = usersService(shared);
   const companies = companiesService(shared);
   const ownership = ownershipService(shared);
-  const reviews = reviewsService({ ...shared, invited });
+  const reviews = reviewsService({
+    ...shared,
+    invited,
+    onSuggestion: (result) => suggestionCounter.inc({ result }),
+  });
   return {
     auth,
     passkeyAccounts,
@@ -312,10 +362,13 @@ async function createServices(repositories: Repositories, options: CompositionOp
     users,
     companies,
     ownership,
-    decisions: decisionsService({ ...shared, ownership }),
+    decisions: decisionsService({ ...shared, ownership, onAccepted }),
     reviews,
     replies: repliesService({ ...shared, onReply: () => replyCounter.inc() }),
     votes: votesService({ ...shared, onVote: (result) => voteCounter.inc({ result }) }),
+    follows: followsService(shared),
+    people: peopleService(shared),
+    digestSender: createDigestSender({ ...shared, onDigest: (result) => digestCounter.inc({ result }) }),
     invitationUploads: invitationsService({
       ...shared,
       onAccepted: (count) => invitationCounter.inc({ state: 'accepted' }, count),
@@ -334,18 +387,31 @@ async function createServices(repositories: Repositories, options: CompositionOp
       reviews,
       replies: repositories.replies,
       votes: repositories.votes,
+      follows: repositories.follows,
+      suggestions: repositories.suggestions,
       flags: repositories.flags,
       decisions: repositories.decisions,
       invitations: repositories.invitations,
       invitationKeys: shared.invitationKeys,
+      merges: repositories.merges,
       sendsMail,
     }),
     moderation,
+    blockedWebsites: websitesService(shared),
+    suggestedCategories: suggestionsService(shared),
+    acceptSuggestions,
+    placesOfCompanies: placesService(shared),
+    mergesOfCompanies: mergesService({ ...shared, onMerge: (outcome) => mergeCounter.inc({ outcome }) }),
     flags: flagsService({ ...shared, cases, onFlag: (flag) => flagCounter.inc(flag) }),
     appeals: appealsService({ ...shared, cases, moderation }),
     transparency: transparencyService({ ...repositories, contactEmail: options.contactEmail ?? null }),
     administrators: administratorsService(shared),
-    search: searchService({ search: repositories.search, onSearch: observeSearches(registry), reuse }),
+    search: searchService({
+      search: repositories.search,
+      onSearch: observeSearches(registry),
+      reuse,
+      verifiedBy: shared.verifiedBy,
+    }),
     sitemap: sitemapService(repositories),
     lists: listsService({
       lists: repositories.lists,
@@ -355,8 +421,10 @@ async function createServices(repositories: Repositories, options: CompositionOp
         if (!isComplete) incompleteCounter.inc();
       },
     }),
+    home: homeService({ ...repositories, verifiedBy: shared.verifiedBy }),
     refreshRanks: createRefreshRanks({
       ...repositories,
+      onChanged: acceptSuggestions.consider,
       onRefresh: (cause, companies) => refreshCounter.inc({ cause }, companies),
     }),
     avatars,
@@ -364,8 +432,9 @@ async function createServices(repositories: Repositories, options: CompositionOp
   };
 }
 
-function pickBackground({ languageBackfill, avatars, invitationSender, refreshRanks }: Services) {
-  return { languageBackfill, avatars, invitationSender, refreshRanks };
+function pickBackground(services: Services) {
+  const { languageBackfill, avatars, invitationSender, digestSender, refreshRanks, acceptSuggestions } = services;
+  return { languageBackfill, avatars, invitationSender, digestSender, refreshRanks, acceptSuggestions };
 }
 
 async function startBackgroundWork(
@@ -376,16 +445,26 @@ async function startBackgroundWork(
   const { mails, outbox, moderationQueue, invitationSender } = components;
   const metrics = loopMetrics(registry);
   const queues = [startModerationChecks({ queue: moderationQueue, log, metrics })];
-  const { refreshRanks } = components;
+  const { refreshRanks, acceptSuggestions } = components;
   queues.push(
-    startLoop({ name: 'ranks', intervalMs: RANK_INTERVAL_MS, run: () => refreshRanks.refreshNext(), log, metrics }),
+    startLoop({
+      name: 'ranks',
+      intervalMs: RANK_INTERVAL_MS,
+      async run() {
+        const hasMore = await acceptSuggestions.considerDue();
+        return (await refreshRanks.refreshNext()) || hasMore;
+      },
+      log,
+      metrics,
+    }),
   );
   if (smtp !== null) {
     const onUnknownRecipient = invitationSender.reportUnknownRecipient;
     queues.push(startEmailSender({ mails, mailer: smtpMailer(smtp), onUnknownRecipient, log, metrics }));
   }
   const loops = [...queues, startHousekeeping({ ...components, log, metrics })];
-  if (algolia !== null) loops.push(startOutboxSender({ algolia, outbox, log, metrics }));
+  if (algolia !== null)
+    loops.push(startOutboxSender({ algolia, outbox, verifiedBy: toVerifiedBy(smtp !== null), log, metrics }));
   else {
     await outbox
       .switchOff()

@@ -101,7 +101,7 @@ export async function untilReady(server: Postmaster, cluster: string, signal?: A
   return false;
 }
 
-/** Is this very process alive? */
+/** Returns whether the process is still running, and is not another one with the same pid. */
 export function isAlive(server: Postmaster): boolean {
   return server.identity !== null && processIdentity(server.pid) === server.identity;
 }

@@ -74,7 +74,7 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
   return server;
 }
 
-/** Starts the server in another Node process, as `uid` if given; gives what it got: the server, or the error. */
+/** Starts the server in another Node process, as the user `uid` if given. Returns its result: the server, or the error. */
 async function startElsewhere({ uid, durable = false }: { uid?: number; durable?: boolean } = {}) {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(__dirname, 'startEmbeddedPostgres.ts'))};

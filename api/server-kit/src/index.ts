@@ -1,4 +1,5 @@
 export { clientNetwork } from './clientNetwork.ts';
+export { cutText, DESCRIPTION_MAX_LENGTH } from './cutText.ts';
 export { createTranslate } from './createTranslate.ts';
 export { applyEtag, createEtag } from './etag.ts';
 export { escapeMarkup } from './escapeMarkup.ts';

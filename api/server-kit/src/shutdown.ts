@@ -1,4 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Server as TcpServer } from 'node:net';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** How long responses in progress may take to finish. */
@@ -10,6 +12,9 @@ const GRACE_MS = 5000;
  */
 const IDLE_MS = 1500;
 
+/** How often connections that have become idle are closed after that. */
+const SWEEP_MS = 100;
+
 /** The process exits after this time, whatever is still running. */
 const EXIT_MS = 9500;
 
@@ -19,17 +24,19 @@ const SECOND_SIGNAL_MS = 1000;
 /** Stops accepting connections and lets requests in progress finish, for at most 5 seconds. */
 export async function closeGracefully(app: Pick<FastifyInstance, 'server' | 'close'>): Promise<void> {
   const { server } = app;
-  const closeIdle = server.closeIdleConnections.bind(server);
-  // `server.close` would close them immediately.
-  server.closeIdleConnections = () => {};
-  const idleUntil = performance.now() + IDLE_MS;
-  const sweep = setInterval(() => performance.now() > idleUntil && closeIdle(), 100);
   const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   // Connections that are established but not accepted yet would be reset.
   await setImmediate();
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+  const ended = once(server, 'close');
+  // Stops listening, and no more: the `close` of `http.Server`, which `app.close` calls, closes idle connections immediately.
+  TcpServer.prototype.close.call(server);
+  await Promise.race([ended, sleep(IDLE_MS, undefined, { ref: false })]);
+  // Connections whose request began before the shutdown become idle when it has finished.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   await app.close();
-  clearTimeout(timer);
   clearInterval(sweep);
+  clearTimeout(timer);
 }
 
 export interface Shutdown {

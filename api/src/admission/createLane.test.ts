@@ -7,7 +7,7 @@ afterEach(() => void jest.useRealTimers());
 interface Served {
   rejected: number;
   waits: number[];
-  /** Waits of what was rejected. */
+  /** How long each rejected request had waited. */
   rejectedAfter: number[];
 }
 

@@ -128,7 +128,7 @@ export function createLane({ concurrency, targetMs = TARGET_WAIT_MS, onTurn, onR
     if (waiting.length === 0) stopMeasuring();
   }
 
-  /** Rejects what has waited for too long and, after a second, what certainly will have: the end of a burst that is too large. */
+  /** Rejects requests that have waited for too long and, after a second, those that certainly will: the end of a burst. */
   function rejectLate(): void {
     const inTime = waiting.findIndex(({ arrival }) => clock - arrival < maxWaitMs);
     const late = waiting.splice(0, inTime === -1 ? waiting.length : inTime);

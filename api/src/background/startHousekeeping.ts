@@ -16,7 +16,9 @@ import type { TransparencyRepository } from '../modules/reports/transparency.rep
 import type { WeightsRepository } from '../modules/score/weights.repository.ts';
 import type { MonthsRepository } from '../modules/replies/months.repository.ts';
 import type { RepliesRepository } from '../modules/replies/replies.repository.ts';
+import type { LatestReviewsRepository } from '../modules/discovery/latestReviews.repository.ts';
 import type { ReviewsRepository } from '../modules/reviews/reviews.repository.ts';
+import type { DigestSender } from '../modules/follows/createDigestSender.ts';
 import type { InvitationSender } from '../modules/invitations/createInvitationSender.ts';
 import type { InvitationsRepository } from '../modules/invitations/invitations.repository.ts';
 import type { VotesRepository } from '../modules/votes/votes.repository.ts';
@@ -27,12 +29,14 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   replies: Pick<RepliesRepository, 'purgeDeleted'>;
   months: MonthsRepository;
   weights: Pick<WeightsRepository, 'fillNext'>;
+  latestReviews: Pick<LatestReviewsRepository, 'addNext' | 'removeInvisible'>;
   flags: Pick<FlagsRepository, 'purgeExpired'>;
   decisions: Pick<DecisionsRepository, 'purgeExpired'>;
   transparency: Pick<TransparencyRepository, 'compute'>;
   votes: Pick<VotesRepository, 'reorderNext'>;
   invitations: Pick<InvitationsRepository, 'purgeExpired'>;
   invitationSender: Pick<InvitationSender, 'sendDue'>;
+  digestSender: Pick<DigestSender, 'sendDue'>;
   languageBackfill: LanguageBackfill;
   sessions: Pick<SessionsRepository, 'purgeExpired'>;
   tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
@@ -61,19 +65,22 @@ const FILL_MS = 1000;
 /**
  * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
  * tokens, known devices, former names with their search terms, emails, invitations and old moderation actions. Also hands invitations
- * over to the outbox of emails, and detects the languages of reviews from before languages were detected.
+ * and weekly emails over to the outbox of emails, chooses the latest reviews for the home page, and detects the languages of reviews
+ * from before languages were detected.
  */
 export function startHousekeeping({
   reviews,
   replies,
   months,
   weights,
+  latestReviews,
   flags,
   decisions,
   transparency,
   votes,
   invitations,
   invitationSender,
+  digestSender,
   languageBackfill,
   sessions,
   tokens,
@@ -115,6 +122,11 @@ export function startHousekeeping({
       const end = AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]);
       while (!end.aborted && (await weights.fillNext()));
     },
+    async latestReviews(stopSignal) {
+      const end = AbortSignal.any([stopSignal, AbortSignal.timeout(FILL_MS)]);
+      while (!end.aborted && (await latestReviews.addNext()));
+      await latestReviews.removeInvisible();
+    },
     async helpfulOrder(stopSignal) {
       while (!stopSignal.aborted && (await votes.reorderNext(REORDER_SECONDS)));
     },
@@ -122,6 +134,7 @@ export function startHousekeeping({
       await invitationSender.sendDue(stopSignal);
       while (!stopSignal.aborted && (await invitations.purgeExpired()) > 0);
     },
+    digests: digestSender.sendDue,
     flags: flags.purgeExpired,
     decisions: decisions.purgeExpired,
     transparency: () => transparency.compute(COMPUTE_SECONDS),

@@ -1,6 +1,7 @@
 import { checkTotals } from '../database/checkTotals.ts';
 import { hasTable } from '../database/hasTable.ts';
 import { checkRanks } from '../modules/discovery/checkRanks.ts';
+import { latestReviewsRepository } from '../modules/discovery/latestReviews.repository.ts';
 import { ranksRepository } from '../modules/discovery/ranks.repository.ts';
 import { renamesRepository } from '../modules/companies/renames.repository.ts';
 import { readSettings } from '../settings.ts';
@@ -20,7 +21,11 @@ async function checkDatabase(): Promise<boolean> {
       console.log('The database has no tables yet, nothing to check.');
       return true;
     }
-    const differences = [...(await checkTotals(database)), ...(await checkRanks(ranksRepository(database)))];
+    const differences = [
+      ...(await checkTotals(database)),
+      ...(await checkRanks(ranksRepository(database))),
+      ...(await latestReviewsRepository(database).check()),
+    ];
     for (const { table, key, column, stored, counted } of differences) {
       console.log(`${table} ${key}: ${column} is ${stored}, expected ${counted}`);
     }

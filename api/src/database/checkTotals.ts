@@ -9,6 +9,7 @@ export interface Difference {
   key: string;
   column:
     | 'reviews_count'
+    | 'helpful_count'
     | 'ratings_sum'
     | 'rating_counts'
     | 'language_counts'
@@ -17,6 +18,8 @@ export interface Difference {
     | 'confirmed_counts'
     | 'rating_weights'
     | 'counts'
+    | 'merged_into'
+    | 'visible_reviews'
     | 'replied_at';
   stored: string;
   counted: string;
@@ -28,7 +31,7 @@ const TIMES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const STATEMENT = `
   with visible as (
-    select company_id, user_id, rating, language, created_at, replied_at, origin
+    select company_id, user_id, rating, language, created_at, replied_at, origin, helpful
     from reviews where deleted_at is null and hidden_at is null
   ), hidden as (
     select company_id, count(*) as reviews from reviews where deleted_at is null and hidden_reason is not null group by company_id
@@ -52,7 +55,7 @@ const STATEMENT = `
     ) as counted group by company_id
   ), weighed as (${sumWeights('true')}
   ), of_user as (
-    select user_id, count(*) as reviews from visible group by user_id
+    select user_id, count(*) as reviews, sum(helpful) as helpful from visible group by user_id
   ), totals as (
     select 'companies' as "table", c.domain as key, 'reviews_count' as "column",
       c.reviews_count::text as stored, coalesce(o.reviews, 0)::text as counted
@@ -105,8 +108,20 @@ const STATEMENT = `
         from flags group by 1, 2) f using (company_id, key)
       join companies c on c.id = company_id
     union all
+    -- One look-up always leads to a company that is not merged itself.
+    select 'companies', c.domain, 'merged_into', i.domain, coalesce(
+      (select n.domain from companies n where n.id = i.merged_into), case when c.removed_at is null then 'none' else i.domain end)
+    from companies c join companies i on i.id = c.merged_into
+    union all
+    select 'companies', c.domain, 'visible_reviews', o.reviews::text, '0'
+    from companies c join of_company o on o.company_id = c.id where c.merged_into is not null
+    union all
     select 'users', u.id::text, 'reviews_count', u.reviews_count::text, coalesce(o.reviews, 0)::text
     from users u left join of_user o on o.user_id = u.id
+    union all
+    -- Null until the account from before profiles gets a public page.
+    select 'users', u.id::text, 'helpful_count', u.helpful_count::text, coalesce(o.helpful, 0)::text
+    from users u left join of_user o on o.user_id = u.id where u.helpful_count is not null
   )
   select * from totals where stored <> counted order by "table", key, "column"`;
 

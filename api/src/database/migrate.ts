@@ -3,15 +3,14 @@ import type { Knex } from 'knex';
 import { backoffMs } from '../background/backoff.ts';
 import type { Database } from './Database.ts';
 import { grantPrivileges } from './grantPrivileges.ts';
+import { isLockError } from './isLockError.ts';
 import { LOCKS } from './locks.ts';
-import { toKnex } from './toKnex.ts';
+import { toClient, toKnex } from './toKnex.ts';
 import { migrationSource } from './migrations/migrationSource.ts';
 
 /** The interval of attempts to get the lock while another process migrates. */
 const LOCK_INTERVAL_MS = 200;
 
-/** PostgreSQL's error codes after a `lock_timeout`, and when it has ended a deadlock with a reader or writer. */
-const LOCK_ERRORS = new Set(['55P03', '40P01']);
 /** Attempts to get the locks of one migration, altogether about half an hour: a backup may take that long. */
 const MAX_ATTEMPTS = 240;
 /** The longest pause between two attempts, in which readers and writers work as usual. */
@@ -63,8 +62,7 @@ async function runNext(knex: Knex): Promise<void> {
     try {
       return void (await knex.migrate.up());
     } catch (error) {
-      const isLockError = LOCK_ERRORS.has(String((error as { code?: string }).code));
-      if (!isLockError || attempts === MAX_ATTEMPTS) throw error;
+      if (!isLockError(error) || attempts === MAX_ATTEMPTS) throw error;
       await knex.migrate.forceFreeMigrationsLock();
       await setTimeout(backoffMs(attempts, LOCK_INTERVAL_MS, MAX_PAUSE_MS));
     }
@@ -79,11 +77,7 @@ async function runNext(knex: Knex): Promise<void> {
  * @returns releases the lock
  */
 async function lockMigrations(knex: Knex): Promise<() => Promise<void>> {
-  // Knex's client has no types.
-  const client = knex.client as {
-    acquireConnection(): Promise<unknown>;
-    releaseConnection(one: unknown): Promise<void>;
-  };
+  const client = toClient(knex);
   const connection = await client.acquireConnection();
   const call = async (name: 'pg_try_advisory_lock' | 'pg_advisory_unlock'): Promise<boolean> => {
     const { rows } = await knex

@@ -1,12 +1,13 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import knex from 'knex';
+import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Database } from './Database.ts';
 import { ACQUIRE_MS, SILENT, toConnectionConfig, type DatabaseLimits } from './createDatabase.ts';
 import { DatabaseUnavailableError } from './DatabaseUnavailableError.ts';
 import { isDatabaseUnavailable } from './isDatabaseUnavailable.ts';
 import { POOL_SIZE } from './poolSize.ts';
+import type { PoolCounts } from './watchPool.ts';
 
 export interface RequestPool {
   database: Database;
@@ -80,7 +81,7 @@ export function openRequestPool(connectionString: string, limits: DatabaseLimits
     numUsed: () => connections.totalCount - connections.idleCount,
     numFree: () => connections.idleCount,
     numPendingAcquires: () => connections.waitingCount,
-  };
+  } satisfies Knex.TarnPoolLike & PoolCounts;
 
   function rejectAll(error: unknown): void {
     unavailable = new DatabaseUnavailableError('the database is unavailable', { cause: error });

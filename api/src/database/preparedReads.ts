@@ -1,22 +1,15 @@
 import type { ClientBase } from 'pg';
 import type { Database } from './Database.ts';
-import { toKnex } from './toKnex.ts';
+import { toClient } from './toKnex.ts';
 
 export type PreparedValue = string | number | boolean | string[] | number[];
-
-/** Knex's client and its pool of pg connections. Knex types it as `any`. */
-interface Pool {
-  acquireConnection(): Promise<ClientBase>;
-  releaseConnection(connection: ClientBase): Promise<void>;
-  emit(event: 'query', query: { sql: string; bindings: PreparedValue[] }): void;
-}
 
 /**
  * Creates a reader for hot paths: statements are named, prepared once per connection, and passed to pg directly. Knex's
  * own work per statement costs more than a small read.
  */
 export function preparedReads(database: Database) {
-  const pool: Pool = toKnex(database).client;
+  const client = toClient(database);
   const texts = new Map<string, string>();
 
   /**
@@ -29,13 +22,13 @@ export function preparedReads(database: Database) {
   return async function read<Row>(name: string, statement: () => string, values: PreparedValue[]): Promise<Row[]> {
     let text = texts.get(name);
     if (text === undefined) texts.set(name, (text = numbered(statement())));
-    const connection = await pool.acquireConnection();
+    const connection: ClientBase = await client.acquireConnection();
     try {
       // Listeners for Knex's queries receive these as well.
-      pool.emit('query', { sql: text, bindings: values });
+      client.emit('query', { sql: text, bindings: values });
       return (await connection.query<Row & object>({ name, text, values })).rows;
     } finally {
-      void pool.releaseConnection(connection);
+      void client.releaseConnection(connection);
     }
   };
 }

@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
 import type { Database } from './Database.ts';
 import { toSubcategoryId } from '../modules/discovery/categories.ts';
+import { createProfileId } from '../modules/people/profileId.ts';
 import { detectLanguage } from '../modules/reviews/detectLanguage.ts';
+import { addDemoFollows } from './demo/addDemoFollows.ts';
+import { addDemoInvitations } from './demo/addDemoInvitations.ts';
+import { addDemoSuggestion } from './demo/addDemoSuggestion.ts';
 import { addDemoTrust } from './demo/addDemoTrust.ts';
-import { demoCategories } from './demo/categories.ts';
-import { demoLogins } from './demo/consumers.ts';
+import { demoLogins, demoProfileIds } from './demo/consumers.ts';
 import { demoData } from './demo/demoData.ts';
 import { LOCKS } from './locks.ts';
 import { runInTransaction } from './runInTransaction.ts';
@@ -61,7 +64,7 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
             city: company.city,
             address: company.address,
             created_at: company.createdAt,
-            category_ids: (demoCategories[company.domain] ?? []).flatMap((slug) => toSubcategoryId(slug) ?? []),
+            category_ids: company.categories.flatMap((slug) => toSubcategoryId(slug) ?? []),
             categories_source: company.claimed ? 'owner' : 'suggested',
           })),
         )
@@ -77,6 +80,7 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
             country: consumer.country,
             language: consumer.language,
             share_data: consumer.shareData,
+            profile_id: consumer.shareData ? (demoProfileIds[consumer.email] ?? createProfileId()) : null,
             created_at: consumer.createdAt,
           })),
         )
@@ -94,14 +98,24 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
           title: review.title,
           description: review.description,
           rating: review.rating,
-          language: detectLanguage(review.title, review.description),
+          language: review.language ?? detectLanguage(review.title, review.description),
           experience_date: review.experienceDate,
           created_at: review.createdAt,
           updated_at: review.createdAt,
         })),
         500,
       );
+      // Generated reviews resemble each other, which would mark them for the administrator.
+      const generated = companies.flatMap(({ domain, generated }) => (generated ? (companyIds.get(domain) ?? []) : []));
+      await knex('moderation_queue').where({ subject: 'company' }).whereIn('id', generated).delete();
+      await knex('moderation_queue')
+        .where({ subject: 'review' })
+        .whereIn('id', knex('reviews').select('id').whereIn('company_id', generated))
+        .delete();
       await addDemoTrust(knex, now);
+      await addDemoInvitations(knex, now);
+      await addDemoFollows(knex, now);
+      await addDemoSuggestion(knex);
     },
   };
 }

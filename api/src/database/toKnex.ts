@@ -7,3 +7,11 @@ export function toKnex(connection: Database | Transaction): Knex {
   // The opaque types are only ever views of a Knex instance: `createDatabase` and `runInTransaction` create them.
   return connection as Knex;
 }
+
+/**
+ * Returns Knex's client, the owner of the pool. Knex types the property as `any`; its class is part of the published types, so
+ * that a version without one of these methods does not compile.
+ */
+export function toClient(connection: Database | Transaction): Knex.Client {
+  return toKnex(connection).client;
+}

@@ -1,17 +1,17 @@
+import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from './Database.ts';
-import { toKnex } from './toKnex.ts';
+import { toClient } from './toKnex.ts';
 
-/** The part of tarn's pool that is read here. Knex types it as `any`. */
-interface Pool {
-  numUsed(): number;
-  numFree(): number;
-  numPendingAcquires(): number;
-}
+/** The counts of Knex's own pool. `openRequestPool` implements them as well. */
+export type PoolCounts = Pick<
+  Extract<Knex.Client['pool'], { numUsed(): number }>,
+  'numUsed' | 'numFree' | 'numPendingAcquires'
+>;
 
 /** Adds gauges for the pool's connections and for the requests that wait for one. */
 export function watchPool(database: Database, registry: Registry): void {
-  const pool: Pool = toKnex(database).client.pool;
+  const pool = getCounts(toClient(database));
   const connections = new Gauge({
     name: 'heard_pool_connections',
     help: 'Connections to the database: `used` by a statement or a transaction, or `idle`.',
@@ -32,4 +32,9 @@ export function watchPool(database: Database, registry: Registry): void {
   });
   registry.registerMetric(connections);
   registry.registerMetric(waiting);
+}
+
+function getCounts({ pool }: Knex.Client): PoolCounts {
+  if (pool === undefined || !('numUsed' in pool)) throw new Error('The pool does not count its connections.');
+  return pool;
 }

@@ -1,55 +1,83 @@
 import {
   calls,
+  discoveryCalls,
   factorCalls,
   flagCalls,
+  followCalls,
   listCalls,
   invitationCalls,
+  mergeCalls,
   moderationCalls,
   ownershipCalls,
+  peopleCalls,
+  placeCalls,
   replyCalls,
   scoreCalls,
+  suggestionCalls,
   subscriptionCalls,
   voteCalls,
+  websiteCalls,
   type CallName,
+  type DiscoveryCallName,
   type FactorCallName,
   type FlagCallName,
+  type FollowCallName,
   type ListCallName,
   type InvitationCallName,
+  type MergeCallName,
   type ModerationCallName,
   type OwnershipCallName,
+  type PeopleCallName,
+  type PlaceCallName,
   type ReplyCallName,
   type ScoreCallName,
   type SubscriptionCallName,
+  type SuggestionCallName,
   type VoteCallName,
+  type WebsiteCallName,
 } from '@heard/contract';
 
 /** The name of an endpoint in any of the contract's tables. */
 export type EndpointName =
   | CallName
+  | DiscoveryCallName
   | FactorCallName
   | ListCallName
+  | MergeCallName
   | ModerationCallName
   | OwnershipCallName
+  | PeopleCallName
+  | PlaceCallName
   | ReplyCallName
   | ScoreCallName
   | SubscriptionCallName
+  | SuggestionCallName
   | VoteCallName
+  | WebsiteCallName
   | FlagCallName
+  | FollowCallName
   | InvitationCallName;
 
 /** All endpoints of the contract. */
 export const endpoints = {
   ...calls,
+  ...discoveryCalls,
   ...factorCalls,
   ...moderationCalls,
   ...ownershipCalls,
+  ...peopleCalls,
   ...replyCalls,
   ...scoreCalls,
   ...subscriptionCalls,
   ...voteCalls,
   ...flagCalls,
+  ...followCalls,
   ...listCalls,
   ...invitationCalls,
+  ...mergeCalls,
+  ...placeCalls,
+  ...suggestionCalls,
+  ...websiteCalls,
 };
 
 declare module 'fastify' {

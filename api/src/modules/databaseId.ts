@@ -1,6 +1,6 @@
 import { ProblemError } from '../problems.ts';
 
-/** An id of the database in an address: 18 digits always fit a bigint. @throws 404 for what is none, and so names nothing */
+/** Validates an id from a URL: up to 18 digits, which always fit a bigint. @throws 404 for any other text */
 export function databaseId(text: string): string {
   if (!/^[1-9]\d{0,17}$/.test(text)) throw new ProblemError('not-found');
   return text;

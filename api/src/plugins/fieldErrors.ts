@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { fieldError, ruleError, type FieldMessageCode, type InvalidField } from '../problems.ts';
 
-/** The maximum of invalid properties that a response names. */
+/** The maximum number of invalid properties that a response names. */
 export const MAX_ERRORS = 50;
 
 /** Converts Ajv's errors to one error per invalid property. */

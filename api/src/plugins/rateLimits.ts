@@ -184,8 +184,16 @@ export const rateLimits = {
     seconds: DAY,
   },
   lists: {
-    what: 'lists of companies, categories and places',
-    calls: ['getCompanyList', 'getCategories', 'getPlaces'],
+    what: 'lists of companies, categories and places, the home page, public pages of reviewers',
+    calls: [
+      'getCompanyList',
+      'getCategories',
+      'getPlaces',
+      'getSimilarCompanies',
+      'getHome',
+      'getPerson',
+      'listReviewsOfPerson',
+    ],
     by: 'address',
     max: 600,
     seconds: MINUTE,
@@ -196,6 +204,20 @@ export const rateLimits = {
     by: 'account',
     max: 10,
     seconds: DAY,
+  },
+  follows: {
+    what: 'companies followed or unfollowed',
+    calls: ['followCompany', 'unfollowCompany'],
+    by: 'account',
+    max: 200,
+    seconds: HOUR,
+  },
+  adminCompanies: {
+    what: 'merges of companies, blocked websites and changed cities, undone ones included',
+    calls: ['mergeCompanies', 'undoMerge', 'blockWebsite', 'unblockWebsite', 'updatePlace'],
+    by: 'account',
+    max: 120,
+    seconds: HOUR,
   },
   scores: { what: 'scores of companies', calls: ['getScore'], by: 'address', max: 600, seconds: MINUTE },
   invitationCalls: {
@@ -208,6 +230,13 @@ export const rateLimits = {
   unsubscribes: {
     what: 'invitations that are opened or stopped by their links',
     calls: ['openInvitation', 'unsubscribeFromInvitations'],
+    by: 'address',
+    max: 60,
+    seconds: MINUTE,
+  },
+  digestUnsubscribes: {
+    what: 'weekly emails that are turned off by their links',
+    calls: ['unsubscribeFromDigest', 'unsubscribeFromDigestByLink'],
     by: 'address',
     max: 60,
     seconds: MINUTE,

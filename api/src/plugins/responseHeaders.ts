@@ -28,6 +28,15 @@ const LISTS: Partial<Record<EndpointName, ReturnType<typeof toCaching>>> = {
   getCategories: toCaching(60 * 60),
   getPlaces: toCaching(LIST_SECONDS),
   getCompanyList: toCaching(LIST_SECONDS),
+  getHome: toCaching(60),
+  getReview: toCaching(LIST_SECONDS),
+  getSimilarCompanies: toCaching(5 * 60),
+};
+
+/** Public data of people, which pages of other sites may not read. */
+const PEOPLE: typeof LISTS = {
+  getPerson: toCaching(LIST_SECONDS),
+  listReviewsOfPerson: toCaching(LIST_SECONDS),
 };
 
 function toCaching(seconds: number) {
@@ -61,9 +70,10 @@ export const responseHeaders = fp<ResponseHeadersOptions>(
       else if (!/^(GET|HEAD)$/.test(request.method) || reply.statusCode >= 400)
         reply.header('cache-control', 'no-store');
       else if (isPublic && typeof payload === 'string') {
-        const ofList = LISTS[request.routeOptions.config.call ?? 'getCompany'];
+        const name = request.routeOptions.config.call ?? 'getCompany';
+        const ofList = LISTS[name];
         if (ofList !== undefined) reply.header('access-control-allow-origin', '*');
-        return applyEtag(request, reply.headers(ofList ?? CACHING), payload);
+        return applyEtag(request, reply.headers(ofList ?? PEOPLE[name] ?? CACHING), payload);
       } else if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       return payload;
     });

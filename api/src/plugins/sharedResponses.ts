@@ -18,6 +18,11 @@ export const PUBLIC_CALLS: ReadonlySet<EndpointName | undefined> = new Set([
   'getCategories',
   'getPlaces',
   'getCompanyList',
+  'getHome',
+  'getReview',
+  'getSimilarCompanies',
+  'getPerson',
+  'listReviewsOfPerson',
   'getSitemapListParts',
   'getSitemapLists',
 ]);

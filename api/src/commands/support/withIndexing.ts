@@ -1,3 +1,4 @@
+import { toVerifiedBy } from '../../modules/companies/company.ts';
 import { algoliaClient } from '../../modules/search/algolia/algoliaClient.ts';
 import type { Indexing } from '../../modules/search/algolia/Indexing.ts';
 import { outboxRepository } from '../../modules/search/algolia/outbox.repository.ts';
@@ -30,7 +31,8 @@ export async function withIndexing(command: (indexing: Indexing) => Promise<void
     try {
       const outbox = outboxRepository(database);
       if (!(await outbox.isThere())) throw new Error(NO_TABLES);
-      await command({ client: algoliaClient(algolia, signal), outbox, signal, pauseMs: 1000 });
+      const verifiedBy = toVerifiedBy(settings.smtpUrl !== null);
+      await command({ client: algoliaClient(algolia, signal), outbox, verifiedBy, signal, pauseMs: 1000 });
     } catch (error) {
       throw signal.aborted ? signal.reason : error;
     } finally {

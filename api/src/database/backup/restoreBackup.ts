@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../Database.ts';
 import { migrate } from '../migrate.ts';
 import { migrationsInTransaction } from '../migrations/migrationSource.ts';
 import { runInTransaction } from '../runInTransaction.ts';
-import { toKnex } from '../toKnex.ts';
+import { toClient, toKnex } from '../toKnex.ts';
 import { withoutIndexes } from '../withoutIndexes.ts';
 import { entryNames, parseManifest, parsePictureKey, type Manifest } from './Manifest.ts';
 import { EXCLUDED_TABLES, quoteIdentifier, type Backup } from './writeBackup.ts';
@@ -34,7 +34,7 @@ export async function restoreBackup(database: Database, pictures: PictureStore, 
     for (const name of entries.keys()) await finished((await open(name)).resume());
 
     await runInTransaction(database, async (transaction) => {
-      const client: Client = await toKnex(transaction).client.acquireConnection();
+      const client: Client = await toClient(transaction).acquireConnection();
       await client.query('set local statement_timeout = 0');
       await migrateTo(transaction, manifest.migration);
       await fillTables(client, manifest, open);

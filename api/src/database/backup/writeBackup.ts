@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { toStorageKey } from '../../modules/avatars/keepAvatar.ts';
 import type { PictureStore } from '../../modules/avatars/pictureStore.ts';
 import type { Database } from '../Database.ts';
-import { toKnex } from '../toKnex.ts';
+import { toClient, toKnex } from '../toKnex.ts';
 import { entryNames, FORMAT, type Manifest } from './Manifest.ts';
 
 /** Number of rows and images in a backup. */
@@ -32,7 +32,7 @@ export async function writeBackup(database: Database, pictures: PictureStore, fi
   try {
     const written = await toKnex(database).transaction(
       async (snapshot) => {
-        const client: Client = await snapshot.client.acquireConnection();
+        const client: Client = await toClient(snapshot).acquireConnection();
         // Makes the text format independent of the server's settings.
         await client.query(`set local datestyle = 'ISO'; set local timezone = 'UTC'; set local statement_timeout = 0`);
         return writeArchive(client, pictures, unfinished);
@@ -62,7 +62,9 @@ async function writeArchive(client: Client, pictures: PictureStore, file: string
   for (const { name, columns } of tables) {
     zip.addReadStreamLazy(entryNames.table(name), { forceZip64Format: true }, (respond) => {
       const copied: CopyToStreamQuery = client.query(
-        copyTo(`copy ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) to stdout`),
+        copyTo(
+          `copy (select ${columns.map(quoteIdentifier).join(', ')} from ${quoteIdentifier(name)} where ${INCLUDED_ROWS[name] ?? 'true'}) to stdout`,
+        ),
       );
       counts.push(() => ({ name, columns, rows: copied.rowCount }));
       respond(null, copied);
@@ -117,6 +119,12 @@ export const EXCLUDED_TABLES = [
   'recipient_emails',
   'passkey_challenges',
 ];
+
+/**
+ * Which rows of a table are part of a backup. Invitations that wait contain the only email addresses of people who have no account:
+ * they are deleted within days, and would be sent again.
+ */
+const INCLUDED_ROWS: Record<string, string> = { invitations: "state <> 'waiting'" };
 
 async function describeTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(

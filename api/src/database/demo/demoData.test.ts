@@ -8,10 +8,10 @@ import {
   parseWebsite,
   textRules,
 } from '@heard/contract';
+import { taxonomy } from '@heard/contract/taxonomy';
 import countries from 'i18n-iso-countries';
 import english from 'i18n-iso-countries/langs/en.json';
 import { parseCategory, toSubcategoryId } from '../../modules/discovery/categories.ts';
-import { demoCategories } from './categories.ts';
 import { demoLogins } from './consumers.ts';
 import { demoData } from './demoData.ts';
 
@@ -58,14 +58,44 @@ describe('demo companies', () => {
   });
 });
 
-test('demo companies have up to three subcategories, together of most top categories', () => {
-  expect(Object.keys(demoCategories).toSorted()).toEqual(data.companies.map(({ domain }) => domain).toSorted());
-  for (const slugs of Object.values(demoCategories)) {
-    expect(slugs.length > 0 && slugs.length <= 3 && new Set(slugs).size === slugs.length).toBe(true);
-    for (const slug of slugs) expect([slug, toSubcategoryId(slug)]).toEqual([slug, expect.any(Number)]);
-  }
-  const tops = Object.values(demoCategories).flatMap((slugs) => slugs.map((slug) => parseCategory(slug)?.parent?.slug));
-  expect(new Set(tops).size).toBe(17);
+describe('demo lists', () => {
+  it('cover all categories with companies of at least six countries', () => {
+    for (const { categories } of data.companies) {
+      expect(categories.length > 0 && categories.length <= 3 && new Set(categories).size === categories.length).toBe(
+        true,
+      );
+      for (const slug of categories) expect([slug, toSubcategoryId(slug)]).toEqual([slug, expect.any(Number)]);
+    }
+    expect(new Set(data.companies.flatMap(({ categories }) => categories)).size).toBe(
+      taxonomy.flatMap(({ subcategories }) => subcategories).length,
+    );
+    expect(new Set(data.companies.flatMap(({ country }) => country ?? [])).size).toBeGreaterThanOrEqual(6);
+  });
+
+  it('have reviews in three languages in each top category', () => {
+    const languages = new Map<string, Set<string | null>>();
+    const categories = new Map(data.companies.map((company) => [company.domain, company.categories]));
+    for (const { company, language } of data.reviews) {
+      for (const slug of categories.get(company) ?? []) {
+        const top = parseCategory(slug)?.parent?.slug ?? slug;
+        languages.set(top, (languages.get(top) ?? new Set()).add(language));
+      }
+    }
+    expect(languages.size).toBe(taxonomy.length);
+    for (const [top, of] of languages) {
+      expect([top, ...[...of].filter((one) => one !== null).toSorted()]).toEqual([top, 'en', 'es', 'fr']);
+    }
+  });
+
+  it('have a city that is not indexed, and one that is', () => {
+    const counts = new Map<string, number>();
+    for (const { company } of data.reviews) counts.set(company, (counts.get(company) ?? 0) + 1);
+    const inCity = (name: string) =>
+      data.companies.flatMap(({ city, domain }) => (city === name ? (counts.get(domain) ?? 0) : []));
+    expect(inCity('Valencia').filter((count) => count > 0)).toHaveLength(3);
+    expect(inCity('Valencia').filter((count) => count >= 5).length).toBeLessThan(5);
+    expect(inCity('Utrecht').filter((count) => count >= 5).length).toBeGreaterThanOrEqual(5);
+  });
 });
 
 describe('demo consumers', () => {
@@ -107,7 +137,8 @@ describe('demo reviews', () => {
       expect(checkText(description, textRules.reviewDescription)).toBeNull();
       expect(checkRating(rating)).toBeNull();
     }
-    expect(duplicates(data.reviews.map(({ title }) => title.toLowerCase()))).toEqual([]);
+    const written = data.reviews.filter(({ language }) => language === null);
+    expect(duplicates(written.map(({ title }) => title.toLowerCase()))).toEqual([]);
     expect(duplicates(data.reviews.map(({ description }) => description.toLowerCase()))).toEqual([]);
   });
 

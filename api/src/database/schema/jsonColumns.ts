@@ -25,6 +25,8 @@ export interface MarkReasons {
   lookAlike?: { domain: string };
   /** The domain and name of the company whose name it may imitate. */
   lookAlikeName?: { domain: string; name: string };
+  /** The domain and name of the company with the name that a review gives a listing. */
+  sameName?: { domain: string; name: string };
   /** The earlier and the new name of a verified company. */
   renamed?: { from: string; to: string };
   /** The author's email is on the company's domain. */

@@ -42,6 +42,15 @@ CREATE INDEX appeals_of_user ON appeals USING btree (user_id) WHERE (user_id IS 
 CREATE INDEX appeals_open ON appeals USING btree (decision_id) WHERE (state = 'open'::text);
 CREATE TRIGGER appeals_account_ended BEFORE UPDATE OF user_id, company_id ON appeals FOR EACH ROW WHEN ((num_nonnulls(new.user_id, new.company_id) < num_nonnulls(old.user_id, old.company_id))) EXECUTE FUNCTION clear_appeal_text();
 
+create table blocked_websites (
+  domain text not null,
+  reason text not null,
+  admin_id bigint not null,
+  at timestamp with time zone not null default now(),
+  constraint blocked_websites_domain_check CHECK ((domain = lower(domain))),
+  constraint blocked_websites_pkey PRIMARY KEY (domain)
+);
+
 create table categories (
   id smallint not null,
   slug text not null,
@@ -50,6 +59,22 @@ create table categories (
   constraint categories_pkey PRIMARY KEY (id),
   constraint categories_slug_key UNIQUE (slug)
 );
+
+create table category_suggestions (
+  review_id bigint not null,
+  company_id bigint not null,
+  user_id bigint not null,
+  category_id smallint not null,
+  created_at timestamp with time zone not null default now(),
+  settled_at timestamp with time zone,
+  due_at timestamp with time zone,
+  constraint category_suggestions_pkey PRIMARY KEY (review_id),
+  constraint category_suggestions_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+);
+CREATE INDEX category_suggestions_due ON category_suggestions USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX category_suggestions_of_company ON category_suggestions USING btree (company_id, category_id);
+CREATE INDEX category_suggestions_of_user ON category_suggestions USING btree (user_id);
+CREATE INDEX category_suggestions_open ON category_suggestions USING btree (review_id DESC) WHERE (settled_at IS NULL);
 
 create table companies (
   id bigint not null generated always as identity,
@@ -93,6 +118,8 @@ create table companies (
   categories_locked_until timestamp with time zone,
   country_code text,
   place_id integer,
+  merged_into bigint,
+  removed_at timestamp with time zone,
   constraint companies_confirmed CHECK (((claimed_at IS NOT NULL) OR (num_nonnulls(work_email_confirmed_at, verified_at, listing_name, former_name, proof, claim_token) = 0))),
   constraint companies_domain_check CHECK (((domain = lower(domain)) AND (domain ~~ '%_._%'::text))),
   constraint companies_domain_taken UNIQUE (domain),
@@ -111,6 +138,7 @@ END),
 );
 CREATE INDEX companies_look_alike ON companies USING btree (look_alike_key(split_part(domain, '.'::text, 1))) WHERE ((search_tier > 0) OR (claimed_at IS NOT NULL));
 CREATE INDEX companies_look_alike_name ON companies USING btree (look_alike_key(lower(regexp_replace(name, '[^[:alnum:]]'::text, ''::text, 'g'::text)))) WHERE (search_tier > 1);
+CREATE INDEX companies_merged_into ON companies USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX companies_months_unfilled ON companies USING btree (id) WHERE ((claimed_at IS NOT NULL) AND (months_filled_at IS NULL));
 CREATE INDEX companies_search_0 ON companies USING gin (search_vector(name, domain)) WITH (fastupdate=off) WHERE (search_tier = 0);
 CREATE INDEX companies_search_1 ON companies USING gin (search_vector(name, domain)) WITH (fastupdate=off) WHERE (search_tier = 1);
@@ -120,14 +148,14 @@ CREATE INDEX companies_search_name ON companies USING btree (search_full_name(na
 CREATE INDEX companies_search_tier ON companies USING btree (search_tier) WHERE (search_tier > 0);
 CREATE INDEX companies_weights_missing ON companies USING btree (id) WHERE (rating_weights IS NULL);
 CREATE TRIGGER companies_algolia AFTER INSERT OR DELETE ON companies FOR EACH ROW EXECUTE FUNCTION write_algolia_outbox(); -- disabled
-CREATE TRIGGER companies_algolia_update AFTER UPDATE ON companies FOR EACH ROW WHEN (((((((old.domain IS DISTINCT FROM new.domain) OR (old.name IS DISTINCT FROM new.name)) OR (old.website IS DISTINCT FROM new.website)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.reviews_count IS DISTINCT FROM new.reviews_count)) OR (old.ratings_sum IS DISTINCT FROM new.ratings_sum))) EXECUTE FUNCTION write_algolia_outbox(); -- disabled
+CREATE TRIGGER companies_algolia_update AFTER UPDATE ON companies FOR EACH ROW WHEN (((((((((((((old.domain IS DISTINCT FROM new.domain) OR (old.name IS DISTINCT FROM new.name)) OR (old.website IS DISTINCT FROM new.website)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.reviews_count IS DISTINCT FROM new.reviews_count)) OR (old.ratings_sum IS DISTINCT FROM new.ratings_sum)) OR (old.category_ids IS DISTINCT FROM new.category_ids)) OR (old.country_code IS DISTINCT FROM new.country_code)) OR (old.city IS DISTINCT FROM new.city)) OR (old.claimed_at IS DISTINCT FROM new.claimed_at)) OR (old.verified_at IS DISTINCT FROM new.verified_at)) OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION write_algolia_outbox(); -- disabled
 CREATE TRIGGER companies_changed BEFORE UPDATE ON companies FOR EACH ROW WHEN (((((((((((old.name IS DISTINCT FROM new.name) OR (old.website IS DISTINCT FROM new.website)) OR (old.claimed_at IS DISTINCT FROM new.claimed_at)) OR (old.description IS DISTINCT FROM new.description)) OR (old.country IS DISTINCT FROM new.country)) OR (old.city IS DISTINCT FROM new.city)) OR (old.address IS DISTINCT FROM new.address)) OR (old.avatar IS DISTINCT FROM new.avatar)) OR (old.rating_counts IS DISTINCT FROM new.rating_counts)) OR (old.verified_at IS DISTINCT FROM new.verified_at))) EXECUTE FUNCTION note_company_change();
 CREATE TRIGGER companies_deleted AFTER DELETE ON companies FOR EACH ROW EXECUTE FUNCTION note_company_rename();
 CREATE TRIGGER companies_moderation AFTER INSERT ON companies FOR EACH ROW WHEN ((new.claimed_at IS NOT NULL)) EXECUTE FUNCTION queue_for_moderation('company');
 CREATE TRIGGER companies_moderation_claim AFTER UPDATE OF claimed_at ON companies FOR EACH ROW WHEN (((old.claimed_at IS NULL) AND (new.claimed_at IS NOT NULL))) EXECUTE FUNCTION queue_for_moderation('company');
 CREATE TRIGGER companies_moderation_name AFTER UPDATE OF name ON companies FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) AND (new.claimed_at IS NOT NULL))) EXECUTE FUNCTION queue_for_moderation('company');
 CREATE TRIGGER companies_rank AFTER INSERT OR DELETE ON companies FOR EACH ROW EXECUTE FUNCTION queue_rank();
-CREATE TRIGGER companies_rank_update AFTER UPDATE ON companies FOR EACH ROW WHEN (((old.rating_counts IS DISTINCT FROM new.rating_counts) OR (old.rating_weights IS DISTINCT FROM new.rating_weights) OR (old.language_counts IS DISTINCT FROM new.language_counts) OR (old.category_ids IS DISTINCT FROM new.category_ids) OR (old.country IS DISTINCT FROM new.country) OR (old.city IS DISTINCT FROM new.city) OR (old.country_code IS DISTINCT FROM new.country_code) OR (old.place_id IS DISTINCT FROM new.place_id) OR (old.claimed_at IS DISTINCT FROM new.claimed_at))) EXECUTE FUNCTION queue_rank();
+CREATE TRIGGER companies_rank_update AFTER UPDATE ON companies FOR EACH ROW WHEN (((old.rating_counts IS DISTINCT FROM new.rating_counts) OR (old.rating_weights IS DISTINCT FROM new.rating_weights) OR (old.language_counts IS DISTINCT FROM new.language_counts) OR (old.category_ids IS DISTINCT FROM new.category_ids) OR (old.country IS DISTINCT FROM new.country) OR (old.city IS DISTINCT FROM new.city) OR (old.country_code IS DISTINCT FROM new.country_code) OR (old.place_id IS DISTINCT FROM new.place_id) OR (old.claimed_at IS DISTINCT FROM new.claimed_at) OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION queue_rank();
 CREATE TRIGGER companies_renamed AFTER UPDATE OF name ON companies FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION note_company_rename();
 CREATE TRIGGER companies_search_insert AFTER INSERT ON companies FOR EACH ROW EXECUTE FUNCTION write_search_terms();
 CREATE TRIGGER companies_search_update AFTER UPDATE OF name, domain ON companies FOR EACH ROW WHEN (((old.name <> new.name) OR (old.domain <> new.domain))) EXECUTE FUNCTION write_search_terms();
@@ -294,6 +322,17 @@ CREATE TRIGGER flags_delete AFTER DELETE ON flags REFERENCING OLD TABLE AS remov
 CREATE TRIGGER flags_insert AFTER INSERT ON flags REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_flags_after_insert();
 CREATE TRIGGER flags_update AFTER UPDATE ON flags REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_flags_after_update();
 
+create table follows (
+  user_id bigint not null,
+  company_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint follows_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint follows_pkey PRIMARY KEY (user_id, company_id),
+  constraint follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX follows_of_company ON follows USING btree (company_id);
+CREATE INDEX follows_of_user ON follows USING btree (user_id, created_at DESC, company_id);
+
 create table helpful_changed (
   company_id bigint not null,
   since timestamp with time zone not null default now(),
@@ -438,6 +477,20 @@ create table known_devices (
 );
 CREATE INDEX known_devices_last_login ON known_devices USING btree (last_login_at);
 
+create table latest_review_cursors (
+  minutes integer not null,
+  last_id bigint not null,
+  constraint latest_review_cursors_pkey PRIMARY KEY (minutes)
+);
+
+create table latest_reviews (
+  language text not null,
+  review_id bigint not null,
+  created_at timestamp with time zone not null,
+  constraint latest_reviews_pkey PRIMARY KEY (language, review_id)
+);
+CREATE INDEX latest_reviews_newest ON latest_reviews USING btree (language, created_at DESC);
+
 create table mails (
   id uuid not null default gen_random_uuid(),
   user_id bigint,
@@ -492,10 +545,50 @@ CREATE INDEX marks_open ON marks USING btree (id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX marks_open_of_company ON marks USING btree (company_id) WHERE ((closed_at IS NULL) AND (review_id IS NULL));
 CREATE UNIQUE INDEX marks_open_of_review ON marks USING btree (review_id) WHERE (closed_at IS NULL);
 
+create table merge_follows (
+  merge_id bigint not null,
+  user_id bigint not null,
+  created_at timestamp with time zone not null,
+  is_added boolean not null,
+  constraint merge_follows_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES merges(id) ON DELETE CASCADE,
+  constraint merge_follows_pkey PRIMARY KEY (merge_id, user_id),
+  constraint merge_follows_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX merge_follows_of_user ON merge_follows USING btree (user_id);
+
+create table merge_reviews (
+  merge_id bigint not null,
+  review_id bigint not null,
+  company_id bigint not null,
+  is_duplicate boolean not null,
+  was_hidden boolean not null,
+  constraint merge_reviews_merge_id_fkey FOREIGN KEY (merge_id) REFERENCES merges(id) ON DELETE CASCADE,
+  constraint merge_reviews_pkey PRIMARY KEY (merge_id, review_id),
+  constraint merge_reviews_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id) ON DELETE CASCADE
+);
+CREATE INDEX merge_reviews_of_review ON merge_reviews USING btree (review_id);
+
+create table merges (
+  id bigint not null generated always as identity,
+  from_id bigint not null,
+  into_id bigint not null,
+  reviews integer not null,
+  duplicates integer not null,
+  votes_shift bigint not null,
+  gave_categories boolean not null,
+  at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint merges_from_id_fkey FOREIGN KEY (from_id) REFERENCES companies(id),
+  constraint merges_into_id_fkey FOREIGN KEY (into_id) REFERENCES companies(id),
+  constraint merges_pkey PRIMARY KEY (id)
+);
+CREATE INDEX merges_into_company ON merges USING btree (into_id) WHERE (undone_at IS NULL);
+CREATE INDEX merges_of_company ON merges USING btree (from_id);
+
 create table moderation_actions (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
-  admin_id bigint not null,
+  admin_id bigint,
   action text not null,
   review_id bigint,
   mark_id bigint,
@@ -503,10 +596,15 @@ create table moderation_actions (
   company_id bigint,
   from_text text,
   to_text text,
-  constraint moderation_actions_action_check CHECK ((action = ANY (ARRAY['appoint'::text, 'hide'::text, 'unhide'::text, 'close'::text, 'release'::text, 'transfer'::text, 'rename'::text, 'rejectName'::text, 'voidVotes'::text, 'hideReply'::text, 'unhideReply'::text, 'grantAppeal'::text, 'refuseAppeal'::text]))),
+  other_company_id bigint,
+  merge_id bigint,
+  source text,
+  constraint moderation_actions_action_check CHECK ((action = ANY (ARRAY['appoint'::text, 'hide'::text, 'unhide'::text, 'close'::text, 'release'::text, 'transfer'::text, 'rename'::text, 'rejectName'::text, 'voidVotes'::text, 'hideReply'::text, 'unhideReply'::text, 'grantAppeal'::text, 'refuseAppeal'::text, 'merge'::text, 'unmerge'::text, 'categorise'::text, 'block'::text, 'unblock'::text, 'place'::text]))),
   constraint moderation_actions_pkey PRIMARY KEY (id)
 );
 CREATE INDEX moderation_actions_by_age ON moderation_actions USING btree (at);
+CREATE INDEX moderation_actions_of_company ON moderation_actions USING btree (company_id, id DESC) WHERE (company_id IS NOT NULL);
+CREATE INDEX moderation_actions_of_other ON moderation_actions USING btree (other_company_id, id DESC) WHERE (other_company_id IS NOT NULL);
 
 create table moderation_queue (
   subject text not null,
@@ -597,6 +695,9 @@ create table places (
   constraint places_same_as_fkey FOREIGN KEY (same_as) REFERENCES places(id),
   constraint places_slug_check CHECK ((slug <> ''::text))
 );
+CREATE INDEX places_by_slug ON places USING btree (slug COLLATE "C", id);
+CREATE INDEX places_of_country ON places USING btree (country, slug COLLATE "C", id);
+CREATE INDEX places_same_as ON places USING btree (same_as) WHERE (same_as IS NOT NULL);
 
 create table rank_counts (
   id bigint not null generated always as identity,
@@ -768,6 +869,9 @@ CREATE TRIGGER reviews_settled AFTER DELETE ON reviews REFERENCING OLD TABLE AS 
 CREATE TRIGGER reviews_totals_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_after_delete();
 CREATE TRIGGER reviews_totals_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_after_insert();
 CREATE TRIGGER reviews_totals_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_reviews_after_update();
+CREATE TRIGGER reviews_totals_votes_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_helpful_after_delete();
+CREATE TRIGGER reviews_totals_votes_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_helpful_after_insert();
+CREATE TRIGGER reviews_totals_votes_update AFTER UPDATE ON reviews REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_helpful_after_update();
 CREATE TRIGGER reviews_votes_before BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION set_votes_before();
 
 create table search_starts (
@@ -852,6 +956,10 @@ create table users (
   email_confirmed_at timestamp with time zone,
   replies_mail boolean not null default true,
   invitations_allowed boolean not null default true,
+  digest boolean not null default false,
+  digest_due_at timestamp with time zone,
+  profile_id text,
+  helpful_count integer default 0,
   constraint users_email_taken UNIQUE (email_key),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text]))),
   constraint users_last_name_check CHECK ((last_name <> ''::text)),
@@ -860,6 +968,9 @@ create table users (
   constraint users_reviews_count_check CHECK ((reviews_count >= 0)),
   constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text])))
 );
+CREATE INDEX users_digest_due ON users USING btree (digest_due_at) WHERE digest;
+CREATE UNIQUE INDEX users_profile_id ON users USING btree (profile_id) WHERE (profile_id IS NOT NULL);
+CREATE TRIGGER users_profile BEFORE UPDATE OF share_data ON users FOR EACH ROW WHEN (((NOT new.share_data) AND (new.profile_id IS NOT NULL))) EXECUTE FUNCTION drop_profile();
 
 CREATE OR REPLACE FUNCTION public.add_language_counts(kept jsonb, change jsonb)
  RETURNS jsonb
@@ -979,6 +1090,57 @@ AS $function$
           insert into company_flag_counts as kept (company_id, by_company, reason, state, count)
             values (change.reviewed_company_id, change.by_company, change.reason, change.state, change.flags)
             on conflict (company_id, by_company, reason, state) do update set count = kept.count + excluded.count;
+        end loop;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.count_helpful_after_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        change record;
+      begin
+        for change in
+          select user_id, sum(helpful) as helpful from (select user_id, -1 * helpful as helpful from removed where deleted_at is null and hidden_at is null and helpful <> 0) as signed
+          group by user_id having sum(helpful) <> 0 order by user_id
+        loop
+          update users set helpful_count = helpful_count + change.helpful where id = change.user_id;
+        end loop;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.count_helpful_after_insert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        change record;
+      begin
+        for change in
+          select user_id, sum(helpful) as helpful from (select user_id, 1 * helpful as helpful from added where deleted_at is null and hidden_at is null and helpful <> 0) as signed
+          group by user_id having sum(helpful) <> 0 order by user_id
+        loop
+          update users set helpful_count = helpful_count + change.helpful where id = change.user_id;
+        end loop;
+        return null;
+      end
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.count_helpful_after_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      declare
+        change record;
+      begin
+        for change in
+          select user_id, sum(helpful) as helpful from (select user_id, 1 * helpful as helpful from added where deleted_at is null and hidden_at is null and helpful <> 0 union all select user_id, -1 * helpful as helpful from removed where deleted_at is null and hidden_at is null and helpful <> 0) as signed
+          group by user_id having sum(helpful) <> 0 order by user_id
+        loop
+          update users set helpful_count = helpful_count + change.helpful where id = change.user_id;
         end loop;
         return null;
       end
@@ -1243,6 +1405,16 @@ AS $function$
       end
     $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+      begin
+        new.profile_id = null;
+        return new;
+      end
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.fill_search_terms()
  RETURNS void
  LANGUAGE sql
@@ -1372,7 +1544,7 @@ AS $function$
           end if;
           for domain, name, website in
             select c.domain, c.name, c.website from companies c
-            where c.search_tier = 3 and search_vector(c.name, c.domain) @@ query and c.domain <> all (seen)
+            where c.search_tier = 3 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (seen)
               and (not are_few or ' ' || search_spelling(c.name) || ' ' || replace(c.domain, '.', '') ~ all (own_patterns))
             order by c.reviews_count desc, c.name, c.id limit wanted - found_all
           loop
@@ -1394,7 +1566,7 @@ AS $function$
           end if;
           for domain, name, website in
             select c.domain, c.name, c.website from companies c
-            where c.search_tier = 2 and search_vector(c.name, c.domain) @@ query and c.domain <> all (seen)
+            where c.search_tier = 2 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (seen)
               and (not are_few or ' ' || search_spelling(c.name) || ' ' || replace(c.domain, '.', '') ~ all (own_patterns))
             order by c.reviews_count desc, c.name, c.id limit wanted - found_all
           loop
@@ -1416,7 +1588,7 @@ AS $function$
           end if;
           for domain, name, website in
             select c.domain, c.name, c.website from companies c
-            where c.search_tier = 1 and search_vector(c.name, c.domain) @@ query and c.domain <> all (seen)
+            where c.search_tier = 1 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (seen)
               and (not are_few or ' ' || search_spelling(c.name) || ' ' || replace(c.domain, '.', '') ~ all (own_patterns))
             order by c.reviews_count desc, c.name, c.id limit wanted - found_all
           loop
@@ -1438,7 +1610,7 @@ AS $function$
           end if;
           for domain, name, website in
             select c.domain, c.name, c.website from companies c
-            where c.search_tier = 0 and search_vector(c.name, c.domain) @@ query and c.domain <> all (seen)
+            where c.search_tier = 0 and search_vector(c.name, c.domain) @@ query and c.removed_at is null and c.domain <> all (seen)
               and (not are_few or ' ' || search_spelling(c.name) || ' ' || replace(c.domain, '.', '') ~ all (own_patterns))
             order by c.reviews_count desc, c.name, c.id limit wanted - found_all
           loop

@@ -25,10 +25,27 @@ export interface AppealsTable {
   decided_at: Date | null;
 }
 
+export interface BlockedWebsitesTable {
+  domain: string;
+  reason: string;
+  admin_id: string;
+  at: Date;
+}
+
 export interface CategoriesTable {
   id: number;
   slug: string;
   parent_id: number | null;
+}
+
+export interface CategorySuggestionsTable {
+  review_id: string;
+  company_id: string;
+  user_id: string;
+  category_id: number;
+  created_at: Date;
+  settled_at: Date | null;
+  due_at: Date | null;
 }
 
 export interface CompaniesTable {
@@ -73,6 +90,8 @@ export interface CompaniesTable {
   categories_locked_until: Date | null;
   country_code: string | null;
   place_id: number | null;
+  merged_into: string | null;
+  removed_at: Date | null;
 }
 
 export interface CompanyClaimsTable {
@@ -175,6 +194,12 @@ export interface FlagsTable {
   decided_at: Date | null;
 }
 
+export interface FollowsTable {
+  user_id: string;
+  company_id: string;
+  created_at: Date;
+}
+
 export interface HelpfulChangedTable {
   company_id: string;
   since: Date;
@@ -263,6 +288,17 @@ export interface KnownDevicesTable {
   last_login_at: Date;
 }
 
+export interface LatestReviewCursorsTable {
+  minutes: number;
+  last_id: string;
+}
+
+export interface LatestReviewsTable {
+  language: string;
+  review_id: string;
+  created_at: Date;
+}
+
 export interface MailsTable {
   id: string;
   user_id: string | null;
@@ -294,10 +330,37 @@ export interface MarksTable {
   flagged_since: Date | null;
 }
 
+export interface MergeFollowsTable {
+  merge_id: string;
+  user_id: string;
+  created_at: Date;
+  is_added: boolean;
+}
+
+export interface MergeReviewsTable {
+  merge_id: string;
+  review_id: string;
+  company_id: string;
+  is_duplicate: boolean;
+  was_hidden: boolean;
+}
+
+export interface MergesTable {
+  id: string;
+  from_id: string;
+  into_id: string;
+  reviews: number;
+  duplicates: number;
+  votes_shift: string;
+  gave_categories: boolean;
+  at: Date;
+  undone_at: Date | null;
+}
+
 export interface ModerationActionsTable {
   id: string;
   at: Date;
-  admin_id: string;
+  admin_id: string | null;
   action:
     | 'appoint'
     | 'hide'
@@ -311,13 +374,22 @@ export interface ModerationActionsTable {
     | 'hideReply'
     | 'unhideReply'
     | 'grantAppeal'
-    | 'refuseAppeal';
+    | 'refuseAppeal'
+    | 'merge'
+    | 'unmerge'
+    | 'categorise'
+    | 'block'
+    | 'unblock'
+    | 'place';
   review_id: string | null;
   mark_id: string | null;
   reason: string | null;
   company_id: string | null;
   from_text: string | null;
   to_text: string | null;
+  other_company_id: string | null;
+  merge_id: string | null;
+  source: string | null;
 }
 
 export interface ModerationQueueTable {
@@ -538,12 +610,18 @@ export interface UsersTable {
   email_confirmed_at: Date | null;
   replies_mail: boolean;
   invitations_allowed: boolean;
+  digest: boolean;
+  digest_due_at: Date | null;
+  profile_id: string | null;
+  helpful_count: number | null;
 }
 
 export interface Tables {
   algolia_outbox: AlgoliaOutboxTable;
   appeals: AppealsTable;
+  blocked_websites: BlockedWebsitesTable;
   categories: CategoriesTable;
+  category_suggestions: CategorySuggestionsTable;
   companies: CompaniesTable;
   company_claims: CompanyClaimsTable;
   company_flag_counts: CompanyFlagCountsTable;
@@ -552,6 +630,7 @@ export interface Tables {
   decisions: DecisionsTable;
   flag_standings: FlagStandingsTable;
   flags: FlagsTable;
+  follows: FollowsTable;
   helpful_changed: HelpfulChangedTable;
   helpful_votes: HelpfulVotesTable;
   hidden_reviews: HiddenReviewsTable;
@@ -562,8 +641,13 @@ export interface Tables {
   invitation_turns: InvitationTurnsTable;
   invitations: InvitationsTable;
   known_devices: KnownDevicesTable;
+  latest_review_cursors: LatestReviewCursorsTable;
+  latest_reviews: LatestReviewsTable;
   mails: MailsTable;
   marks: MarksTable;
+  merge_follows: MergeFollowsTable;
+  merge_reviews: MergeReviewsTable;
+  merges: MergesTable;
   moderation_actions: ModerationActionsTable;
   moderation_queue: ModerationQueueTable;
   one_time_tokens: OneTimeTokensTable;

@@ -15,6 +15,7 @@ import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { toOwnCompany, type VerifiedBy } from '../companies/company.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import { createProfileId } from '../people/profileId.ts';
 import { toAccount } from '../users/user.ts';
 import { toOwnClaimant } from '../ownership/claim.ts';
 import type { ClaimsRepository } from '../ownership/claims.repository.ts';
@@ -90,7 +91,14 @@ export function authService(options: AuthServiceOptions) {
       const confirmation = compose.confirmEmail(email, language);
       try {
         return await runInTransaction(async (transaction) => {
-          const user = await users.insert(transaction, { name, last_name: lastName, email, password_hash });
+          const user = await users.insert(transaction, {
+            name,
+            last_name: lastName,
+            email,
+            password_hash,
+            // New accounts share data until their owner turns it off.
+            profile_id: createProfileId(),
+          });
           await mailQueue.add(transaction, { userId: user.id }, confirmation);
           return toAccount(user, sendsMail);
         });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
 /** The cost of one Argon2id hash. Memory in KiB. */
@@ -11,8 +12,11 @@ export interface PasswordCost {
 /** The minimum that OWASP's Password Storage Cheat Sheet recommends for Argon2id. */
 const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each hash occupies one of libuv's four threads, which file access and DNS lookups need too. */
-const MAX_CONCURRENT = 2;
+/**
+ * At most half of the cores, so that logins don't slow down reads, and at most two: each hash occupies one of libuv's four threads,
+ * which file access and DNS lookups need too.
+ */
+const MAX_CONCURRENT = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 
 export type Passwords = Awaited<ReturnType<typeof createPasswords>>;
 

@@ -36,7 +36,23 @@ const UNCLAIMED = {
 /** Creates the token that proves a claim. It becomes public, so it is stored as it is. */
 const NEW_TOKEN = "replace(gen_random_uuid()::text, '-', '')";
 
-export type LockedCompany = CompanyRow & Pick<CompaniesTable, 'listing_name' | 'claim_token'>;
+const LOCKED_COLUMNS = [
+  ...COMPANY_COLUMNS,
+  'listing_name',
+  'claim_token',
+  'merged_into',
+  'removed_at',
+  'mail_language',
+  'categories_source',
+] as const;
+
+export type LockedCompany = Pick<CompaniesTable, (typeof LOCKED_COLUMNS)[number]>;
+
+/** A company that gets a review. */
+type ReviewedCompany = Pick<
+  CompaniesTable,
+  'id' | 'domain' | 'name' | 'claimed_at' | 'email' | 'work_email' | 'merged_into' | 'category_ids'
+>;
 
 export type CompaniesRepository = ReturnType<typeof companiesRepository>;
 
@@ -65,8 +81,17 @@ export function companiesRepository(database: Database) {
     /** Finds a company, with an owner or without. */
     find: (domain: string): Promise<LockedCompany | undefined> =>
       knex('companies')
-        .first(...COMPANY_COLUMNS, 'listing_name', 'claim_token')
+        .first(...LOCKED_COLUMNS)
         .where({ domain }),
+
+    /** Returns the domain of a company that exists. */
+    async findDomain(id: string, transaction?: Transaction): Promise<string> {
+      const row = await toKnex(transaction ?? database)('companies')
+        .first('domain')
+        .where({ id });
+      if (row === undefined) throw new Error(`Company ${id} does not exist`);
+      return row.domain;
+    },
 
     /** Returns whether the company with this domain has an owner. */
     async isClaimed(domain: string): Promise<boolean> {
@@ -128,6 +153,7 @@ export function companiesRepository(database: Database) {
           ),
           listing_name: knex.ref('companies.name'),
           reviews_mail: true,
+          categories_locked_until: null,
         })
         .whereNull('companies.claimed_at')
         .returning(COMPANY_COLUMNS);
@@ -140,7 +166,7 @@ export function companiesRepository(database: Database) {
       which: { id: string } | { domain: string },
     ): Promise<LockedCompany | undefined> {
       return toKnex(transaction)('companies')
-        .first(...COMPANY_COLUMNS, 'listing_name', 'claim_token')
+        .first(...LOCKED_COLUMNS)
         .where(which)
         .forUpdate();
     },
@@ -152,6 +178,33 @@ export function companiesRepository(database: Database) {
       names: Pick<CompaniesTable, 'name'> & Partial<Pick<CompaniesTable, 'listing_name' | 'former_name'>>,
     ): Promise<void> {
       await toKnex(transaction)('companies').where({ id }).update(names);
+    },
+
+    /** Sets the categories of a company that others than its owner have chosen. @param lockDays days for which the owner can't change them */
+    async setCategories(
+      transaction: Transaction,
+      id: string,
+      {
+        category_ids: categoryIds,
+        source,
+        lockDays = 0,
+      }: Pick<CompaniesTable, 'category_ids'> & {
+        source: 'suggested' | 'administrator';
+        lockDays?: number;
+      },
+    ): Promise<Date | null> {
+      const knex = toKnex(transaction);
+      const [row] = await knex('companies')
+        .where({ id })
+        .update(
+          {
+            category_ids: categoryIds,
+            categories_source: source,
+            categories_locked_until: lockDays === 0 ? null : knex.raw('now() + make_interval(days => ?)', [lockDays]),
+          },
+          ['categories_locked_until'],
+        );
+      return row?.categories_locked_until ?? null;
     },
 
     /** Accepts the new name of the company that a mark is about. */
@@ -195,10 +248,14 @@ export function companiesRepository(database: Database) {
       return row !== undefined;
     },
 
-    /** Returns the names in a company's newest visible reviews, oldest first. */
+    /**
+     * Returns the names in a company's newest visible reviews, oldest first, except for its domain: it is what a review of a listing
+     * without a name is sent with.
+     */
     async suggestedNames(transaction: Transaction, companyId: string, limit: number): Promise<string[]> {
       const { rows } = await toKnex(transaction).raw<{ rows: { company_name: string | null }[] }>(
         `select company_name from reviews where company_id = ? and deleted_at is null and hidden_at is null
+           and company_name is distinct from (select domain from companies where id = reviews.company_id)
          order by created_at desc, id desc limit ?`,
         [companyId, limit],
       );
@@ -270,21 +327,32 @@ export function companiesRepository(database: Database) {
     },
 
     /**
-     * Returns a website's company and creates a listing with the domain as its name if there is none. Locks the row as strongly as the
-     * update of its totals will: upgrading a weaker lock later could deadlock with an owner who claims the listing.
+     * Returns a website's company, or the one that it was merged into, and creates a listing with the domain as its name if there is
+     * none. Locks the row as strongly as the update of its totals will: upgrading a weaker lock later could deadlock with an owner
+     * who claims the listing.
+     *
+     * @param onNew called before a listing is created
      */
     async findOrCreateListing(
       transaction: Transaction,
       { id: domain, website }: Website,
-    ): Promise<Pick<CompaniesTable, 'id' | 'domain' | 'name' | 'claimed_at' | 'email' | 'work_email'>> {
+      onNew: () => Promise<void>,
+    ): Promise<ReviewedCompany> {
       const knex = toKnex(transaction);
-      const find = () =>
+      const lock = (which: { domain: string } | { id: string }) =>
         knex('companies')
-          .first('id', 'domain', 'name', 'claimed_at', 'email', 'work_email')
-          .where({ domain })
+          .first('id', 'domain', 'name', 'claimed_at', 'email', 'work_email', 'merged_into', 'category_ids')
+          .where(which)
           .forNoKeyUpdate();
+      const find = async () => {
+        const company = await lock({ domain });
+        const intoId = company?.merged_into;
+        // The company that it was merged into is never merged itself.
+        return intoId === undefined || intoId === null ? company : lock({ id: intoId });
+      };
       const existing = await find();
       if (existing !== undefined) return existing;
+      await onNew();
       // A concurrent transaction may create it first.
       await knex('companies').insert({ domain, website, name: domain }).onConflict('domain').ignore();
       const created = await find();

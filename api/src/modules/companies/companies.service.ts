@@ -15,8 +15,8 @@ import type { Passwords } from '../auth/passwords.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { MarksRepository } from '../moderation/marks.repository.ts';
-import { toSubcategoryId } from '../discovery/categories.ts';
-import { toPlace } from '../discovery/lists.service.ts';
+import { toCategoryIds } from '../discovery/toCategoryIds.ts';
+import { toPlace } from '../discovery/places.ts';
 import { toOwnClaimant } from '../ownership/claim.ts';
 import type { ClaimsRepository } from '../ownership/claims.repository.ts';
 import { toCompanyReview } from '../reviews/review.ts';
@@ -24,11 +24,13 @@ import type { ReviewPagesRepository } from '../reviews/reviewPages.repository.ts
 import { toScore } from '../score/score.ts';
 import type { WeightsRepository } from '../score/weights.repository.ts';
 import { toReplyRate } from '../replies/reply.ts';
+import type { CheckWebsite } from '../websites/checkWebsite.ts';
 import { isSameEmail } from '../users/isSameEmail.ts';
 import type { CompaniesRepository } from './companies.repository.ts';
 import {
   isVerified,
   toCompany,
+  toLockEnd,
   toOwnCompany,
   toProof,
   type CompanyChanges,
@@ -49,6 +51,7 @@ export interface CompaniesServiceOptions {
   weights: Pick<WeightsRepository, 'find'>;
   passwords: Passwords;
   mailQueue: MailQueue;
+  checkWebsite: CheckWebsite;
   compose: MailComposer;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
@@ -64,7 +67,7 @@ export type CompaniesService = ReturnType<typeof companiesService>;
 
 export function companiesService(options: CompaniesServiceOptions) {
   const { companies, claims, marks, names, renames, reviewPages, passwords, mailQueue, compose, verifiedBy } = options;
-  const { weights, runInTransaction } = options;
+  const { weights, checkWebsite, runInTransaction } = options;
 
   /** Returns the stored account of the caller, and how to write to it. */
   async function getAccount(caller: CompanyAccount) {
@@ -133,7 +136,7 @@ export function companiesService(options: CompaniesServiceOptions) {
      *
      * @param language of that email
      * @returns the company, which is the unchanged listing while the claim is pending
-     * @throws 409 for `email`, `website` or both, when another account has them
+     * @throws 403 for a blocked website, 409 for `email`, `website` or both, when another account has them
      */
     async register(body: RegisterCompanyBody, language: Language): Promise<Company> {
       const website = toWebsite(body.website);
@@ -151,6 +154,7 @@ export function companiesService(options: CompaniesServiceOptions) {
       };
       const recipient = { workEmail: body.workEmail, email: body.email, domain: website.id };
       return runInTransaction(async (transaction) => {
+        await checkWebsite(transaction, website.id, 'website');
         await companies.lockEmail(transaction, body.email);
         const [ofCompany, ofClaim] = await Promise.all([
           companies.findByEmail(body.email),
@@ -158,6 +162,10 @@ export function companiesService(options: CompaniesServiceOptions) {
         ]);
         const isEmailTaken = ofCompany !== undefined || ofClaim !== undefined;
         const existing = await companies.lock(transaction, { domain: website.id });
+        if (existing !== undefined && existing.merged_into !== null) {
+          const into = await companies.findDomain(existing.merged_into, transaction);
+          throw new ProblemError('company-taken', { errors: [fieldError('website', 'websiteMerged', { into })] });
+        }
         const isWebsiteTaken =
           existing !== undefined && existing.claimed_at !== null && isVerified(existing, verifiedBy);
         if (isEmailTaken || isWebsiteTaken) throw companyTaken({ email: isEmailTaken, website: isWebsiteTaken });
@@ -194,6 +202,7 @@ export function companiesService(options: CompaniesServiceOptions) {
       if (company === undefined) throw new ProblemError('not-found');
       return Object.assign(toCompany(company, verifiedBy), {
         place: toPlace(company.country_code, company.city_of_list),
+        mergedFrom: company.merged_from,
         replies: toReplyRate(company.reply_counts),
         review: company.reviews.map(toCompanyReview),
       });
@@ -230,8 +239,8 @@ export function companiesService(options: CompaniesServiceOptions) {
       const currentEmail = row.email ?? '';
       const { workEmail = current, email = currentEmail, name = row.name } = body;
       if (workEmail !== current || email !== currentEmail) await checkCurrentPassword(row.password_hash, body);
-      const lockedUntil = row.categories_locked_until;
-      if (body.categories !== undefined && lockedUntil !== null && lockedUntil.getTime() > Date.now()) {
+      const lockedUntil = toLockEnd(row);
+      if (body.categories !== undefined && lockedUntil !== null) {
         throw new ProblemError('category-locked', { values: { date: lockedUntil } });
       }
       const companyId = 'company_id' in row ? row.company_id : row.id;
@@ -276,15 +285,6 @@ function companyTaken(taken: { email: boolean; website: boolean }): ProblemError
     ...(taken.website ? [fieldError('website', 'websiteTaken')] : []),
   ];
   return new ProblemError('company-taken', { errors });
-}
-
-/** @param slugs of different subcategories. @throws 400 for a top category or an unknown slug */
-function toCategoryIds(slugs: readonly string[]): number[] {
-  return slugs.map((slug) => {
-    const id = toSubcategoryId(slug);
-    if (id === null) throw invalidField('categories', 'unknownCategory');
-    return id;
-  });
 }
 
 /** An empty string clears an optional property. */

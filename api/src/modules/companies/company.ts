@@ -70,6 +70,9 @@ export type CompanyChanges = Partial<
 /** What makes a company verified: having an owner, or a proven claim. The latter applies where emails are sent. */
 export type VerifiedBy = 'owner' | 'proof';
 
+/** @param sendsMail whether this installation sends emails */
+export const toVerifiedBy = (sendsMail: boolean): VerifiedBy => (sendsMail ? 'proof' : 'owner');
+
 /** Returns whether a company has the badge. */
 export function isVerified(company: Pick<CompanyRow, 'claimed_at' | 'verified_at'>, verifiedBy: VerifiedBy): boolean {
   return (verifiedBy === 'owner' ? company.claimed_at : company.verified_at) !== null;
@@ -120,10 +123,17 @@ export function toOwnCompany(company: CompanyRow, verifiedBy: VerifiedBy, state:
     workEmailConfirmed: company.work_email_confirmed_at !== null,
     workEmailOnWebsite: isOnWebsite(workEmail, company.domain),
     phone: company.phone,
-    categoriesLockedUntil: company.categories_locked_until?.toISOString() ?? null,
+    categoriesLockedUntil: toLockEnd(company)?.toISOString() ?? null,
     claim: { state, proof: toProof(company) },
     role: toRole('company'),
   });
+}
+
+/** Returns until when the owner can't change the categories; null when they can be changed now. */
+export function toLockEnd({
+  categories_locked_until: until,
+}: Pick<CompanyRow, 'categories_locked_until'>): Date | null {
+  return until !== null && until.getTime() > Date.now() ? until : null;
 }
 
 /** Maps a company to the account of its owner. The id is the company id, and there is no last name. */

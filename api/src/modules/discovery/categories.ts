@@ -32,6 +32,11 @@ export function toSubcategoryId(slug: string): number | null {
   return category === undefined || category.parent === null ? null : category.id;
 }
 
+/** Returns the slugs of categories as the log contains them; null for none. */
+export function toSlugs(ids: readonly number[]): string | null {
+  return ids.flatMap((id) => byId.get(id)?.slug ?? []).join(', ') || null;
+}
+
 /** Returns the categories of a company as responses contain them. */
 export function toCategoryRefs(ids: readonly number[]): CategoryRef[] {
   return ids.flatMap((id) => {

@@ -1,14 +1,13 @@
 import type { ListSort } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
 import { preparedReads, type PreparedValue } from '../../database/preparedReads.ts';
-import type { CompaniesTable } from '../../database/schema/tables.ts';
+import { COMPANY_CITY, CURRENT_PLACE, IS_OPEN, LISTED_COLUMNS, type ListedRow } from './companyRow.ts';
+import type { CityRow } from './places.ts';
 import { ALL_CATEGORIES, type ListKey, type ListTotals } from './rank.ts';
+import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
 
 /** Entries of a list that are read to filter them. */
 export const MAX_SEARCHED = 2000;
-
-/** Reviewed companies that a city needs to have a page. */
-const OPEN_FROM_REVIEWED = 3;
 
 /** Ranked companies that a list needs to be indexed by search engines. */
 const INDEXABLE_FROM_RANKED = 5;
@@ -20,51 +19,10 @@ const MAX_CITIES_READ = 200;
 /** Lists in a part of the sitemap, by id: a list never moves to another part. */
 const PART_IDS = 50_000;
 
-/** The city of a company. */
-export interface CityRow {
-  slug: string;
-  name: string;
-  open: boolean;
-}
-
 /** A place that a URL names. */
 export interface PlaceRow extends CityRow {
   id: number;
 }
-
-const IS_OPEN = `coalesce(n.reviewed, 0) >= ${OPEN_FROM_REVIEWED}`;
-
-/** Joins the current place `p` of a place `o`, with the totals `n` of all its companies. */
-const CURRENT_PLACE = `places o join places p on p.id = coalesce(o.same_as, o.id)
-  left join rank_counts n on n.category_id = ${ALL_CATEGORIES} and n.country = p.country and n.place_id = p.id`;
-
-/** Selects the `CityRow` of a company `c`; null without a city. */
-export const COMPANY_CITY = `case when c.place_id is not null then (
-  select json_build_object('slug', p.slug, 'name', p.name, 'open', ${IS_OPEN}) from ${CURRENT_PLACE} where o.id = c.place_id) end`;
-
-const LISTED_COLUMNS = [
-  'domain',
-  'name',
-  'website',
-  'avatar',
-  'claimed_at',
-  'verified_at',
-  'reviews_count',
-  'ratings_sum',
-  'rating_counts',
-  'rating_weights',
-  'category_ids',
-  'country_code',
-] as const satisfies (keyof CompaniesTable)[];
-
-/** A company of a list, as JSON: times are texts. */
-export type ListedRow = Omit<Pick<CompaniesTable, (typeof LISTED_COLUMNS)[number]>, 'claimed_at' | 'verified_at'> & {
-  claimed_at: string | null;
-  verified_at: string | null;
-  city: CityRow | null;
-  replies: boolean;
-  is_ranked: boolean;
-};
 
 export interface CountRow {
   companies: number;
@@ -164,11 +122,11 @@ export function listsRepository(database: Database) {
       return row;
     },
 
-    /** Reads the totals of all categories, everywhere. */
-    async readCategories(ids: number[]): Promise<(CountRow & { id: number })[]> {
+    /** Reads the totals of categories, everywhere. */
+    async readCategories(ids: number[]): Promise<(CountRow & { id: number; reviews: number })[]> {
       return read(
         'list-categories',
-        () => `select category_id as id, companies, ranked from rank_counts
+        () => `select category_id as id, companies, ranked, reviews::float8 as reviews from rank_counts
           where category_id = any (?::smallint[]) and country = '' and place_id = 0`,
         [ids],
       );
@@ -208,7 +166,7 @@ export function listsRepository(database: Database) {
         })
         select ${filters === null ? 'null::integer' : '(select count(*) from matched)::integer'} as total, coalesce((
           select json_agg(listed order by listed.position) from (
-            select ${LISTED_COLUMNS.map((name) => `c.${name}`).join(', ')}, ${COMPANY_CITY} as city, e.replies, e.score is not null as is_ranked,
+            select ${LISTED_COLUMNS}, ${COMPANY_CITY} as city, e.replies, e.score is not null as is_ranked,
               row_number() over (order by ${ORDERS[sort]}) as position
             from (select * from matched e order by ${ORDERS[sort]} ${searched ? 'limit ? offset ?' : ''}) e
             join companies c on c.id = e.company_id) as listed), '[]') as companies`,
@@ -222,6 +180,39 @@ export function listsRepository(database: Database) {
       );
       if (row === undefined) throw new Error('SELECT returned no row');
       return row;
+    },
+
+    /**
+     * Reads companies like another one: ranked ones of its main category, first in its city, then in its country, then everywhere,
+     * each by score.
+     *
+     * @returns undefined if there is no such company
+     */
+    async readSimilar(domain: string, limit: number): Promise<ListedRow[] | undefined> {
+      const nearest = (distance: number, condition: string) => `
+        (select e.company_id, e.score, e.reviews, ${distance} as distance from rank_entries e
+         where e.category_id = own.category_id and e.score is not null ${condition}
+         order by ${distance === 0 ? PLACE_ORDER : ORDERS.score} limit ?)`;
+      const [row] = await read<{ companies: ListedRow[] }>(
+        'similar-companies',
+        () => `select coalesce((
+            select json_agg(listed order by listed.distance, listed.score desc, listed.reviews desc, listed.id) from (
+              select ${LISTED_COLUMNS}, ${COMPANY_CITY} as city, a.replies, true as is_ranked, near.distance, near.score, near.reviews, c.id
+              from rank_entries own cross join lateral (
+                select distinct on (e.company_id) e.* from (
+                  ${nearest(0, 'and e.place_id = own.place_id')} union all
+                  ${nearest(1, 'and e.country = own.country')} union all
+                  ${nearest(2, '')}
+                ) e where e.company_id <> own.company_id order by e.company_id, e.distance
+              ) near join companies c on c.id = near.company_id
+              join rank_entries a on a.category_id = ${ALL_CATEGORIES} and a.company_id = near.company_id
+              where own.category_id = self.category_ids[1] and own.company_id = self.id
+              order by near.distance, near.score desc, near.reviews desc, near.company_id limit ?
+            ) listed), '[]') as companies
+          from companies self where self.id = ${COMPANY_OF_DOMAIN}`,
+        [limit + 1, limit + 1, limit + 1, limit, domain],
+      );
+      return row?.companies;
     },
 
     /** Returns the number of parts of the sitemap of lists; 0 until all companies have entries. */

@@ -2,27 +2,20 @@ import type {
   Categories,
   CompanyList,
   CompanyListQuery,
-  CompanyRow,
-  Place,
   Places,
+  SimilarCompanies,
   SitemapList,
   SitemapParts,
 } from '@heard/contract';
 import { LIST_LIMIT, LIST_PAGES_MAX } from '@heard/contract/schemas';
 import { taxonomy } from '@heard/contract/taxonomy';
 import { ProblemError } from '../../problems.ts';
-import { isVerified, type VerifiedBy } from '../companies/company.ts';
-import { toCompanyScore } from '../score/score.ts';
-import { findCategory, parseCategory, toCategoryRefs, type KnownCategory } from './categories.ts';
-import {
-  MAX_SEARCHED,
-  type CityRow,
-  type CountRow,
-  type ListedRow,
-  type ListFilters,
-  type ListsRepository,
-} from './lists.repository.ts';
-import { getCountryNames, parseCountryCode } from './places.ts';
+import type { VerifiedBy } from '../companies/company.ts';
+import { parseCompanyId } from '../companies/website.ts';
+import { findCategory, parseCategory, type KnownCategory } from './categories.ts';
+import { toCompanyRow } from './companyRow.ts';
+import { MAX_SEARCHED, type CountRow, type ListFilters, type ListsRepository } from './lists.repository.ts';
+import { getCountryNames, parseCountryCode, toPlace } from './places.ts';
 import { ALL_CATEGORIES } from './rank.ts';
 
 export interface ListsServiceOptions {
@@ -34,12 +27,10 @@ export interface ListsServiceOptions {
 
 export type ListsService = ReturnType<typeof listsService>;
 
-const NO_TOTALS = { companies: 0, reviewed: 0, ranked: 0, replying: 0, reviews: 0, languages: {} };
+/** Similar companies of a company. */
+const MAX_SIMILAR = 6;
 
-/** Returns the place of a company; null without a country of the list. */
-export function toPlace(countryCode: string | null, city: CityRow | null): Place | null {
-  return countryCode === null ? null : { country: { code: countryCode, names: getCountryNames(countryCode) }, city };
-}
+const NO_TOTALS = { companies: 0, reviewed: 0, ranked: 0, replying: 0, reviews: 0, languages: {} };
 
 /** Returns the path of a list's page. */
 function toPath(categorySlug: string | null, countryCode: string | null, citySlug: string | null): string {
@@ -51,28 +42,6 @@ function toPath(categorySlug: string | null, countryCode: string | null, citySlu
 }
 
 export function listsService({ lists, verifiedBy, onList = () => {} }: ListsServiceOptions) {
-  function toRow(company: ListedRow): CompanyRow {
-    const { reviews_count: count, ratings_sum: sum } = company;
-    const dates = {
-      claimed_at: company.claimed_at === null ? null : new Date(company.claimed_at),
-      verified_at: company.verified_at === null ? null : new Date(company.verified_at),
-    };
-    return {
-      id: company.domain,
-      name: company.name,
-      website: company.website,
-      avatar: company.avatar,
-      claimed: company.claimed_at !== null,
-      verified: isVerified(dates, verifiedBy),
-      reviewsQuantity: count,
-      ratingGeneral: count === 0 ? 0 : Number(sum) / count,
-      score: company.is_ranked ? (toCompanyScore(company)?.value ?? null) : null,
-      replies: company.replies,
-      categories: toCategoryRefs(company.category_ids),
-      place: toPlace(company.country_code, company.city),
-    };
-  }
-
   const countParts = async (): Promise<SitemapParts> => ({ parts: await lists.countParts() });
 
   return {
@@ -156,7 +125,7 @@ export function listsService({ lists, verifiedBy, onList = () => {} }: ListsServ
         page,
         pages,
         companies: found.companies.map((company, at) => ({
-          ...toRow(company),
+          ...toCompanyRow(company, verifiedBy),
           rank: sort === 'score' && filters === null ? (page - 1) * limit + at + 1 : null,
         })),
         facets: {
@@ -174,6 +143,13 @@ export function listsService({ lists, verifiedBy, onList = () => {} }: ListsServ
           replying,
         },
       };
+    },
+
+    /** Returns companies like another one. @param id its id, or its website in any form. @throws 404 */
+    async similar(id: string): Promise<SimilarCompanies> {
+      const companies = await lists.readSimilar(parseCompanyId(id), MAX_SIMILAR);
+      if (companies === undefined) throw new ProblemError('not-found');
+      return { companies: companies.map((company) => toCompanyRow(company, verifiedBy)) };
     },
 
     countParts,

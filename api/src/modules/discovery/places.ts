@@ -6,6 +6,13 @@ import es from 'i18n-iso-countries/langs/es.json' with { type: 'json' };
 import fr from 'i18n-iso-countries/langs/fr.json' with { type: 'json' };
 import { foldText } from '../search/foldText.ts';
 
+/** The city of a company. */
+export interface CityRow {
+  slug: string;
+  name: string;
+  open: boolean;
+}
+
 const LANGUAGES = ['en', 'es', 'fr'] as const;
 
 /** Characters of a city's slug. */
@@ -50,6 +57,11 @@ export function toCountryCode(text: string | null): string | null {
 /** Returns the names of a country. */
 export function getCountryNames(code: string): Place['country']['names'] {
   return namesByCode.get(code) ?? { en: code, es: code, fr: code };
+}
+
+/** Returns the place of a company; null without a country of the list. */
+export function toPlace(countryCode: string | null, city: CityRow | null): Place | null {
+  return countryCode === null ? null : { country: { code: countryCode, names: getCountryNames(countryCode) }, city };
 }
 
 /** Returns the part of URLs for the name of a city; null when it has no letter or digit. */

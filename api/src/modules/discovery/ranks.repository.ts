@@ -153,7 +153,8 @@ export function ranksRepository(database: Database) {
            c.country_code, coalesce(p.same_as, p.id) as place_id,
            c.claimed_at is not null and exists (
              select from company_months m where m.company_id = c.id and m.month >= ? and m.replied > 0) as replies
-         from companies c left join places p on p.id = c.place_id where c.id = any (?) order by c.id`,
+         from companies c left join places p on p.id = c.place_id
+         where c.id = any (?) and c.removed_at is null order by c.id`,
         [firstMonth, ids],
       );
       return rows;

@@ -12,12 +12,19 @@ export type RefreshCause = 'change' | 'day' | 'fill';
 export interface RefreshRanksOptions {
   ranks: RanksRepository;
   runInTransaction: RunInTransaction;
+  /** Called with the ids of changed companies before their entries are computed. */
+  onChanged?: (ids: string[]) => Promise<void>;
   /** Counts companies whose entries were computed. */
   onRefresh?: (cause: RefreshCause, companies: number) => void;
 }
 
 /** Creates the job that computes the entries of lists again where they have changed. */
-export function createRefreshRanks({ ranks, runInTransaction, onRefresh = () => {} }: RefreshRanksOptions) {
+export function createRefreshRanks({
+  ranks,
+  runInTransaction,
+  onChanged = async () => {},
+  onRefresh = () => {},
+}: RefreshRanksOptions) {
   /** Stores the country and the place of companies whose texts have changed. */
   async function locate(ids: string[]): Promise<void> {
     const located = (await ranks.readLocations(ids)).map((company) => {
@@ -63,11 +70,9 @@ export function createRefreshRanks({ ranks, runInTransaction, onRefresh = () => 
   async function refreshNext(now = Date.now()): Promise<boolean> {
     const queued = await ranks.readQueue(BATCH);
     if (queued.length > 0) {
-      const isDone = await refresh(
-        queued.map(({ id }) => id),
-        queued,
-        now,
-      );
+      const ids = queued.map(({ id }) => id);
+      await onChanged(ids);
+      const isDone = await refresh(ids, queued, now);
       if (isDone) onRefresh('change', queued.length);
       return isDone;
     }

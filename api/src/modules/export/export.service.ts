@@ -3,8 +3,11 @@ import { PAGE_LIMIT_MAX } from '@heard/contract/schemas';
 import { ProblemError } from '../../problems.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
+import { toSlugs } from '../discovery/categories.ts';
+import type { FollowsRepository } from '../follows/follows.repository.ts';
 import type { InvitationKeys } from '../invitations/invitationKeys.ts';
 import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
+import type { MergesRepository } from '../merges/merges.repository.ts';
 import type { PasskeysService } from '../passkeys/passkeys.service.ts';
 import type { CompaniesService } from '../companies/companies.service.ts';
 import type { DecisionsRepository } from '../reports/decisions.repository.ts';
@@ -13,6 +16,7 @@ import { toAppeal, toDecision, toFlag } from '../reports/toDecision.ts';
 import type { RepliesRepository } from '../replies/replies.repository.ts';
 import { toReply } from '../replies/reply.ts';
 import type { ReviewsService } from '../reviews/reviews.service.ts';
+import type { SuggestionsRepository } from '../suggestions/suggestions.repository.ts';
 import type { VotesRepository } from '../votes/votes.repository.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 import type { UsersService } from '../users/users.service.ts';
@@ -26,10 +30,13 @@ export interface ExportServiceOptions {
   reviews: ReviewsService;
   replies: Pick<RepliesRepository, 'ofCompany'>;
   votes: Pick<VotesRepository, 'allOfUser'>;
+  follows: Pick<FollowsRepository, 'allOfUser'>;
+  suggestions: Pick<SuggestionsRepository, 'allOfUser'>;
   flags: Pick<FlagsRepository, 'ofFlagger'>;
   decisions: Pick<DecisionsRepository, 'about' | 'appealsOf'>;
   invitations: Pick<InvitationsRepository, 'ofPerson' | 'ofCompany'>;
   invitationKeys: Pick<InvitationKeys, 'hashEmail'>;
+  merges: Pick<MergesRepository, 'listMergedInto'>;
   /** Whether emails are sent, so that accounts can confirm theirs. */
   sendsMail: boolean;
 }
@@ -55,10 +62,13 @@ export function exportService({
   reviews,
   replies,
   votes,
+  follows,
+  suggestions,
   flags,
   decisions,
   invitations,
   invitationKeys,
+  merges,
   sendsMail,
 }: ExportServiceOptions) {
   async function allReviews(caller: Person): Promise<Review[]> {
@@ -97,7 +107,9 @@ export function exportService({
       ]);
       const kept = { exportedAt: new Date().toISOString(), account, sessions, passkeys };
       if (caller.role === 'company') {
-        const company = await companyAccounts.own(caller);
+        const own = await companyAccounts.own(caller);
+        const mergedFrom = 'companyId' in caller ? await merges.listMergedInto(caller.companyId) : [];
+        const company = { ...own, mergedFrom };
         const written = 'companyId' in caller ? await replies.ofCompany(caller.companyId) : [];
         const invited = 'companyId' in caller ? await invitations.ofCompany(caller.companyId) : [];
         return {
@@ -107,6 +119,9 @@ export function exportService({
           reviews: [],
           mailSettings: null,
           votes: [],
+          following: [],
+          profileId: null,
+          suggestions: [],
           ...('companyId' in caller ? await reported({ company_id: caller.companyId }) : NOTHING),
           replies: written.map(({ review_id: reviewId, reply }) => ({ reviewId, reply: toReply(reply) })),
           invitations: invited.map((row) => ({
@@ -128,6 +143,12 @@ export function exportService({
         reviews: await allReviews(caller),
         mailSettings: await userAccounts.mailSettings(caller),
         votes: await votes.allOfUser(caller.userId),
+        profileId: user.profile_id,
+        following: await follows.allOfUser(caller.userId),
+        suggestions: (await suggestions.allOfUser(caller.userId)).map((row) => ({
+          reviewId: row.review_id,
+          category: toSlugs([row.category_id]) ?? '',
+        })),
         ...(await reported({ user_id: caller.userId })),
         replies: [],
         invitations: received.map((row) => ({ ...toInvitation(row), companyId: row.domain })),

@@ -21,9 +21,9 @@ export interface InvitationSenderOptions {
   runInTransaction: RunInTransaction;
 }
 
-/** Emails that are handed over in a round … */
+/** The maximum number of emails that are queued in one round … */
 const PER_ROUND = 200;
-/** … and of one company before it is another one's turn. */
+/** … and of one company, before the next company gets its turn. */
 const PER_TURN = 50;
 /** Seconds between two rounds of all processes, a little less than the interval of housekeeping. */
 const ROUND_SECONDS = 9;

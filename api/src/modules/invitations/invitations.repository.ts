@@ -2,6 +2,7 @@ import type { InvitationFigures, Language } from '@heard/contract';
 import type { Database, Transaction } from '../../database/Database.ts';
 import type { CompaniesTable, InvitationBatchesTable, InvitationsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
 
 /** Days for which the link in an invitation is valid. */
 const VALID_DAYS = 60;
@@ -74,8 +75,8 @@ export function invitationsRepository(database: Database) {
     },
 
     /** Returns how many people a company has invited today (UTC), and in the 30 days up to today. */
-    async countInvited(transaction: Transaction, companyId: string): Promise<{ day: number; month: number }> {
-      const { rows } = await toKnex(transaction).raw<{ rows: { day: number; month: number }[] }>(
+    async countInvited(companyId: string, transaction?: Transaction): Promise<{ day: number; month: number }> {
+      const { rows } = await toKnex(transaction ?? database).raw<{ rows: { day: number; month: number }[] }>(
         `select coalesce(sum(count) filter (where day = (now() at time zone 'utc')::date), 0)::integer as day,
            coalesce(sum(count), 0)::integer as month
          from invitation_days where company_id = ? and day > (now() at time zone 'utc')::date - 30`,
@@ -422,7 +423,7 @@ export function invitationsRepository(database: Database) {
     async figures(domain: string): Promise<InvitationFigures> {
       const { rows } = await knex.raw<{ rows: InvitationFigures[] }>(
         `select coalesce(sum(m.sent), 0)::integer as sent, coalesce(sum(m.reviews), 0)::integer as reviews
-         from invitation_months m where m.company_id = (select id from companies where domain = ?)
+         from invitation_months m where m.company_id = ${COMPANY_OF_DOMAIN}
            and m.month >= date_trunc('month', now() at time zone 'utc') - interval '12 months'
            and m.month < date_trunc('month', now() at time zone 'utc')`,
         [domain],

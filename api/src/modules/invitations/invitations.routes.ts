@@ -5,6 +5,7 @@ import {
   InvitationBatch,
   InvitationLink,
   InvitationsAnswer,
+  InvitationsLeft,
   OpenInvitationBody,
   PageQuery,
   UnsubscribeFromInvitationsBody,
@@ -89,6 +90,16 @@ export const invitationsRoutes: FastifyPluginAsyncTypebox<InvitationsRoutesOptio
       response: { 200: Type.Array(InvitationBatch) },
     },
     handler: async (request, reply) => sendPage(reply, await invitations.list(getCompanyOwner(request), request.query)),
+  });
+
+  app.route({
+    ...call('getInvitationsLeft'),
+    onRequest: app.guards.company,
+    schema: {
+      summary: 'Get how many more people the own company may invite today',
+      response: { 200: InvitationsLeft },
+    },
+    handler: (request) => invitations.getLeft(getCompanyOwner(request)),
   });
 
   app.route({

@@ -8,6 +8,7 @@ import {
   type InvitationBatch,
   type InvitationLink,
   type InvitationsAnswer,
+  type InvitationsLeft,
   type Language,
 } from '@heard/contract';
 import { PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
@@ -32,6 +33,10 @@ export interface InvitationsServiceOptions {
   onAccepted: (count: number) => void;
   runInTransaction: RunInTransaction;
 }
+
+/** Returns what is left of the quotas. */
+const toLeft = ({ day, month }: { day: number; month: number }): number =>
+  Math.max(0, Math.min(INVITATION_QUOTA.day - day, INVITATION_QUOTA.month - month));
 
 /** Invalid rows that a response lists. */
 const MAX_WRONG = 100;
@@ -66,8 +71,7 @@ export function invitationsService(options: InvitationsServiceOptions) {
       const used =
         given.length === 0 ? new Set<string>() : await invitations.findReferences(transaction, companyId, given);
       const { valid, wrong } = checkRows(rows, company, used);
-      const { day, month } = await invitations.countInvited(transaction, companyId);
-      const left = Math.max(0, Math.min(INVITATION_QUOTA.day - day, INVITATION_QUOTA.month - month));
+      const left = toLeft(await invitations.countInvited(companyId, transaction));
       if (valid.length > left) throw new ProblemError('invitation-quota', { values: { left } });
       const batchId = await invitations.insertBatch(transaction, {
         company_id: companyId,
@@ -115,6 +119,11 @@ export function invitationsService(options: InvitationsServiceOptions) {
 
     uploadCsv: (caller: CompanyOwner, rows: readonly InvitationRow[], language: Language) =>
       upload(caller, 'csv', rows, true, language),
+
+    /** Returns how many more people a company may invite today. */
+    getLeft: async ({ companyId }: CompanyOwner): Promise<InvitationsLeft> => ({
+      left: toLeft(await invitations.countInvited(companyId)),
+    }),
 
     /** @throws 400 for an invalid cursor */
     async list({ companyId }: CompanyOwner, query: PageQuery): Promise<Page<InvitationBatch>> {

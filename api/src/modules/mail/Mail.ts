@@ -11,8 +11,10 @@ export const MAIL_KINDS = [
   'claimProven',
   'claimEnded',
   'nameChanged',
+  'categoriesCorrected',
   'reviewHidden',
   'reviewShown',
+  'reviewsMerged',
   'appealDecided',
   'flagReceived',
   'flagDecided',
@@ -20,6 +22,7 @@ export const MAIL_KINDS = [
   'reviewReplied',
   'reviewReceived',
   'invitation',
+  'digest',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

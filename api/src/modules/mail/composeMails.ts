@@ -1,8 +1,10 @@
-import type { DecisionGround, DecisionOutcome, Language } from '@heard/contract';
+import type { DecisionGround, DecisionOutcome, Language, Names } from '@heard/contract';
 import { translate, type MessageId } from '../../messages/messages.ts';
 import type { AccountKey } from '../auth/AccountKey.ts';
 import { createCode, createOneTimeToken } from '../auth/oneTimeToken.ts';
 import type { UnsubscribeTokens } from '../unsubscribe/unsubscribeTokens.ts';
+import { NEW_REVIEWS_MAX } from '@heard/contract/schemas';
+import type { DigestLine } from '../follows/digests.repository.ts';
 import { aboutInvitation } from '../invitations/aboutInvitation.ts';
 import { aboutReview } from './aboutReview.ts';
 import type { Mail, MailKind } from './Mail.ts';
@@ -42,7 +44,7 @@ export interface Recipient {
 
 type NoticeKind = Exclude<
   MailKind,
-  'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'reviewReplied' | 'reviewReceived' | 'invitation'
+  'resetPassword' | 'confirmEmail' | 'workEmailCode' | 'reviewReplied' | 'reviewReceived' | 'invitation' | 'digest'
 >;
 
 /** The statement of reasons for hiding a review (Digital Services Act, article 17). */
@@ -57,6 +59,11 @@ export interface HidingReasons {
 }
 
 export type MailComposer = ReturnType<typeof composeMails>;
+
+/** Companies that a digest names. */
+const DIGEST_LINES = 20;
+/** A digest that could not be sent for so long is dropped: the next one follows. */
+const DIGEST_SECONDS = 3 * 24 * 60 * 60;
 
 /** Returns the page with the reports of an account. */
 const flagsPath = (isCompany: boolean) => (isCompany ? '/my-company/reviews' : '/me/flags');
@@ -116,6 +123,18 @@ export function composeMails({
     return { kind, recipient, subject, ...body, lifetimeSeconds: NOTICE_SECONDS, tokens: [] };
   }
 
+  /** Composes the notice of a change that the account's owner may not have made. @param change the paragraph that names it */
+  function changeNotice(
+    kind: 'passwordChanged' | 'factorChanged' | 'emailChanged',
+    recipient: Recipient,
+    change: string,
+    path: string,
+  ): Mail {
+    const { language } = recipient;
+    const before = [change, translate(language, `email.${kind}.notYou`)];
+    return notice(kind, recipient, { subject: translate(language, `email.${kind}.subject`), before, path });
+  }
+
   /** Returns the paragraph with an administrator's public reason; none without one. */
   const toReasonParagraph = (reason: string, language: Language) =>
     reason === '' ? [] : [translate(language, 'email.reason', { reason })];
@@ -169,6 +188,19 @@ export function composeMails({
             translate(language, 'email.reviewShown.text', { companyId }),
             ...toReasonParagraph(reason, language),
           ],
+          path: `/me/reviews?review=${reviewId}`,
+        },
+      );
+    },
+
+    /** Notifies the author of reviews of two companies that were merged. @param reviewId of the older review */
+    reviewsMerged({ recipient, language }: Recipient, from: string, into: string, reviewId: string): Mail {
+      return notice(
+        'reviewsMerged',
+        { recipient, language },
+        {
+          subject: translate(language, 'email.reviewsMerged.subject'),
+          before: [translate(language, 'email.reviewsMerged.text', { from, into })],
           path: `/me/reviews?review=${reviewId}`,
         },
       );
@@ -374,6 +406,37 @@ export function composeMails({
       );
     },
 
+    /** Notifies the owner of a company whose categories an administrator has corrected. @param lockedUntil null: they can be changed */
+    categoriesCorrected(
+      { recipient, language }: Recipient,
+      companyId: string,
+      { categories, reason, lockedUntil }: { categories: Names[]; reason: string; lockedUntil: Date | null },
+    ): Mail {
+      const values = {
+        companyId,
+        reason,
+        categories:
+          categories.map((names) => names[language]).join(', ') ||
+          translate(language, 'email.categoriesCorrected.none'),
+      };
+      return notice(
+        'categoriesCorrected',
+        { recipient, language },
+        {
+          subject: translate(language, 'email.categoriesCorrected.subject'),
+          before: [
+            lockedUntil === null
+              ? translate(language, 'email.categoriesCorrected.unlocked', values)
+              : translate(language, 'email.categoriesCorrected.text', {
+                  ...values,
+                  date: formatDay(lockedUntil, language),
+                }),
+          ],
+          path: '/my-company/settings',
+        },
+      );
+    },
+
     /** Notifies the author of a review that the company has replied. */
     reviewReplied({ recipient, language }: Recipient, userId: string, companyId: string, reviewId: string): Mail {
       const values = { companyId, settings: pageUrl('/me/settings', language) };
@@ -458,68 +521,58 @@ export function composeMails({
       };
     },
 
+    /** Lists the followed companies with new reviews, without names and texts of people. @param lines most reviews first */
+    digest({ recipient, language }: Recipient, userId: string, lines: DigestLine[]): Mail {
+      const token = unsubscribeTokens.create({ list: 'digest', id: userId }, recipient);
+      const rest = lines.length - DIGEST_LINES;
+      const link = `${pageUrl('/unsubscribe', language)}#digest=${token}`;
+      return {
+        kind: 'digest',
+        recipient,
+        subject: translate(language, 'email.digest.subject'),
+        ...mailBody({
+          language,
+          publicUrl,
+          before: [translate(language, 'email.digest.text')],
+          items: lines.slice(0, DIGEST_LINES).map(({ companyId, count }) => ({
+            text:
+              count < NEW_REVIEWS_MAX
+                ? translate(language, 'email.digest.line', { companyId, count })
+                : translate(language, 'email.digest.lineMany', { companyId }),
+            address: pageUrl(`/business/${encodeURIComponent(companyId)}`, language),
+          })),
+          rest: rest > 0 ? translate(language, 'email.digest.more', { count: rest }) : null,
+          link: { text: translate(language, 'email.digest.action'), address: pageUrl('/me/following', language) },
+          after: [translate(language, 'email.digest.unsubscribe', { link })],
+        }),
+        unsubscribeUrl: `${publicUrl}/api/digest/unsubscribe/${token}`,
+        lifetimeSeconds: DIGEST_SECONDS,
+        tokens: [],
+      };
+    },
+
     /** Notifies the account's owner, who may not have made the change. */
     passwordChanged(email: string, kind: AccountKind, language: Language): Mail {
-      return notice(
-        'passwordChanged',
-        { recipient: email, language },
-        {
-          subject: translate(language, 'email.passwordChanged.subject'),
-          before: [
-            translate(language, `email.passwordChanged.${kind}`, { email }),
-            translate(language, 'email.passwordChanged.notYou'),
-          ],
-          path: '/forgot-password',
-        },
-      );
+      const change = translate(language, `email.passwordChanged.${kind}`, { email });
+      return changeNotice('passwordChanged', { recipient: email, language }, change, '/forgot-password');
     },
 
     /** Notifies the account's owner of a change of the ways to log in. */
-    factorChanged(email: string, change: FactorChange, language: Language): Mail {
-      return notice(
-        'factorChanged',
-        { recipient: email, language },
-        {
-          subject: translate(language, 'email.factorChanged.subject'),
-          before: [
-            translate(language, `email.factorChanged.${change}`, { email }),
-            translate(language, 'email.factorChanged.notYou'),
-          ],
-          path: '/forgot-password',
-        },
-      );
+    factorChanged(email: string, factorChange: FactorChange, language: Language): Mail {
+      const change = translate(language, `email.factorChanged.${factorChange}`, { email });
+      return changeNotice('factorChanged', { recipient: email, language }, change, '/forgot-password');
     },
 
     /** Notifies the account's previous email address. */
     emailChanged(oldEmail: string, language: Language): Mail {
-      return notice(
-        'emailChanged',
-        { recipient: oldEmail, language },
-        {
-          subject: translate(language, 'email.emailChanged.subject'),
-          before: [
-            translate(language, 'email.emailChanged.consumer', { email: oldEmail }),
-            translate(language, 'email.emailChanged.notYou'),
-          ],
-          path: '/',
-        },
-      );
+      const change = translate(language, 'email.emailChanged.consumer', { email: oldEmail });
+      return changeNotice('emailChanged', { recipient: oldEmail, language }, change, '/');
     },
 
     /** Notifies the company's previous work email address. @param website the company's id */
     workEmailChanged(oldWorkEmail: string, website: string, language: Language): Mail {
-      return notice(
-        'emailChanged',
-        { recipient: oldWorkEmail, language },
-        {
-          subject: translate(language, 'email.emailChanged.subject'),
-          before: [
-            translate(language, 'email.emailChanged.company', { email: oldWorkEmail, website }),
-            translate(language, 'email.emailChanged.notYou'),
-          ],
-          path: '/',
-        },
-      );
+      const change = translate(language, 'email.emailChanged.company', { email: oldWorkEmail, website });
+      return changeNotice('emailChanged', { recipient: oldWorkEmail, language }, change, '/');
     },
   };
 }

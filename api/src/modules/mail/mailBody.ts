@@ -7,6 +7,10 @@ export interface MailParts {
   publicUrl: string;
   /** Paragraphs before the link. */
   before: string[];
+  /** A list of links after these paragraphs. */
+  items?: { text: string; address: string }[];
+  /** The last item, without a link. */
+  rest?: string | null;
   /** Shown as a button with the text and as a plain URL; without a text only as a URL. */
   link: { text: string | null; address: string };
   /** Paragraphs after the link. */
@@ -14,10 +18,15 @@ export interface MailParts {
 }
 
 /** Returns the text and HTML of an email. The HTML uses only what all email clients display: paragraphs, links, few styles. */
-export function mailBody({ language, publicUrl, before, link, after }: MailParts): { text: string; html: string } {
+export function mailBody({ language, publicUrl, before, items = [], rest = null, link, after }: MailParts): {
+  text: string;
+  html: string;
+} {
   const greeting = translate(language, 'email.greeting');
   const signature = translate(language, 'email.signature', { publicUrl });
-  const text = [greeting, ...before, link.address, ...after, signature].join('\n\n');
+  const lines = [...items.map((item) => `- ${item.text}\n  ${item.address}`), ...(rest === null ? [] : [`- ${rest}`])];
+  const listed = lines.length === 0 ? [] : [lines.join('\n')];
+  const text = [greeting, ...before, ...listed, link.address, ...after, signature].join('\n\n');
 
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   const address = escapeMarkup(link.address);
@@ -34,6 +43,15 @@ export function mailBody({ language, publicUrl, before, link, after }: MailParts
     ...button,
     ...[...after, signature].map(escapeMarkup),
   ];
+  const list = [
+    ...items.map(
+      (item) => `<a href="${escapeMarkup(item.address)}" style="color:#1f3dd4">${escapeMarkup(item.text)}</a>`,
+    ),
+    ...(rest === null ? [] : [escapeMarkup(rest)]),
+  ];
+  if (list.length > 0) {
+    paragraphs.splice(before.length + 1, 0, list.map((item) => `&#8226; ${item}`).join('<br>'));
+  }
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>

@@ -29,6 +29,7 @@ const TOPICS: Partial<Record<MailKind, string>> = {
   claimEnded: 'notice',
   nameChanged: 'notice',
   invitation: 'invitation',
+  digest: 'digest',
 };
 const OTHER_TOPIC = 'confirmation';
 
@@ -36,6 +37,8 @@ const OTHER_TOPIC = 'confirmation';
 const UNLIMITED: ReadonlySet<MailKind> = new Set([
   'reviewHidden',
   'reviewShown',
+  'reviewsMerged',
+  'categoriesCorrected',
   'appealDecided',
   'flagReceived',
   'flagDecided',

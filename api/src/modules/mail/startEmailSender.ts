@@ -57,7 +57,7 @@ export function startEmailSender({
         await mailer.send(mail, abortSignal);
       } catch (error) {
         if (!isAboutTheEmail(error)) {
-          // Others go first: the email may be the cause all the same.
+          // Sends others first: this email may still be the cause.
           await mails.postpone(id, stopSignal.aborted ? 0 : backoffMs(mail.attempts, intervalMs));
           throw error;
         }

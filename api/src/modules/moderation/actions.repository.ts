@@ -4,8 +4,25 @@ import type { ModerationActionsTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 
 /** An action of an administrator. */
-export type ModerationAction = Pick<ModerationActionsTable, 'admin_id' | 'action'> &
-  Partial<Pick<ModerationActionsTable, 'review_id' | 'mark_id' | 'company_id' | 'reason' | 'from_text' | 'to_text'>>;
+export type ModerationAction = Pick<ModerationActionsTable, 'action'> &
+  Partial<
+    Pick<
+      ModerationActionsTable,
+      | 'admin_id'
+      | 'review_id'
+      | 'mark_id'
+      | 'company_id'
+      | 'other_company_id'
+      | 'merge_id'
+      | 'reason'
+      | 'from_text'
+      | 'to_text'
+      | 'source'
+    >
+  >;
+
+/** Where the categories of a company come from. */
+const SOURCES = ['suggested', 'administrator', 'dismissed'] as const;
 
 /** How long actions are stored. */
 const RETENTION = '2 years';
@@ -23,18 +40,33 @@ export function actionsRepository(database: Database) {
     async ofCompany(companyId: string, limit: number): Promise<CompanyAction[]> {
       const rows = await toKnex(database)('moderation_actions')
         .leftJoin('users', 'users.id', 'moderation_actions.admin_id')
-        .select('at', 'action', 'reason', 'from_text', 'to_text', 'users.email as administrator')
+        .leftJoin('merges', (join) => join.on('merges.id', 'moderation_actions.merge_id').onNull('merges.undone_at'))
+        .select(
+          'moderation_actions.at',
+          'action',
+          'reason',
+          'source',
+          'from_text',
+          'to_text',
+          'users.email as administrator',
+          'merges.id as merge_id',
+        )
         .where({ company_id: companyId })
+        .orWhere({ other_company_id: companyId })
         .orderBy('moderation_actions.id', 'desc')
         .limit(limit);
-      return rows.map(({ at, action, reason, from_text: from, to_text: to, administrator }) => ({
-        at: at.toISOString(),
-        action,
-        administrator,
-        reason: reason ?? '',
-        from,
-        to,
-      }));
+      return rows.map(
+        ({ at, action, reason, source, from_text: from, to_text: to, administrator, merge_id: mergeId }) => ({
+          at: at.toISOString(),
+          action,
+          administrator,
+          reason: reason ?? '',
+          source: SOURCES.find((one) => one === source) ?? null,
+          from,
+          to,
+          mergeId,
+        }),
+      );
     },
 
     /** Deletes the actions that are older than the retention. */

@@ -61,6 +61,17 @@ async function checkReview(id: string, queue: QueueTransaction): Promise<void> {
   const reasons = { ...texts, ...newAccount(review), ...ownDomain(review) };
   if (Object.keys(reasons).length > 0) await queue.markReviews([id], reasons);
   await checkBurst(review, queue);
+  await checkName(review, queue);
+}
+
+/** Finds listings that a typo in the website may have created. */
+async function checkName(
+  { company_id, company_name: name, company_domain: domain, is_new_listing: isNew }: WrittenReview,
+  queue: QueueTransaction,
+): Promise<void> {
+  if (!isNew || name === null || name === domain) return;
+  const namesake = await queue.sameName(company_id, name);
+  if (namesake !== undefined) await queue.markCompany(company_id, { sameName: namesake });
 }
 
 /** Compares only descriptions: copies often have another title. */

@@ -32,9 +32,15 @@ export function hiddenReviewsRepository(database: Database) {
      * @param exceptId the id of a review that does not count
      */
     async exists(transaction: Transaction, companyId: string, userId: string, exceptId = '0'): Promise<boolean> {
-      const hidden = await toKnex(transaction)('hidden_reviews')
+      const knex = toKnex(transaction);
+      const hidden = await knex('hidden_reviews')
         .first('review_id')
-        .where({ company_id: companyId, user_id: userId })
+        .where({ user_id: userId })
+        // Those of companies that were merged into this one, too.
+        .whereIn(
+          'company_id',
+          knex('companies').select('id').where({ id: companyId }).orWhere({ merged_into: companyId }),
+        )
         .whereNot('review_id', exceptId);
       return hidden !== undefined;
     },

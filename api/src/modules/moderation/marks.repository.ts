@@ -101,7 +101,7 @@ export function marksRepository(database: Database) {
                 from reviews o join companies oc on oc.id = o.company_id
                 where o.id = (m.reasons #>> '{similarText,reviewId}')::bigint and o.deleted_at is null) as likest) as other
            from marks m join companies c on c.id = m.company_id left join reviews r on r.id = m.review_id
-           where ${state} and ${position} and r.deleted_at is null
+           where ${state} and ${position} and r.deleted_at is null and (m.review_id is not null or c.merged_into is null)
            order by ${isFlagged ? 'm.flagged_since, m.id' : 'm.id desc'} limit ?
          ) as one`,
         [...(isFlagged ? [after?.micros ?? '0'] : []), id, limit],
@@ -113,8 +113,9 @@ export function marksRepository(database: Database) {
     async count({ isOpen }: Pick<MarksRequest, 'isOpen'>): Promise<number | null> {
       const { rows } = await toKnex(database).raw<{ rows: { count: number }[] }>(
         `select count(*)::integer as count from (
-           select from marks m left join reviews r on r.id = m.review_id
-           where m.closed_at is ${isOpen ? '' : 'not'} null and r.deleted_at is null limit ?) as listed`,
+           select from marks m join companies c on c.id = m.company_id left join reviews r on r.id = m.review_id
+           where m.closed_at is ${isOpen ? '' : 'not'} null and r.deleted_at is null
+             and (m.review_id is not null or c.merged_into is null) limit ?) as listed`,
         [MAX_COUNT + 1],
       );
       const count = rows[0]?.count ?? 0;

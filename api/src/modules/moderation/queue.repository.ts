@@ -38,6 +38,10 @@ export interface WrittenReview {
   description: string;
   author_email: string;
   company_domain: string;
+  /** What the review calls the company, if it was a listing. */
+  company_name: string | null;
+  /** The company has no owner, and few reviews. */
+  is_new_listing: boolean;
   /** Minutes between the author's sign-up and the review. */
   account_minutes: number;
   /** Number of reviews that the author wrote on the first day, up to this one. */
@@ -58,6 +62,8 @@ const MAX_FIRST_DAY = 50;
 /** Number of similar domains that are read for a new one. */
 const MAX_DOMAINS = 100;
 const MAX_SET_ASIDE = 100;
+/** A listing is new up to this number of reviews: two that agree name it. */
+const NEW_LISTING_REVIEWS = 2;
 
 export type QueueRepository = ReturnType<typeof queueRepository>;
 export type QueueTransaction = ReturnType<typeof queueTransaction>;
@@ -153,6 +159,8 @@ function queueTransaction(transaction: Transaction) {
     async review(id: string): Promise<WrittenReview | undefined> {
       const [review] = await select<WrittenReview>(
         `select r.id, r.company_id, r.user_id, r.description, u.email as author_email, c.domain as company_domain,
+           r.company_name,
+           c.claimed_at is null and c.removed_at is null and c.reviews_count <= ${NEW_LISTING_REVIEWS} as is_new_listing,
            extract(epoch from r.created_at - u.created_at)::float8 / 60 as account_minutes,
            (select count(*)::integer from (
               select from reviews o where o.user_id = r.user_id and o.deleted_at is null
@@ -242,6 +250,18 @@ function queueTransaction(transaction: Transaction) {
            and search_tier > 1 and id <> ? order by reviews_count desc, id limit ${MAX_DOMAINS}`,
         [name, companyId],
       ),
+
+    /** Reads the best known other company with the same folded name. */
+    async sameName(companyId: string, name: string): Promise<Pick<KnownDomain, 'domain' | 'name'> | undefined> {
+      const [namesake] = await select<Pick<KnownDomain, 'domain' | 'name'>>(
+        `select domain, name from companies
+         where search_full_name(name) collate "C" = search_full_name(?) and search_full_name(?) <> ''
+           and removed_at is null and id <> ?
+         order by search_tier desc limit 1`,
+        [name, name, companyId],
+      );
+      return namesake;
+    },
 
     /** Marks reviews. One that was reviewed since its last change is not marked for the same reason again. */
     async markReviews(ids: string[], reasons: MarkReasons): Promise<void> {

@@ -38,8 +38,8 @@ function toFlagOfMark(row: MarkFlagRow) {
 }
 
 function toReasons({ reasons, other, flags }: MarkRow): MarkReason[] {
-  const { hiddenText, similarText, burst, newAccount, lookAlike, lookAlikeName, renamed, ownDomain, votes, bounces } =
-    reasons;
+  const { hiddenText, similarText, burst, newAccount, lookAlike, lookAlikeName, sameName, renamed } = reasons;
+  const { ownDomain, votes, bounces } = reasons;
   const list: MarkReason[] = [];
   if (flags.length > 0) list.push({ kind: 'flags', flags: flags.map(toFlagOfMark) });
   if (renamed) list.push({ kind: 'renamed', ...renamed });
@@ -48,6 +48,7 @@ function toReasons({ reasons, other, flags }: MarkRow): MarkReason[] {
   if (lookAlikeName) {
     list.push({ kind: 'lookAlikeName', companyId: lookAlikeName.domain, companyName: lookAlikeName.name });
   }
+  if (sameName) list.push({ kind: 'sameName', companyId: sameName.domain, companyName: sameName.name });
   if (ownDomain) list.push({ kind: 'ownDomain' });
   if (similarText) {
     list.push({

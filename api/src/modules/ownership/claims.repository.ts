@@ -72,7 +72,9 @@ const SELECT_CLAIM = [
   ...CLAIM_COLUMNS.map((name) => `k.${name}`),
   ...COMPANY_COLUMNS.filter((name) => name !== 'id').map((name) => {
     // Not effective: the badge and the owner are those of the company, not of this account.
-    if (name === 'claimed_at' || name === 'verified_at') return `null::timestamptz as ${name}`;
+    // So is the lock of the categories.
+    if (name === 'claimed_at' || name === 'verified_at' || name === 'categories_locked_until')
+      return `null::timestamptz as ${name}`;
     return OWN.has(name) ? `k.${name}` : `c.${name}`;
   }),
 ].join(', ');
@@ -219,7 +221,7 @@ export function claimsRepository(database: Database) {
       await knex.raw(
         `update companies c set ${columns.map((name) => `${name} = ${name === 'category_ids' ? NEW_CATEGORIES : `k.${name}`}`).join(', ')},
            categories_source = case when k.category_ids = '{}' then c.categories_source else 'owner' end, claim_token = k.token,
-           ${proof === null ? '' : 'proof = ?, verified_at = now(), reviews_mail = true,'}
+           ${proof === null ? '' : 'proof = ?, verified_at = now(), reviews_mail = true, categories_locked_until = null,'}
            listing_name = c.name
          from company_claims k where k.id = ? and c.id = k.company_id and c.claimed_at is null`,
         [...(proof === null ? [] : [proof]), id],

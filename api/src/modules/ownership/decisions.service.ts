@@ -1,7 +1,9 @@
 import {
   toQuery,
   type AdminCompany,
+  type CategoriesSource,
   type ClaimsQuery,
+  type CorrectCategoriesBody,
   type Language,
   type ListedClaim,
   type ReasonBody,
@@ -9,19 +11,25 @@ import {
   type RenameBody,
   type TransferBody,
 } from '@heard/contract';
-import { PAGE_LIMIT_DEFAULT } from '@heard/contract/schemas';
+import { CATEGORY_LOCK_DAYS, PAGE_LIMIT_DEFAULT } from '@heard/contract/schemas';
 import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
 import type { Administrator } from '../auth/Caller.ts';
 import type { CompaniesRepository, LockedCompany } from '../companies/companies.repository.ts';
-import { isVerified, type VerifiedBy } from '../companies/company.ts';
+import { isVerified, toLockEnd, type VerifiedBy } from '../companies/company.ts';
 import { toNameKey, type CompanyNames } from '../companies/companyNames.ts';
 import { parseCompanyId } from '../companies/website.ts';
 import { databaseId } from '../databaseId.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import type { MergesRepository } from '../merges/merges.repository.ts';
 import type { ActionsRepository } from '../moderation/actions.repository.ts';
+import type { SuggestionsRepository } from '../suggestions/suggestions.repository.ts';
+import { toSuggestion } from '../suggestions/toSuggestion.ts';
+import { getAuthorLanguage } from '../replies/getAuthorLanguage.ts';
+import { toCategoryRefs, toSlugs } from '../discovery/categories.ts';
+import { toCategoryIds } from '../discovery/toCategoryIds.ts';
 import type { MarksRepository } from '../moderation/marks.repository.ts';
 import type { Page } from '../page.ts';
 import { toClaim, toOwner } from './claim.ts';
@@ -33,25 +41,31 @@ export interface DecisionsServiceOptions {
   claims: ClaimsRepository;
   marks: MarksRepository;
   actions: ActionsRepository;
+  merges: Pick<MergesRepository, 'listMergedInto'>;
+  suggestions: Pick<SuggestionsRepository, 'ofCompany' | 'settle'>;
   names: CompanyNames;
   ownership: OwnershipService;
   mailQueue: MailQueue;
   compose: MailComposer;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
+  /** Called for each category that a reviewer has suggested and an administrator has accepted. */
+  onAccepted: () => void;
 }
 
 /** The id of the last claim of the previous page. */
 const CURSOR = /^[1-9]\d{0,17}$/;
 /** Number of decisions that are shown with a company. */
 const MAX_ACTIONS = 50;
+/** Number of open suggestions that are shown with a company. */
+const MAX_SUGGESTIONS = 20;
 
 export type DecisionsService = ReturnType<typeof decisionsService>;
 
 /** What administrators decide about companies. Each decision has a reason and is logged in the transaction that performs it. */
 export function decisionsService(options: DecisionsServiceOptions) {
-  const { companies, claims, marks, actions, names, ownership, mailQueue, compose, verifiedBy } = options;
-  const { runInTransaction } = options;
+  const { companies, claims, marks, actions, merges, names, ownership, mailQueue, compose, verifiedBy } = options;
+  const { runInTransaction, suggestions, onAccepted } = options;
 
   /** Decides about a company while it is locked. @throws 404 */
   async function decide(
@@ -92,10 +106,13 @@ export function decisionsService(options: DecisionsServiceOptions) {
       const company = await companies.find(parseCompanyId(id));
       if (company === undefined) throw new ProblemError('not-found');
       const isOwned = company.claimed_at !== null;
-      const [others, rejected, log] = await Promise.all([
+      const [others, rejected, log, mergedFrom, suggested, into] = await Promise.all([
         claims.ofCompany(company.id),
         companies.rejectedNames(company.id),
         actions.ofCompany(company.id, MAX_ACTIONS),
+        merges.listMergedInto(company.id),
+        suggestions.ofCompany(company.id, MAX_SUGGESTIONS),
+        company.merged_into === null ? null : companies.findDomain(company.merged_into),
       ]);
       return {
         id: company.domain,
@@ -109,6 +126,12 @@ export function decisionsService(options: DecisionsServiceOptions) {
         owner: isOwned ? toOwner(company, await companies.getClaimToken(company.id)) : null,
         claims: others.map(toClaim),
         rejectedNames: rejected.map(({ name }) => name),
+        mergedFrom,
+        categories: toCategoryRefs(company.category_ids),
+        categoriesSource: toCategoriesSource(company),
+        categoriesLockedUntil: isOwned ? (toLockEnd(company)?.toISOString() ?? null) : null,
+        suggestions: suggested.flatMap(toSuggestion),
+        removed: company.removed_at === null ? null : { at: company.removed_at.toISOString(), kind: 'merged', into },
         actions: log,
       };
     },
@@ -205,6 +228,48 @@ export function decisionsService(options: DecisionsServiceOptions) {
         });
       }),
 
+    /** Sets the categories of a company. An owner gets an email with the reason, and can't change them for some days. */
+    async setCategories(
+      { userId }: Administrator,
+      id: string,
+      { reason, categories, lockDays = CATEGORY_LOCK_DAYS }: CorrectCategoriesBody,
+      language: Language,
+    ): Promise<AdminCompany> {
+      const categoryIds = toCategoryIds(categories);
+      let isSuggested = false;
+      const changed = await decide(id, async (transaction, company) => {
+        if (company.removed_at !== null) throw new ProblemError('not-found');
+        const isOwned = company.claimed_at !== null;
+        const lockedUntil = await companies.setCategories(transaction, company.id, {
+          category_ids: categoryIds,
+          source: 'administrator',
+          lockDays: isOwned ? lockDays : 0,
+        });
+        isSuggested = (await suggestions.settle(transaction, company.id, categoryIds)) > 0;
+        await actions.insert(transaction, {
+          admin_id: userId,
+          action: 'categorise',
+          source: 'administrator',
+          company_id: company.id,
+          reason,
+          from_text: toSlugs(company.category_ids),
+          to_text: toSlugs(categoryIds),
+        });
+        // A stranger may have registered with somebody else's work email.
+        const isConfirmed = company.work_email_confirmed_at !== null || verifiedBy === 'owner';
+        const recipient = isConfirmed ? (company.work_email ?? company.email) : company.email;
+        if (!isOwned || recipient === null) return;
+        const mail = compose.categoriesCorrected(
+          { recipient, language: getAuthorLanguage({ author_language: company.mail_language, language }) },
+          company.domain,
+          { categories: toCategoryRefs(categoryIds).map(({ names: of }) => of), reason, lockedUntil },
+        );
+        await mailQueue.add(transaction, { companyId: company.id }, mail);
+      });
+      if (isSuggested) onAccepted();
+      return changed;
+    },
+
     /**
      * Rejects the name of a company, which it can't get again. It gets its former name back, the name that it had before the
      * claim, or its domain.
@@ -236,4 +301,10 @@ export function decisionsService(options: DecisionsServiceOptions) {
       }),
   };
   return decisions;
+}
+
+const SOURCES = ['owner', 'suggested', 'administrator'] as const;
+
+function toCategoriesSource({ category_ids: ids, categories_source: source }: LockedCompany): CategoriesSource {
+  return ids.length === 0 ? null : (SOURCES.find((one) => one === source) ?? null);
 }

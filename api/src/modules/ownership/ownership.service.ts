@@ -165,6 +165,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
       const companyId = 'companyId' in key ? key.companyId : (await claims.lock(transaction, key.claimId))?.company_id;
       if (companyId === undefined) throw new ProblemError('claim-ended');
       const company = await lockCompany(transaction, companyId);
+      if (company.removed_at !== null) throw new ProblemError('claim-ended');
       if ('companyId' in key) {
         if (company.claimed_at === null) throw new ProblemError('claim-ended');
         await companies.setProven(transaction, companyId, proof);
@@ -305,7 +306,8 @@ export function ownershipService(options: OwnershipServiceOptions) {
         await companies.lockEmail(transaction, claim.email);
         const isEmailTaken =
           (await companies.findByEmail(claim.email)) !== undefined || (await claims.hasEmail(transaction, claim.email));
-        const isCompanyTaken = claim.deleted_state === 'effective' && company.claimed_at !== null;
+        const isCompanyTaken =
+          claim.deleted_state === 'effective' && (company.claimed_at !== null || company.merged_into !== null);
         if (isEmailTaken || isCompanyTaken) {
           const errors = [
             ...(isEmailTaken ? [fieldError('email', 'emailTaken')] : []),

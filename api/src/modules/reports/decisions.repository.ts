@@ -3,6 +3,7 @@ import type { AppealsTable, DecisionsTable, FlagStandingsTable } from '../../dat
 import { toKnex } from '../../database/toKnex.ts';
 import type { Waiting } from '../../database/watchQueue.ts';
 import type { Flagger } from './flags.repository.ts';
+import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
 
 const RETENTION = '5 years';
 /** How long the administrator's name and the texts of appeals are stored. */
@@ -123,7 +124,7 @@ export function decisionsRepository(database: Database) {
         domain === null
           ? await knex.raw<{ rows: { decisions: DecisionRow[] }[] }>(`select ${list('')}`, position)
           : await knex.raw<{ rows: { decisions: DecisionRow[] }[] }>(
-              `select ${list('d.company_id = o.id and')} from companies o where o.domain = ?`,
+              `select ${list('d.company_id = o.id and')} from companies o where o.id = ${COMPANY_OF_DOMAIN}`,
               [...position, domain],
             );
       return rows[0]?.decisions;

@@ -198,14 +198,12 @@ export function flagsRepository(database: Database) {
 
     /** Settles the open reports on a review that its author has deleted. They have no decision. */
     async settleDeleted(transaction: Transaction, reviewId: string): Promise<void> {
-      const knex = toKnex(transaction);
-      await knex('flags')
-        .where({ review_id: reviewId, state: 'open' })
-        .update({ state: 'upheld', decided_at: knex.fn.now() });
-      await knex.raw(
-        `update appeals set state = 'withdrawn', decided_at = now()
-         where state = 'open' and decision_id in (select id from decisions where review_id = ?)`,
-        [reviewId],
+      await toKnex(transaction).raw(
+        `with settled as (
+           update flags set state = 'upheld', decided_at = now() where review_id = :reviewId and state = 'open')
+         update appeals set state = 'withdrawn', decided_at = now()
+         where state = 'open' and decision_id in (select id from decisions where review_id = :reviewId)`,
+        { reviewId },
       );
     },
 

@@ -3,6 +3,7 @@ import type { Database } from '../../database/Database.ts';
 import type { TransparencyFigures } from '../../database/schema/jsonColumns.ts';
 import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
 
 /** The figures of a month. */
 export interface MonthRow {
@@ -117,7 +118,7 @@ export function transparencyRepository(database: Database) {
              select json_build_object('company', ${countStates(true)}, 'others', ${countStates(false)}) as flags
              from company_flag_counts n where n.company_id = c.id
            ) as f
-         where c.domain = ?`,
+         where c.id = ${COMPANY_OF_DOMAIN}`,
         [domain],
       );
       return rows[0]?.figures;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
-import type { UsersRepository } from '../users/users.repository.ts';
+import type { LockedUser, UsersRepository } from '../users/users.repository.ts';
 
 export type AsAuthor = ReturnType<typeof createAsAuthor>;
 
@@ -16,10 +16,11 @@ export function createAsAuthor(users: UsersRepository, runInTransaction: RunInTr
    */
   return function asAuthor<Result>(
     userId: string,
-    write: (transaction: Transaction) => Promise<Result>,
+    write: (transaction: Transaction, author: LockedUser) => Promise<Result>,
   ): Promise<Result | null> {
-    return runInTransaction(async (transaction) =>
-      (await users.lock(transaction, userId)) ? write(transaction) : null,
-    );
+    return runInTransaction(async (transaction) => {
+      const author = await users.lock(transaction, userId);
+      return author === undefined ? null : write(transaction, author);
+    });
   };
 }

@@ -13,6 +13,7 @@ import { PUBLIC_REPLY, toReply, type ReplyRow } from '../replies/reply.ts';
 import type { AppealRow } from '../reports/decisions.repository.ts';
 import { getAppealEnd } from '../reports/grounds.ts';
 import { toAppeal } from '../reports/toDecision.ts';
+import { HAS_PROFILE } from '../users/user.ts';
 import { toIso } from './toIso.ts';
 
 /** Columns that are selected without conversion. */
@@ -41,6 +42,9 @@ export interface ReviewRow extends Pick<ReviewsTable, (typeof PLAIN_COLUMNS)[num
   company_website: string;
   reply: ReplyRow | null;
 }
+
+/** A visible review on the page of its author. */
+export type PersonReviewRow = ReviewRow & Pick<OwnReviewRow, 'company_avatar'>;
 
 /** A review with what only its author and administrators see. */
 export interface OwnReviewRow extends ReviewRow {
@@ -71,6 +75,8 @@ export interface ReviewWithAuthorRow extends ReviewRow {
   user_last_name: string;
   user_avatar: string | null;
   user_share_data: boolean;
+  /** Null without a public page. */
+  user_profile_id: string | null;
   /** Votes for reviews of the company since this one was written. */
   helpful_of: number;
   /** Only for the owner of the company: of the order that the invitation was about. */
@@ -106,6 +112,7 @@ export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, c.avatar as company_avatar
 /** Selects what a `ReviewWithAuthorRow` adds, from users `u`, reviews `r` and companies `c`. */
 export const AUTHOR_COLUMNS = `
   u.name as user_name, u.last_name as user_last_name, u.avatar as user_avatar, u.share_data as user_share_data,
+  case when ${HAS_PROFILE} then u.profile_id end as user_profile_id,
   c.votes_ever - r.votes_before as helpful_of`;
 
 /** Selects the reference of the order that a review `r` is about, for the owner of the company. Organic ones cost nothing. */
@@ -156,6 +163,11 @@ export function toReview(row: OwnReviewRow): Review {
   return review;
 }
 
+/** Maps a visible review for the page of its author. */
+export function toReviewOfPerson(row: PersonReviewRow): Review {
+  return Object.assign(toProperties(row), { companyAvatar: row.company_avatar });
+}
+
 /** Maps why a review is hidden. Before decisions were published, administrators hid reviews on their own initiative. */
 function toHiding(decision: HidingRow | null) {
   return {
@@ -198,9 +210,16 @@ function toProperties(row: ReviewRow) {
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Without 'Share data' the last name is shortened to its initial, and there is no photo (decisions, "me/settings"). */
+/** Without 'Share data' the last name is shortened to its initial, and there is neither a photo nor a public page (decisions, "me/settings"). */
 function toReviewer(row: ReviewWithAuthorRow): Reviewer {
-  if (row.user_share_data) return { name: row.user_name, lastName: row.user_last_name, avatar: row.user_avatar };
-  const [initial] = characters.segment(row.user_last_name);
-  return { name: row.user_name, lastName: `${initial?.segment ?? ''}.`, avatar: null };
+  const { user_name: name, user_last_name: lastName, user_avatar: avatar, user_profile_id: id } = row;
+  return row.user_share_data
+    ? { id, name, lastName, avatar }
+    : { id: null, name, lastName: toInitial(lastName), avatar: null };
+}
+
+/** Shortens a last name to its initial. */
+export function toInitial(lastName: string): string {
+  const [initial] = characters.segment(lastName);
+  return `${initial?.segment ?? ''}.`;
 }

@@ -2,8 +2,11 @@ import type { ReviewOrigin, ReviewSort } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
 import { preparedReads, type PreparedValue } from '../../database/preparedReads.ts';
 import { PUBLIC_COMPANY_COLUMNS, type PublicCompanyRow } from '../companies/company.ts';
-import { COMPANY_CITY, type CityRow } from '../discovery/lists.repository.ts';
+import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
+import { COMPANY_CITY, COMPANY_ROW, type ListedRow } from '../discovery/companyRow.ts';
+import type { CityRow } from '../discovery/places.ts';
 import { OWN_REPLY, REPLY_COUNTS, type ReplyCounts } from '../replies/reply.ts';
+import { HAS_PROFILE } from '../users/user.ts';
 import type { Cursor } from './cursor.ts';
 import {
   AUTHOR_COLUMNS,
@@ -12,6 +15,7 @@ import {
   REFERENCE,
   REVIEW_COLUMNS,
   type OwnReviewRow,
+  type PersonReviewRow,
   type ReviewWithAuthorRow,
 } from './review.ts';
 
@@ -93,30 +97,43 @@ export function reviewPagesRepository(database: Database) {
     request: CompanyPageRequest,
     more: string[] = [],
   ) {
-    const [column, value] = toCondition(key);
+    const { column, condition, value } = toCondition(key);
     const { name, select, values } = companyRows(request);
     const [company] = await read<Pick<PublicCompanyRow, Column> & More & { reviews: ReviewWithAuthorRow[] }>(
       `${statement}-by-${column}-${name}`,
       () => `select ${[...columns.map((one) => `c.${one}`), ...more].join(', ')}, ${asJson(`
          select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS} from (${select()}) r join users u on u.id = r.user_id
          order by ${orderBy(request.sort, 'r')}`)} as reviews
-       from companies c where c.${column} = ?`,
+       from companies c where ${condition}`,
       [...values, value],
     );
     return company;
   }
 
   return {
+    /** Reads a review that everybody can see, with its company. */
+    async ofId(id: string): Promise<(ReviewWithAuthorRow & { company: ListedRow }) | undefined> {
+      const [row] = await read<{ review: ReviewWithAuthorRow & { company: ListedRow } }>(
+        'public-review',
+        () => `select to_json(page) as review from (
+           select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${COMPANY_ROW} as company
+           from reviews r join companies c on c.id = r.company_id join users u on u.id = r.user_id
+           where r.id = ? and ${IS_VISIBLE}) page`,
+        [id],
+      );
+      return row?.review;
+    },
+
     /** @param key the company's id in the database, or its public id */
     ofCompany: (key: CompanyKey, request: CompanyPageRequest) => pageWith(COUNTS, 'reviews-of-company', key, request),
 
     /** Returns the position of a company's review in the order `newest`; undefined if the company has no such review. */
     async findPosition(key: CompanyKey, id: string): Promise<Cursor | undefined> {
-      const [column, value] = toCondition(key);
+      const { column, condition, value } = toCondition(key);
       const [position] = await read<{ micros: string }>(
         `position-of-review-by-${column}`,
         () => `select (extract(epoch from r.created_at) * 1000000)::bigint::text as micros
-         from companies c join reviews r on r.company_id = c.id where c.${column} = ? and r.id = ?`,
+         from companies c join reviews r on r.company_id = c.id where ${condition} and r.id = ?`,
         [value, id],
       );
       return position && { sort: 'newest', rating: 0, score: 0, id, ...position };
@@ -126,10 +143,11 @@ export function reviewPagesRepository(database: Database) {
     withCompany: (key: CompanyKey, request: CompanyPageRequest) =>
       pageWith<
         (typeof PUBLIC_COMPANY_COLUMNS)[number],
-        { reply_counts: ReplyCounts | null; city_of_list: CityRow | null }
+        { reply_counts: ReplyCounts | null; city_of_list: CityRow | null; merged_from: string[] }
       >(PUBLIC_COMPANY_COLUMNS, 'company-with-reviews', key, request, [
         `${REPLY_COUNTS} as reply_counts`,
         `${COMPANY_CITY} as city_of_list`,
+        'array(select m.domain from companies m where m.merged_into = c.id order by m.id) as merged_from',
       ]),
 
     /** Reads a page for the company's owner, with hidden replies. `replied` is null while the company's months are not filled. */
@@ -169,20 +187,38 @@ export function reviewPagesRepository(database: Database) {
       return author;
     },
 
+    /** Reads a page of the visible reviews of a person with a public page; undefined without one. Removed companies are left out. */
+    async ofPerson(profileId: string, { limit, after }: PageRequest) {
+      const { micros, id: last } = after ?? STARTS.desc;
+      const isListed = `r.user_id = u.id and ${IS_VISIBLE}
+        and not exists (select from companies c where c.id = r.company_id and c.removed_at is not null)`;
+      const [person] = await read<{ reviews_count: number; reviews: PersonReviewRow[] }>(
+        'reviews-of-person',
+        () => `select u.reviews_count, ${asJson(`
+           select ${REVIEW_COLUMNS}, c.avatar as company_avatar from (${rows('newest', isListed, '?', '?')}) r
+           join companies c on c.id = r.company_id order by ${orderBy('newest', 'r')}`)} as reviews
+         from users u where u.profile_id = ? and ${HAS_PROFILE}`,
+        [micros, last, limit, profileId],
+      );
+      return person;
+    },
+
     /** Reads the review that an author has written about a company, hidden or not. */
     ofUserAndCompany: (userId: string, domain: string): Promise<OwnReviewRow[]> =>
       read<{ review: OwnReviewRow }>(
         'review-of-user-and-company',
         () => `select to_json(page) as review from (
            select ${OWN_REVIEW_COLUMNS} from companies c join reviews r on r.company_id = c.id
-           where c.domain = ? and r.user_id = ? and r.deleted_at is null) page`,
+           where c.id = ${COMPANY_OF_DOMAIN} and r.user_id = ? and r.deleted_at is null) page`,
         [domain, userId],
       ).then((rows) => rows.map(({ review }) => review)),
   };
 }
 
 function toCondition(key: CompanyKey) {
-  return 'id' in key ? (['id', key.id] as const) : (['domain', key.domain] as const);
+  return 'id' in key
+    ? { column: 'id', condition: 'c.id = ?', value: key.id }
+    : { column: 'domain', condition: `c.id = ${COMPANY_OF_DOMAIN}`, value: key.domain };
 }
 
 /**

@@ -129,6 +129,8 @@ export function reviewsRepository(database: Database) {
       const shown = await knex('reviews')
         .where({ id })
         .whereNotNull('hidden_reason')
+        // The older review of a person who has reviewed two companies that were merged.
+        .whereNotExists(knex('companies').whereRaw('companies.id = reviews.company_id').whereNotNull('merged_into'))
         .update({
           hidden_at: knex.raw('case when awaits_confirmation then hidden_at end'),
           hidden_reason: null,

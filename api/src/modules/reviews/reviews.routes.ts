@@ -5,6 +5,7 @@ import {
   CreateReviewBody,
   OwnCompanyReviewsQuery,
   OwnReviewsQuery,
+  PublicReview,
   Review,
   UpdateReviewBody,
 } from '@heard/contract/schemas';
@@ -86,6 +87,12 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
     },
     handler: async (request, reply) =>
       sendPage(reply, await reviews.ofOwnCompany(getCompanyOwner(request), request.query)),
+  });
+
+  app.route({
+    ...call('getReview'),
+    schema: { summary: 'Get a review with its company', params, response: { 200: PublicReview } },
+    handler: (request) => reviews.read(request.params.id),
   });
 
   app.route({

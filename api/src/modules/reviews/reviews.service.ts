@@ -5,6 +5,7 @@ import {
   type CreateReviewBody,
   type OwnCompanyReviewsQuery,
   type OwnReviewsQuery,
+  type PublicReview,
   type Review,
   type UpdateReviewBody,
 } from '@heard/contract';
@@ -12,18 +13,22 @@ import type { Transaction } from '../../database/Database.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
 import type { CompanyOwner, Consumer, Person } from '../auth/Caller.ts';
 import type { HiddenReviewsRepository } from '../moderation/hiddenReviews.repository.ts';
-import { toOriginCounts } from '../companies/company.ts';
+import { toOriginCounts, type VerifiedBy } from '../companies/company.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { CompanyNames } from '../companies/companyNames.ts';
 import { parseCompanyId, toWebsite } from '../companies/website.ts';
 import { databaseId } from '../databaseId.ts';
+import { toCompanyRow } from '../discovery/companyRow.ts';
+import { toCategoryIds } from '../discovery/toCategoryIds.ts';
 import { aboutReview } from '../mail/aboutReview.ts';
 import type { MailsRepository } from '../mail/mails.repository.ts';
 import type { Page } from '../page.ts';
 import type { FlagsRepository } from '../reports/flags.repository.ts';
 import type { UseInvitation } from '../invitations/useInvitation.ts';
+import type { SuggestionsRepository } from '../suggestions/suggestions.repository.ts';
+import type { CheckWebsite } from '../websites/checkWebsite.ts';
 import { isSameEmail } from '../users/isSameEmail.ts';
-import type { UsersRepository } from '../users/users.repository.ts';
+import type { LockedUser } from '../users/users.repository.ts';
 import type { AsAuthor } from './asAuthor.ts';
 import { detectLanguage } from './detectLanguage.ts';
 import type { NotifyOwner } from './notifyOwner.ts';
@@ -52,13 +57,17 @@ export interface ReviewsServiceOptions {
   hiddenReviews: Pick<HiddenReviewsRepository, 'exists'>;
   flags: Pick<FlagsRepository, 'settleDeleted' | 'reopenRestored'>;
   asAuthor: AsAuthor;
-  users: UsersRepository;
   names: CompanyNames;
   notifyOwner: NotifyOwner;
+  checkWebsite: CheckWebsite;
   mails: Pick<MailsRepository, 'removeAbout'>;
   invited: UseInvitation;
+  suggestions: Pick<SuggestionsRepository, 'insert'>;
   /** Whether emails are sent, so that authors can confirm theirs. */
   sendsMail: boolean;
+  verifiedBy: VerifiedBy;
+  /** Called for each category that an author suggests. */
+  onSuggestion: (result: 'kept' | 'ignored') => void;
 }
 
 /** Reviews that a text search reads per query, and at most per request. */
@@ -68,13 +77,13 @@ const SCAN_MAX = 2000;
 export type ReviewsService = ReturnType<typeof reviewsService>;
 
 export function reviewsService(options: ReviewsServiceOptions) {
-  const { reviews, reviewPages, companies, hiddenReviews, flags, asAuthor, users, names, sendsMail } = options;
-  const { notifyOwner, mails, invited } = options;
+  const { reviews, reviewPages, companies, hiddenReviews, flags, asAuthor, names, sendsMail, verifiedBy } = options;
+  const { notifyOwner, mails, invited, checkWebsite, suggestions, onSuggestion } = options;
 
   /** Runs a write as the review's author. @throws 401 when the author's account was deleted in the meantime */
   async function write<Result>(
     { userId }: Consumer,
-    work: (transaction: Transaction) => Promise<Result>,
+    work: (transaction: Transaction, author: LockedUser) => Promise<Result>,
   ): Promise<Result> {
     const result = await asAuthor(userId, work);
     if (result === null) throw new ProblemError('unauthenticated');
@@ -193,19 +202,21 @@ ${review.description}`),
      * Creates a review, and a listing for a company that is not known yet.
      *
      * Where emails are sent, it is public once the author has confirmed the email. An invitation that is no longer valid makes it
-     * organic.
+     * organic. A category is only stored for a listing without one.
      *
-     * @throws 403 when the company is the author's, 409 with `reviewId` when the author has reviewed it already, and 409 when the
+     * @throws 403 when the company is the author's or the website is blocked, 409 with `reviewId` when the author has reviewed it already, and 409 when the
      *   author has deleted a review of it that was hidden
      */
     async create(author: Consumer, body: CreateReviewBody): Promise<Review> {
       const website = toWebsite(body.companyUrl);
       const content = toReviewContent(body);
+      const [categoryId] = toCategoryIds(body.category === undefined ? [] : [body.category], 'category');
       const review = { ...content, language: detectLanguage(content.title, content.description) };
-      const created = await write(author, async (transaction) => {
-        const company = await companies.findOrCreateListing(transaction, website);
-        const { email = '', email_confirmed_at: confirmedAt = null } =
-          (await users.readEmail(transaction, author.userId)) ?? {};
+      let isSuggested = false;
+      const created = await write(author, async (transaction, { email, email_confirmed_at: confirmedAt }) => {
+        const company = await companies.findOrCreateListing(transaction, website, () =>
+          checkWebsite(transaction, website.id, 'companyUrl'),
+        );
         const ownEmails = [company.email, company.work_email];
         if (ownEmails.some((own) => own !== null && isSameEmail(own, email))) throw new ProblemError('own-company');
         await checkFirstReview(transaction, company.id, author.userId);
@@ -224,10 +235,20 @@ ${review.description}`),
           origin,
         });
         if (invitationId !== null) await invited.setReview(transaction, invitationId, id);
-        await names.adopt(transaction, company.id);
-        if (!awaits) await notifyOwner(transaction, { id, companyId: company.id, language: review.language });
+        isSuggested = categoryId !== undefined && company.claimed_at === null && company.category_ids.length === 0;
+        if (categoryId !== undefined && isSuggested) {
+          await suggestions.insert(transaction, {
+            review_id: id,
+            company_id: company.id,
+            user_id: author.userId,
+            category_id: categoryId,
+          });
+        }
+        if (company.claimed_at === null) await names.adopt(transaction, company.id);
+        else if (!awaits) await notifyOwner(transaction, { id, companyId: company.id, language: review.language });
         return reviews.read(transaction, id);
       });
+      if (categoryId !== undefined) onSuggestion(isSuggested ? 'kept' : 'ignored');
       return toReview(created);
     },
 
@@ -276,6 +297,13 @@ ${review.description}`),
         return reviews.read(transaction, reviewId);
       });
       return toReview(restored);
+    },
+
+    /** Returns a review that everybody can see, with its company. @throws 404 */
+    async read(id: string): Promise<PublicReview> {
+      const review = await reviewPages.ofId(databaseId(id));
+      if (review === undefined) throw new ProblemError('not-found');
+      return Object.assign(toCompanyReview(review), { company: toCompanyRow(review.company, verifiedBy) });
     },
 
     async ofUser({ userId }: Person, query: OwnReviewsQuery): Promise<Page<Review>> {

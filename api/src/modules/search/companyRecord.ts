@@ -1,7 +1,9 @@
 import type { CompanyHit } from '@heard/contract';
+import { isVerified, type VerifiedBy } from '../companies/company.ts';
+import { findCategory, withParents } from '../discovery/categories.ts';
 
-/** A company in the search index and in hits of the API: what a hit shows, and its popularity. */
-export interface CompanyRecord extends CompanyHit {
+/** What hits of the API always contain of a company. */
+export interface ListedRecord extends CompanyHit {
   /** A path from the API's root. */
   avatar: string | null;
   reviewsQuantity: number;
@@ -9,8 +11,18 @@ export interface CompanyRecord extends CompanyHit {
   ratingGeneral: number;
 }
 
-/** A company's columns that the record is made of. */
-export interface RecordRow {
+/** A company in the search index: what a hit shows, its popularity, and what searches filter by. */
+export interface CompanyRecord extends ListedRecord {
+  /** The slugs of its categories and of their top categories. */
+  categories: string[];
+  /** An ISO code. */
+  country: string | null;
+  city: string | null;
+  verified: boolean;
+}
+
+/** A company's columns that hits of the API always need. */
+export interface ListedRow {
   domain: string;
   name: string;
   website: string;
@@ -20,7 +32,16 @@ export interface RecordRow {
   ratings_sum: string;
 }
 
-export function companyRecord(row: RecordRow): CompanyRecord {
+/** A company's columns that the record is made of. */
+export interface RecordRow extends ListedRow {
+  category_ids: number[];
+  country_code: string | null;
+  city: string | null;
+  claimed_at: Date | null;
+  verified_at: Date | null;
+}
+
+export function listedRecord(row: ListedRow): ListedRecord {
   const { domain, name, website, avatar, reviews_count: count, ratings_sum: sum } = row;
   return {
     objectID: domain,
@@ -29,5 +50,15 @@ export function companyRecord(row: RecordRow): CompanyRecord {
     avatar,
     reviewsQuantity: count,
     ratingGeneral: count === 0 ? 0 : Number(sum) / count,
+  };
+}
+
+export function companyRecord(row: RecordRow, verifiedBy: VerifiedBy): CompanyRecord {
+  return {
+    ...listedRecord(row),
+    categories: withParents(row.category_ids).flatMap((id) => findCategory(id)?.slug ?? []),
+    country: row.country_code,
+    city: row.city === '' ? null : row.city,
+    verified: isVerified(row, verifiedBy),
   };
 }

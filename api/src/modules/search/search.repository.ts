@@ -1,6 +1,6 @@
 import type { Database } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
-import type { RecordRow } from './companyRecord.ts';
+import type { ListedRow, RecordRow } from './companyRecord.ts';
 
 /** A company in search results. */
 export interface FoundCompany {
@@ -8,9 +8,6 @@ export interface FoundCompany {
   name: string;
   website: string;
 }
-
-/** A company in the results that are returned, with its totals and its image. */
-export type HitRow = RecordRow;
 
 /** One query of a search, strict or loose. */
 export interface Pass {
@@ -62,7 +59,7 @@ export function searchRepository(database: Database) {
           `select domain, name, website from (${TIERS.map(
             (tier) =>
               `(select domain, name, website from companies
-             where search_tier = ${tier} order by reviews_count desc, name, id limit ?)`,
+             where search_tier = ${tier} and removed_at is null order by reviews_count desc, name, id limit ?)`,
           ).join(' union all ')}) as companies limit ?`,
         [...TIERS.map(() => max), max],
       );
@@ -95,7 +92,7 @@ export function searchRepository(database: Database) {
         () => `select domain, name, website from unnest(?::text[], ?::int[]) as names(full_name, rank)
            cross join lateral (
              select domain, name, website, reviews_count, id from companies
-             where search_full_name(companies.name) collate "C" = full_name
+             where search_full_name(companies.name) collate "C" = full_name and removed_at is null
              order by search_tier desc, reviews_count desc, name, id limit ?
            ) as companies
            order by rank, reviews_count desc, name, id limit ?`,
@@ -103,11 +100,23 @@ export function searchRepository(database: Database) {
       ),
 
     /** Returns what hits show of companies, in any order. Companies that no longer exist are left out. */
-    hitsOf: (domains: string[]): Promise<HitRow[]> =>
+    hitsOf: (domains: string[]): Promise<ListedRow[]> =>
       read(
         'search-hits',
         () =>
-          `select domain, name, website, avatar, reviews_count, ratings_sum from companies where domain = any(?::text[])`,
+          `select domain, name, website, avatar, reviews_count, ratings_sum from companies
+           where domain = any(?::text[]) and removed_at is null`,
+        [domains],
+      ),
+
+    /** Returns what searches count and filter by, and all that hits show, of companies in any order. */
+    recordsOf: (domains: string[]): Promise<RecordRow[]> =>
+      read(
+        'search-records',
+        () =>
+          `select domain, name, website, avatar, reviews_count, ratings_sum, category_ids, country_code, city, claimed_at,
+             verified_at from companies
+           where domain = any(?::text[]) and removed_at is null`,
         [domains],
       ),
 

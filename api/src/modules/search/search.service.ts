@@ -9,6 +9,7 @@ import type { SearchRequest } from '@heard/contract/schemas';
 import { LRUCache } from 'lru-cache';
 import type { Reuse } from '../../admission/Reuse.ts';
 import { fieldError, ProblemError, type InvalidField } from '../../problems.ts';
+import type { VerifiedBy } from '../companies/company.ts';
 import {
   asWritten,
   correctionsAmong,
@@ -20,15 +21,16 @@ import {
   withSounds,
   type Correction,
 } from './corrections.ts';
-import { companyRecord } from './companyRecord.ts';
+import { companyRecord, listedRecord, type ListedRow, type RecordRow } from './companyRecord.ts';
+import { countFacets, matchesFilters, parseFaceting, type FacetCounts, type Faceting } from './facets.ts';
 import { nameTerms, websiteTerms } from './fieldTerms.ts';
 import { toWords } from './foldText.ts';
 import { highlight } from './highlight.ts';
+import type { ObservedSearch, SearchKind } from './observeSearches.ts';
 import { parseQuery, type ParsedQuery } from './parseQuery.ts';
 import {
   MANY_TERMS,
   type FoundCompany,
-  type HitRow,
   type Pass,
   type RankedName,
   type SearchRepository,
@@ -57,6 +59,9 @@ const COUNTED_HITS = 50;
 /** The same for several words: they are searched among all companies with one of them, which costs more. */
 const COUNTED_HITS_OF_WORDS = 20;
 
+/** The best matches that are counted and filtered. */
+const FACETED_MATCHES = 500;
+
 /** Corrections tried for each word when all words exist, but not together. */
 const MAX_CORRECTIONS_OF_KNOWN = 80;
 /** Words of a query that are corrected, the longest first: each costs two lookups. */
@@ -79,9 +84,6 @@ const MAX_DIFFERENCE = 0.5;
 /** The same for companies with which no further words are left out. */
 const SIMILAR = 0.25;
 
-/** The last pass of a search: they are tried in this order, and later ones cost more. `listed` is a query without words. */
-export type SearchKind = 'listed' | 'written' | 'starts' | 'inside' | 'typos' | 'relaxed';
-
 interface Matches<Company = FoundCompany> {
   kind: SearchKind;
   companies: Company[];
@@ -97,7 +99,7 @@ interface SearchHits<Company = FoundCompany> extends Matches<Company> {
 
 /** The search for one interpretation of a query. */
 interface Attempt {
-  /** Maximum of hits. */
+  /** The maximum number of hits. */
   max: number;
   beforeTypos: () => Promise<void>;
   /** The corrections of each word, once they are known; null for a word that is used as written. */
@@ -109,12 +111,15 @@ export type SearchService = ReturnType<typeof searchService>;
 export interface SearchServiceOptions {
   search: SearchRepository;
   /** Called after each search. */
-  onSearch: (kind: SearchKind, seconds: number) => void;
+  onSearch: (search: ObservedSearch) => void;
   /** For results: many people type the same first letters. */
   reuse: Reuse;
+  verifiedBy: VerifiedBy;
 }
 
 const MAX_STORED_RESULTS = 500;
+/** The same for matches that are counted and filtered: up to 500 companies each. */
+const MAX_STORED_MATCHES = 20;
 /** Hits of a result that is stored: the search box asks for a few. */
 const MAX_STORED_HITS = 20;
 
@@ -135,8 +140,13 @@ interface Stage {
   enough: number;
 }
 
-export function searchService({ search, onSearch, reuse }: SearchServiceOptions) {
-  const stored = new LRUCache<string, SearchHits<HitRow>>({ max: MAX_STORED_RESULTS, ttl: reuse.milliseconds });
+export function searchService({ search, onSearch, reuse, verifiedBy }: SearchServiceOptions) {
+  const stored = new LRUCache<string, SearchHits<ListedRow>>({ max: MAX_STORED_RESULTS, ttl: reuse.milliseconds });
+  // The searches of a page differ in their filters only.
+  const storedMatches = new LRUCache<string, SearchHits<RecordRow>>({
+    max: MAX_STORED_MATCHES,
+    ttl: reuse.milliseconds,
+  });
 
   /** Yields the stages of a search, strict ones first. Loose ones cost more. */
   async function* stages(words: QueryWord[], attempt: Attempt): AsyncGenerator<Stage> {
@@ -318,7 +328,7 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
     query: string,
     window: PageWindow,
     beforeTypos: () => Promise<void>,
-  ): Promise<SearchHits<HitRow>> {
+  ): Promise<SearchHits<ListedRow>> {
     const found = await find(query, window, beforeTypos);
     if (found.companies.length === 0) return { ...found, companies: [] };
     const rows = new Map(
@@ -331,7 +341,7 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
     query: string,
     window: PageWindow,
     beforeTypos: () => Promise<void>,
-  ): Promise<SearchHits<HitRow>> {
+  ): Promise<SearchHits<ListedRow>> {
     if (window.limit > MAX_STORED_HITS || reuse.milliseconds === 0) return findHits(query, window, beforeTypos);
     const key = `${reuse.writes} ${window.offset} ${window.limit} ${query}`;
     const known = stored.get(key);
@@ -339,6 +349,42 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
     const found = await findHits(query, window, beforeTypos);
     stored.set(key, found);
     return found;
+  }
+
+  /** Finds companies, and reads all attributes of those in the window. */
+  async function findRecords(
+    query: string,
+    window: PageWindow,
+    beforeTypos: () => Promise<void>,
+  ): Promise<SearchHits<RecordRow>> {
+    const found = await find(query, window, beforeTypos);
+    const domains = found.companies.map(({ domain }) => domain);
+    const rows = new Map((await search.recordsOf(domains)).map((row) => [row.domain, row]));
+    return { ...found, companies: domains.flatMap((domain) => rows.get(domain) ?? []) };
+  }
+
+  /** Counts and filters the best matches of a query. */
+  async function findFaceted(
+    query: string,
+    faceting: Faceting,
+    { limit, offset }: PageWindow,
+    beforeTypos: () => Promise<void>,
+  ): Promise<SearchHits<RecordRow> & { facets?: FacetCounts }> {
+    const key = `${reuse.writes} ${query}`;
+    let found = storedMatches.get(key);
+    if (found === undefined) {
+      found = await findRecords(query, { limit: FACETED_MATCHES, offset: 0 }, beforeTypos);
+      if (reuse.milliseconds > 0) storedMatches.set(key, found);
+    }
+    const records = found.companies.map((row) => ({ row, ...companyRecord(row, verifiedBy) }));
+    const matches = records.filter((record) => matchesFilters(record, faceting));
+    return {
+      ...found,
+      total: matches.length,
+      isAll: found.isAll && found.total <= FACETED_MATCHES,
+      companies: matches.slice(offset, offset + limit).map(({ row }) => row),
+      ...(faceting.facets.length > 0 && { facets: countFacets(matches, faceting) }),
+    };
   }
 
   return {
@@ -355,20 +401,31 @@ export function searchService({ search, onSearch, reuse }: SearchServiceOptions)
         const errors = [fieldError(`${path}indexName`, 'notAllowed', { values: SEARCH_INDEX })];
         throw new ProblemError('not-found', { errors });
       }
-      const { query, page, hitsPerPage, tags } = parseSearch(request, path);
+      const { query, page, hitsPerPage, tags, faceting, hasAllAttributes } = parseSearch(request, path);
       const offset = Math.min(page * hitsPerPage, PAGINATION_LIMIT);
-      const limit = Math.min(hitsPerPage, PAGINATION_LIMIT - offset);
-      const { kind, total, isAll, companies, words } = await findOrReuse(query, { limit, offset }, beforeTypos);
+      const window = { limit: Math.min(hitsPerPage, PAGINATION_LIMIT - offset), offset };
+      const find = hasAllAttributes ? findRecords : findOrReuse;
+      const found: SearchHits<ListedRow | RecordRow> & { facets?: FacetCounts } =
+        faceting === null
+          ? await find(query, window, beforeTypos)
+          : await findFaceted(query, faceting, window, beforeTypos);
+      const { kind, total, isAll, companies, words, facets } = found;
       const seconds = (performance.now() - start) / 1000;
-      onSearch(kind, seconds);
+      onSearch({ kind, seconds, isFiltered: faceting !== null });
+      const toRecord = (row: ListedRow | RecordRow) =>
+        hasAllAttributes && 'category_ids' in row ? companyRecord(row, verifiedBy) : listedRecord(row);
       return {
         index: SEARCH_INDEX,
-        hits: companies.map((company) => toHit(company, words, tags)),
+        hits: companies.map((company) => ({
+          ...toRecord(company),
+          _highlightResult: toHighlight(company, words, tags),
+        })),
         nbHits: total,
         page,
         nbPages: hitsPerPage === 0 ? 0 : Math.ceil(Math.min(total, PAGINATION_LIMIT) / hitsPerPage),
         hitsPerPage,
         exhaustiveNbHits: isAll,
+        ...(facets !== undefined && { facets, exhaustiveFacetsCount: isAll }),
         query,
         params: new URLSearchParams({ query, page: String(page), hitsPerPage: String(hitsPerPage) }).toString(),
         processingTimeMS: Math.round(seconds * 1000),
@@ -422,6 +479,8 @@ interface Search {
   page: number;
   hitsPerPage: number;
   tags: [pre: string, post: string];
+  faceting: Faceting | null;
+  hasAllAttributes: boolean;
 }
 
 /** Reads the properties of a search, or those in its `params`, and validates what the schema can't. */
@@ -443,6 +502,8 @@ function parseSearch(request: SearchRequest, path: string): Search {
     page: integer('page', 0, Number.MAX_SAFE_INTEGER),
     hitsPerPage: integer('hitsPerPage', HITS_PER_PAGE, SEARCH_HITS_PER_PAGE_MAX),
     tags: [text('highlightPreTag', '<em>', TAG_MAX_LENGTH), text('highlightPostTag', '</em>', TAG_MAX_LENGTH)],
+    faceting: parseFaceting(request, path, errors),
+    hasAllAttributes: request.attributesToRetrieve?.includes('*') ?? false,
   };
   if (errors.length > 0) throw new ProblemError('validation', { errors });
   return search;
@@ -454,13 +515,12 @@ function wholeNumber(text: string | null): number | null {
   return /^\d+$/.test(text) ? Number(text) : NaN;
 }
 
-function toHit(row: HitRow, words: string[][], tags: Search['tags']) {
-  const { domain, name, website } = row;
+function toHighlight({ name, website, domain }: ListedRow, words: string[][], tags: Search['tags']) {
   const fields = [
     { value: name, terms: nameTerms(name) },
     { value: website, terms: websiteTerms(website, domain) },
   ];
   const [ofName, ofWebsite] = highlight(words, fields, tags);
   if (ofName === undefined || ofWebsite === undefined) throw new Error('A field has no highlight');
-  return { ...companyRecord(row), _highlightResult: { name: ofName, website: ofWebsite } };
+  return { name: ofName, website: ofWebsite };
 }

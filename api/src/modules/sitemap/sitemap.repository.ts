@@ -1,7 +1,7 @@
 import type { Database } from '../../database/Database.ts';
 import { toKnex } from '../../database/toKnex.ts';
 
-/** Ids per part, used or not: a company never moves to another part, and no part needs a search. */
+/** The range of ids in a part, used or not: so a company never moves to another part, and finding a part needs no query. */
 const PART_IDS = 50_000;
 
 export type SitemapRepository = ReturnType<typeof sitemapRepository>;
@@ -24,7 +24,7 @@ export function sitemapRepository(database: Database) {
         .raw<{ rows: { json: string }[] }>(
           `select coalesce(json_agg(json_build_object('id', domain, 'lastModified',
              to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id), '[]')::text as json
-           from companies where id > ? and id <= ?`,
+           from companies where id > ? and id <= ? and removed_at is null`,
           [(part - 1) * PART_IDS, part * PART_IDS],
         )
         .options({ name: 'sitemap-part' });

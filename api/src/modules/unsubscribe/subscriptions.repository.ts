@@ -11,14 +11,14 @@ export type NotifiedCompany = Pick<
 
 export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;
 
-/** The settings of emails that accounts can turn off: `users.replies_mail` and `companies.reviews_mail`. */
+/** The settings of emails that accounts can turn off: `users.replies_mail`, `users.digest` and `companies.reviews_mail`. */
 export function subscriptionsRepository(database: Database) {
   const knex = toKnex(database);
 
   return {
     /** Returns the address that a subscription's emails are sent to; undefined when there is no such account any more. */
     async readEmail({ list, id }: Subscription): Promise<string | undefined> {
-      if (list === 'replies') return (await knex('users').first('email').where({ id }))?.email;
+      if (list !== 'reviews') return (await knex('users').first('email').where({ id }))?.email;
       const company = await knex('companies').first('work_email').where({ id }).whereNotNull('claimed_at');
       return company?.work_email ?? undefined;
     },
@@ -26,6 +26,7 @@ export function subscriptionsRepository(database: Database) {
     async turnOff(transaction: Transaction, { list, id }: Subscription): Promise<void> {
       const knex = toKnex(transaction);
       if (list === 'replies') await knex('users').where({ id }).update({ replies_mail: false });
+      else if (list === 'digest') await knex('users').where({ id }).update({ digest: false });
       else await knex('companies').where({ id }).update({ reviews_mail: false });
     },
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { CompanyMailSettings, UpdateCompanyMailSettingsBody } from '@heard/contract/schemas';
+import { CompanyMailSettings, UnsubscribeFromDigestBody, UpdateCompanyMailSettingsBody } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { getCompanyOwner } from '../../plugins/authentication.ts';
@@ -46,6 +46,33 @@ export const subscriptionsRoutes: FastifyPluginAsyncTypebox<{ emailSubscriptions
     handler: async (request, reply) => {
       await emailSubscriptions.unsubscribe(request.params.token);
       return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...call('unsubscribeFromDigest'),
+    schema: {
+      summary: 'Turn off the weekly email about followed companies',
+      body: UnsubscribeFromDigestBody,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await emailSubscriptions.unsubscribeFromDigest(request.body.token);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...call('unsubscribeFromDigestByLink'),
+    schema: {
+      summary: 'Turn off the weekly email about followed companies with one click',
+      description: 'What email programs send (RFC 8058). The body is ignored.',
+      params: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+      response: { 200: Type.Unsafe<string>({ description: 'Empty' }) },
+    },
+    handler: async (request, reply) => {
+      await emailSubscriptions.unsubscribeFromDigest(request.params.token);
+      return reply.code(200).type('text/plain; charset=utf-8').send('');
     },
   });
 };

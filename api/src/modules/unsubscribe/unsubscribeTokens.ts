@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Emails that can be turned off: to the author about a reply, to the owner about a review. */
-export const MAIL_LISTS = ['replies', 'reviews'] as const;
+/** Emails that can be turned off: to the author about a reply, to the owner about a review, weekly ones about followed companies. */
+export const MAIL_LISTS = ['replies', 'reviews', 'digest'] as const;
 export type MailList = (typeof MAIL_LISTS)[number];
 
 /** A subscription to emails. `id` is that of the user or, for reviews, of the company. */

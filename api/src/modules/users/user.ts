@@ -17,15 +17,24 @@ export const USER_COLUMNS = [
   'role',
   'reviews_count',
   'created_at',
+  'digest',
+  'profile_id',
 ] as const satisfies (keyof UsersTable)[];
 
 export type UserRow = Pick<UsersTable, (typeof USER_COLUMNS)[number]>;
 
-export type NewUser = Pick<UserRow, 'email' | 'name' | 'last_name' | 'password_hash'>;
+export type NewUser = Pick<UserRow, 'email' | 'name' | 'last_name' | 'password_hash'> &
+  Partial<Pick<UserRow, 'profile_id'>>;
 
 export type UserChanges = Partial<
-  Pick<UserRow, 'email' | 'email_confirmed_at' | 'name' | 'last_name' | 'country' | 'language' | 'share_data'>
+  Pick<
+    UserRow,
+    'email' | 'email_confirmed_at' | 'name' | 'last_name' | 'country' | 'language' | 'share_data' | 'digest'
+  >
 >;
+
+/** Whether a user `u` has a public page. An id outlives the last visible review, in case it is restored. */
+export const HAS_PROFILE = `u.profile_id is not null and u.share_data and u.role = 'user' and u.reviews_count > 0`;
 
 /** @param sendsMail whether the server sends email, so that an address can be confirmed */
 export function toAccount(user: UserRow, sendsMail: boolean): Account {
@@ -42,5 +51,7 @@ export function toAccount(user: UserRow, sendsMail: boolean): Account {
     shareData: user.share_data,
     role: toRole(user.role),
     reviewsQuantity: user.reviews_count,
+    digest: user.digest,
+    profileId: user.share_data && user.role === 'user' && user.reviews_count > 0 ? user.profile_id : null,
   };
 }

@@ -16,6 +16,9 @@ const MAIL_SETTINGS = [
   'invitations_allowed',
 ] as const satisfies (keyof UsersTable)[];
 
+/** What locking a user's row reads. */
+export type LockedUser = Pick<UserRow, 'email' | 'email_confirmed_at'>;
+
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
 export function usersRepository(database: Database) {
@@ -39,17 +42,15 @@ export function usersRepository(database: Database) {
         // ASCII-only lower-casing, as emails are ASCII: Unicode would fold `İ` to `i` and bypass the login rate limit.
         .whereRaw('email_key = lower(? collate "C")', [email]),
 
-    /** Locks a user's row until the end of the transaction. @returns whether the user exists */
-    async lock(transaction: Transaction, id: string): Promise<boolean> {
-      return (await toKnex(transaction)('users').first('id').where({ id }).forNoKeyUpdate()) !== undefined;
-    },
+    /** Locks a user's row until the end of the transaction. @returns the user's email; undefined when the user does not exist */
+    lock: (transaction: Transaction, id: string): Promise<LockedUser | undefined> =>
+      toKnex(transaction)('users').first('email', 'email_confirmed_at').where({ id }).forNoKeyUpdate(),
 
-    /** Reads the email of a user whose row is locked. */
-    readEmail: (
-      transaction: Transaction,
-      id: string,
-    ): Promise<Pick<UserRow, 'email' | 'email_confirmed_at'> | undefined> =>
-      toKnex(transaction)('users').first('email', 'email_confirmed_at').where({ id }),
+    /** Locks the rows of several users until the end of the transaction, in the order of their ids. @returns those that exist */
+    async lockAll(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
+      const rows = await toKnex(transaction)('users').select('id').whereIn('id', ids).orderBy('id').forNoKeyUpdate();
+      return rows.map(({ id }) => id);
+    },
 
     /** @throws an error that `isEmailTaken` recognizes */
     async insert(transaction: Transaction, user: NewUser): Promise<UserRow> {
@@ -65,6 +66,23 @@ export function usersRepository(database: Database) {
     async update(transaction: Transaction, id: string, changes: UserChanges): Promise<UserRow | undefined> {
       const [row] = await toKnex(transaction)('users').where({ id }).update(changes, USER_COLUMNS);
       return row;
+    },
+
+    /**
+     * Gives a consumer who shares data the id of a public page, unless there is one. Accounts from before profiles count how often their
+     * reviews were found helpful: the caller has locked the user, so that a separate statement reads all committed votes.
+     *
+     * @returns the changed user; undefined for anybody else
+     */
+    async addProfile(transaction: Transaction, id: string, profileId: string): Promise<UserRow | undefined> {
+      const { rows } = await toKnex(transaction).raw<{ rows: UserRow[] }>(
+        `update users u set profile_id = coalesce(profile_id, ?), helpful_count = coalesce(helpful_count, (
+           select coalesce(sum(r.helpful), 0)::integer from reviews r
+           where r.user_id = u.id and r.deleted_at is null and r.hidden_at is null))
+         where id = ? and share_data and role = 'user' returning ${USER_COLUMNS.join(', ')}`,
+        [profileId, id],
+      );
+      return rows[0];
     },
 
     /** Returns whether a write failed because another account has the email. */
@@ -94,20 +112,29 @@ export function usersRepository(database: Database) {
     },
 
     async makeAdministrator(transaction: Transaction, id: string): Promise<void> {
-      await toKnex(transaction)('users').where({ id }).update({ role: 'admin' });
+      await toKnex(transaction)('users').where({ id }).update({ role: 'admin', profile_id: null });
     },
 
     /**
-     * Deletes a user with their sessions, reviews and votes, provided that the password hash is still the same. Locks all reviews
-     * that change before any company, in the order of their ids: the foreign keys would reach the reviews that the user has
-     * voted for last, which could deadlock with their authors.
+     * Deletes a user with their sessions, reviews and votes, provided that the password hash is still the same. Locks the authors
+     * whose reviews the user has voted for with the user, and all reviews that change before any company, in the order of their
+     * ids: the foreign keys would reach them last, which could deadlock with their authors.
      *
      * @returns the deleted row; undefined when there was none with that hash
      */
     remove: (id: string, passwordHash: string): Promise<UserRow | undefined> =>
       runInTransaction(database, async (transaction) => {
         const own = toKnex(transaction)('users').where({ id, password_hash: passwordHash });
+        const lockAuthors = (side: '<' | '>') =>
+          toKnex(transaction).raw(
+            `select from users where id ${side} ? and id in (
+               select r.user_id from helpful_votes v join reviews r on r.id = v.review_id where v.user_id = ?)
+             order by id for no key update`,
+            [id, id],
+          );
+        await lockAuthors('<');
         if ((await own.clone().first('id').forUpdate()) === undefined) return undefined;
+        await lockAuthors('>');
         await toKnex(transaction).raw(
           `select from reviews where id in (
              select id from reviews where user_id = ? union select review_id from helpful_votes where user_id = ?)

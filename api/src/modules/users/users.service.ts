@@ -6,11 +6,14 @@ import type { Caller, Person } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { toCompanyAccount } from '../companies/company.ts';
+import type { DigestsRepository } from '../follows/digests.repository.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
+import type { MailsRepository } from '../mail/mails.repository.ts';
 import type { InvitationKeys } from '../invitations/invitationKeys.ts';
 import { ALL_COMPANIES, type InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { ClaimsRepository } from '../ownership/claims.repository.ts';
+import { createProfileId } from '../people/profileId.ts';
 import { isSameEmail } from './isSameEmail.ts';
 import { toAccount, type UserChanges, type UserRow } from './user.ts';
 import type { MailSettingsRow, UsersRepository } from './users.repository.ts';
@@ -21,6 +24,8 @@ export interface UsersServiceOptions {
   invitations: Pick<InvitationsRepository, 'suppress' | 'unsuppress' | 'isSuppressed'>;
   invitationKeys: Pick<InvitationKeys, 'hashEmail'>;
   claims: ClaimsRepository;
+  digests: Pick<DigestsRepository, 'schedule'>;
+  mails: Pick<MailsRepository, 'removeOf'>;
   passwords: Passwords;
   mailQueue: MailQueue;
   compose: MailComposer;
@@ -35,7 +40,7 @@ export type UsersService = ReturnType<typeof usersService>;
 export function usersService(options: UsersServiceOptions) {
   const { users, companies, claims, passwords, mailQueue, compose, discardPicture, sendsMail, runInTransaction } =
     options;
-  const { invitations, invitationKeys } = options;
+  const { invitations, invitationKeys, digests, mails } = options;
 
   /** @throws 401 when the account was deleted after the session was checked */
   async function getUser(caller: Person): Promise<UserRow> {
@@ -56,12 +61,25 @@ export function usersService(options: UsersServiceOptions) {
     return toMailSettings(row, await isSuppressed(row));
   }
 
+  /**
+   * Writes changes of a person's account, with what follows from turning 'Share data' and the weekly email on or off. The database
+   * deletes the profile's id when 'Share data' is turned off.
+   */
+  async function write(transaction: Transaction, id: string, changes: UserChanges): Promise<UserRow | undefined> {
+    const updated = await users.update(transaction, id, changes);
+    const changed =
+      changes.share_data === true ? ((await users.addProfile(transaction, id, createProfileId())) ?? updated) : updated;
+    if (changes.digest === true) await digests.schedule(transaction, id);
+    if (changes.digest === false) await mails.removeOf(transaction, { userId: id }, ['digest']);
+    return changed;
+  }
+
   /** Sends the confirmation email to the new address and a notice to the old one. Links sent to the old one are revoked. */
   function changeEmail(user: UserRow, email: string, changes: UserChanges, language: Language) {
     const confirmation = compose.confirmEmail(email, language);
     const notice = compose.emailChanged(user.email, language);
     return runInTransaction(async (transaction) => {
-      const changed = await users.update(transaction, user.id, { ...changes, email_confirmed_at: null });
+      const changed = await write(transaction, user.id, { ...changes, email_confirmed_at: null });
       if (changed === undefined) return undefined;
       const account = { userId: user.id };
       await mailQueue.revokeLinks(transaction, account, ['resetPassword', 'confirmEmail']);
@@ -77,7 +95,7 @@ export function usersService(options: UsersServiceOptions) {
     if (body.email !== undefined && !isSameEmail(body.email, user.email)) {
       return changeEmail(user, body.email, changes, language);
     }
-    return runInTransaction((transaction) => users.update(transaction, user.id, changes));
+    return runInTransaction((transaction) => write(transaction, user.id, changes));
   }
 
   return {
@@ -160,7 +178,7 @@ function toMailSettings(row: MailSettingsRow, isSuppressed: boolean): MailSettin
   return { repliesMail: row.replies_mail, invitationsAllowed: row.invitations_allowed && !isSuppressed };
 }
 
-function toChanges({ name, lastName, email, country, language, shareData }: UpdateUserBody): UserChanges {
+function toChanges({ name, lastName, email, country, language, shareData, digest }: UpdateUserBody): UserChanges {
   return {
     ...(name !== undefined && { name }),
     ...(lastName !== undefined && { last_name: lastName }),
@@ -168,5 +186,6 @@ function toChanges({ name, lastName, email, country, language, shareData }: Upda
     ...(country !== undefined && { country: country === '' ? null : country }),
     ...(language !== undefined && { language }),
     ...(shareData !== undefined && { share_data: shareData }),
+    ...(digest !== undefined && { digest }),
   };
 }

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '../../database/Database.ts';
 import type { HelpfulVotesTable } from '../../database/schema/tables.ts';
 import { runInTransaction } from '../../database/runInTransaction.ts';
 import { toKnex } from '../../database/toKnex.ts';
+import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
 
 /** Votes of accounts that are younger are watched, and can be made void together. */
 const NEW_ACCOUNT = '7 days';
@@ -32,7 +33,7 @@ export interface Voter {
 
 export type VotesRepository = ReturnType<typeof votesRepository>;
 
-/** Helpful votes. Locks are acquired in the order voter, review, company. Triggers count the votes of each review. */
+/** Helpful votes. Locks are acquired in the order voter and author, review, company. Triggers count the votes of each review. */
 export function votesRepository(database: Database) {
   const ofCompany = (transaction: Transaction, companyId: string) =>
     toKnex(transaction)('helpful_changed').insert({ company_id: companyId }).onConflict('company_id').ignore();
@@ -147,7 +148,7 @@ export function votesRepository(database: Database) {
            select review_id::text from helpful_votes v
            where v.user_id = ? and v.company_id = c.id and v.withdrawn_at is null
            order by v.created_at desc, review_id desc limit ${MAX_LISTED}) as ids
-         from companies c where c.domain = ?`,
+         from companies c where c.id = ${COMPANY_OF_DOMAIN}`,
         [userId, domain],
       );
       return rows[0]?.ids;

@@ -1,5 +1,6 @@
 import type { HelpfulAnswer } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError } from '../../problems.ts';
 import type { Administrator, Consumer } from '../auth/Caller.ts';
 import { isOnWebsite } from '../companies/isOnWebsite.ts';
@@ -10,6 +11,7 @@ import type { MarksRepository } from '../moderation/marks.repository.ts';
 import type { AsAuthor } from '../reviews/asAuthor.ts';
 import type { ReviewsRepository } from '../reviews/reviews.repository.ts';
 import { isSameEmail } from '../users/isSameEmail.ts';
+import type { UsersRepository } from '../users/users.repository.ts';
 import type { VotedReview, Voter, VotesRepository } from './votes.repository.ts';
 
 /** Votes of new accounts for one review within an hour that mark it. */
@@ -20,17 +22,19 @@ export interface VotesServiceOptions {
   reviews: Pick<ReviewsRepository, 'findAuthorId' | 'lockAny'>;
   marks: Pick<MarksRepository, 'closeVotes'>;
   actions: ActionsRepository;
+  users: Pick<UsersRepository, 'lockAll'>;
   asAuthor: AsAuthor;
   /** Whether emails are sent, so that voters can confirm theirs. */
   sendsMail: boolean;
   onVote: (result: 'counted' | 'refused') => void;
+  runInTransaction: RunInTransaction;
 }
 
 export type VotesService = ReturnType<typeof votesService>;
 
 /** Helpful votes of consumers for reviews. */
 export function votesService(options: VotesServiceOptions) {
-  const { votes, reviews, marks, actions, asAuthor, sendsMail, onVote } = options;
+  const { votes, reviews, users, marks, actions, asAuthor, sendsMail, onVote, runInTransaction } = options;
 
   /** @throws 403 for an account that may not vote for reviews of this company, or not yet */
   function checkVoter(voter: Voter, review: VotedReview): void {
@@ -44,7 +48,7 @@ export function votesService(options: VotesServiceOptions) {
   }
 
   /**
-   * Runs a write of the caller's vote, with the voter and the review locked.
+   * Runs a write of the caller's vote, with the voter, the author and the review locked: triggers change all of them.
    *
    * @throws 404 for a review that nobody else sees, 403 for the caller's own
    */
@@ -54,14 +58,16 @@ export function votesService(options: VotesServiceOptions) {
     work: (transaction: Transaction, reviewId: string, review: VotedReview) => Promise<void>,
   ): Promise<HelpfulAnswer> {
     const reviewId = databaseId(id);
-    const helpful = await asAuthor(userId, async (transaction) => {
+    const authorId = await reviews.findAuthorId(reviewId);
+    const helpful = await runInTransaction(async (transaction) => {
+      const locked = await users.lockAll(transaction, authorId === undefined ? [userId] : [userId, authorId]);
+      if (!locked.includes(userId)) throw new ProblemError('unauthenticated');
       const review = await votes.lockReview(transaction, reviewId);
       if (review === undefined || !review.is_visible) throw new ProblemError('not-found');
       if (review.user_id === userId) throw new ProblemError('own-content');
       await work(transaction, reviewId, review);
       return votes.readCount(transaction, reviewId);
     });
-    if (helpful === null) throw new ProblemError('unauthenticated');
     return { helpful };
   }
 

@@ -1,4 +1,5 @@
 import type { Algoliasearch } from 'algoliasearch';
+import type { VerifiedBy } from '../../companies/company.ts';
 import type { OutboxRepository } from './outbox.repository.ts';
 
 import type { LoopContext } from '../../../background/startLoop.ts';
@@ -7,6 +8,7 @@ import type { LoopContext } from '../../../background/startLoop.ts';
 export interface Indexing {
   client: Algoliasearch;
   outbox: OutboxRepository;
+  verifiedBy: VerifiedBy;
   /** Cancels the work, which then throws. */
   signal: AbortSignal;
   /** Base of the back-off, in milliseconds: the longest delay after the first failure. */

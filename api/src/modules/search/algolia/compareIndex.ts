@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SEARCH_INDEX } from '@heard/contract';
 import { retrying } from './retrying.ts';
-import { companyRecord, type CompanyRecord } from '../companyRecord.ts';
+import { companyRecord, type CompanyRecord, type RecordRow } from '../companyRecord.ts';
 import { BATCH_SIZE, type Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';
 
@@ -16,9 +16,19 @@ export interface IndexDifference {
   expected: string | null;
 }
 
-const ATTRIBUTES: (keyof CompanyRecord)[] = ['name', 'website', 'avatar', 'reviewsQuantity', 'ratingGeneral'];
-/** A change may be on its way to the index, so that what differs is looked at again. */
-const LOOKS = 5;
+const ATTRIBUTES: (keyof CompanyRecord)[] = [
+  'name',
+  'website',
+  'avatar',
+  'reviewsQuantity',
+  'ratingGeneral',
+  'categories',
+  'country',
+  'city',
+  'verified',
+];
+/** How often a record that differs is compared: a change may still be on its way to the index. */
+const COMPARISONS = 5;
 
 /**
  * Compares the whole index with the companies, and its settings with the code's. Companies with a change in the outbox,
@@ -26,7 +36,8 @@ const LOOKS = 5;
  * @returns null when there is no index
  */
 export async function compareIndex(indexing: Indexing): Promise<IndexDifference[] | null> {
-  const { client, outbox, signal } = indexing;
+  const { client, outbox, signal, verifiedBy } = indexing;
+  const toRecord = (row: RecordRow) => companyRecord(row, verifiedBy);
   const ask = <Answer>(request: () => Promise<Answer>) => retrying(indexing, request);
   if (!(await ask(() => client.indexExists({ indexName: SEARCH_INDEX })))) return null;
 
@@ -40,7 +51,7 @@ export async function compareIndex(indexing: Indexing): Promise<IndexDifference[
     );
     const companies = await outbox.companiesOf(page.hits.map(({ objectID }) => objectID));
     for (const { id } of companies) seen.add(id);
-    suspects.push(...compare(page.hits, companies.map(companyRecord)).map(({ key }) => key));
+    suspects.push(...compare(page.hits, companies.map(toRecord)).map(({ key }) => key));
     ({ cursor } = page);
   }
   for (let last: string | undefined = '0'; last !== undefined;) {
@@ -51,8 +62,8 @@ export async function compareIndex(indexing: Indexing): Promise<IndexDifference[
 
   let differences: IndexDifference[] = [];
   suspects = [...new Set(suspects)];
-  for (let look = 1; look <= LOOKS && suspects.length > 0; look++) {
-    if (look > 1) await sleep(indexing.pauseMs, undefined, { signal });
+  for (let comparison = 1; comparison <= COMPARISONS && suspects.length > 0; comparison++) {
+    if (comparison > 1) await sleep(indexing.pauseMs, undefined, { signal });
     differences = [];
     for (let at = 0; at < suspects.length; at += BATCH_SIZE) {
       const domains = suspects.slice(at, at + BATCH_SIZE);
@@ -62,11 +73,11 @@ export async function compareIndex(indexing: Indexing): Promise<IndexDifference[
         }),
       );
       const companies = await outbox.companiesOf(domains);
-      // After the companies were read: one that has changed since then is in there.
+      // Read after the companies, so that it includes those that have changed since.
       const pending = new Set(await outbox.pending(domains));
-      // In spite of the type, one that is not there is null.
+      // Despite the type, Algolia returns null for a missing record.
       const hits = indexed.results.filter((hit) => hit !== null);
-      differences.push(...compare(hits, companies.map(companyRecord)).filter(({ key }) => !pending.has(key)));
+      differences.push(...compare(hits, companies.map(toRecord)).filter(({ key }) => !pending.has(key)));
     }
     suspects = [...new Set(differences.map(({ key }) => key))];
   }

@@ -28,7 +28,19 @@ const MAX_REASON = 300;
 /** Entry that requests a rebuild of the whole index. No domain looks like it. */
 const WHOLE_INDEX = '*';
 const TRIGGERS = ['companies_algolia', 'companies_algolia_update'];
-const COLUMNS: (keyof RecordRow)[] = ['domain', 'name', 'website', 'avatar', 'reviews_count', 'ratings_sum'];
+const COLUMNS: (keyof RecordRow)[] = [
+  'domain',
+  'name',
+  'website',
+  'avatar',
+  'reviews_count',
+  'ratings_sum',
+  'category_ids',
+  'country_code',
+  'city',
+  'claimed_at',
+  'verified_at',
+];
 
 export interface OutboxState {
   /** Whether changes of companies are written to the outbox. */
@@ -148,7 +160,7 @@ export function outboxRepository(database: Database) {
          from (
            select * from algolia_outbox where domain <> ? and due_at <= now() and set_aside_at is null
            order by position limit ?) o
-         left join (select id, ${COLUMNS.join(', ')} from companies) c on c.domain = o.domain
+         left join (select id, ${COLUMNS.join(', ')} from companies where removed_at is null) c on c.domain = o.domain
          order by o.position`,
         [WHOLE_INDEX, limit],
       );
@@ -218,6 +230,7 @@ export function outboxRepository(database: Database) {
       return knex('companies')
         .select('id', ...COLUMNS)
         .where('id', '>', id)
+        .whereNull('removed_at')
         .orderBy('id')
         .limit(limit);
     },
@@ -225,7 +238,8 @@ export function outboxRepository(database: Database) {
     async companiesOf(domains: string[]): Promise<(RecordRow & { id: string })[]> {
       return knex('companies')
         .select('id', ...COLUMNS)
-        .whereIn('domain', domains);
+        .whereIn('domain', domains)
+        .whereNull('removed_at');
     },
   };
 }

@@ -22,7 +22,11 @@ const TASK_TRIES = 3600;
  * @returns the number of companies
  */
 export async function rebuildIndex(indexing: Indexing, onProgress: (companies: number) => void): Promise<number> {
-  const { client, outbox, report } = indexing;
+  const { client, outbox, report, verifiedBy } = indexing;
+  const toRequest = (company: RecordRow): BatchRequest => ({
+    action: 'addObject',
+    body: { ...companyRecord(company, verifiedBy) },
+  });
   const send = <Result>(request: () => Promise<Result>) => retrying(indexing, request);
   const waitForTask = (taskID: number) => {
     const timeout = (tries: number) => Math.min(tries * 100, 1000);
@@ -76,8 +80,4 @@ export async function rebuildIndex(indexing: Indexing, onProgress: (companies: n
   );
   if (rebuildRequest !== undefined) await outbox.remove([rebuildRequest]);
   return sent;
-}
-
-function toRequest(company: RecordRow): BatchRequest {
-  return { action: 'addObject', body: { ...companyRecord(company) } };
 }

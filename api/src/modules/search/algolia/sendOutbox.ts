@@ -15,7 +15,12 @@ const MAX_RETRY_MS = 60 * 60 * 1000;
  * @throws what the client throws; changes that were not sent stay in the outbox
  */
 export async function sendOutbox(indexing: Indexing, indexNames: string[]): Promise<void> {
-  const { client, outbox, signal, pauseMs, report } = indexing;
+  const { client, outbox, signal, pauseMs, report, verifiedBy } = indexing;
+  // Replaces or deletes the whole object, whatever has changed: repeating either has no effect.
+  const toRequest = ({ domain, company }: ChangeEntry): BatchRequest =>
+    company === null
+      ? { action: 'deleteObject', body: { objectID: domain } }
+      : { action: 'addObject', body: { ...companyRecord(company, verifiedBy) } };
   const retries: RetryPolicy = { maxAttempts: MAX_ATTEMPTS, baseMs: pauseMs, maxMs: MAX_RETRY_MS };
   for (;;) {
     signal.throwIfAborted();
@@ -38,11 +43,4 @@ export async function sendOutbox(indexing: Indexing, indexNames: string[]): Prom
     // Further changes wait for the next run: a company that changes often is sent once for all of them.
     if (changes.length < BATCH_SIZE) return;
   }
-}
-
-/** Replaces or deletes the whole object, whatever has changed: repeating either has no effect. */
-function toRequest({ domain, company }: ChangeEntry): BatchRequest {
-  return company === null
-    ? { action: 'deleteObject', body: { objectID: domain } }
-    : { action: 'addObject', body: { ...companyRecord(company) } };
 }

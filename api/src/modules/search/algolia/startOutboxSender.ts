@@ -1,6 +1,7 @@
 import { SEARCH_INDEX } from '@heard/contract';
 import { startLoop, type BackgroundLoop, type LoopContext, type LoopOptions } from '../../../background/startLoop.ts';
 import type { AlgoliaSettings } from '../../../settings.ts';
+import type { VerifiedBy } from '../../companies/company.ts';
 import { algoliaClient } from './algoliaClient.ts';
 import type { Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';
@@ -11,6 +12,7 @@ import { sendOutbox } from './sendOutbox.ts';
 export interface OutboxSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'> {
   algolia: AlgoliaSettings;
   outbox: OutboxRepository;
+  verifiedBy: VerifiedBy;
   /** Milliseconds between two looks into the outbox, and before the first retry. */
   intervalMs?: number;
 }
@@ -23,6 +25,7 @@ export interface OutboxSenderOptions extends Pick<LoopOptions, 'log' | 'metrics'
 export function startOutboxSender({
   algolia,
   outbox,
+  verifiedBy,
   log,
   metrics,
   intervalMs = 1000,
@@ -33,6 +36,11 @@ export function startOutboxSender({
   /** Looks at Algolia itself rather than at the database: the keys may lead to another application than before. */
   async function prepare({ client }: Indexing) {
     if (await client.indexExists({ indexName: SEARCH_INDEX })) {
+      const { attributesForFaceting = [] } = await client.getSettings({ indexName: SEARCH_INDEX });
+      // The index is of an earlier version, whose objects lack the attributes.
+      if (indexSettings.attributesForFaceting.some((name) => !attributesForFaceting.includes(name))) {
+        await outbox.askForAll();
+      }
       await client.setSettings({ indexName: SEARCH_INDEX, indexSettings });
     } else {
       await outbox.askForAll();
@@ -48,6 +56,7 @@ export function startOutboxSender({
     const current = (indexing ??= {
       client: algoliaClient(algolia, signal),
       outbox,
+      verifiedBy,
       signal,
       pauseMs: intervalMs,
       report,

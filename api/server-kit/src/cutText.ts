@@ -1,0 +1,23 @@
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The length of a description: about as much as search engines and link previews show. */
+export const DESCRIPTION_MAX_LENGTH = 160;
+
+/**
+ * Converts a text to a single line. A long one is cut after a word and ends with `…`.
+ * @param max in UTF-16 code units, the ellipsis included
+ */
+export function cutText(text: string, max: number): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (line.length <= max) return line;
+  // A grapheme that does not fit completely is dropped.
+  let kept = '';
+  for (const { segment } of graphemes.segment(line.slice(0, max + 64))) {
+    if (kept.length + segment.length > max - 1) break;
+    kept += segment;
+  }
+  const lastSpace = line[kept.length] === ' ' ? kept.length : kept.lastIndexOf(' ');
+  // A very long word, or a language without spaces, is cut within the word.
+  const cut = lastSpace < max / 2 ? kept : kept.slice(0, lastSpace);
+  return `${cut.replace(/[\s,;:–-]+$/, '')}…`;
+}

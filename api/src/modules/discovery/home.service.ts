@@ -1,0 +1,104 @@
+import type { Home, LatestReview } from '@heard/contract';
+import { taxonomy } from '@heard/contract/taxonomy';
+import { cutText } from '@heard/server-kit';
+import type { VerifiedBy } from '../companies/company.ts';
+import { toInitial } from '../reviews/review.ts';
+import { toCategoryRefs } from './categories.ts';
+import { toCompanyRow } from './companyRow.ts';
+import type { LatestReviewsRepository, LatestRow, QuotedRow } from './latestReviews.repository.ts';
+import type { ListsRepository } from './lists.repository.ts';
+import { getCountryNames } from './places.ts';
+import { ALL_CATEGORIES } from './rank.ts';
+
+export interface HomeServiceOptions {
+  lists: Pick<ListsRepository, 'readCategories' | 'readCountries' | 'readPage'>;
+  latestReviews: Pick<LatestReviewsRepository, 'list' | 'read'>;
+  verifiedBy: VerifiedBy;
+}
+
+export type HomeService = ReturnType<typeof homeService>;
+
+const MAX_POPULAR = 3;
+const MAX_CATEGORIES = 8;
+const MAX_BEST = 6;
+const MAX_LATEST = 6;
+const QUOTE_MAX_LENGTH = 160;
+/** Fewer reviews would always be the same ones. */
+const MIN_LATEST = 3;
+/** A country with fewer ranked companies has no ranking. */
+const MIN_RANKED = 3;
+const MAX_COUNTRIES = 60;
+
+const CATEGORY_IDS = [
+  ALL_CATEGORIES,
+  ...taxonomy.flatMap(({ id, subcategories }) => [id, ...subcategories.map((one) => one.id)]),
+];
+
+/** What the home page shows: a bounded number of rows, however many companies and reviews there are. */
+export function homeService({ lists, latestReviews, verifiedBy }: HomeServiceOptions) {
+  async function readLatest(language: string): Promise<LatestReview[]> {
+    const ids = choose(await latestReviews.list(language)).map(({ id }) => id);
+    if (ids.length < MIN_LATEST) return [];
+    const quotes = await latestReviews.read(ids);
+    // One may have been hidden in the meantime.
+    return quotes.length < MIN_LATEST ? [] : quotes.map(toLatestReview);
+  }
+
+  return {
+    /** @param language an ISO code: that of the latest reviews */
+    async read(language = 'en'): Promise<Home> {
+      const counts = (await lists.readCategories(CATEGORY_IDS)).toSorted(
+        (one, other) => other.reviews - one.reviews || one.id - other.id,
+      );
+      const all = counts.find(({ id }) => id === ALL_CATEGORIES);
+      const reviewed = counts.filter(({ reviews }) => reviews > 0);
+      const byId = new Map(taxonomy.map((category) => [category.id, category]));
+      const countries = await lists.readCountries();
+      const list = { category_id: ALL_CATEGORIES, country: '', place_id: 0 };
+      const best = await lists.readPage({ list, sort: 'score', filters: null, offset: 0, limit: MAX_BEST });
+      return {
+        totals: { companies: all?.companies ?? 0, reviews: all?.reviews ?? 0 },
+        popular: toCategoryRefs(reviewed.map(({ id }) => id)).slice(0, MAX_POPULAR),
+        categories: reviewed
+          .flatMap(({ id, companies }) => {
+            const category = byId.get(id);
+            return category === undefined
+              ? []
+              : [{ slug: category.slug, icon: category.icon, names: category.names, companies }];
+          })
+          .slice(0, MAX_CATEGORIES),
+        countries: countries
+          .filter(({ ranked }) => ranked >= MIN_RANKED)
+          .toSorted((one, other) => other.ranked - one.ranked)
+          .slice(0, MAX_COUNTRIES)
+          .map(({ code, ranked }) => ({ code, names: getCountryNames(code), ranked })),
+        best: best.companies.map((company) => toCompanyRow(company, verifiedBy)),
+        latest: await readLatest(language),
+        computedAt: new Date().toISOString(),
+      };
+    },
+  };
+}
+
+/** Chooses the newest reviews of different companies and authors. */
+function choose(rows: readonly LatestRow[]): LatestRow[] {
+  const chosen: LatestRow[] = [];
+  for (const row of rows) {
+    if (chosen.some((one) => one.company_id === row.company_id || one.user_id === row.user_id)) continue;
+    if (chosen.push(row) === MAX_LATEST) break;
+  }
+  return chosen;
+}
+
+function toLatestReview(row: QuotedRow): LatestReview {
+  return {
+    id: row.id,
+    title: row.title,
+    text: cutText(row.description, QUOTE_MAX_LENGTH),
+    rating: row.rating,
+    language: row.language,
+    createdAt: row.created_at.toISOString(),
+    author: `${row.user_name} ${toInitial(row.user_last_name)}`,
+    company: { id: row.company_domain, name: row.company_name },
+  };
+}

@@ -1,0 +1,55 @@
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import type { MailComposer } from '../mail/composeMails.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
+import { getAuthorLanguage } from '../replies/getAuthorLanguage.ts';
+import type { DigestsRepository } from './digests.repository.ts';
+
+export interface DigestSenderOptions {
+  digests: DigestsRepository;
+  mailQueue: Pick<MailQueue, 'add'>;
+  compose: Pick<MailComposer, 'digest'>;
+  runInTransaction: RunInTransaction;
+  /** Whether emails are sent, so that accounts can confirm theirs. */
+  sendsMail: boolean;
+  /** Counts the digests of a week. `empty`: nothing was new. */
+  onDigest: (result: 'sent' | 'empty') => void;
+}
+
+/** The maximum number of digests in a run of housekeeping. */
+const PER_ROUND = 200;
+
+export type DigestSender = ReturnType<typeof createDigestSender>;
+
+/** Creates what queues the weekly emails about followed companies. */
+export function createDigestSender(options: DigestSenderOptions) {
+  const { digests, mailQueue, compose, runInTransaction, sendsMail, onDigest } = options;
+
+  /**
+   * Queues the next digest that is due. The email and the time of the following digest are written in one transaction, so that a
+   * process that dies leaves both or none.
+   *
+   * @returns whether there was one
+   */
+  async function queueNext(): Promise<boolean> {
+    const result = await runInTransaction(async (transaction) => {
+      const due = await digests.takeDue(transaction);
+      if (due === undefined) return 'none';
+      // A stranger may have registered with somebody else's address.
+      if (due.is_late || (sendsMail && !due.is_confirmed)) return 'skipped';
+      const lines = await digests.readLines(transaction, due.id);
+      if (lines.length === 0) return 'empty';
+      const language = getAuthorLanguage({ author_language: due.language, language: null });
+      const mail = compose.digest({ recipient: due.email, language }, due.id, lines);
+      return (await mailQueue.add(transaction, { userId: due.id }, mail)) ? 'sent' : 'skipped';
+    });
+    if (result === 'sent' || result === 'empty') onDigest(result);
+    return result !== 'none';
+  }
+
+  return {
+    /** Queues the digests that are due, up to a number of them. */
+    async sendDue(stopSignal: AbortSignal): Promise<void> {
+      for (let left = PER_ROUND; left > 0 && !stopSignal.aborted && (await queueNext()); left--);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../database/Database.ts';
+import { preparedReads } from '../../database/preparedReads.ts';
+import type { UsersTable } from '../../database/schema/tables.ts';
+import { HAS_PROFILE } from '../users/user.ts';
+
+const COLUMNS = [
+  'profile_id',
+  'name',
+  'last_name',
+  'avatar',
+  'created_at',
+  'reviews_count',
+  'helpful_count',
+] as const satisfies (keyof UsersTable)[];
+
+/** A person with a public page. */
+export type PersonRow = Pick<UsersTable, (typeof COLUMNS)[number]> & { profile_id: string };
+
+export type PeopleRepository = ReturnType<typeof peopleRepository>;
+
+/** The public pages of reviewers. They can only be read by their ids. */
+export function peopleRepository(database: Database) {
+  const read = preparedReads(database);
+
+  return {
+    async find(profileId: string): Promise<PersonRow | undefined> {
+      const [row] = await read<PersonRow>(
+        'person',
+        () => `select ${COLUMNS.join(', ')} from users u where u.profile_id = ? and ${HAS_PROFILE}`,
+        [profileId],
+      );
+      return row;
+    },
+  };
+}

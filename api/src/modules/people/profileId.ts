@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+
+/** Crockford's base32: no letters that look like digits. */
+const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const LENGTH = 10;
+
+/**
+ * Returns a new id of a public page: 50 random bits, unrelated to the account. Ten million pages leave a chance of one in a hundred
+ * million that it is taken, which fails the request.
+ */
+export function createProfileId(): string {
+  return [...randomBytes(LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join('');
+}
+
+/** Returns whether a text can be such an id. */
+export function isProfileId(text: string): boolean {
+  return /^[0-9a-hjkmnp-tv-z]{10}$/.test(text);
+}

@@ -1,0 +1,17 @@
+import { getPublicSuffix } from '../companies/getPublicSuffix.ts';
+
+/** The most look-ups for one website. */
+const MAX_DOMAINS = 5;
+
+/**
+ * Returns a domain and the domains that it is a subdomain of, up to the one that was registered. Of many levels the shortest ones.
+ *
+ * @param domain a company id
+ */
+export function getParentDomains(domain: string): string[] {
+  const suffix = getPublicSuffix(domain);
+  const labels = domain.split('.');
+  const registered = Math.max(0, labels.length - 1 - (suffix?.split('.').length ?? 1));
+  const parents = Array.from({ length: registered }, (_, at) => labels.slice(at + 1).join('.'));
+  return [domain, ...parents.slice(1 - MAX_DOMAINS)];
+}

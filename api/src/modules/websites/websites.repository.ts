@@ -1,0 +1,58 @@
+import type { Database, Transaction } from '../../database/Database.ts';
+import type { BlockedWebsitesTable } from '../../database/schema/tables.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import { getParentDomains } from './getParentDomains.ts';
+
+export type BlockedWebsiteRow = Pick<BlockedWebsitesTable, 'domain' | 'reason' | 'at'> & {
+  /** The email; null when the account was deleted. */
+  administrator: string | null;
+};
+
+export type WebsitesRepository = ReturnType<typeof websitesRepository>;
+
+/** Websites that are blocked with their subdomains. */
+export function websitesRepository(database: Database) {
+  const select = () =>
+    toKnex(database)('blocked_websites as b')
+      .leftJoin('users as u', 'u.id', 'b.admin_id')
+      .select('b.domain', 'b.reason', 'b.at', 'u.email as administrator');
+
+  return {
+    /** Returns why a website, or one that it is a subdomain of, is blocked; undefined if it is not. */
+    async findReason(domain: string, transaction?: Transaction): Promise<string | undefined> {
+      const row = await toKnex(transaction ?? database)('blocked_websites')
+        .first('reason')
+        .whereIn('domain', getParentDomains(domain));
+      return row?.reason;
+    },
+
+    /** Lists blocked websites in the order of their domains. @param after the last one of the previous page; '' for the first page */
+    list: async (limit: number, after: string): Promise<BlockedWebsiteRow[]> =>
+      select().whereRaw('b.domain collate "C" > ?', [after]).orderByRaw('b.domain collate "C"').limit(limit),
+
+    async read(domain: string): Promise<BlockedWebsiteRow> {
+      const [row] = await select().where({ domain });
+      if (row === undefined) throw new Error(`${domain} is not blocked`);
+      return row;
+    },
+
+    /** Blocks a website. One that is blocked already gets the new reason. */
+    async block(
+      transaction: Transaction,
+      website: Pick<BlockedWebsitesTable, 'domain' | 'reason' | 'admin_id'>,
+    ): Promise<void> {
+      await toKnex(transaction)('blocked_websites').insert(website).onConflict('domain').merge(['reason', 'admin_id']);
+    },
+
+    /** @returns whether it was blocked */
+    async unblock(transaction: Transaction, domain: string): Promise<boolean> {
+      return (await toKnex(transaction)('blocked_websites').where({ domain }).del()) > 0;
+    },
+
+    /** Returns how many websites are blocked. */
+    async count(): Promise<number> {
+      const [row] = await toKnex(database)('blocked_websites').count({ count: '*' });
+      return Number(row?.['count']);
+    },
+  };
+}
