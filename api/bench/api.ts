@@ -1,5 +1,5 @@
-// npm run bench:api: measures the latency of requests on a full database and on one a hundredth of its size, and the
-// throughput compared with a bare Fastify route that sends one prepared statement for the same rows.
+// npm run bench:api [-- --part=times|throughput --rows=TEXT]: measures the latency of requests on a full database and on one a hundredth
+// of its size, and the throughput compared with a bare Fastify route that sends one prepared statement for the same rows.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
       times: { type: 'string', default: '1100' },
       seconds: { type: 'string', default: '2' },
       part: { type: 'string' },
+      rows: { type: 'string', default: '' },
     },
   });
   const isWanted = (part: string) => values.part === undefined || values.part === part;
@@ -39,8 +40,8 @@ async function main(): Promise<void> {
     const apis = { full: await benchedApi(url), small: await benchedApi(small) };
     try {
       if (isWanted('times')) {
-        await latencies(apis, Number(values.times));
-        await writeConcurrently(apis.full);
+        await latencies(apis, Number(values.times), values.rows);
+        if (values.rows === '') await writeConcurrently(apis.full);
       }
       if (isWanted('throughput')) await throughput(apis.full, url, Number(values.seconds));
     } finally {
@@ -87,10 +88,15 @@ type Block = [full: number[], small: number[]];
  * Measures each operation alternately on both databases, without the network. Requests run in blocks, and the blocks of
  * an operation are interleaved with those of all others: a few busy seconds of the machine then affect one block of both
  * databases, which the median of the blocks' percentiles and ratios hides.
+ * @param rows measures only the operations whose names contain this text
  */
-async function latencies({ full, small }: { full: BenchedApi; small: BenchedApi }, times: number): Promise<void> {
+async function latencies(
+  { full, small }: { full: BenchedApi; small: BenchedApi },
+  times: number,
+  rows: string,
+): Promise<void> {
   const prepared = [];
-  for (const operation of operations) {
+  for (const operation of operations.filter(({ name }) => name.includes(rows))) {
     const calls = [await operation.prepare(full), await operation.prepare(small)] as const;
     prepared.push({ name: operation.name, calls, blocks: [] as Block[] });
   }

@@ -6,7 +6,7 @@ import { sumWeights } from '../src/database/sumWeights.ts';
 import { withoutIndexes } from '../src/database/withoutIndexes.ts';
 import { benchCompanies } from './data/companies.ts';
 import { benchConsumer } from './data/consumers.ts';
-import { benchReviews, LANGUAGES, planReviews } from './data/reviews.ts';
+import { benchReviews, INVITED_ORIGINS, LANGUAGES, planReviews } from './data/reviews.ts';
 
 export interface FillOptions {
   /** The URL of a migrated, empty database. */
@@ -84,6 +84,9 @@ export async function fillDatabase({ connectionString, companies, seed, password
         const languages = LANGUAGES.map((language, at) => {
           return [language, Array.from(getCounts(plan.languageCounts, id * LANGUAGES.length + at))] as const;
         }).filter(([, counts]) => counts.some((count) => count > 0));
+        const [invited, confirmed] = INVITED_ORIGINS.map((_, at) =>
+          getCounts(plan.originCounts, id * INVITED_ORIGINS.length + at),
+        );
         id++;
         const isClaimed = id % CLAIMED_EACH === 0;
         yield {
@@ -98,6 +101,8 @@ export async function fillDatabase({ connectionString, companies, seed, password
           reviews_count: ratings.reduce((sum, count) => sum + count, 0),
           ratings_sum: ratings.reduce((sum, count, rating) => sum + count * rating, 0),
           rating_counts: `{${ratings.join(',')}}`,
+          invited_counts: `{${invited?.join(',')}}`,
+          confirmed_counts: `{${confirmed?.join(',')}}`,
           language_counts: JSON.stringify(Object.fromEntries(languages)),
           created_at: BEGINNING,
           changed_at: BEGINNING,
@@ -122,7 +127,10 @@ export async function fillDatabase({ connectionString, companies, seed, password
 
     function* reviewRows() {
       let id = 0;
-      for (const { company, consumer, title, description, rating, language, createdAt } of benchReviews(plan, seed)) {
+      for (const { company, consumer, title, description, rating, language, origin, createdAt } of benchReviews(
+        plan,
+        seed,
+      )) {
         id++;
         const created = new Date(createdAt).toISOString();
         yield {
@@ -133,6 +141,7 @@ export async function fillDatabase({ connectionString, companies, seed, password
           description,
           rating,
           language,
+          origin,
           experience_date: new Date(createdAt - (createdAt % DAY) - (id % 14) * DAY).toISOString(),
           created_at: created,
           updated_at: created,

@@ -237,7 +237,17 @@ export class FakeAlgolia {
    * Returns objects that contain all words of the query, the most reviewed first. With `removeWordsIfNoResults`, objects with
    * fewer words follow when there are none. It does not imitate Algolia's ranking or typo tolerance.
    */
-  #search({ indexName, query = '', hitsPerPage = 20, highlightPreTag = '<em>', highlightPostTag = '</em>' }: Query) {
+  #search({
+    indexName,
+    query = '',
+    hitsPerPage = 20,
+    page = 0,
+    highlightPreTag = '<em>',
+    highlightPostTag = '</em>',
+    facets,
+    facetFilters = [],
+    numericFilters = [],
+  }: Query) {
     const { objects, settings } = this.#index(indexName);
     const words = query.split(/\s+/).filter((word) => word !== '');
     const pattern = new RegExp(words.map((word) => word.replace(/\W/g, '\\$&')).join('|') || '$^', 'gi');
@@ -252,7 +262,9 @@ export class FakeAlgolia {
     const mayDropWords = settings['removeWordsIfNoResults'] === 'allOptional' && ranked[0]?.count !== words.length;
     const matches = ranked
       .filter(({ count }) => count > 0 && (mayDropWords || count === words.length))
-      .map(({ object }) => object);
+      .map(({ object }) => object)
+      .filter((object) => facetFilters.every((any) => [any].flat().some((filter) => hasValue(object, filter))))
+      .filter((object) => numericFilters.flat().every((filter) => isAtLeast(object, filter)));
     const highlight = (value: unknown) => {
       const text = String(value);
       const isMatch = text.search(pattern) >= 0;
@@ -262,7 +274,7 @@ export class FakeAlgolia {
         matchedWords: isMatch ? [query] : [],
       };
     };
-    const hits = matches.slice(0, hitsPerPage).map((object) => ({
+    const hits = matches.slice(page * hitsPerPage, (page + 1) * hitsPerPage).map((object) => ({
       ...object,
       _highlightResult: { name: highlight(object['name']), website: highlight(object['website']) },
     }));
@@ -270,10 +282,11 @@ export class FakeAlgolia {
       index: indexName,
       hits,
       nbHits: matches.length,
-      page: 0,
-      nbPages: 1,
+      page,
+      nbPages: hitsPerPage === 0 ? 0 : Math.ceil(matches.length / hitsPerPage),
       hitsPerPage,
       exhaustiveNbHits: true,
+      ...(facets !== undefined && { facets: countValues(matches, [facets].flat()), exhaustiveFacetsCount: true }),
       query,
       params: '',
       processingTimeMS: 1,
@@ -281,10 +294,39 @@ export class FakeAlgolia {
   }
 }
 
+function getValues(object: Attributes, attribute: string): unknown[] {
+  return [object[attribute] ?? []].flat();
+}
+
+function hasValue(object: Attributes, filter: string): boolean {
+  const [attribute = '', value = ''] = filter.split(':');
+  return getValues(object, attribute).includes(value);
+}
+
+function isAtLeast(object: Attributes, filter: string): boolean {
+  const [attribute = '', minimum = ''] = filter.split('>=');
+  return Number(object[attribute]) >= Number(minimum);
+}
+
+function countValues(objects: Attributes[], attributes: string[]) {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const attribute of attributes) {
+    const values = (counts[attribute] = {} as Record<string, number>);
+    for (const value of objects.flatMap((object) => getValues(object, attribute).map(String))) {
+      values[value] = (values[value] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
 interface Query {
   indexName: string;
   query?: string;
   hitsPerPage?: number;
+  page?: number;
+  facets?: string | string[];
+  facetFilters?: (string | string[])[];
+  numericFilters?: (string | string[])[];
   highlightPreTag?: string;
   highlightPostTag?: string;
 }

@@ -38,7 +38,13 @@ const settings = (): AlgoliaSettings => ({
 });
 const indexing = () => {
   const { signal } = new AbortController();
-  return { client: algoliaClient(settings(), signal), outbox: outbox(), signal, pauseMs: INTERVAL_MS };
+  return {
+    client: algoliaClient(settings(), signal),
+    outbox: outbox(),
+    verifiedBy: 'owner' as const,
+    signal,
+    pauseMs: INTERVAL_MS,
+  };
 };
 
 beforeAll(async () => {
@@ -56,7 +62,14 @@ afterAll(() => algolia.stop());
 
 function startSender() {
   const { log, metrics } = loops;
-  const sender = startOutboxSender({ algolia: settings(), outbox: outbox(), log, metrics, intervalMs: INTERVAL_MS });
+  const sender = startOutboxSender({
+    algolia: settings(),
+    outbox: outbox(),
+    verifiedBy: 'owner',
+    log,
+    metrics,
+    intervalMs: INTERVAL_MS,
+  });
   senders.push(sender);
   return sender;
 }
@@ -129,7 +142,22 @@ describe('the sender', () => {
       minWordSizefor1Typo: 3,
       minWordSizefor2Typos: 7,
       removeWordsIfNoResults: 'allOptional',
+      attributesForFaceting: ['categories', 'country'],
+      numericAttributesForFiltering: ['ratingGeneral'],
     });
+  });
+
+  // Covers DISCOVERY-30.6
+  it('rebuilds an index of an earlier version, whose objects lack what searches filter by', async () => {
+    await (await startedSender()).stop();
+    await api.review(await api.consumer(), 'earlier.example');
+    algolia.change(SEARCH_INDEX, ({ settings: indexed, objects }) => {
+      delete indexed['attributesForFaceting'];
+      objects.set('earlier.example', { objectID: 'earlier.example' });
+    });
+    startSender();
+    await until(() => live()?.['earlier.example']?.['categories'] !== undefined);
+    expect(algolia.settings(SEARCH_INDEX)).toMatchObject(indexSettings);
   });
 
   it('drops words that match nothing, like the search of the API', async () => {
@@ -162,6 +190,7 @@ describe('the sender', () => {
     expect(algolia.received.filter(isBatch)).toEqual([]);
   });
 
+  // Covers DISCOVERY-30.6
   it('sends every change of a company', async () => {
     await startedSender();
     const object = () => live()?.['every.example'];
@@ -175,6 +204,10 @@ describe('the sender', () => {
       avatar: null,
       reviewsQuantity: 1,
       ratingGeneral: 5,
+      categories: [],
+      country: null,
+      city: null,
+      verified: false,
     });
 
     await api.review(await api.consumer(), 'every.example', { rating: 2 });
@@ -189,7 +222,15 @@ describe('the sender', () => {
 
     const owner = await api.company({ website: 'every.example', name: 'Every & Sons' });
     await settle();
-    expect(object()).toMatchObject({ name: 'Every & Sons', website: 'https://every.example' });
+    expect(object()).toMatchObject({ name: 'Every & Sons', website: 'https://every.example', verified: true });
+    await api.send('PUT', '/company', { token: owner.token, body: { categories: ['bakeries'], city: 'Valencia' } });
+    await api.database('companies').where({ domain: 'every.example' }).update({ country_code: 'ES' });
+    await settle();
+    expect(object()).toMatchObject({
+      categories: ['bakeries', 'food-drink-shops'],
+      country: 'ES',
+      city: 'Valencia',
+    });
     await api.send('PUT', '/company', { token: owner.token, body: { name: 'Ever Älter' } });
     await settle();
     expect(object()).toMatchObject({ name: 'Ever Älter' });
@@ -219,7 +260,7 @@ describe('the sender', () => {
   it('ignores changes that were rolled back or do not affect search', async () => {
     const owner = await api.company({ website: 'calm.example' });
     await startedSender();
-    await api.send('PUT', '/company', { token: owner.token, body: { city: 'Madrid' } });
+    await api.send('PUT', '/company', { token: owner.token, body: { phone: '+34 600 000 000' } });
     const undone = api.database.transaction(async (transaction) => {
       await transaction('companies').where({ domain: 'calm.example' }).update({ name: 'Undone' });
       throw new Error('rolled back');

@@ -41,6 +41,8 @@ describe('POST /auth/register', () => {
       shareData: true,
       role: { id: 2, name: 'user' },
       reviewsQuantity: 0,
+      digest: false,
+      profileId: null,
     });
   });
 

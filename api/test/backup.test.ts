@@ -36,6 +36,7 @@ async function createFileStore(name: string) {
   return openPictureStore(pathToFileURL(join(folder, name)).href);
 }
 
+// Covers TRUST-5.18
 it('restores every kind of row and the images, with concurrent writes during the backup', async () => {
   const { database } = api;
   await seedWhenEmpty(database, async () => 'no hash');
@@ -58,6 +59,9 @@ it('restores every kind of row and the images, with concurrent writes during the
   expect(avatar.status).toBe(200);
   const missing = '/avatars/0123456789abcdef0123456789abcdef.webp';
   await database('users').where({ email: consumer.email }).update({ avatar: missing });
+  const invited = 'waiting@people.example';
+  const body = { invitations: [{ email: invited }] };
+  expect((await api.send('POST', '/company/invitations', { token: company.token, body })).status).toBe(200);
   await database.raw('analyze');
 
   const before = await readRows(database);
@@ -68,7 +72,7 @@ it('restores every kind of row and the images, with concurrent writes during the
   const backup = await writeBackup(database, await openPictureStore(pathToFileURL(api.folder).href), file);
   written.abort();
   await writer;
-  const { mails = [], sessions = [], one_time_tokens: tokens = [], ...archived } = before;
+  const { mails = [], sessions = [], one_time_tokens: tokens = [], invitations = [], ...archived } = before;
   const excluded = [mails, sessions, tokens];
   for (const rows of excluded) expect(rows).not.toEqual([]);
   expect(backup.rows).toBeGreaterThanOrEqual(Object.values(archived).flat().length);
@@ -81,6 +85,9 @@ it('restores every kind of row and the images, with concurrent writes during the
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
   // Nobody who finds a backup may be able to use them, and restored emails would be sent a second time.
   for (const table of ['mails', 'sessions', 'one_time_tokens']) expect(after[table]).toEqual([]);
+  // People who wait for an invitation have agreed to nothing yet.
+  expect(after['invitations']).toEqual(invitations.filter((row) => !row.includes(invited)));
+  expect(JSON.stringify(after)).not.toContain(invited);
   // All that existed before the backup began, and possibly some of what was written during it.
   for (const table of ['users', 'reviews', 'hidden_reviews'] as const) {
     const unchanged = before[table]?.filter((row) => !row.includes(consumer.email));

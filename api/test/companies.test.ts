@@ -164,7 +164,12 @@ describe('GET /company/{id}', () => {
     expect(response.body.review.map(({ title }: { title: string }) => title)).toEqual(
       Array.from({ length: 20 }, (_, i) => `Review ${20 - i}`),
     );
-    expect(response.body.review[0].user).toEqual({ name: 'Ana', lastName: 'Ruiz', avatar: null });
+    expect(response.body.review[0].user).toEqual({
+      id: expect.any(String),
+      name: 'Ana',
+      lastName: 'Ruiz',
+      avatar: null,
+    });
     expect(response.body.reviewsQuantity).toBe(21);
     for (const hidden of ['secret@', 'work@', '34-600123456', 'argon2', 'email', 'consumer']) {
       expect(response.text).not.toContain(hidden);

@@ -187,6 +187,7 @@ describe('the end of an account', () => {
   const leave = ({ token }: { token: string }) =>
     api.send('DELETE', '/user/me', { token, body: { password: PASSWORD } });
 
+  // Covers DISCOVERY-90.7
   it('of two authors who have voted for each other does not deadlock', async () => {
     const [one, other] = [await api.consumer(), await api.consumer()];
     const [first, second] = [await api.review(one, 'mutual.example'), await api.review(other, 'mutual.example')];

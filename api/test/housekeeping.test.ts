@@ -23,6 +23,7 @@ function start(): void {
     avatars: { discard: async (path) => void discarded.push(path) },
     languageBackfill: createLanguageBackfill(repositories),
     invitationSender: { sendDue: async () => {} },
+    digestSender: { sendDue: async () => {} },
     log: loops.log,
     metrics: loops.metrics,
     intervalMs: 10,

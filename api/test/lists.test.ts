@@ -368,6 +368,48 @@ it('opens a city with three reviewed companies, and lists it in the sitemap from
   expect(await checkTotals(api.database)).toEqual([]);
 });
 
+// Covers DISCOVERY-50.1
+it('lists ranked companies of the same main category: of the city first, then of the country, then of others', async () => {
+  const places: Record<string, object> = {
+    'self.example': { country: 'PT', city: 'Lisboa' },
+    'city.example': { country: 'PT', city: 'Lisboa' },
+    'country.example': { country: 'PT', city: 'Porto' },
+    'abroad.example': { country: 'IT' },
+    'elsewhere.example': {},
+    'unranked.example': { country: 'PT', city: 'Lisboa' },
+  };
+  for (const [id, place] of Object.entries(places)) {
+    await register(id, { ...place, categories: ['opticians'] });
+    // The farther away, the better.
+    const rating = 1 + Object.keys(places).indexOf(id);
+    await rate(
+      id,
+      id === 'unranked.example'
+        ? [5, 5, 5, 5]
+        : [rating, rating, rating, rating, rating].map((one) => Math.min(5, one)),
+    );
+  }
+  // Of the category, but not mainly.
+  await register('second.example', { country: 'PT', categories: ['dentists', 'opticians'] });
+  await register('uncategorised.example', {});
+  await refresh();
+  const readSimilar = async (id: string) => (await api.send('GET', `/company/${id}/similar`)).body;
+  const { companies } = await readSimilar('WWW.self.example');
+  expect(companies.map(({ id }: { id: string }) => id)).toEqual([
+    'city.example',
+    'country.example',
+    'elsewhere.example',
+    'abroad.example',
+  ]);
+  const city = (await readList('category=opticians&country=PT')).companies.find(({ id }) => id === 'city.example');
+  expect({ ...companies[0], rank: city?.rank }).toEqual(city);
+  expect((await readSimilar('second.example')).companies).toEqual([]);
+  expect((await readSimilar('uncategorised.example')).companies).toEqual([]);
+  expect((await api.send('GET', '/company/unknown.example/similar')).status).toBe(404);
+  const { headers } = await api.send('GET', '/company/self.example/similar');
+  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=300');
+});
+
 // Covers DISCOVERY-2.7
 it('gives owners no means to move up', async () => {
   await refresh();

@@ -221,7 +221,7 @@ describe('the domain of a new company', () => {
   });
 
   it('is marked with another top-level domain once the company is known, and when its listing is claimed', async () => {
-    await api.review(await oldConsumer(), 'unknown.org');
+    await api.review(await oldConsumer(), 'unknown.org', { companyName: 'Unknown' });
     await api.database('companies').where({ domain: 'unknown.example' }).update({ reviews_count: 64 });
     await check();
     expect(await getCompanyReasons('unknown.org')).toEqual({});
@@ -273,6 +273,42 @@ describe('an imitated brand', () => {
   });
 });
 
+describe('the name of another company', () => {
+  beforeAll(() => api.company({ website: 'harborlights.example', name: 'Café Harbor-Lights' }));
+
+  const write = async (website: string, companyName: string) =>
+    api.review(await oldConsumer(), website, { companyName });
+
+  // Covers DISCOVERY-61.8
+  it('is found in the reviews of a new listing, however it is written', async () => {
+    await write('harborlihgts.example', 'CAFE HARBOR LIGHTS');
+    await check();
+    const sameName = { kind: 'sameName', companyId: 'harborlights.example', companyName: 'Café Harbor-Lights' };
+    expect(await getCompanyReasons('harborlihgts.example')).toEqual({ sameName });
+    // A decision that was made is not asked for again.
+    const mark = (await marks()).find(({ company }) => company.id === 'harborlihgts.example');
+    await close(mark?.id);
+    await write('harborlihgts.example', 'Cafe Harbor Lights');
+    await check();
+    expect(await getCompanyReasons('harborlihgts.example')).toEqual({});
+  });
+
+  // Covers DISCOVERY-61.8
+  it('is not found in another name, in a known listing, or in a company with an owner', async () => {
+    await write('harbor-lights-two.example', 'Café Harbor Lights Two');
+    await write('harborlights.example', 'Café Harbor-Lights');
+    const owned = await api.company({ website: 'owned-lights.example', name: 'Owned' });
+    await write(owned.id, 'Café Harbor-Lights');
+    for (const name of ['One', 'Two', 'Three']) await write('known-lights.example', name);
+    await check();
+    await write('known-lights.example', 'Café Harbor-Lights');
+    await check();
+    for (const id of ['harbor-lights-two.example', 'harborlights.example', owned.id, 'known-lights.example']) {
+      expect(await getCompanyReasons(id)).not.toHaveProperty('sameName');
+    }
+  });
+});
+
 describe('the list of marks', () => {
   it('is paginated, newest first, with open or closed marks', async () => {
     for (let at = 0; at < 5; at++) await api.review(await api.consumer(), `paged-${at}.example`);
@@ -318,8 +354,8 @@ describe('the list of marks', () => {
     };
     const before = await count();
     const [author, other] = [await api.consumer(), await api.consumer()];
-    const deleted = await api.review(author, 'counted.example');
-    await api.review(other, 'counted.example');
+    const deleted = await api.review(author, 'counted.example', { companyName: 'Counted' });
+    await api.review(other, 'counted.example', { companyName: 'Counted' });
     await check();
     expect(await count()).toBe(before + 2);
     await api.send('DELETE', `/review/${deleted.id}`, { token: author.token });

@@ -122,7 +122,7 @@ it('gives a company no endpoint that deletes or hides a review', async () => {
   for (const path of paths) {
     for (const method of Object.keys(document.paths[path])) {
       if (path.includes('/reply') && !path.startsWith('/admin')) continue;
-      if (path.endsWith('/flags')) continue;
+      if (path.endsWith('/flags') || method === 'get') continue;
       const { status, body } = await api.send(method.toUpperCase(), path.replace('{id}', review.id), {
         token: owner.token,
         body: {},

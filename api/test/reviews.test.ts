@@ -363,16 +363,48 @@ describe('pages', () => {
 });
 
 // Covers UI-32
+// Covers DISCOVERY-50.2
+it('serves a visible review with its company, and no other', async () => {
+  const author = await api.consumer();
+  const admin = await api.admin();
+  const review = await api.review(author, 'single.example', { title: 'Single' });
+  const read = () => api.send('GET', `/review/${review.id}`);
+  const { body, headers } = await read();
+  const { user, company, ...fields } = body;
+  const [listed] = (await api.send('GET', '/company/single.example/review')).body;
+  expect({ user, ...fields }).toEqual(listed);
+  expect(company).toMatchObject({ id: 'single.example', reviewsQuantity: 1, score: null, categories: [], place: null });
+  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30');
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+
+  await api.send('POST', `/admin/reviews/${review.id}/hide`, { token: admin.token, body: { reason: 'Spam' } });
+  expect((await read()).status).toBe(404);
+  await api.send('POST', `/admin/reviews/${review.id}/unhide`, { token: admin.token, body: {} });
+  expect((await read()).status).toBe(200);
+  await api.send('DELETE', `/review/${review.id}`, { token: author.token });
+  expect((await read()).status).toBe(404);
+  await api.send('POST', `/review/${review.id}/restore`, { token: author.token });
+  expect((await read()).status).toBe(200);
+  await api.send('DELETE', '/user/me', { token: author.token, body: { password: PASSWORD } });
+  for (const id of [review.id, '999999999999', 'x', '0', '9'.repeat(30)])
+    expect([id, (await api.send('GET', `/review/${id}`)).status]).toEqual([id, 404]);
+});
+
 it('shows an author without Share data by first name and initial, without avatar', async () => {
   const author = await api.consumer({ name: 'Élodie', lastName: '👩‍🚀stronaut' });
   await api.review(author, 'private.example');
   await api.database('users').where({ id: author.id }).update({ avatar: '/avatars/a.webp' });
   const shown = async () => (await company('private.example')).review[0].user;
-  expect(await shown()).toEqual({ name: 'Élodie', lastName: '👩‍🚀stronaut', avatar: '/avatars/a.webp' });
+  expect(await shown()).toEqual({
+    id: expect.any(String),
+    name: 'Élodie',
+    lastName: '👩‍🚀stronaut',
+    avatar: '/avatars/a.webp',
+  });
   await api.send('PUT', '/user/me', { token: author.token, body: { shareData: false } });
-  expect(await shown()).toEqual({ name: 'Élodie', lastName: '👩‍🚀.', avatar: null });
+  expect(await shown()).toEqual({ id: null, name: 'Élodie', lastName: '👩‍🚀.', avatar: null });
   const list = await api.send('GET', '/company/private.example/review');
-  expect(list.body[0].user).toEqual({ name: 'Élodie', lastName: '👩‍🚀.', avatar: null });
+  expect(list.body[0].user).toEqual({ id: null, name: 'Élodie', lastName: '👩‍🚀.', avatar: null });
 });
 
 it('rejects writes of a deleted account', async () => {

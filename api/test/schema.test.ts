@@ -63,6 +63,19 @@ const LANDED: Record<string, string> = {
   '158-invitations.ts': 'c0d89c3eb51dba6dc39afe0e6f15f480654767f26a691a7534091478452c89e1',
   '159-review-origins-index.ts': '3fcce6711b4780edb55309b4de8b7cc8d8a9b05102c85d541ef205a527bf124d',
   '170-categories-and-ranks.ts': 'b1db3b1866bafc92577a8bb14f084c9267abb91dc3f166f2281d23be2cba644d',
+  '171-latest-reviews.ts': 'a6f531052238b133add153abb5fabb2d3d7d46190370338b36866cae7a858676',
+  '180-search-attributes.ts': '46c8079d7eaf4dab12aa692db0c038a2aa8c85a350036fcc43fffb92fb2734ba',
+  '181-follows.ts': '5615c89fb923400c127a91fdb56a122e79edbfddf16b58a88871f05ef8c15b54',
+  '182-digest.ts': '123e24be96fb5a35e72c60d3d757c1ab65d7499c4fee693da02f37817c42259d',
+  '183-digest-index.ts': '144ede8f21632883ac31fd57a168d4d77616325c98ddbd141000a03b4ff2c2c9',
+  '190-merges.ts': '369d12af9d5cc904d6a29e2e01dbe4193fb171256b76874d9486aa749d09dbb2',
+  '191-merges-indexes.ts': '8b21a7442d2fcbc5562b6a2ad87a794e37160d05b30692322550ed51b5831590',
+  '192-blocked-websites.ts': '9c3dd97e0307d7115dc8c56dedb041a71e88e857ecfd83bf31a21844d8e51f4f',
+  '193-merged-follows.ts': 'fc6eb5d61f1da83b6a1a36a667ee7cba34653d05d0ee1da27ca398882e57687b',
+  '205-profiles.ts': '2424ced40d96956500b61b3c2126fae52b7072154482717aa3a125b063330de2',
+  '206-profiles-index.ts': 'fb3ba3458096893a2d349b2f34a4595563116c713652c9b69033df7313f56165',
+  '210-category-suggestions.ts': 'fe7167894e52c33908760e0d6ffb7880f74c284c0554757b1adcafd65dd13109',
+  '211-places-indexes.ts': '4d61f6c6f03c8e3494cfc88c1850aa310aed63f6ae6fa176bf2a9e8db21ef18c',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

@@ -201,6 +201,7 @@ describe('the cost of a query', () => {
       search: searchRepository(api.database),
       onSearch() {},
       reuse: { milliseconds: 0, writes: 0 },
+      verifiedBy: 'owner',
     });
     const search = { indexName: SEARCH_INDEX, query, hitsPerPage: SEARCH_HITS_PER_PAGE };
     return recordStatements(api.database, () => service.run(search));

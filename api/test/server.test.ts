@@ -43,7 +43,8 @@ function start(env: NodeJS.ProcessEnv) {
 }
 
 // Covers ASVS-11.6.1, ASVS-13.3.2
-it('starts on an empty database, serves requests, and stops cleanly', async () => {
+it('starts on an empty database, serves requests, warns when rate limits are off, and stops cleanly', async () => {
+  const warning = 'rate limits are off: use this for tests only';
   const first = start({});
   const { url, demoLogins } = await first.ready;
   expect(first.messages.map(({ type }) => type)).toEqual(['progress', 'progress', 'ready']);
@@ -72,15 +73,15 @@ it('starts on an empty database, serves requests, and stops cleanly', async () =
   expect((await readFile(secret, 'utf8')).length).toBeGreaterThanOrEqual(32);
 
   first.child.kill('SIGTERM');
-  expect(await first.ended).toMatchObject({ code: 0, err: '' });
+  expect(await first.ended).toMatchObject({ code: 0, err: '', out: expect.not.stringContaining(warning) });
 
-  const second = start({ SEED_DEMO: '0' });
+  const second = start({ SEED_DEMO: '0', RATE_LIMITS: 'off' });
   const again = await second.ready;
   expect(again.demoLogins).toEqual(demoLogins);
   const me = await fetch(`${again.url}/user/me`, { headers: { authorization: `Bearer ${token}` } });
   expect(me.status).toBe(200);
   second.child.kill('SIGINT');
-  expect((await second.ended).code).toBe(0);
+  expect(await second.ended).toMatchObject({ code: 0, out: expect.stringContaining(warning) });
 });
 
 it('stops when its parent process has ended', async () => {

@@ -38,6 +38,8 @@ describe('GET /user/me', () => {
       shareData: true,
       role: { id: 2, name: 'user' },
       reviewsQuantity: 2,
+      digest: false,
+      profileId: expect.any(String),
     });
     const asCompany = await api.send('GET', '/user/me', { token: company.token });
     expect(asCompany.body).toEqual({

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
+import { createRepositories } from '../../src/composition.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
+import { createRefreshRanks } from '../../src/modules/discovery/refreshRanks.ts';
 import { encodeCursor } from '../../src/modules/reviews/cursor.ts';
 
 /** How many companies and consumers the requests cycle through, and how many consumers write. */
@@ -71,6 +74,16 @@ export async function benchedApi(connectionString: string) {
       return response;
     },
 
+    /** Computes the lists of companies, which takes long the first time, and chooses the latest reviews. */
+    async fillLists(): Promise<void> {
+      const repositories = createRepositories(database);
+      await createRefreshRanks(repositories).refreshAll();
+      await database('latest_review_cursors')
+        .where({ last_id: '0' })
+        .update({ last_id: database.raw('(select greatest(0, max(id) - 20000) from reviews)') });
+      while (await repositories.latestReviews.addNext());
+    },
+
     /** Creates as many consumers without reviews as one operation needs. `close` deletes them. */
     newConsumers: (): Promise<Consumer[]> =>
       logIn(
@@ -79,6 +92,33 @@ export async function benchedApi(connectionString: string) {
          select gen_random_uuid() || ?, 'Ana', 'Ruiz', 'none' from generate_series(1, ${SAMPLE}) returning id`,
         [NEW_CONSUMERS],
       ),
+
+    /** Sends as many invitations to review the largest company as one operation needs. @returns their tokens */
+    async newInvitations(): Promise<string[]> {
+      const prefix = randomUUID();
+      const { rows } = await database.raw<{ rows: { token: string }[] }>(
+        `with batch as (
+           insert into invitation_batches (company_id, source, rows, accepted, wrong) values (?, 'csv', ${SAMPLE}, ${SAMPLE}, 0)
+           returning id, company_id
+         ), token as (select ? || n as token from generate_series(1, ${SAMPLE}) n),
+         sent as (
+           insert into invitations (company_id, batch_id, email_hash, reference, language, token_hash, by_mail, state, sent_at)
+           select company_id, batch.id, sha256(token::bytea), token, 'en', sha256(token::bytea), true, 'sent', now()
+           from batch, token
+         )
+         select token from token`,
+        [largest.id, `${prefix}-`],
+      );
+      return rows.map(({ token }) => token);
+    },
+
+    /** Verifies a company. @returns the token of its owner, who may invite people */
+    async inviter(): Promise<string> {
+      const [owner] = owners;
+      if (owner === undefined) throw new Error('No company has an owner');
+      await database('companies').where({ id: owner.id }).update({ verified_at: new Date() });
+      return owner.token;
+    },
 
     /** Returns the query of the page of the largest company's reviews that starts after the given number of rows. */
     async cursorAt(row: number): Promise<string> {
@@ -96,6 +136,10 @@ export async function benchedApi(connectionString: string) {
     async close(): Promise<void> {
       await database.raw(`delete from users where email like '%${NEW_CONSUMERS}'`);
       await database.raw(`delete from companies where domain like 'empty-%.example' and reviews_count = 0`);
+      await database('invitation_batches').del();
+      await database('invitation_days').del();
+      await database('invitation_months').del();
+      await database('companies').whereNotNull('verified_at').update({ verified_at: null });
       await database('helpful_votes').del();
       await database('reviews').whereNotNull('replied_at').update({ replied_at: null });
       await database('replies').del();

@@ -26,6 +26,14 @@ const ownReviews = (name: string, consumers: number): Operation => ({
   },
 });
 
+const unreplied = (name: string, owners: number): Operation => ({
+  name,
+  prepare: async (api) => {
+    const some = api.owners.slice(0, owners);
+    return (run) => api.call('GET', '/review/company?replied=false', 200, at(some, run).token);
+  },
+});
+
 const at = <Item>(items: readonly Item[], run: number): Item => {
   const item = items[run % items.length];
   if (item === undefined) throw new Error('The database has nothing of the kind');
@@ -55,13 +63,17 @@ export const operations: Operation[] = [
   read('score', ({ largest }) => `/company/${largest.domain}/score`),
   read('most helpful first', ({ largest }) => `/company/${largest.domain}/review?sort=helpful`),
   read('one language', ({ largest }) => `/company/${largest.domain}/review?language=es`),
+  read('one origin, invited', ({ largest }) => `/company/${largest.domain}/review?origin=invited`),
+  read('one origin, organic', ({ largest }) => `/company/${largest.domain}/review?origin=organic`),
   read('a search that finds nothing', ({ largest }) => `/company/${largest.domain}/review?q=xylophone`),
+  unreplied('reviews without a reply', FEW),
+  unreplied('reviews without a reply, no company twice', Infinity),
   {
-    name: 'reviews without a reply',
-    prepare:
-      async ({ call, owners }) =>
-      (run) =>
-        call('GET', '/review/company?replied=false', 200, at(owners, run).token),
+    name: 'home page',
+    prepare: async (api) => {
+      await api.fillLists();
+      return (run) => api.call('GET', `/home?language=${at(['en', 'es', 'fr'], run)}`, 200);
+    },
   },
   read('transparency of the largest company', ({ largest }) => `/company/${largest.domain}/transparency`),
   read('transparency of the site', () => '/transparency'),
@@ -80,6 +92,15 @@ export const operations: Operation[] = [
         .pluck('id');
       return (run) => api.call('PUT', `/review/${at(ids, run)}/helpful`, 200, at(api.consumers, run).token);
     },
+  },
+  {
+    name: 'follow a company',
+    prepare: async (api) => (run) =>
+      api.call('PUT', `/company/${at(api.companies, run * 7)}/follow`, 204, at(api.consumers, run).token),
+  },
+  {
+    name: 'followed companies',
+    prepare: async (api) => (run) => api.call('GET', '/user/me/following', 200, at(api.consumers, run).token),
   },
   {
     name: 'change a reply',
@@ -109,11 +130,34 @@ export const operations: Operation[] = [
   },
   ...writing('a review', ({ companies }, run) => at(companies, run * 7)),
   ...writing('a review of the largest company', ({ largest }) => largest.domain),
+  ...writing(
+    'an invited review of the largest company',
+    ({ largest }) => largest.domain,
+    ({ newInvitations }) => newInvitations(),
+  ),
+  {
+    name: 'invite a person',
+    prepare: async (api) => {
+      const token = await api.inviter();
+      return (run) =>
+        api.call('POST', '/company/invitations', 200, token, {
+          invitations: [{ email: `guest${run}@bench-api.example`, reference: `B-${run}` }],
+        });
+    },
+  },
   ...writing('a review of an empty company', (_, run) => `empty-${run % 50}.example`),
 ];
 
-/** Creates, edits and deletes reviews, each by the next consumer. A created review is edited, then deleted. */
-function writing(what: string, website: (api: BenchedApi, run: number) => string): Operation[] {
+/**
+ * Creates, edits and deletes reviews, each by the next consumer. A created review is edited, then deleted.
+ *
+ * @param invite returns the tokens of invitations, one for each run
+ */
+function writing(
+  what: string,
+  website: (api: BenchedApi, run: number) => string,
+  invite: (api: BenchedApi) => Promise<string[] | null> = () => Promise.resolve(null),
+): Operation[] {
   const created = new WeakMap<BenchedApi, { id: string; token: string }[]>();
   const getCreated = (api: BenchedApi) => created.get(api) ?? [];
   return [
@@ -122,6 +166,7 @@ function writing(what: string, website: (api: BenchedApi, run: number) => string
       prepare: async (api) => {
         created.set(api, []);
         const writers = await api.newConsumers();
+        const invitations = await invite(api);
         return async (run) => {
           const { token } = at(writers, run);
           const response = await api.call('POST', '/review/companyOrUser', 201, token, {
@@ -130,6 +175,7 @@ function writing(what: string, website: (api: BenchedApi, run: number) => string
             title: 'As I had hoped',
             description: 'It came on time, and the people knew what they were doing.',
             rating: run % 6,
+            ...(invitations !== null && { invitation: at(invitations, run) }),
           });
           getCreated(api).push({ id: response.json<{ id: string }>().id, token });
         };

@@ -11,6 +11,8 @@ export interface ReviewPlan {
   ratingCounts: Int32Array;
   /** The same per language of `LANGUAGES`: six numbers per company and language. */
   languageCounts: Int32Array;
+  /** The same per origin of `INVITED_ORIGINS`: six numbers per company and origin. */
+  originCounts: Int32Array;
   /** The number of reviews per consumer. */
   countsByConsumer: Int32Array;
 }
@@ -21,6 +23,7 @@ export interface BenchReview {
   consumer: number;
   rating: number;
   language: string | null;
+  origin: string;
   title: string;
   description: string;
   /** In milliseconds. */
@@ -39,6 +42,10 @@ const DAY = 86_400_000;
 export const LANGUAGES = ['en', 'es', 'fr'];
 const LANGUAGE_CHANCES = [0.6, 0.2, 0.1];
 
+/** Origins of reviews with an invitation, with their probabilities. The rest is organic. */
+export const INVITED_ORIGINS = ['invited', 'confirmed'];
+const ORIGIN_CHANCES = [0.1, 0.05];
+
 /** Probabilities of the ratings 0 to 5, for well-rated and badly rated companies. */
 const TEMPERS = [
   [0.01, 0.02, 0.03, 0.09, 0.3, 0.55],
@@ -53,6 +60,7 @@ export function planReviews(companies: number, consumers: number, reviews: numbe
   const companyAt = new Int32Array(reviews);
   const ratingCounts = new Int32Array(companies * 6);
   const languageCounts = new Int32Array(companies * LANGUAGES.length * 6);
+  const originCounts = new Int32Array(companies * INVITED_ORIGINS.length * 6);
   const countsByConsumer = new Int32Array(consumers);
   for (let company = 0; company < companies; company++) {
     const first = firstPlaces[company] ?? 0;
@@ -64,10 +72,12 @@ export function planReviews(companies: number, consumers: number, reviews: numbe
       ratingCounts[company * 6 + rating]! += 1;
       const language = chooseLanguage(company, at, seed);
       if (language !== -1) languageCounts[(company * LANGUAGES.length + language) * 6 + rating]! += 1;
+      const origin = chooseOrigin(company, at, seed);
+      if (origin !== -1) originCounts[(company * INVITED_ORIGINS.length + origin) * 6 + rating]! += 1;
       countsByConsumer[chooseConsumer(company, at, consumers, seed)]! += 1;
     }
   }
-  return { reviews, companyAt, firstPlaces, ratingCounts, languageCounts, countsByConsumer };
+  return { reviews, companyAt, firstPlaces, ratingCounts, languageCounts, originCounts, countsByConsumer };
 }
 
 /** Generates all reviews of a plan, oldest first. */
@@ -86,6 +96,7 @@ export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchRe
       consumer: chooseConsumer(company, at, countsByConsumer.length, seed),
       rating,
       language: LANGUAGES[chooseLanguage(company, at, seed)] ?? null,
+      origin: INVITED_ORIGINS[chooseOrigin(company, at, seed)] ?? 'organic',
       title: pick(tone.titles, random),
       description: `${pick(tone.openings, random)} ${pick(tone.middles, random)} ${pick(ENDS, random)}`,
       createdAt: FIRST_DAY + Math.floor(((number + random()) / reviews) * DAYS * DAY),
@@ -132,6 +143,11 @@ function chooseRating(company: number, at: number, seed: number): number {
 /** Returns an index of `LANGUAGES`; -1 when the review has no language. */
 function chooseLanguage(company: number, at: number, seed: number): number {
   return choose(LANGUAGE_CHANCES, mix(seed, 7, company, at));
+}
+
+/** Returns an index of `INVITED_ORIGINS`; -1 for an organic review. */
+function chooseOrigin(company: number, at: number, seed: number): number {
+  return choose(ORIGIN_CHANCES, mix(seed, 8, company, at));
 }
 
 /** Returns the index of the probability that a 32-bit number falls on; -1 past the last one. */

@@ -112,8 +112,8 @@ async function fill(url: string, database: Knex): Promise<void> {
     by_mail: true,
     state: 'sent',
   });
-  await database('invitation_days').insert({ company_id, day: '2026-01-31', count: 1 });
-  await database('invitation_months').insert({ company_id, month: '2026-01-01', sent: 1 });
+  await database('invitation_days').insert({ company_id, day: '2026-01-31', count: 1 }).onConflict().ignore();
+  await database('invitation_months').insert({ company_id, month: '2026-01-01', sent: 1 }).onConflict().ignore();
   await database('invitation_senders').insert({ company_id, token: 'token' });
   await database('suppressions').insert({ email_hash: bytes, company_id });
   await send('POST', `/admin/reviews/${hidden.id}/hide`, token, { reason: 'Advertising' });
@@ -125,16 +125,22 @@ async function fill(url: string, database: Knex): Promise<void> {
 /** Short-lived tasks, progress of finished tasks, data that exists only with Algolia, and decisions that the demo data lacks. */
 const MAYBE_EMPTY = [
   'algolia_outbox',
+  'blocked_websites',
   'company_claims',
   'company_renames',
   'mails',
   'flag_standings',
   'helpful_changed',
+  'latest_reviews',
+  'merge_follows',
+  'merge_reviews',
+  'merges',
   'moderation_queue',
   'passkey_challenges',
   'rank_fill',
   'rank_queue',
   'rejected_names',
+  'review_fingerprints',
   'review_language_fill',
 ];
 /** Knex's tables apart, which have rows in every database. */

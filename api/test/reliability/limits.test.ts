@@ -57,7 +57,11 @@ test('with too few free connections, requests without a connection get 503 and t
     }
     others.push(other);
   }
-  const responses = await many(200, readCompany);
+  // On a busy machine, requests may arrive so slowly that one connection serves them all.
+  const responses: Awaited<ReturnType<typeof readCompany>>[] = [];
+  for (let round = 0; round < 20 && responses.every(({ status }) => status === 200); round += 1) {
+    responses.push(...(await many(200, readCompany)));
+  }
   await Promise.all(others.map((other) => other.end()));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
   expect(Math.max(...responses.map(({ took }) => took))).toBeLessThan(MAX_WAIT_MS);
