@@ -21,6 +21,7 @@ export { type Combobox, useCombobox, type UseComboboxOptions } from './combobox/
 export { CompanyHeader, type CompanyHeaderProps, CompanyHeaderSkeleton } from './company-header/CompanyHeader.tsx';
 export { WebsiteLink, type WebsiteLinkProps } from './company-header/WebsiteLink.tsx';
 export { CopyField, type CopyFieldProps } from './copy-field/CopyField.tsx';
+export { DataTable, type DataTableColumn, type DataTableProps } from './data-table/DataTable.tsx';
 export { EmptyState, type EmptyStateProps } from './empty-state/EmptyState.tsx';
 export { ComboboxField, type ComboboxFieldProps } from './field/ComboboxField.tsx';
 export type { FieldLook } from './field/Field.tsx';
@@ -29,10 +30,12 @@ export { PasswordField, type PasswordFieldProps } from './field/PasswordField.ts
 export { SelectField, type SelectFieldProps } from './field/SelectField.tsx';
 export { TextArea, type TextAreaProps } from './field/TextArea.tsx';
 export { TextField, type TextFieldProps } from './field/TextField.tsx';
+export { FileDrop, type FileDropProps } from './file-drop/FileDrop.tsx';
 export { Footer, type FooterProps } from './footer/Footer.tsx';
 export { Form, FormActions, type FormProps, FormRow, FormSubmit, PhoneRow } from './form/Form.tsx';
 export { FormGroup, type FormGroupProps } from './form/FormGroup.tsx';
 export { FormIntro, type FormIntroProps } from './form/FormIntro.tsx';
+export { useIsHydrated } from './hydration/useIsHydrated.ts';
 export { LanguageSwitch, type LanguageSwitchProps } from './language-switch/LanguageSwitch.tsx';
 export { createMessages, type Translate } from './language/createMessages.ts';
 export { type Formats, useFormats } from './language/formats.ts';
@@ -46,6 +49,7 @@ export { MobileMenu, MobileMenuPair, type MobileMenuProps, MobileMenuRow } from 
 export { Modal, type ModalProps } from './modal/Modal.tsx';
 export { NotFoundPanel } from './not-found/NotFoundPanel.tsx';
 export { Note, type NoteProps } from './note/Note.tsx';
+export { QrCode, type QrCodeProps } from './qr-code/QrCode.tsx';
 export { RatingBars, type RatingBarsProps } from './rating/RatingBars.tsx';
 export { RatingLabel, type RatingLabelProps } from './rating/RatingLabel.tsx';
 export { RatingSlider, type RatingSliderProps } from './rating/RatingSlider.tsx';

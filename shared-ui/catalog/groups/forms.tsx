@@ -2,6 +2,9 @@ import {
   Button,
   ComboboxField,
   CopyField,
+  DataTable,
+  type DataTableProps,
+  FileDrop,
   Form,
   FormActions,
   FormGroup,
@@ -12,15 +15,36 @@ import {
   Note,
   PasswordField,
   PhoneRow,
+  QrCode,
   SelectField,
   TextArea,
   TextField,
 } from '../../src/index.ts';
 import type { Group } from '../Entry.ts';
 import { Interact } from '../Interact.tsx';
-import { rightToLeft, PopupRoom, sentence } from '../samples.tsx';
+import { ignore, rightToLeft, PopupRoom, sentence } from '../samples.tsx';
 
 const countries = ['Andorra', 'Estonia', 'Guinea', 'Papua New Guinea', 'Spain'].map((text) => ({ text }));
+
+const fileDrop = {
+  label: 'CSV file',
+  choose: 'Choose a file',
+  drop: 'or drop it here',
+  accept: '.csv,text/csv',
+  onFile: ignore,
+};
+
+const uploads: Omit<DataTableProps<{ when: string; rows: number }>, 'caption'> = {
+  columns: [
+    { id: 'when', head: 'When', cell: ({ when }) => when },
+    { id: 'rows', head: 'Rows', numeric: true, cell: ({ rows }) => rows },
+  ],
+  rows: [
+    { when: 'Nov 18, 2026', rows: 240 },
+    { when: 'Nov 4, 2026', rows: 61 },
+  ],
+  getKey: ({ when }) => when,
+};
 
 /** Clicks into the field, and types a text that was given. */
 const openCombobox = (text?: string) => (element: HTMLElement) => {
@@ -113,6 +137,24 @@ const fields: Group = {
             copiedLabel="Copied"
           />
         ),
+      },
+    },
+    {
+      components: ['FileDrop'],
+      states: {
+        default: () => <FileDrop {...fileDrop} hint="At most 5,000 rows." />,
+        error: () => <FileDrop {...fileDrop} error="This file has no header row." />,
+      },
+    },
+    {
+      components: ['QrCode'],
+      states: { default: () => <QrCode text="https://heard.example/invitation#token=abc" label="QR code" /> },
+    },
+    {
+      components: ['DataTable'],
+      states: {
+        default: () => <DataTable {...uploads} caption="2 uploads" />,
+        'hidden caption': () => <DataTable {...uploads} caption="Uploads" hiddenCaption />,
       },
     },
   ],

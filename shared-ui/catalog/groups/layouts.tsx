@@ -235,7 +235,7 @@ const entries: readonly Entry[] = [
         <AuthLayout
           title="Log In"
           below={<a href="#sign-up">Create an account</a>}
-          field={{ title: 'Your voice counts', text: sentence }}
+          panel={{ title: 'Your voice counts', text: sentence }}
         >
           <TextField label="Email" />
         </AuthLayout>

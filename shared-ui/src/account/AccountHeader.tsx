@@ -85,7 +85,7 @@ const Actions = styled.div`
   ${below.md} {
     order: 4;
     width: 100%;
-    & > [data-variant='primary'] {
+    & > :first-child {
       flex: 1;
     }
   }

@@ -52,7 +52,7 @@ const Below = styled.div`
   }
 `;
 
-const BlueField = styled.aside`
+const BluePanel = styled.aside`
   position: relative;
   overflow: clip;
   display: grid;
@@ -108,15 +108,15 @@ export interface AuthLayoutProps {
   children: ReactNode;
   /** Content below the form, such as a link to the sign-up page. */
   below?: ReactNode;
-  /** The texts of the blue field. */
-  field: { title: string; text: string };
+  /** The texts of the blue panel. */
+  panel: { title: string; text: string };
 }
 
 /**
- * The layout of login and sign-up pages: a form next to the blue field, or above it below 1024 pixels. The footer follows
+ * The layout of login and sign-up pages: a form next to the blue panel, or above it below 1024 pixels. The footer follows
  * without a gap.
  */
-export function AuthLayout({ title, children, below: under, field }: AuthLayoutProps) {
+export function AuthLayout({ title, children, below: under, panel }: AuthLayoutProps) {
   return (
     <Grid data-joins-footer>
       <Pane>
@@ -126,11 +126,11 @@ export function AuthLayout({ title, children, below: under, field }: AuthLayoutP
           {under ? <Below>{under}</Below> : null}
         </div>
       </Pane>
-      <BlueField data-on-brand>
-        <h2>{field.title}</h2>
-        <p>{field.text}</p>
+      <BluePanel data-on-brand>
+        <h2>{panel.title}</h2>
+        <p>{panel.text}</p>
         <img src={heroVoices} alt="" />
-      </BlueField>
+      </BluePanel>
     </Grid>
   );
 }

@@ -114,6 +114,9 @@ export const buttonStyle = css`
   }
   &[data-block] {
     width: 100%;
+    padding-block: var(--space-2);
+    white-space: normal;
+    overflow-wrap: anywhere;
   }
 
   /* The link to the page that is shown. */

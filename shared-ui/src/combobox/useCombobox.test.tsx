@@ -209,6 +209,14 @@ describe('useCombobox', () => {
     expect(list()).toBeVisible();
   });
 
+  it('activates the option below the mouse instead of the one that a key has chosen', async () => {
+    render(<Picker />);
+    await userEvent.type(input(), 'a{ArrowDown}');
+    expect(active()).toBe('Apple');
+    await userEvent.hover(screen.getByRole('option', { name: 'Avocado' }));
+    expect(active()).toBe('Avocado');
+  });
+
   it.each(['ArrowLeft', 'ArrowRight', 'Home', 'End'])('deactivates the option when %s moves the caret', async (key) => {
     render(<Picker />);
     await userEvent.type(input(), `a{ArrowDown}{${key}}`);

@@ -33,6 +33,15 @@ const Grid = styled(Wrap)`
     grid-template-columns: minmax(0, 1fr);
     gap: var(--space-5);
   }
+  &[data-below] {
+    padding-top: var(--space-4);
+  }
+`;
+
+/** As high as breadcrumbs in one line. */
+const Crumbs = styled(Wrap)`
+  display: flow-root;
+  height: 3rem;
 `;
 
 const Name = styled.div`
@@ -126,6 +135,8 @@ const Links = styled.div`
 /** The props of `CompanyHeader`. */
 export interface CompanyHeaderProps {
   name: string;
+  /** Breadcrumbs: a `nav` in the full width of the column, above everything else. */
+  breadcrumbs?: ReactNode;
   /** The URL of the company's image; a default image without it. */
   image?: string | null;
   /** A `VerifiedBadge` or an `UnclaimedBadge`. */
@@ -151,6 +162,7 @@ export interface CompanyHeaderProps {
  */
 export function CompanyHeader({
   name,
+  breadcrumbs,
   image,
   badge,
   formerly,
@@ -164,7 +176,8 @@ export function CompanyHeader({
   const { formatRating } = useFormats();
   return (
     <Band>
-      <Grid>
+      {breadcrumbs ? <Wrap>{breadcrumbs}</Wrap> : null}
+      <Grid data-below={breadcrumbs ? true : undefined}>
         <CompanyImage src={image} />
         <div>
           <Name>
@@ -197,15 +210,22 @@ export function CompanyHeader({
 export interface CompanyHeaderSkeletonProps {
   /** The name, if it is known already: the h1 of the page. */
   name?: string | null;
+  /** Whether there is a line for breadcrumbs above everything else. */
+  breadcrumbs?: boolean;
 }
 
 /** The placeholder of `CompanyHeader` while the company is loading. */
-export function CompanyHeaderSkeleton({ name }: CompanyHeaderSkeletonProps) {
+export function CompanyHeaderSkeleton({ name, breadcrumbs = false }: CompanyHeaderSkeletonProps) {
   const t = useMessages();
   return (
     <Band>
       <BusyRegion label={t('companyHeader.loading')}>
-        <Grid>
+        {breadcrumbs && (
+          <Crumbs>
+            <Skeleton width="16rem" height="0.9rem" top="1.5rem" />
+          </Crumbs>
+        )}
+        <Grid data-below={breadcrumbs || undefined}>
           <Skeleton width="var(--tile)" height="var(--tile)" shape="tile" />
           <div>
             {name ? (

@@ -35,7 +35,7 @@ const Panel = styled.div`
   top: calc(100% + var(--space-1));
   width: max-content;
   min-width: 100%;
-  max-width: max(100%, 22rem);
+  max-width: max(100%, 17rem);
   max-height: min(18rem, 45dvh);
   padding: var(--space-1);
   overflow-y: auto;

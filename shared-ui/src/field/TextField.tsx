@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, useImperativeHandle, useRef } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useImperativeHandle, useRef } from 'react';
 import { styled } from 'styled-components';
 import { controlStyle } from './controlStyle.ts';
 import { Field, type FieldLook } from './Field.tsx';
@@ -12,6 +12,8 @@ const Input = styled.input`
 export interface TextFieldProps extends FieldLook, ComponentPropsWithRef<'input'> {
   /** Shows a counter "n / counterMax", as `TextArea` does for `max`, which an input has for numbers and dates. */
   counterMax?: CounterLook['max'];
+  /** A `SearchPanel` directly below the input while the popup of a combobox is open, otherwise null. */
+  panel?: ReactNode;
 }
 
 /**
@@ -29,6 +31,7 @@ export function TextField({
   optional,
   id,
   counterMax,
+  panel,
   type = 'text',
   ref,
   ...input
@@ -38,7 +41,18 @@ export function TextField({
   const counter = useCounter(own, { max: counterMax }, input);
   return (
     <Field label={label} hint={hint} error={error} narrow={narrow} optional={optional} id={id} counter={counter}>
-      {(control) => <Input dir={type === 'text' ? 'auto' : undefined} {...input} {...control} type={type} ref={own} />}
+      {(control) => {
+        const element = (
+          <Input dir={type === 'text' ? 'auto' : undefined} {...input} {...control} type={type} ref={own} />
+        );
+        if (panel === undefined) return element;
+        return (
+          <div style={{ position: 'relative' }}>
+            {element}
+            {panel}
+          </div>
+        );
+      }}
     </Field>
   );
 }

@@ -49,7 +49,11 @@ export function useCounter(
     [control],
   );
   const initial = String(value ?? defaultValue ?? '');
-  const text = useSyncExternalStore(onInput, () => (max === undefined ? '' : (control.current?.value ?? initial)));
+  const text = useSyncExternalStore(
+    onInput,
+    () => (max === undefined ? '' : (control.current?.value ?? initial)),
+    () => initial,
+  );
   if (max === undefined) return undefined;
   const used = count(text);
   return (

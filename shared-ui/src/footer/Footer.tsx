@@ -106,6 +106,14 @@ const Switches = styled.div`
   flex-wrap: wrap;
   gap: var(--space-3);
   align-items: center;
+
+  & a {
+    padding-block: var(--space-2);
+    color: inherit;
+  }
+  & a + a {
+    margin-inline-start: var(--space-2);
+  }
 `;
 
 /** The props of `Footer`. */

@@ -36,7 +36,8 @@ export function Form({ busy = false, spacing = 'normal', summary, note, children
   useImperativeHandle<HTMLFormElement | null, HTMLFormElement | null>(ref, () => own.current, []);
   useKeepFocus(own, busy);
   return (
-    <form noValidate {...form} ref={own} aria-busy={busy || undefined}>
+    // The method GET would write what was typed into the URL, before the scripts have loaded.
+    <form noValidate method="post" {...form} ref={own} aria-busy={busy || undefined}>
       {summary ? <VisuallyHidden role="alert">{summary}</VisuallyHidden> : null}
       <Fields disabled={busy} data-spacing={spacing}>
         {note}

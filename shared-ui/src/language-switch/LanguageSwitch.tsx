@@ -26,6 +26,11 @@ const Frame = styled.span`
       color: var(--on-ink);
     }
   }
+  @media (scripting: none) {
+    noscript + & {
+      display: none;
+    }
+  }
 `;
 
 const Select = styled.select`
@@ -54,6 +59,8 @@ export interface LanguageSwitchProps<Language extends string> {
   /** The chosen language is loading. */
   changing: boolean;
   onChange: (language: Language) => void;
+  /** Returns the URL of the page in a language: without scripts, links take the place of the select. */
+  toHref?: (language: Language) => string;
 }
 
 /** A select for the language of the page, for the footer. Controlled. */
@@ -62,27 +69,39 @@ export function LanguageSwitch<Language extends string>({
   value,
   changing,
   onChange,
+  toHref,
 }: LanguageSwitchProps<Language>) {
   const t = useMessages();
   return (
-    <Frame>
-      <Globe aria-hidden="true" />
-      <Select
-        aria-label={t('language.name')}
-        aria-busy={changing}
-        value={value}
-        onChange={(event) => {
-          const chosen = languages.find((language) => language.value === event.currentTarget.value);
-          if (chosen !== undefined) onChange(chosen.value);
-        }}
-      >
-        {languages.map((language) => (
-          <option key={language.value} value={language.value} lang={language.value}>
-            {language.label}
-          </option>
-        ))}
-      </Select>
-      <ChevronDown aria-hidden="true" />
-    </Frame>
+    <>
+      {toHref !== undefined && (
+        <noscript>
+          {languages.map((language) => (
+            <a key={language.value} href={toHref(language.value)} lang={language.value}>
+              {language.label}
+            </a>
+          ))}
+        </noscript>
+      )}
+      <Frame>
+        <Globe aria-hidden="true" />
+        <Select
+          aria-label={t('language.name')}
+          aria-busy={changing}
+          value={value}
+          onChange={(event) => {
+            const chosen = languages.find((language) => language.value === event.currentTarget.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+        >
+          {languages.map((language) => (
+            <option key={language.value} value={language.value} lang={language.value}>
+              {language.label}
+            </option>
+          ))}
+        </Select>
+        <ChevronDown aria-hidden="true" />
+      </Frame>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useIsHydrated } from '../hydration/useIsHydrated.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useLanguage } from './language.ts';
 
@@ -32,11 +32,12 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
  * Returns the formats of a language. Plain English is American English, as the specification requires.
  * @param language a BCP 47 tag
  * @param justNow the text for less than a minute ago
+ * @param isHydrated whether the time zone and the time are the browser's; otherwise UTC and the time of the document
  */
-export function createFormats(language: string, justNow: string): Formats {
+export function createFormats(language: string, justNow: string, isHydrated = true): Formats {
   const locale = language === 'en' ? 'en-US' : language;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const date = isHydrated ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }) : day;
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const number = new Intl.NumberFormat(locale);
   const rating = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -44,7 +45,7 @@ export function createFormats(language: string, justNow: string): Formats {
   return {
     formatDay: (value) => day.format(new Date(value)),
     formatDate: (value) => date.format(new Date(value)),
-    formatRelative(value, moment = new Date()) {
+    formatRelative(value, moment = new Date((isHydrated ? undefined : globalThis.heardTime) ?? Date.now())) {
       const passed = Math.max(0, moment.getTime() - new Date(value).getTime());
       const step = steps.find(([, length]) => passed >= length);
       return step ? ago.format(-Math.floor(passed / step[1]), step[0]) : justNow;
@@ -55,9 +56,16 @@ export function createFormats(language: string, justNow: string): Formats {
   };
 }
 
+/** Those in use: to create them takes longer than to render what shows them. */
+const created = new Map<string, Formats>();
+
 /** Returns the formats of the active language. Rerenders when the language changes. */
 export function useFormats(): Formats {
   const language = useLanguage();
   const justNow = useMessages()('time.justNow');
-  return useMemo(() => createFormats(language, justNow), [language, justNow]);
+  const isHydrated = useIsHydrated();
+  const key = `${language} ${justNow} ${isHydrated}`;
+  const formats = created.get(key) ?? createFormats(language, justNow, isHydrated);
+  created.set(key, formats);
+  return formats;
 }

@@ -1,4 +1,4 @@
-import type { ElementType } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import lost from '../assets/lost.svg';
 import { ButtonLink } from '../button/ButtonLink.tsx';
@@ -7,6 +7,7 @@ import type { PolymorphicProps } from '../polymorphic/PolymorphicProps.ts';
 
 const Box = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   padding: var(--space-16) var(--gutter) var(--space-8);
   text-align: center;
@@ -26,14 +27,28 @@ const Box = styled.div`
   }
 `;
 
-/** The content of the 404 page. Its props are those of the link to the home page, also `as={Link}`. */
-export function NotFoundPanel<As extends ElementType = 'a'>({ as, ...link }: PolymorphicProps<As, object>) {
+const Search = styled.div`
+  display: flex;
+  width: min(34rem, 100%);
+  margin-bottom: var(--space-6);
+  text-align: start;
+`;
+
+/** The props of `NotFoundPanel`, besides those of its link. */
+interface OwnProps {
+  /** A search box. While it is shown, the top bar shows none. */
+  children?: ReactNode;
+}
+
+/** The content of the 404 page. Its other props are those of the link to the home page, also `as={Link}`. */
+export function NotFoundPanel<As extends ElementType = 'a'>({ as, children, ...link }: PolymorphicProps<As, OwnProps>) {
   const t = useMessages();
   return (
     <Box>
       <img src={lost} width={544} height={240} alt="" />
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
+      {children !== undefined && <Search data-page-search>{children}</Search>}
       <ButtonLink as={as as ElementType} {...link} size="lg">
         {t('notFound.home')}
       </ButtonLink>

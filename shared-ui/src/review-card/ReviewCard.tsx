@@ -22,12 +22,21 @@ export const ReviewBox = styled.article`
 export const ReviewHead = styled.div`
   display: flex;
   align-items: center;
-  gap: var(--space-3);
+  gap: var(--space-2) var(--space-3);
+
+  ${below.md} {
+    flex-wrap: wrap;
+  }
 `;
 
 export const ReviewWho = styled.div`
   min-width: 0;
   flex: 1;
+
+  /* A long status goes to the next line, a menu stays. */
+  ${below.md} {
+    flex-basis: 8rem;
+  }
 
   & > b {
     display: block;
@@ -149,7 +158,8 @@ const Body = styled.div`
 
 /** The author of a review, and its date. */
 export interface ReviewAuthor {
-  author: string;
+  /** The name, also as a link to the author's page. */
+  author: ReactNode;
   /** The URL of the author's avatar; a default image without it. */
   avatar?: string | null;
   /** Whose name and image the head shows: of the author, or of the company on the author's own reviews. */

@@ -6,6 +6,7 @@ import { useFormats } from '../language/formats.ts';
 import { useMessages } from '../messages/messages.ts';
 import type { PolymorphicProps } from '../polymorphic/PolymorphicProps.ts';
 import { Stars } from '../rating/Stars.tsx';
+import { below } from '../theme/breakpoints.ts';
 
 const Row = styled.a`
   ${optionStyle}
@@ -70,6 +71,12 @@ const Rating = styled.span`
   white-space: nowrap;
 `;
 
+const Aside = styled(Rating)`
+  ${below.md} {
+    display: none;
+  }
+`;
+
 const Words = styled.span`
   min-width: 0;
   flex: 1 1 11rem;
@@ -104,6 +111,8 @@ interface OwnProps {
   image?: string | null;
   /** The mean rating and the number of reviews, if they are known. */
   rating?: { mean: number; count: number } | undefined;
+  /** A short text at the end of the line, instead of the rating and the arrow; not shown on phones. For an option that opens no page. */
+  note?: ReactNode;
   /** The active option, which Enter opens. */
   current?: boolean;
 }
@@ -116,6 +125,7 @@ export function SearchHit<As extends ElementType = 'a'>({
   website,
   image,
   rating,
+  note,
   current = false,
   ...link
 }: PolymorphicProps<As, OwnProps>) {
@@ -134,7 +144,8 @@ export function SearchHit<As extends ElementType = 'a'>({
           <b dir="auto">{name}</b>
           <small>{website}</small>
         </Words>
-        {rating !== undefined && (
+        {note !== undefined && <Aside>{note}</Aside>}
+        {note === undefined && rating !== undefined && (
           <Rating>
             {rating.count === 0 ? (
               t('rating.none')
@@ -149,7 +160,7 @@ export function SearchHit<As extends ElementType = 'a'>({
           </Rating>
         )}
       </Body>
-      <ArrowRight />
+      {note === undefined && <ArrowRight />}
     </Row>
   );
 }

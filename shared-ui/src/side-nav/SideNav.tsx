@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { below } from '../theme/breakpoints.ts';
 
@@ -98,7 +98,23 @@ export interface SideNavProps {
   children: ReactNode;
 }
 
-/** The sidebar of the account pages; a row of tabs below 1024 pixels. */
+/** The sidebar of the account pages; a row of tabs below 1024 pixels, scrolled to the current one. */
 export function SideNav({ label, children }: SideNavProps) {
-  return <Nav aria-label={label}>{children}</Nav>;
+  const nav = useRef<HTMLElement>(null);
+  const last = useRef<Element | null>(null);
+  // After each render: the links that are passed mark the current one.
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current=page]') ?? null;
+    if (nav.current === null || current === null || current === last.current) return;
+    last.current = current;
+    const [row, tab] = [nav.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (tab.left < row.left || tab.right > row.right) {
+      nav.current.scrollLeft += (tab.left + tab.right - row.left - row.right) / 2;
+    }
+  });
+  return (
+    <Nav ref={nav} aria-label={label}>
+      {children}
+    </Nav>
+  );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
+import { useIsHydrated } from '../hydration/useIsHydrated.ts';
 
 const Stack = styled.div`
   position: fixed;
@@ -26,13 +27,11 @@ export interface ToastStackProps {
  */
 export function ToastStack({ ref, children }: ToastStackProps) {
   // The portal's element is moved as it is, so that the children keep their state, such as the remaining time.
-  const [place] = useState(() => {
-    const element = document.createElement('div');
-    // The shell removes what remotes leave in the body, but not this.
-    element.dataset.toasts = '';
-    return element;
-  });
+  const isHydrated = useIsHydrated();
+  const [place, setPlace] = useState(() => (isHydrated ? createPlace() : null));
+  if (isHydrated && place === null) setPlace(createPlace());
   useEffect(() => {
+    if (place === null) return undefined;
     const move = () => {
       const parent = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
       if (place.parentElement !== parent) parent.append(place);
@@ -45,10 +44,19 @@ export function ToastStack({ ref, children }: ToastStackProps) {
       place.remove();
     };
   }, [place]);
+  // The web server renders no portals.
+  if (place === null) return null;
   return createPortal(
     <Stack ref={ref} data-screen-only>
       {children}
     </Stack>,
     place,
   );
+}
+
+function createPlace(): HTMLDivElement {
+  const element = document.createElement('div');
+  // The shell removes what remotes leave in the body, but not this.
+  element.dataset.toasts = '';
+  return element;
 }

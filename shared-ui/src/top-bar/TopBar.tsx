@@ -49,6 +49,9 @@ export function TopBar({ logo, children, menu }: TopBarProps) {
   );
 }
 
+/** A page with a search box of the same kind: two of them would be one too many. */
+const PAGE_SEARCHES = ':root:has(main [data-page-search])';
+
 const SearchPlace = styled.div`
   display: flex;
   flex: 0 1 24rem;
@@ -57,6 +60,9 @@ const SearchPlace = styled.div`
   margin-inline-start: var(--space-6);
 
   & > button {
+    display: none;
+  }
+  ${PAGE_SEARCHES} & {
     display: none;
   }
 
@@ -139,6 +145,10 @@ const Narrow = styled.div`
 
   ${below.lg} {
     display: contents;
+
+    ${PAGE_SEARCHES} & {
+      display: none;
+    }
   }
 `;
 

@@ -1,4 +1,5 @@
 import { Footprints, Mail, Receipt } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 
@@ -29,7 +30,7 @@ const Details = styled.details`
     width: 1em;
     height: 1em;
   }
-  & > p {
+  & > div {
     position: absolute;
     z-index: var(--z-panel);
     inset-inline-start: 0;
@@ -41,6 +42,11 @@ const Details = styled.details`
     background: var(--surface-raised);
     box-shadow: var(--shadow-3);
     color: var(--text);
+  }
+  & > div > a {
+    display: inline-block;
+    margin-top: var(--space-2);
+    font-weight: var(--weight-strong);
   }
 `;
 
@@ -55,10 +61,12 @@ const EXPLANATIONS = {
 /** The props of `OriginLabel`. */
 export interface OriginLabelProps {
   origin: keyof typeof ICONS;
+  /** A link below the explanation: to what all labels mean. */
+  more?: ReactNode;
 }
 
 /** Where a review comes from, with an explanation that opens on a click or with the keyboard. */
-export function OriginLabel({ origin }: OriginLabelProps) {
+export function OriginLabel({ origin, more }: OriginLabelProps) {
   const t = useMessages();
   const Icon = ICONS[origin];
   return (
@@ -74,7 +82,11 @@ export function OriginLabel({ origin }: OriginLabelProps) {
         <Icon />
         {t(`origin.${origin}`)}
       </summary>
-      <p>{t(EXPLANATIONS[origin])}</p>
+      {/* Takes the focus where a click does not focus the link (Safari): the label stays open. */}
+      <div tabIndex={-1}>
+        <p>{t(EXPLANATIONS[origin])}</p>
+        {more}
+      </div>
     </Details>
   );
 }

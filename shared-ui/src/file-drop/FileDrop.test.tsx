@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FileDrop, type FileDropProps } from './FileDrop.tsx';
+
+const drop = (props: Partial<FileDropProps> = {}) => (
+  <FileDrop
+    label="CSV file"
+    choose="Choose a file"
+    drop="or drop it here"
+    accept=".csv,text/csv"
+    onFile={() => undefined}
+    {...props}
+  />
+);
+
+test('passes the chosen file on, also the same one again', async () => {
+  const user = userEvent.setup();
+  const files: File[] = [];
+  render(drop({ onFile: (file) => files.push(file), hint: 'At most 1 MB.' }));
+  const input = screen.getByLabelText('CSV file');
+  expect(input).toHaveAccessibleDescription('At most 1 MB.');
+  const file = new File(['email'], 'guests.csv', { type: 'text/csv' });
+  await user.upload(input, file);
+  await user.upload(input, file);
+  expect(files).toEqual([file, file]);
+});
+
+test('reports what is wrong with the file', () => {
+  render(drop({ hint: 'At most 1 MB.', error: 'This file is too large.' }));
+  const input = screen.getByLabelText('CSV file');
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription('This file is too large.');
+});
