@@ -1,6 +1,6 @@
 import type { CompanyWithReviews } from '@heard/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { ApiContext } from './api/ApiContext.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createSlowCalls } from './api/createSlowCalls.ts';
@@ -18,6 +18,7 @@ import { createSessionStore } from './session/createSessionStore.ts';
 import { LoggedOutElsewhere } from './session/LoggedOutElsewhere.tsx';
 import { SessionProvider } from './session/SessionProvider.tsx';
 import type { TokenStore } from './session/TokenStore.ts';
+import { SiteContext, type Operator } from './site/SiteContext.ts';
 
 export interface HostProvidersProps {
   /** The API's root URL without a trailing slash: `/api`. */
@@ -31,10 +32,20 @@ export interface HostProvidersProps {
   fetch?: typeof globalThis.fetch;
   /** A response of GET /company/{id} that was just received: the company is not fetched again while it is fresh. */
   company?: CompanyWithReviews | null;
+  /** Other responses that were just received, by the path of the API: see `queryKeys.response`. */
+  responses?: Readonly<Record<string, unknown>>;
   /** Links and slots of the remotes; must be the same object at each render. None by default. */
   contributions?: Contributions;
+  /** Who runs the installation; must be the same object at each render. Not published by default. */
+  operator?: Operator | undefined;
+  /** The email address for people without an account. */
+  contactEmail?: string | undefined;
+  /** Provides the URL; must be the same component at each render. By default the browser's. */
+  router?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }
+
+const NO_RESPONSES = {};
 
 /**
  * Provides the one router, query cache, session, language, search and notices of a page. A host renders it once, around
@@ -52,12 +63,20 @@ export function HostProviders({
   tokenStore,
   languageStore,
   company = null,
+  responses = NO_RESPONSES,
   fetch = globalThis.fetch,
   contributions = NO_CONTRIBUTIONS,
+  operator,
+  contactEmail,
+  router: Router = BrowserRouter,
   children,
 }: HostProvidersProps) {
   const [send] = useState(() => fetch);
-  const [queryClient] = useState(() => createQueryClient(company));
+  const [queryClient] = useState(() => createQueryClient(company, responses));
+  const site = useMemo(
+    () => ({ operator: operator ?? null, contactEmail: contactEmail ?? null, algolia: algolia !== null }),
+    [operator, contactEmail, algolia],
+  );
   const [slowCalls] = useState(createSlowCalls);
   const [ownLanguageStore] = useState(createMemoryLanguageStore);
   const store = useMemo(() => createSessionStore(tokenStore), [tokenStore]);
@@ -78,7 +97,7 @@ export function HostProviders({
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <Router>
         <ApiContext value={api}>
           <SessionProvider store={store}>
             <SearchProvider apiUrl={apiUrl} algolia={algolia} slowCalls={slowCalls}>
@@ -86,14 +105,16 @@ export function HostProviders({
                 <LoggedOutElsewhere store={store} />
                 <LanguageProvider store={languageStore ?? ownLanguageStore}>
                   <ContributionsContext value={contributions}>
-                    <DialogsProvider>{children}</DialogsProvider>
+                    <SiteContext value={site}>
+                      <DialogsProvider>{children}</DialogsProvider>
+                    </SiteContext>
                   </ContributionsContext>
                 </LanguageProvider>
               </NoticesProvider>
             </SearchProvider>
           </SessionProvider>
         </ApiContext>
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   );
 }

@@ -6,4 +6,5 @@ export type {
   FieldProps,
   FormValues,
 } from './forms/ContractForm.ts';
+export { FormButtons, type FormButtonsProps } from './forms/FormButtons.tsx';
 export { useContractForm } from './forms/useContractForm.tsx';

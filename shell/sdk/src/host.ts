@@ -6,7 +6,7 @@ export { whenIdle } from './idle/whenIdle.ts';
 export { resolveLanguage } from './language/resolveLanguage.ts';
 export { createMemoryLanguageStore, type LanguageStore, type RememberedLanguages } from './language/LanguageStore.ts';
 export { documentTitle } from './page/documentTitle.ts';
-export { matchRoutes } from './router.ts';
+export { matchRoutes, StaticRouter } from './router.ts';
 export { createStore, type Store } from './store/createStore.ts';
 export { TimeoutError, withTimeout } from './time/withTimeout.ts';
 export type { TokenStore } from './session/TokenStore.ts';

@@ -6,6 +6,7 @@ export { errorText, fieldErrorsText } from './api/errorText.ts';
 export { Slot, type SlotElementProps } from './contributions/Slot.tsx';
 export type { SlotName, SlotProps } from './contributions/SlotProps.ts';
 export { useContributedLinks, type PlacedLink } from './contributions/useContributedLinks.ts';
+export { useCountryChoice } from './country/useCountryChoice.ts';
 export { useDialogs, type DialogOptions } from './dialogs/DialogsContext.ts';
 export { useUnicodeDomain } from './domains/useUnicodeDomain.ts';
 export { useDraft } from './drafts/useDraft.ts';
@@ -13,7 +14,7 @@ export { useLanguageChoice, type LanguageChoice } from './language/LanguageConte
 export { Link, NavLink, type LinkProps } from './navigation/Link.tsx';
 export { useNotices, type Notice } from './notices/NoticesContext.ts';
 export { usePageTitle } from './page/usePageTitle.ts';
-export { nextPath, paths, withNext } from './paths.ts';
+export { nextPath, paths, withNext, type SearchQuery } from './paths.ts';
 export { useInfiniteQuery, useMutation, useQuery, useQueryClient } from './query.ts';
 export { queryKeys } from './queries/queryKeys.ts';
 export { useAction, type Action, type ActionOptions } from './queries/useAction.ts';
@@ -28,6 +29,16 @@ export { ruleText } from './rules/ruleText.ts';
 export { useOpenedCompanyName } from './search/openedCompany.ts';
 export { SearchBox, type SearchBoxProps } from './search/SearchBox.tsx';
 export { useCompanySearch, type CompanySearch, type FoundCompany } from './search/useCompanySearch.ts';
+export type {
+  FacetValue,
+  ResultCompany,
+  ResultsAnswer,
+  SearchResultsPage,
+  SearchResultsRequest,
+} from './search/SearchResultsPage.ts';
+export { useFindCompanies } from './search/useFindCompanies.ts';
+export { useSearchResults } from './search/useSearchResults.tsx';
+export { useSite, type Operator, type Site } from './site/SiteContext.ts';
 export { fullName } from './session/fullName.ts';
 export type { Session } from './session/Session.ts';
 export { hasSessionEnded, type SessionEnded } from './session/SessionEnded.ts';

@@ -1,4 +1,21 @@
 /**
+ * What the page of search results shows.
+ * @example
+ * const query: SearchQuery = { q: 'bakery', country: 'ES' };
+ */
+export interface SearchQuery {
+  q?: string | undefined;
+  /** The slug of a category of either level. */
+  category?: string | undefined;
+  /** An ISO code. */
+  country?: string | undefined;
+  /** The smallest mean rating. */
+  rating?: string | undefined;
+  /** From 1. */
+  page?: number | undefined;
+}
+
+/**
  * The paths of the product's pages (specification 2).
  * @example
  * <Link to={paths.makeReview({ company: 'Acme' })}>{t('write')}</Link>
@@ -15,6 +32,12 @@ export const paths = {
   company: (id: string) => `/business/${encodeURIComponent(id)}`,
   /** Returns the path of a company's public log of decisions. @param id the company id */
   companyTransparency: (id: string) => `/business/${encodeURIComponent(id)}/transparency`,
+  /** Returns the path of a page of a company's reviews, newest first. @param page 1 for the company's page */
+  companyReviews: (id: string, page: number) => `/business/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
+  /** Returns the path of a single review. */
+  review: (id: string) => `/review/${encodeURIComponent(id)}`,
+  /** Returns the path of a reviewer's public page. @param id of the page, not of the account */
+  person: (id: string) => `/people/${encodeURIComponent(id)}`,
   transparency: '/transparency',
   howScoresWork: '/how-scores-work',
   categories: '/categories',
@@ -23,6 +46,18 @@ export const paths = {
   places: '/places',
   /** Returns the path of the companies of a country. @param country an ISO code @param city the slug of a city of it */
   place: (country: string, city?: string) => toPlacePath('/places', country, city),
+  /** Returns the path of the companies that match a query. @param page 1 or undefined for the first one */
+  search: ({ q, category, country, rating, page }: SearchQuery) => {
+    const parameters = { q, category, country, rating, page: page === 1 ? undefined : page };
+    const given = new URLSearchParams();
+    for (const [name, value] of Object.entries(parameters)) {
+      if (value !== undefined && value !== '') given.set(name, String(value));
+    }
+    const query = given.toString();
+    return query === '' ? '/search' : `/search?${query}`;
+  },
+  /** Returns the path of a page about the site. */
+  page: (name: 'about' | 'help' | 'contact' | 'privacy' | 'terms' | 'cookies') => `/${name}`,
   /** Returns the path of the page for writing a review. @param known values to fill its form with */
   makeReview: (known: { company?: string; url?: string } = {}) => {
     const query = new URLSearchParams(Object.entries(known)).toString();
@@ -30,6 +65,8 @@ export const paths = {
   },
   myReviews: '/me/reviews',
   myFlags: '/me/flags',
+  /** The companies that a consumer follows. */
+  following: '/me/following',
   /** Returns the path of My reviews with a review in edit mode. */
   editReview: (id: string) => `/me/reviews?${new URLSearchParams({ edit: id }).toString()}`,
   mySettings: '/me/settings',

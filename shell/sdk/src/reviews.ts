@@ -5,6 +5,7 @@ export { useReviewListMessages } from './reviews/messages/messages.ts';
 export { ReviewControls, type ReviewControlsProps } from './reviews/ReviewControls.tsx';
 export {
   hasFilters,
+  hasTotal,
   NO_FILTERS,
   toReviewsQuery,
   useReviewFilters,

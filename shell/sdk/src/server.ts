@@ -2,3 +2,10 @@
 export { documentTitle, PRODUCT } from './page/documentTitle.ts';
 export { paths } from './paths.ts';
 export { fullName } from './session/fullName.ts';
+export {
+  readSearchQuery,
+  SEARCH_PATH,
+  toResultsKey,
+  toSearchBody,
+  toSearchResultsRequest,
+} from './search/searchRequest.ts';

@@ -13,6 +13,8 @@ export const storageKeys = {
   accountLanguage: 'account_language',
   /** Local storage: `light` or `dark`; without it the system's theme is used. */
   theme: 'theme',
+  /** Local storage: the country whose companies the person wants to see, as an ISO code. */
+  country: 'country',
   /** Local storage: the remotes that this browser loads from elsewhere, as JSON: `{name: URL}`. */
   remoteOverrides: 'heard:remotes',
   /** Local storage: the companies that were opened from search results, as a JSON array; deleted when the person logs out. */

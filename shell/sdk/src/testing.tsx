@@ -205,7 +205,7 @@ export function aHiding(changes: Partial<NonNullable<Review['hidden']>> = {}): N
 /** Returns a review of a company's list. @param changes properties to replace @example aCompanyReview({ rating: 1 }) */
 export function aCompanyReview(changes: Partial<CompanyReview> = {}): CompanyReview {
   const { companyAvatar: _, ...review } = aReview();
-  return { ...review, helpfulOf: 0, user: { name: 'Adaeze', lastName: 'Okafor', avatar: null }, ...changes };
+  return { ...review, helpfulOf: 0, user: { id: null, name: 'Adaeze', lastName: 'Okafor', avatar: null }, ...changes };
 }
 
 /** Returns this browser's session of an account. @param changes properties to replace @example aSession({ current: false }) */

@@ -2,7 +2,7 @@ import { factorCalls, type UsedPasskey } from '@heard/contract';
 import { useAction, useApi, useSessionActions } from '@heard/sdk';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { Alert, Button } from '@heard/ui';
+import { Alert, Button, useIsHydrated } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 import { cancelAutofill, getPasskeyFailure, signWithPasskey, supportsAutofill, supportsPasskeys } from './passkeys.ts';
 import { usePasskeyErrorText } from './usePasskeyErrorText.ts';
@@ -39,7 +39,9 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
     };
   }, []);
 
-  if (!supportsPasskeys()) return null;
+  // The web server assumes that it does, as nearly every browser does.
+  const isHydrated = useIsHydrated();
+  if (isHydrated && !supportsPasskeys()) return null;
   // Somebody who closes the browser's dialog knows that nothing has happened.
   const hasFailed = action.error !== null && getPasskeyFailure(action.error) !== 'cancelled';
   return (

@@ -114,7 +114,7 @@ const MAX_RETRIES = 4;
 
 /**
  * Creates the client, which calls the contract's endpoints with `fetch`. While the API is overloaded, idempotent requests are
- * sent again after the time that it asks for, a second more each time, and up to one more, so that clients do not return together.
+ * sent again after the time in `Retry-After`, plus a second per retry, plus up to a random second, which spreads the clients.
  */
 export function createApiClient({
   baseUrl,
@@ -143,7 +143,7 @@ export function createApiClient({
     },
   ): Promise<Response> {
     const { method, path } = typeof name === 'string' ? calls[name] : name;
-    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
+    const filled = fillPath(path, params);
     const headers = new Headers({ accept: 'application/json', 'accept-language': activeLanguage() });
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     const isForm = body instanceof FormData || body instanceof Blob;
@@ -212,6 +212,11 @@ export function createApiClient({
     },
     pictureUrl: (path) => (path === null ? null : `${baseUrl}${path}`),
   };
+}
+
+/** Fills the parameters of an endpoint's path. */
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 }
 
 /** Waits. @throws the signal's reason when it is aborted */

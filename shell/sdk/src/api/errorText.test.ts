@@ -12,6 +12,11 @@ const problem = (kind: string, status: number) => ({
 test.each([
   ['no answer', new NetworkError('no'), "Heard can't be reached. Check your connection and try again."],
   ['429', new ApiError(429, null), 'Too many attempts. Wait a moment and try again.'],
+  [
+    '429 of a quota',
+    new ApiError(429, { type: '/problems/invitation-quota', title: '', status: 429, detail: 'One more today.' }),
+    'One more today.',
+  ],
   ['429 with seconds', new ApiError(429, null, 1), 'Too many attempts. Try again in 1 second.'],
   ['429 with minutes', new ApiError(429, null, 61), 'Too many attempts. Try again in 2 minutes.'],
   ['503', new ApiError(503, problem('unavailable', 503), 5), 'Heard is currently unavailable. Try again soon.'],

@@ -40,8 +40,9 @@ function serverErrorText({ status, problem }: ApiError): string {
   return reference === undefined ? text : `${text}\n${translate('errors.reference', { reference })}`;
 }
 
-function waitText({ retryAfter }: ApiError): string {
-  if (retryAfter === null) return translate('errors.tooMany');
+function waitText({ retryAfter, problem }: ApiError): string {
+  // Not the rate limit but a quota, which the API knows in detail.
+  if (retryAfter === null) return problem?.detail ?? translate('errors.tooMany');
   return retryAfter < 60
     ? translate('errors.tooManySeconds', { seconds: retryAfter })
     : translate('errors.tooManyMinutes', { minutes: Math.ceil(retryAfter / 60) });

@@ -7,8 +7,8 @@ import { useMessages } from '../messages/messages.ts';
 /** Shows while the browser is offline, or the API is slow or overloaded. Rendered inside the `ToastStack`. */
 export function ConnectionStatus({ slowCalls }: { slowCalls: SlowCalls }) {
   const t = useMessages();
-  const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const slow = useSyncExternalStore(slowCalls.subscribe, slowCalls.get);
+  const online = useSyncExternalStore(subscribeOnline, isOnline, () => true);
+  const slow = useSyncExternalStore(slowCalls.subscribe, slowCalls.get, slowCalls.get);
   if (!online) return <StatusPill icon={<WifiOff />}>{t('connection.offline')}</StatusPill>;
   return slow === null ? null : <StatusPill icon={<Spinner />}>{t(`connection.${slow}`)}</StatusPill>;
 }

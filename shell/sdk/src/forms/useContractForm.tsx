@@ -101,7 +101,7 @@ export function useContractForm<Values extends FormValues>(options: ContractForm
 
   function describeFields(error: unknown, { shown, hidden }: SortedFieldErrors<Values>): string | null {
     if (shown.length === 0 || !isApiError(error)) return null;
-    // What a field says already is not repeated; another reason is shown in addition.
+    // The response's detail is shown as well, unless it repeats the message of a field.
     const detail = error.problem?.detail;
     const isRepeated = detail !== undefined && shown.some(([, message]) => repeats(message, detail));
     if (error.status !== 400 && !isRepeated) return null;

@@ -21,13 +21,13 @@ export function LanguageProvider({ store, children }: { store: LanguageStore; ch
 
   const account = session.status === 'authenticated' ? session.account : null;
   // Until the account has loaded, assume the last account of this browser.
-  const accountLanguage =
-    account === null && session.status !== 'anonymous' ? store.get().account : (account?.language ?? null);
+  const isAnonymous = session.status === 'anonymous' && session.isUnknown !== true;
+  const accountLanguage = account === null && !isAnonymous ? store.get().account : (account?.language ?? null);
 
   // After a logout the page stays in the account's language.
   const [lastAccountLanguage, setLastAccountLanguage] = useState<Language | null>(null);
   if (account !== null && account.language !== lastAccountLanguage) setLastAccountLanguage(account.language);
-  if (session.status === 'anonymous' && lastAccountLanguage !== null) {
+  if (isAnonymous && lastAccountLanguage !== null) {
     setLastAccountLanguage(null);
     setChosen(lastAccountLanguage);
   }

@@ -12,7 +12,8 @@ export function resolveLanguage({ account, chosen }: RememberedLanguages): Langu
 }
 
 // The URL that the document was opened with: navigating within the page does not change the language.
-const visitLanguage = spokenLanguage([
-  new URLSearchParams(window.location.search).get('lang') ?? '',
-  ...navigator.languages,
-]);
+// The web server's renderer has chosen one.
+const visitLanguage =
+  typeof window === 'undefined'
+    ? null
+    : spokenLanguage([new URLSearchParams(window.location.search).get('lang') ?? '', ...navigator.languages]);

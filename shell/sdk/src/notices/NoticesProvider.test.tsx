@@ -144,7 +144,7 @@ test('restarts the time when the same notice is shown again', () => {
   expect(notice('Saved.')).not.toBeInTheDocument();
 });
 
-test('gives a notice that Undo shows a separate time', () => {
+test('shows the notice of an Undo for its full time', () => {
   function Deleting() {
     const notices = useNotices();
     const undo = () => notices.show({ text: 'Review is back.' });
@@ -161,7 +161,7 @@ test('gives a notice that Undo shows a separate time', () => {
   press('Delete');
   pass(6_000);
   const undo = screen.getByRole('button', { name: 'Undo' });
-  // As a person does it: the focus is on the button.
+  // A person who clicks moves the focus to the button.
   act(() => undo.focus());
   fireEvent.click(undo);
   expect(notice('Review deleted.')).not.toBeInTheDocument();

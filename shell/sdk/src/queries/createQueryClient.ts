@@ -6,8 +6,12 @@ import { queryKeys } from './queryKeys.ts';
 /**
  * Creates the query cache of a page.
  * @param company a company that is already known; it is not fetched again while it is fresh
+ * @param responses other responses that are already known, by the path of the API
  */
-export function createQueryClient(company: CompanyWithReviews | null): QueryClient {
+export function createQueryClient(
+  company: CompanyWithReviews | null,
+  responses: Readonly<Record<string, unknown>>,
+): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -25,5 +29,6 @@ export function createQueryClient(company: CompanyWithReviews | null): QueryClie
     },
   });
   if (company !== null) client.setQueryData(queryKeys.company(company.id), company);
+  for (const [path, body] of Object.entries(responses)) client.setQueryData(queryKeys.response(path), body);
   return client;
 }

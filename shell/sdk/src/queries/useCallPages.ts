@@ -1,8 +1,9 @@
-import type { CallTypes, Endpoint, EndpointTypes } from '@heard/contract';
+import { calls, toQuery, type CallTypes, type Endpoint, type EndpointTypes } from '@heard/contract';
 import { useRef } from 'react';
 import { useApi } from '../api/ApiContext.ts';
-import type { ItemOf, PagedCallName, PageInput } from '../api/createApiClient.ts';
-import { useInfiniteQuery } from '../query.ts';
+import { fillPath, type ItemOf, type Page, type PagedCallName, type PageInput } from '../api/createApiClient.ts';
+import { useInfiniteQuery, useQueryClient } from '../query.ts';
+import { queryKeys } from './queryKeys.ts';
 
 /**
  * A paginated list, as far as it has been loaded.
@@ -36,7 +37,7 @@ export interface CallPagesOptions {
 }
 
 /**
- * Loads one of the contract's paginated lists. Never throws: errors are in the result.
+ * Loads one of the contract's paginated lists. Never throws: errors are in the result. The document may contain the first page.
  * @param endpoint the endpoint's name in the contract, or its definition if only some pages call it
  * @param queryKey the key in the shared cache
  * @param input path parameters and query of the first page
@@ -63,9 +64,19 @@ export function useCallPages(
   { enabled = true }: CallPagesOptions = {},
 ): CallPages<unknown> {
   const api = useApi();
+  const queryClient = useQueryClient();
+  const { path } = typeof endpoint === 'string' ? calls[endpoint] : endpoint;
+  // The overloads above type the input.
+  const { params, query: options } = input as { params?: Record<string, string>; query?: object };
+  const inDocument = queryKeys.response(`${fillPath(path, params)}${toQuery(options ?? {})}`);
   const query = useInfiniteQuery({
     queryKey,
-    // The overloads above type the input; both kinds of endpoint are requested in the same way.
+    initialData: () => {
+      const first = queryClient.getQueryData<Page<unknown>>(inDocument);
+      return first && { pages: [first], pageParams: [null] };
+    },
+    initialDataUpdatedAt: () => queryClient.getQueryState(inDocument)?.dataUpdatedAt,
+    // Both kinds of endpoint are requested in the same way.
     queryFn: ({ pageParam, signal }) =>
       api.page(endpoint as Endpoint<{ items: unknown }>, { ...input, page: pageParam, signal }),
     enabled: ({ state }) => enabled || state.data !== undefined,

@@ -18,6 +18,14 @@ export interface MountRow {
   /** The exposed module: `./company/CompanyPage`, which is `src/company/CompanyPage.tsx`. */
   module: string;
   guard?: Guard;
+  /** `server`: the web server renders the page (docs/sdk.md, "Rendering on the server"). Without it, the browser does. */
+  render?: 'server';
+  /**
+   * What the web server requests for the page: its status, head and data. `categories`, `places`, `list` for the companies of `:slug`,
+   * `:country` and `:city`, `review` for the review `:id`, `person` for the reviewer `:id`, or `transparency`, also of the company `:id`. The page
+   * finds the data under `queryKeys.response`. An unknown type is ignored.
+   */
+  document?: string;
   /** @deprecated Ignored since sdk 1.5: queries are part of the shell's first load. */
   queries?: boolean;
   /** The message id of the page's title, the same as for `usePageTitle`. Without it the title is only the product's name. */

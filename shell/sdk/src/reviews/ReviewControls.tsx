@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { getLanguageName } from './getLanguageName.ts';
 import { useReviewListMessages } from './messages/messages.ts';
 import { RatingFilter } from './RatingFilter.tsx';
-import { NO_FILTERS, SORTS, type ChangeFilters, type ReviewFilters } from './useReviewFilters.ts';
+import { NO_FILTERS, ORIGINS, SORTS, type ChangeFilters, type ReviewFilters } from './useReviewFilters.ts';
 
 const Controls = styled.div`
   display: grid;
@@ -26,7 +26,7 @@ const Fields = styled.div`
   grid-template-columns: minmax(0, 1fr) 12rem;
   gap: var(--space-4);
 
-  /* With a language field. */
+  /* With a field for the language or the origin. */
   &:has(> :nth-child(3)) {
     grid-template-columns: minmax(0, 1fr) 11rem 12rem;
 
@@ -38,15 +38,31 @@ const Fields = styled.div`
       }
     }
   }
+  /* With both. */
+  &:has(> :nth-child(4)) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+    ${below.md} {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+
+      & > :last-child {
+        grid-column: 1 / -1;
+      }
+    }
+  }
   ${below.sm} {
     &,
-    &:has(> :nth-child(3)) {
+    &:has(> :nth-child(3)),
+    &:has(> :nth-child(4)) {
       grid-template-columns: minmax(0, 1fr);
     }
   }
 `;
 
-/** On phones, language, order and ratings are behind a button, so that the first review is on the first screen. */
+/** On phones, language, origin, order and ratings are behind a button, so that the first review is on the first screen. */
 const Search = styled.div`
   ${below.sm} {
     grid-column: 1 / -1;
@@ -74,9 +90,9 @@ const TYPING_MS = 400;
 /**
  * The props of `ReviewControls`.
  * @example
- * const props: ReviewControlsProps = { languageCounts: company.languageCounts, filters, onChange: change };
+ * const props: ReviewControlsProps = { ...company, filters, onChange: change };
  */
-export interface ReviewControlsProps extends Pick<Company, 'languageCounts'> {
+export interface ReviewControlsProps extends Pick<Company, 'languageCounts'>, Partial<Pick<Company, 'originCounts'>> {
   filters: ReviewFilters;
   onChange: ChangeFilters;
 }
@@ -85,16 +101,22 @@ export interface ReviewControlsProps extends Pick<Company, 'languageCounts'> {
  * Searches, sorts and filters the reviews below. Every change takes effect immediately.
  * @example
  * const [filters, change] = useReviewFilters();
- * <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />
+ * <ReviewControls {...company} filters={filters} onChange={change} />
  */
-export function ReviewControls({ languageCounts, filters, onChange }: ReviewControlsProps) {
+export function ReviewControls({ languageCounts, originCounts, filters, onChange }: ReviewControlsProps) {
   const t = useReviewListMessages();
   const ownLanguage = useLanguage();
   const languages = listLanguages(languageCounts, filters.language);
+  const origins = listOrigins(originCounts, filters.origin);
   const [text, setText] = useState(filters.q);
   const [isOpen, setOpen] = useState(false);
   const optionsId = useId();
-  const chosen = [filters.ratings.length > 0, filters.language !== '', filters.sort !== NO_FILTERS.sort];
+  const chosen = [
+    filters.ratings.length > 0,
+    filters.language !== '',
+    filters.origin !== '',
+    filters.sort !== NO_FILTERS.sort,
+  ];
   const count = chosen.filter(Boolean).length;
   // The query that this field last wrote to the URL. Any other query in the URL is copied into the field.
   const searched = useRef(filters.q);
@@ -160,6 +182,20 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
             ))}
           </SelectField>
         )}
+        {(origins.length > 1 || filters.origin !== '') && (
+          <SelectField
+            label={t('origin')}
+            value={filters.origin}
+            onChange={({ target }) => onChange({ origin: ORIGINS.find((origin) => origin === target.value) ?? '' })}
+          >
+            <option value="">{t('allOrigins')}</option>
+            {origins.map((origin) => (
+              <option key={origin} value={origin}>
+                {t(`origin.${origin}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField
           label={t('sort')}
           value={filters.sort}
@@ -181,4 +217,9 @@ export function ReviewControls({ languageCounts, filters, onChange }: ReviewCont
 function listLanguages(counts: Company['languageCounts'], chosen: string): string[] {
   const languages = Object.keys(counts).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a.localeCompare(b));
   return chosen === '' || chosen in counts ? languages : [...languages, chosen];
+}
+
+/** Returns the origins that reviews have. Includes the one in the URL even if no review has it. */
+function listOrigins(counts: ReviewControlsProps['originCounts'], chosen: ReviewFilters['origin']) {
+  return ORIGINS.filter((origin) => origin === chosen || counts?.[origin].some((count) => count > 0));
 }

@@ -1,4 +1,4 @@
-import { textRules, toQuery, type CompanyReviewsQuery, type ReviewSort } from '@heard/contract';
+import { textRules, toQuery, type CompanyReviewsQuery, type ReviewOrigin, type ReviewSort } from '@heard/contract';
 import { useSearchParams } from '@heard/sdk';
 import { useMemo } from 'react';
 
@@ -12,6 +12,8 @@ export interface ReviewFilters {
   ratings: number[];
   /** An ISO 639-1 code; empty means all. */
   language: string;
+  /** Empty means all. */
+  origin: ReviewOrigin | '';
   sort: ReviewSort;
   /** The text to search for; empty for no search. */
   q: string;
@@ -21,12 +23,14 @@ export interface ReviewFilters {
 export const RATINGS = [5, 4, 3, 2, 1, 0];
 export const SORTS = ['newest', 'helpful', 'oldest', 'highest', 'lowest'] as const satisfies readonly ReviewSort[];
 
+export const ORIGINS = ['organic', 'invited', 'confirmed'] as const satisfies readonly ReviewOrigin[];
+
 /**
  * The filters of a list that shows all reviews, newest first.
  * @example
  * const isDefault = filters.sort === NO_FILTERS.sort;
  */
-export const NO_FILTERS: ReviewFilters = { ratings: [], language: '', sort: 'newest', q: '' };
+export const NO_FILTERS: ReviewFilters = { ratings: [], language: '', origin: '', sort: 'newest', q: '' };
 
 /**
  * Changes some of the filters, or the order.
@@ -39,7 +43,7 @@ export type ChangeFilters = (changes: Partial<ReviewFilters>) => void;
  * Keeps the filters in the URL's query string, so that a list can be bookmarked and shared.
  * @example
  * const [filters, change] = useReviewFilters();
- * <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />
+ * <ReviewControls {...company} filters={filters} onChange={change} />
  */
 export function useReviewFilters(): [ReviewFilters, ChangeFilters] {
   const [searchParams, setSearchParams] = useSearchParams();
@@ -55,10 +59,11 @@ export function useReviewFilters(): [ReviewFilters, ChangeFilters] {
  * @example
  * const pages = useCallPages('listReviewsOfCompany', key, { params, query: toReviewsQuery(filters) });
  */
-export function toReviewsQuery({ ratings, language, sort, q }: ReviewFilters) {
+export function toReviewsQuery({ ratings, language, origin, sort, q }: ReviewFilters) {
   return {
     ...(ratings.length > 0 && { rating: ratings }),
     ...(language !== '' && { language }),
+    ...(origin !== '' && { origin }),
     ...(sort !== NO_FILTERS.sort && { sort }),
     ...(q !== '' && { q }),
   } satisfies CompanyReviewsQuery;
@@ -73,11 +78,22 @@ export function hasFilters(filters: ReviewFilters): boolean {
   return Object.keys(toReviewsQuery({ ...filters, sort: NO_FILTERS.sort })).length > 0;
 }
 
+/**
+ * Returns whether the total of a page is the number of reviews that match: a search for a text, or for a language together with an
+ * origin or the order by votes, reads the reviews and does not count them.
+ * @example
+ * <MatchLine shown={hasTotal(filters) ? pages.total : reviews.length} total={40} hasMore={false} onClear={clear} />
+ */
+export function hasTotal({ language, origin, sort, q }: ReviewFilters): boolean {
+  return q === '' && (language === '' || (origin === '' && sort !== 'helpful'));
+}
+
 function readFilters(query: URLSearchParams): ReviewFilters {
   const ratings = query.getAll('rating');
   return {
     ratings: RATINGS.filter((rating) => ratings.includes(String(rating))),
     language: /^[a-z]{2}$/.exec(query.get('language') ?? '')?.[0] ?? NO_FILTERS.language,
+    origin: ORIGINS.find((origin) => origin === query.get('origin')) ?? NO_FILTERS.origin,
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? NO_FILTERS.sort,
     q: Array.from((query.get('q') ?? '').trim())
       .slice(0, textRules.reviewSearch.max)

@@ -7,7 +7,7 @@ export function CompanyPlaceholder({ name }: { name: string }) {
   return (
     <>
       <VisuallyHidden as="h1">{name}</VisuallyHidden>
-      <CompanyHeaderSkeleton name={name} />
+      <CompanyHeaderSkeleton name={name} breadcrumbs />
       <Wrap>
         <Split>
           <ReviewListSkeleton />

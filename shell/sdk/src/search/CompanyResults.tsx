@@ -63,7 +63,7 @@ export function CompanyResults({ client, query, onChange }: CompanyResultsProps)
 }
 
 /** Ignores responses after unmounting: InstantSearch would throw a late error where nothing can catch it. */
-function useWhileMounted(client: SearchClient): SearchClient {
+export function useWhileMounted(client: SearchClient): SearchClient {
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
@@ -155,7 +155,8 @@ function isMatch(
   return typeof match === 'object' && match !== null && 'value' in match && typeof match.value === 'string';
 }
 
-function highlight(hit: Hit, attribute: 'name' | 'website') {
+/** Returns an attribute of a hit, with its matching parts in `mark`. */
+export function highlight(hit: Hit, attribute: 'name' | 'website'): ReactNode {
   return isMatch(hit._highlightResult?.[attribute]) ? (
     <Highlight hit={hit} attribute={attribute} highlightedTagName="mark" />
   ) : (

@@ -1,5 +1,6 @@
-import { MessageSquarePlus } from 'lucide-react';
+import { MessageSquarePlus, Search } from 'lucide-react';
 import { Button, SearchHeading, SearchHit, SearchKeys, SearchNote, SearchRows, type Combobox } from '@heard/ui';
+import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { Link } from '../navigation/Link.tsx';
 import { paths } from '../paths.ts';
@@ -8,6 +9,17 @@ import type { OpenedCompany } from './openedCompany.ts';
 import type { FoundCompany } from './CompanyResults.tsx';
 import { useMessages as useSearchMessages } from './messages/messages.ts';
 import { clearRecentCompanies, rememberCompany } from './recentSearches.ts';
+
+const All = styled(SearchNote)`
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-md);
+  color: var(--accent-text);
+  font-weight: var(--weight-strong);
+
+  & > span {
+    overflow-wrap: anywhere;
+  }
+`;
 
 export interface SearchAnswersProps {
   /** The current query, which fills the form for a first review. Without one, the companies are those of the recent searches. */
@@ -62,6 +74,18 @@ export function SearchAnswers({ query, companies, combobox, reload }: SearchAnsw
               {...combobox.getOptionProps(index)}
             />
           ))}
+          {!isRecent && (
+            <All
+              as={Link}
+              to={paths.search({ q: query })}
+              tabIndex={-1}
+              data-current={combobox.activeIndex === companies.length || undefined}
+              {...combobox.getOptionProps(companies.length)}
+            >
+              <Search aria-hidden="true" />
+              <span>{tSearch('all', { text: query })}</span>
+            </All>
+          )}
         </SearchRows>
         <SearchKeys />
       </>

@@ -80,7 +80,9 @@ function gate(): { opened: Promise<void>; open: () => void } {
 }
 
 const box = () => screen.getByRole('combobox', { name: 'Search companies' });
-const options = () => screen.findAllByRole('option');
+/** Returns the companies of the list, without its last option. */
+const options = async () =>
+  (await screen.findAllByRole('option')).filter(({ textContent }) => !textContent.startsWith('See all results'));
 const currentOption = () => {
   const id = box().getAttribute('aria-activedescendant');
   return id === null ? null : document.getElementById(id);
@@ -155,7 +157,7 @@ describe('SearchBox', () => {
     );
     await user.type(box(), 'bri');
     await options();
-    await user.keyboard('{Enter}');
+    await user.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: bakery.name })).toBeInTheDocument();
     expect(screen.getByText('Loading the reviews')).toBeInTheDocument();
     expect(document.title).toBe(`${bakery.name} · Heard`);
@@ -168,9 +170,10 @@ describe('SearchBox', () => {
     await options();
     first.unmount();
     loadLibrary = () => new Promise(() => undefined);
+    jest.useFakeTimers();
     renderInHost(<SearchBox />);
     expect(box()).toHaveValue('brig');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
     expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();
   });
 
@@ -240,7 +243,7 @@ describe('SearchBox', () => {
     const first = renderInHost(<SearchBox />);
     await first.user.type(box(), 'loaf');
     await options();
-    await first.user.keyboard('{Enter}');
+    await first.user.keyboard('{ArrowDown}{Enter}');
     first.unmount();
     sessionStorage.clear();
     const second = renderInHost(<SearchBox />);
@@ -284,7 +287,7 @@ describe('SearchBox', () => {
     stubSearch(({ query }) => HttpResponse.json({ results: [{ hits: [bakery], query, page: 0, hitsPerPage: 5 }] }));
     const { user } = renderInHost(<SearchBox />);
     await user.type(box(), 'loaf');
-    expect(await screen.findByRole('option')).toHaveTextContent('Brightloaf <Bakery> & Sonsbrightloaf.example');
+    expect((await options())[0]).toHaveTextContent('Brightloaf <Bakery> & Sonsbrightloaf.example');
   });
 
   // Covers SPEC-2.26, API-59
@@ -301,23 +304,43 @@ describe('SearchBox', () => {
     stubSearch();
     const { user, address } = renderInHost(<SearchBox />);
     await user.type(box(), 'bri');
-    const [first, second, third] = await options();
+    const [first, second] = await options();
+    const last = screen.getByRole('option', { name: 'See all results for "bri"' });
     expect(currentOption()).toBeNull();
     await user.keyboard('{ArrowDown}');
     expect(currentOption()).toBe(first);
     expect(first).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{ArrowUp}');
-    expect(currentOption()).toBe(third);
+    expect(currentOption()).toBe(last);
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(currentOption()).toBe(second);
     await user.keyboard('{Home}');
     expect(currentOption()).toBeNull();
     expect(box()).toHaveFocus();
-    await user.keyboard('{ArrowUp}{Enter}');
+    await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
     expect(address()).toBe('/business/brisa.example');
   });
 
-  it('opens the first company on Enter, even when Enter precedes the response', async () => {
+  // Covers DISCOVERY-31.1
+  it('leads to all results by its last option, and by Enter without a selection', async () => {
+    stubSearch();
+    const { user, address } = renderInHost(<SearchBox />);
+    await user.type(box(), 'bri');
+    await options();
+    await user.keyboard('{ArrowUp}');
+    expect(currentOption()).toHaveTextContent('See all results for "bri"');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/search?q=bri');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.type(box(), ' & co{Enter}');
+    expect(address()).toBe('/search?q=bri+%26+co');
+    await user.clear(box());
+    await user.type(box(), 'bri');
+    await user.click(await screen.findByRole('option', { name: 'See all results for "bri"' }));
+    expect(address()).toBe('/search?q=bri');
+  });
+
+  it('leads to all results when Enter precedes the response', async () => {
     const { opened, open } = gate();
     stubSearch(async (asked) => {
       await opened;
@@ -325,22 +348,8 @@ describe('SearchBox', () => {
     });
     const { user, address } = renderInHost(<SearchBox />);
     await user.type(box(), 'lane{Enter}');
-    expect(address()).toBe('/');
+    expect(address()).toBe('/search?q=lane');
     open();
-    await waitFor(() => expect(address()).toBe('/business/brick-lane.example'));
-  });
-
-  it('opens nothing when Enter is followed by more text', async () => {
-    const { opened, open } = gate();
-    stubSearch(async (asked) => {
-      await opened;
-      return find(asked);
-    });
-    const { user, address } = renderInHost(<SearchBox />);
-    await user.type(box(), 'bri{Enter}ck');
-    open();
-    expect(await options()).toHaveLength(1);
-    expect(address()).toBe('/');
   });
 
   it('closes with Escape, clears with a second one, and opens again with an arrow', async () => {
@@ -494,10 +503,11 @@ describe('SearchBox', () => {
     await waitFor(() => expect(answeredLate).toBe(true));
     // A further round trip: the late response has arrived before its response.
     await user.type(box(), ' l');
-    await waitFor(() => expect(screen.getByRole('option')).toHaveTextContent('Brick Lane'));
+    await waitFor(async () => expect((await options())[0]).toHaveTextContent('Brick Lane'));
     await waitFor(() => expect(asked.at(-1)?.query).toBe('brick l'));
     observer.disconnect();
-    expect(counts.every((count) => count <= 1)).toBe(true);
+    // The company, and all results.
+    expect(counts.every((count) => count <= 2)).toBe(true);
     expect(await options()).toHaveLength(1);
     expect(screen.queryByLabelText('Searching')).not.toBeInTheDocument();
   });

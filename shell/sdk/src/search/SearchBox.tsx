@@ -1,6 +1,6 @@
 import { SEARCH_QUERY_MAX_LENGTH } from '@heard/contract';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { Button, SearchField, SearchNote, SearchPanel, useCombobox, VisuallyHidden } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
@@ -11,7 +11,7 @@ import type { FoundCompany } from './CompanyResults.tsx';
 import { useSearch } from './useSearch.tsx';
 import { useSearchText } from './useSearchText.ts';
 
-const Box = styled.div`
+const Box = styled.form`
   position: relative;
   flex: 1;
   min-width: 0;
@@ -28,37 +28,38 @@ export interface SearchBoxProps {
    * of the former is loaded when the browser is idle, that of the latter when the field gets the focus.
    */
   size?: 'md' | 'lg';
+  /** The text to start with, on a page of results. */
+  query?: string;
 }
+
+/** The last option, which leads to all results. No company has this id. */
+const ALL_RESULTS = '*';
 
 /**
  * Searches companies by name or website (specification 2, "home"; 4, "Search box"). The search library loads when the field
- * gets the focus; text typed before that is kept. Enter opens the active company or else the first one, Escape closes the panel,
- * then clears the field. Before something is typed, the companies that were opened last are offered. Failures are shown in the panel.
+ * gets the focus; text typed before that is kept. Enter opens the active company, or else all results, as does the last option. Escape
+ * closes the panel, then clears the field. Before something is typed, the companies that were opened last are offered. Failures are shown in the panel.
  * @example
  * <SearchBox />
  */
-export function SearchBox({ size = 'lg' }: SearchBoxProps) {
+export function SearchBox({ size = 'lg', query: initialText = '' }: SearchBoxProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const { key: page } = useLocation();
-  const [text, setText] = useSearchText();
+  const [text, setText] = useSearchText(initialText);
   const query = text.trim();
   const search = useSearch(query, { preloads: size === 'lg' });
   const { companies } = search;
-  // Enter was pressed before the response to this query: its first company opens when it arrives.
-  const [enteredQuery, setEnteredQuery] = useState<string | null>(null);
 
   const content = getContent();
   const combobox = useCombobox({
-    items: content === 'answers' ? companies : [],
-    getKey: ({ id }) => id,
+    items: content === 'answers' ? [...companies, ...(query !== '' && companies.length > 0 ? [ALL_RESULTS] : [])] : [],
+    getKey: (option) => (typeof option === 'string' ? option : option.id),
     hasPopup: content !== 'nothing',
-    onAccept: openCompany,
+    onAccept: (option) => (typeof option === 'string' ? openResults() : openCompany(option)),
     onEnter: (event) => {
       event.preventDefault();
-      if (query === '') return;
-      combobox.open();
-      setEnteredQuery(query);
+      if (query !== '') openResults();
     },
     onEscape: (event) => {
       if (text === '') return;
@@ -80,24 +81,25 @@ export function SearchBox({ size = 'lg' }: SearchBoxProps) {
     search.remember(company);
     void navigate(paths.company(id), { state: { companyName: title } satisfies OpenedCompany });
   }
-  const openFirst = useEffectEvent(openCompany);
+
+  function openResults() {
+    close();
+    void navigate(paths.search({ q: query }));
+  }
 
   // Close the panel after a navigation, however it happened.
   useEffect(() => close(), [page, close]);
-
-  useEffect(() => {
-    if (enteredQuery === null || (isOpen && enteredQuery === query && search.isWaiting)) return;
-    setEnteredQuery(null);
-    const [first] = companies;
-    if (isOpen && enteredQuery === query && content === 'answers' && first !== undefined) {
-      openFirst(first);
-    }
-  }, [enteredQuery, isOpen, query, search.isWaiting, content, companies]);
 
   function change(next: string) {
     setText(next);
     combobox.open();
     search.ensureLoaded();
+  }
+
+  // Enter is handled by the combobox. Before the page is interactive, the browser sends the form to the page of results.
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (query !== '') openResults();
   }
 
   function tryAgain() {
@@ -124,9 +126,10 @@ export function SearchBox({ size = 'lg' }: SearchBoxProps) {
   );
 
   return (
-    <Box role="search" {...combobox.rootProps}>
+    <Box role="search" action={paths.search({})} onSubmit={submit} {...combobox.rootProps}>
       <SearchField
         size={size}
+        name="q"
         aria-label={t('search.name')}
         placeholder={t('search.placeholder')}
         maxLength={SEARCH_QUERY_MAX_LENGTH}

@@ -1,6 +1,10 @@
 // The lazily loaded part of the search, as one chunk: InstantSearch, Algolia's client, the list of results and the recent searches.
 export { CompanyPlaceholder } from './CompanyPlaceholder.tsx';
 export { CompanyResults } from './CompanyResults.tsx';
+export { findCompanies } from './findCompanies.ts';
 export { readRecentCompanies, rememberCompany } from './recentSearches.ts';
 export { createSearchClient } from './createSearchClient.ts';
 export { SearchAnswers } from './SearchAnswers.tsx';
+
+/** Loads what only the page of results needs. */
+export const loadResultsPage = () => import(/* webpackChunkName: "search-results" */ './ResultsPage.tsx');

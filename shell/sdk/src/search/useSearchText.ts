@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@heard/ui';
 import { useEffect, useRef, useState } from 'react';
 import { draftStore } from '../drafts/draftStore.ts';
 import { useLocation } from '../router.ts';
@@ -12,12 +13,12 @@ const readKeys = new Set<string>();
  * Returns the stored text of a search box. A page that was opened by its address starts empty: the entries of all such pages have
  * the same key, so that the text may be of an earlier visit.
  */
-function readText(key: string, page: string): string {
+function readText(key: string, page: string, initial: string): string {
   const isFirst = !readKeys.has(key);
   readKeys.add(key);
   if (isFirst && page === FIRST_PAGE && wasOpenedByAddress()) draftStore.remove(key);
   const stored = draftStore.read(key);
-  return typeof stored === 'string' ? stored : '';
+  return typeof stored === 'string' ? stored : initial;
 }
 
 /** The router's key of the entry that a document starts with. */
@@ -33,12 +34,16 @@ function wasOpenedByAddress(): boolean {
 /**
  * Returns the text of a search box. It belongs to the page's history entry: it is restored after a reload and when the person
  * goes back to the page. Stored after a pause, and when the page or the box goes away.
+ * @param initial the text when none is stored
  */
-export function useSearchText(): [text: string, setText: (text: string) => void] {
+export function useSearchText(initial: string): [text: string, setText: (text: string) => void] {
   const { key: page, pathname } = useLocation();
   // As of the first render: a navigation within the page changes nothing.
   const [key] = useState(`search ${pathname} ${page}`);
-  const [text, setText] = useState(() => readText(key, page));
+  const isHydrated = useIsHydrated();
+  const [entered, setText] = useState(() => (isHydrated ? readText(key, page, initial) : null));
+  if (isHydrated && entered === null) setText(readText(key, page, initial));
+  const text = entered ?? initial;
   const unsaved = useRef<string | null>(null);
 
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { SearchClient } from './withFallback.ts';
 const MAX_RETRIES = 3;
 
 /**
- * Sends a search again while the API is overloaded, after the time that it asks for, a second more each time, and up to one more.
- * A search that is not the newest any more is given up: somebody continues to type.
+ * Sends a search again while the API is overloaded, after the time in `Retry-After`, plus a second per retry, plus up to a random second.
+ * Gives up a search that is no longer the newest: the user has continued to type.
  * @param reportRetry see `SlowCalls.reportRetry`
  */
 export function withRetries(client: SearchClient, reportRetry: () => () => void): SearchClient {

@@ -1,4 +1,5 @@
 import { roleIds } from '@heard/contract';
+import { useIsHydrated } from '@heard/ui';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useApi } from '../api/ApiContext.ts';
 import { clearTraces } from '../drafts/draftStore.ts';
@@ -11,11 +12,15 @@ import type { Session } from './Session.ts';
 import type { SessionStore } from './createSessionStore.ts';
 import { useAccount } from './useAccount.ts';
 
+/** The session on the web server, which renders the same page for everybody. */
+const UNKNOWN: Session = { status: 'anonymous', ended: 'no', isUnknown: true };
+
 /** Provides the session: the token comes from the store, the account from the API (specification 4, "Auth"). */
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const state = useSyncExternalStore(store.subscribe, store.get);
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const isKnown = useIsHydrated();
   const { token } = state;
   const { account, hasFailed, isFetching, retry } = useAccount(state);
 
@@ -72,6 +77,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   }, [api, queryClient, store]);
 
   const session = useMemo<Session>(() => {
+    if (!isKnown) return UNKNOWN;
     if (token === null) return { status: 'anonymous', ended };
     if (account !== undefined) {
       const { id } = account.role;
@@ -79,7 +85,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
       return { status: 'authenticated', account, kind, isCompany: kind === 'company' };
     }
     return hasFailed ? { status: 'unavailable', retry, retrying: isFetching } : { status: 'loading' };
-  }, [token, ended, account, hasFailed, isFetching, retry]);
+  }, [isKnown, token, ended, account, hasFailed, isFetching, retry]);
 
   const context = useMemo(() => ({ session, actions }), [session, actions]);
   return <SessionContext value={context}>{children}</SessionContext>;

@@ -1,7 +1,7 @@
 import { checkText, flagCalls, textRules, type Appeal } from '@heard/contract';
 import { useApi } from '@heard/sdk';
-import { useContractForm } from '@heard/sdk/forms';
-import { Alert, Button, Form, FormActions, TextArea } from '@heard/ui';
+import { FormButtons, useContractForm } from '@heard/sdk/forms';
+import { Form, TextArea } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
 
 /**
@@ -39,21 +39,7 @@ export function AppealForm({ decisionId, onSent, onCancel }: AppealFormProps) {
         autoComplete="off"
         {...form.field('text')}
       />
-      {form.failure !== null && <Alert>{form.failure}</Alert>}
-      <FormActions>
-        <Button type="submit" loading={form.submitting}>
-          {t('appeal.send')}
-        </Button>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            form.reset();
-            onCancel();
-          }}
-        >
-          {t('appeal.cancel')}
-        </Button>
-      </FormActions>
+      <FormButtons form={form} submit={t('appeal.send')} cancel={t('appeal.cancel')} onCancel={onCancel} />
     </Form>
   );
 }

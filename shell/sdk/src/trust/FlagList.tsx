@@ -1,40 +1,13 @@
 import { flagCalls, type Flag } from '@heard/contract';
-import {
-  errorText,
-  Link,
-  paths,
-  useAction,
-  useApi,
-  useCallPages,
-  useNotices,
-  usePageTitle,
-  useQueryClient,
-} from '@heard/sdk';
+import { errorText, Link, paths, useAction, useApi, useCallPages, useNotices, useQueryClient } from '@heard/sdk';
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
-import { useId, useRef } from 'react';
-import {
-  Alert,
-  below,
-  Button,
-  Card,
-  EmptyState,
-  PageHead,
-  Pill,
-  ReviewListSkeleton,
-  Stack,
-  useFormats,
-  useGroundLabel,
-} from '@heard/ui';
+import { useRef } from 'react';
+import { Alert, below, Button, Card, Pill, ReviewListItem, useFormats, useGroundLabel } from '@heard/ui';
 import { styled } from 'styled-components';
+import { ListPage } from '@heard/sdk/lists';
 import { AppealPart } from './AppealPart.tsx';
 import { FLAGS_KEY } from './flagKeys.ts';
 import { useMessages } from './messages/messages.ts';
-
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4);
-`;
 
 const Head = styled.div`
   display: flex;
@@ -83,12 +56,6 @@ const Body = styled.div`
   }
 `;
 
-const Region = styled.section`
-  &:focus {
-    outline: 0;
-  }
-`;
-
 /** The days during which a decision can be appealed. */
 const APPEAL_DAYS = 183;
 
@@ -102,56 +69,21 @@ const tones = { open: 'accent', upheld: 'success', rejected: 'neutral', withdraw
  */
 export function FlagList() {
   const t = useMessages();
-  const title = t('flags.title');
-  usePageTitle(title);
-  const id = useId();
   const region = useRef<HTMLElement>(null);
-  const flags = useCallPages(flagCalls.listFlags, FLAGS_KEY, {});
-  const { hasMore, isLoadingMore, moreFailed, isRefetching } = flags;
-
-  function content() {
-    if (flags.status === 'pending') return <ReviewListSkeleton />;
-    if (flags.status === 'success' && flags.items.length === 0) return <EmptyState>{t('flags.empty')}</EmptyState>;
-    return (
-      <>
-        <List aria-labelledby={id}>
-          {flags.items.map((flag) => (
-            <li key={flag.id}>
-              <FlagCard flag={flag} onWithdrawn={() => region.current?.focus({ preventScroll: true })} />
-            </li>
-          ))}
-        </List>
-        {flags.error !== null && (
-          <Alert
-            action={
-              <Button
-                variant="secondary"
-                loading={isLoadingMore || isRefetching}
-                onClick={moreFailed ? flags.loadMore : flags.retry}
-              >
-                {t('flags.tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(flags.error)}
-          </Alert>
-        )}
-        {hasMore && !moreFailed && (
-          <div>
-            <Button variant="secondary" loading={isLoadingMore} onClick={flags.loadMore}>
-              {t('flags.more')}
-            </Button>
-          </div>
-        )}
-      </>
-    );
-  }
-
   return (
-    <Region ref={region} tabIndex={-1} aria-labelledby={id}>
-      <PageHead id={id} title={title} />
-      <Stack>{content()}</Stack>
-    </Region>
+    <ListPage
+      title={t('flags.title')}
+      pages={useCallPages(flagCalls.listFlags, FLAGS_KEY, {})}
+      empty={t('flags.empty')}
+      more={t('flags.more')}
+      tryAgain={t('flags.tryAgain')}
+      region={region}
+      renderItem={(flag) => (
+        <ReviewListItem key={flag.id}>
+          <FlagCard flag={flag} onWithdrawn={() => region.current?.focus({ preventScroll: true })} />
+        </ReviewListItem>
+      )}
+    />
   );
 }
 

@@ -1,0 +1,124 @@
+import { SEARCH_QUERY_MAX_LENGTH } from '@heard/contract';
+import { useCompanySearch, type FoundCompany } from '@heard/sdk';
+import { TextField, useCombobox, VisuallyHidden, type TextFieldProps } from '@heard/ui';
+import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
+import type * as SuggestionsModule from './CompanySuggestions.tsx';
+import { useMessages } from './messages/messages.ts';
+
+/** Characters from which on companies are suggested. */
+const MIN_LENGTH = 2;
+
+/** The lazily loaded part of the field. */
+type SuggestionList = typeof SuggestionsModule;
+
+/** The option that adds a company. No company has this id. */
+const ADD = '*';
+
+/**
+ * The props of `CompanyCombobox`, besides those of an input.
+ * @example
+ * const props: CompanyComboboxProps = { label: t('company'), value: name, onChange: setName, onChoose: setCompany };
+ */
+export interface CompanyComboboxProps extends Omit<
+  TextFieldProps,
+  'ref' | 'value' | 'defaultValue' | 'onChange' | 'onClick' | 'onFocus' | 'panel' | 'type' | 'counterMax'
+> {
+  /** The input. */
+  ref?: Ref<HTMLInputElement>;
+  /** The typed text. */
+  value: string;
+  onChange: (text: string) => void;
+  /** Called with the chosen company. The text stays as it is. */
+  onChoose: (company: FoundCompany) => void;
+  /** Called with the typed text when it is to be added as a new company. Without it, there is no such option. */
+  onAdd?: (text: string) => void;
+}
+
+/**
+ * A text field that suggests companies from two characters on, found by name or website, the last option being to add the text as a
+ * new company. The list opens with the text, an arrow key or a click, as soon as there is a response; without one, the field is a
+ * plain one. Enter accepts the active option, and never submits the form while the list is open.
+ * @example
+ * <CompanyCombobox label={t('company')} {...form.controlled('company')} onChoose={({ id }) => open(id)} />
+ */
+export function CompanyCombobox({ ref, value, onChange, onChoose, onAdd, ...field }: CompanyComboboxProps) {
+  const t = useMessages();
+  // A text that is already there, such as that of a link, is searched for when the list is opened.
+  const [isUsed, setUsed] = useState(false);
+  const text = value.trim();
+  const query = isUsed && text.length >= MIN_LENGTH ? text.slice(0, SEARCH_QUERY_MAX_LENGTH) : '';
+  const search = useCompanySearch(query);
+  const { companies } = search;
+  const list = useSuggestionList(isUsed);
+  const hasPopup = list !== null && query !== '' && search.hasResponse && !search.hasFailed;
+  const adds = onAdd !== undefined;
+  const combobox = useCombobox<FoundCompany | typeof ADD>({
+    items: hasPopup ? [...companies, ...(adds ? ([ADD] as const) : [])] : [],
+    getKey: (option) => (option === ADD ? ADD : option.id),
+    onAccept: accept,
+    onEnter: (event) => {
+      if (!combobox.isExpanded) return;
+      event.preventDefault();
+      combobox.close();
+    },
+  });
+  const { inputRef, isExpanded } = combobox;
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => inputRef.current, [inputRef]);
+
+  function open() {
+    setUsed(true);
+    combobox.open();
+  }
+
+  function accept(option: FoundCompany | typeof ADD) {
+    combobox.close();
+    if (option === ADD) onAdd?.(text);
+    else onChoose(option);
+  }
+
+  const panel = isExpanded && list !== null && (
+    <list.CompanySuggestions
+      companies={companies}
+      combobox={combobox}
+      onChoose={accept}
+      text={adds ? text : null}
+      onAdd={() => accept(ADD)}
+    />
+  );
+
+  return (
+    <div {...combobox.rootProps}>
+      <TextField
+        autoComplete="off"
+        spellCheck={false}
+        {...field}
+        value={value}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+          open();
+        }}
+        onClick={open}
+        // The library that failed to load is loaded again.
+        onFocus={() => search.hasFailed && search.retry()}
+        panel={panel || null}
+        {...combobox.inputProps}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setUsed(true);
+          combobox.inputProps.onKeyDown(event);
+        }}
+      />
+      <VisuallyHidden role="status">{isExpanded && t('announced', { count: companies.length })}</VisuallyHidden>
+      {search.outlet}
+    </div>
+  );
+}
+
+/** Loads the list once the field is used; null until then. Without it, the field is a plain one. */
+function useSuggestionList(isUsed: boolean): SuggestionList | null {
+  const [list, setList] = useState<SuggestionList | null>(null);
+  useEffect(() => {
+    if (!isUsed) return;
+    import(/* webpackChunkName: "company-suggestions" */ './CompanySuggestions.tsx').then(setList, () => undefined);
+  }, [isUsed]);
+  return list;
+}

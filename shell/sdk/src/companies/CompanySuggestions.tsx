@@ -1,0 +1,75 @@
+import type { FoundCompany } from '@heard/sdk';
+import { SearchHit, SearchNote, SearchPanel, SearchRows, type Combobox } from '@heard/ui';
+import { Plus } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+
+const Add = styled(SearchNote)`
+  min-height: var(--control-lg);
+  margin-top: var(--space-1);
+  padding: var(--space-2) var(--space-3);
+  border-top: 1px solid var(--border);
+  color: var(--accent-text);
+  font-weight: var(--weight-strong);
+  cursor: pointer;
+
+  & > span {
+    overflow-wrap: anywhere;
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: var(--surface-sunken);
+    }
+  }
+`;
+
+export interface CompanySuggestionsProps {
+  companies: readonly FoundCompany[];
+  /** Its options are the companies, and the one that adds the text. */
+  combobox: Combobox;
+  onChoose: (company: FoundCompany) => void;
+  /** What the last option adds as a new company; null without such an option. */
+  text: string | null;
+  onAdd: () => void;
+}
+
+/** The list of `CompanyCombobox`, which is loaded when the field is used. */
+export function CompanySuggestions({ companies, combobox, onChoose, text, onAdd }: CompanySuggestionsProps) {
+  const t = useMessages();
+  const addAt = companies.length;
+  return (
+    <SearchPanel {...combobox.popupProps}>
+      <SearchRows aria-label={t('list')} {...combobox.listProps}>
+        {companies.map((company, index) => (
+          <SearchHit
+            key={company.id}
+            as="div"
+            initial={getInitial(company.title)}
+            name={company.name}
+            website={company.website}
+            image={company.image}
+            note={company.rating === undefined ? '' : t('reviews', { count: company.rating.count })}
+            onClick={() => onChoose(company)}
+            current={index === combobox.activeIndex}
+            {...combobox.getOptionProps(index)}
+          />
+        ))}
+        {text !== null && (
+          <Add
+            data-current={combobox.activeIndex === addAt || undefined}
+            onClick={onAdd}
+            {...combobox.getOptionProps(addAt)}
+          >
+            <Plus aria-hidden="true" />
+            <span>{t('add', { text })}</span>
+          </Add>
+        )}
+      </SearchRows>
+    </SearchPanel>
+  );
+}
+
+/** Returns the letter on a company's tile. */
+function getInitial(name: string): string {
+  return (Array.from(name.trim())[0] ?? '').toUpperCase();
+}

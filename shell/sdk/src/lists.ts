@@ -1,0 +1,11 @@
+// Pages with lists, and the page of results. Bundled into the remotes that have them.
+export { ListPage, type ListPageProps } from './lists/ListPage.tsx';
+export { MorePages, type MorePagesProps } from './lists/MorePages.tsx';
+export {
+  MIN_RATINGS,
+  readSearchQuery,
+  toSearchResultsRequest,
+  type MinRating,
+  type ResultsQuery,
+} from './search/searchRequest.ts';
+export { useDocumentResults } from './lists/useDocumentResults.tsx';

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+
+/**
+ * What `useSearchResults` searches for.
+ * @example
+ * const request: SearchResultsRequest = { query: 'bakery', page: 1 };
+ */
+export interface SearchResultsRequest {
+  query: string;
+  /** The slug of a category of either level. */
+  category?: string | undefined;
+  /** An ISO code. */
+  country?: string | undefined;
+  /** The smallest mean rating, as it is shown. */
+  minRating?: number | undefined;
+  /** From 1. */
+  page: number;
+}
+
+/**
+ * A company among the results.
+ * @example
+ * const names = results.companies.map(({ name }: ResultCompany) => name);
+ */
+export interface ResultCompany {
+  /** The company id. */
+  id: string;
+  name: string;
+  /** The name, with its matching parts in `mark`. */
+  markedName: ReactNode;
+  website: string;
+  /** A path from the API's root. */
+  avatar: string | null;
+  reviewsQuantity: number;
+  /** The mean rating, 0 without reviews. */
+  ratingGeneral: number;
+  /** Slugs: its own categories and their top categories. */
+  categories: readonly string[];
+  /** An ISO code. */
+  country: string | null;
+  city: string | null;
+  verified: boolean;
+}
+
+/**
+ * A value that results can be filtered by.
+ * @example
+ * const options = results.countries.map(({ value, count }: FacetValue) => `${value} (${count})`);
+ */
+export interface FacetValue {
+  /** A slug or a code. */
+  value: string;
+  /** The number of companies with it. */
+  count: number;
+}
+
+/**
+ * The state of `useSearchResults`.
+ * @example
+ * const { companies, total }: SearchResultsPage = useSearchResults({ query: 'bakery', page: 1 });
+ */
+export interface SearchResultsPage {
+  companies: ResultCompany[];
+  /** Companies that match. */
+  total: number;
+  /** Whether there are not more than `total`. */
+  isExact: boolean;
+  /** The number of pages, not more than can be opened. */
+  pages: number;
+  /** The categories of the companies, most frequent first. */
+  categories: FacetValue[];
+  /** The countries of the companies, most frequent first. */
+  countries: FacetValue[];
+  /** There is no response to this request yet. What is shown belongs to an earlier one. */
+  isWaiting: boolean;
+  /** The last request failed, or the search library failed to load. */
+  hasFailed: boolean;
+  /** Tries again after a failure. */
+  retry: () => void;
+  /** Has to be rendered by the component. Shows nothing. */
+  outlet: ReactNode;
+}
+
+/** A response, and to what. */
+export interface ResultsAnswer extends Omit<SearchResultsPage, 'isWaiting' | 'outlet'> {
+  /** The key of the request that the response belongs to; empty before the first one. */
+  key: string;
+}

@@ -1,0 +1,14 @@
+import type { SearchResultsRequest } from './SearchResultsPage.ts';
+
+/** Ratings are shown with one decimal: 4.45 as 4.5. */
+const ROUNDED = 0.05;
+
+/** Returns the smallest mean that is shown as a rating. */
+export function toMinimum(rating: number | undefined): number | undefined {
+  return rating === undefined ? undefined : Number((rating - ROUNDED).toFixed(2));
+}
+
+/** Returns a text that is the same for requests with the same results. */
+export function toRequestKey({ query, category, country, minRating, page }: SearchResultsRequest): string {
+  return JSON.stringify([query, category ?? '', country ?? '', toMinimum(minRating) ?? 0, page]);
+}

@@ -1,0 +1,122 @@
+import {
+  SEARCH_FACET_VALUES_MAX,
+  SEARCH_FACETS,
+  SEARCH_INDEX,
+  SEARCH_NUMERIC_ATTRIBUTE,
+  SEARCH_QUERY_MAX_LENGTH,
+} from '@heard/contract';
+import type { SearchQuery } from '../paths.ts';
+import type { SearchResultsRequest } from './SearchResultsPage.ts';
+import { toMinimum, toRequestKey } from './requestKey.ts';
+
+/** The minimum ratings that pages offer, highest first. */
+export const MIN_RATINGS = ['4.5', '4', '3'] as const;
+/** One of these ratings. */
+export type MinRating = (typeof MIN_RATINGS)[number];
+
+/**
+ * What the URL of the page of results says.
+ * @example
+ * const query: ResultsQuery = { q: 'bakery', rating: '4.5', page: 1 };
+ */
+export interface ResultsQuery extends SearchQuery {
+  q: string;
+  rating?: MinRating | undefined;
+  page: number;
+}
+
+const MAX_PAGE = 25;
+
+/**
+ * Reads the query of the URL of the page of results. Unknown values are left out, and a text that is too long is cut.
+ * @example
+ * const { q, page } = readSearchQuery(new URLSearchParams(location.search));
+ */
+export function readSearchQuery(search: URLSearchParams): ResultsQuery {
+  const category = search.get('category') ?? '';
+  const country = search.get('country')?.toUpperCase() ?? '';
+  const page = search.get('page') ?? '';
+  return {
+    q: (search.get('q') ?? '').trim().slice(0, SEARCH_QUERY_MAX_LENGTH),
+    category: /^[a-z][a-z0-9-]{0,60}$/.test(category) ? category : undefined,
+    country: /^[A-Z]{2}$/.test(country) ? country : undefined,
+    rating: MIN_RATINGS.find((one) => one === search.get('rating')),
+    page: /^[1-9]\d?$/.test(page) && Number(page) <= MAX_PAGE ? Number(page) : 1,
+  };
+}
+
+/**
+ * Returns what the page of results searches for.
+ * @example
+ * const results = useSearchResults(toSearchResultsRequest(query));
+ */
+export function toSearchResultsRequest({ q, category, country, rating, page }: ResultsQuery): SearchResultsRequest {
+  return { query: q, category, country, minRating: rating === undefined ? undefined : Number(rating), page };
+}
+
+/** Companies on a page of results. */
+export const RESULTS_PER_PAGE = 20;
+/** The path of the API's search. */
+export const SEARCH_PATH = '/1/indexes/*/queries';
+
+/**
+ * Returns the key by which a document contains the results of a request (`queryKeys.response`).
+ * @example
+ * responses[toResultsKey(request)] = results;
+ */
+export function toResultsKey(request: SearchResultsRequest): string {
+  return `${SEARCH_PATH} ${toRequestKey(request)}`;
+}
+
+/** The characters around matches, which no keyboard has. */
+export const MARKS = ['\uE000', '\uE001'] as const;
+
+/**
+ * Returns the body of a request to the API's search for a page of results: its first search has the companies, and for each facet
+ * that is filtered by, in their order, another one counts all of its values.
+ * @example
+ * await fetch(`${apiUrl}${SEARCH_PATH}`, { method: 'POST', body: JSON.stringify(toSearchBody(request)) });
+ */
+export function toSearchBody(request: SearchResultsRequest): { requests: object[] } {
+  const { query, minRating, page } = request;
+  const minimum = toMinimum(minRating);
+  const chosen = getChosenFacets(request);
+  const filterBy = (facets: typeof chosen) => facets.map(([facet, value]) => [`${facet}:${value}`]);
+  const common = {
+    indexName: SEARCH_INDEX,
+    query,
+    maxValuesPerFacet: SEARCH_FACET_VALUES_MAX,
+    ...(minimum !== undefined && { numericFilters: [`${SEARCH_NUMERIC_ATTRIBUTE}>=${minimum}`] }),
+  };
+  return {
+    requests: [
+      {
+        ...common,
+        page: page - 1,
+        hitsPerPage: RESULTS_PER_PAGE,
+        attributesToRetrieve: ['*'],
+        highlightPreTag: MARKS[0],
+        highlightPostTag: MARKS[1],
+        facets: SEARCH_FACETS,
+        facetFilters: filterBy(chosen),
+      },
+      ...chosen.map(([facet]) => ({
+        ...common,
+        hitsPerPage: 0,
+        facets: [facet],
+        facetFilters: filterBy(chosen.filter(([other]) => other !== facet)),
+      })),
+    ],
+  };
+}
+
+/** Returns the facets that a request filters by, with the value of each. */
+export function getChosenFacets({
+  category,
+  country,
+}: SearchResultsRequest): (readonly [(typeof SEARCH_FACETS)[number], string])[] {
+  return [
+    ...(category === undefined ? [] : [['categories', category] as const]),
+    ...(country === undefined ? [] : [['country', country] as const]),
+  ];
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SearchLibrary } from './createSearchLoader.ts';
+import type { ResultsAnswer, SearchResultsPage, SearchResultsRequest } from './SearchResultsPage.ts';
+import { useSearchLoader } from './SearchProvider.tsx';
+import { toRequestKey } from './requestKey.ts';
+
+/** Algolia and the API have up to 1,000 hits; what is counted among 500 has fewer. */
+const MAX_PAGES = 25;
+
+const NO_ANSWER: ResultsAnswer = {
+  key: '',
+  hasFailed: false,
+  companies: [],
+  total: 0,
+  isExact: true,
+  pages: 0,
+  categories: [],
+  countries: [],
+  retry: () => undefined,
+};
+
+/**
+ * Searches companies and counts them by category and country, 20 a page, with what the deployment has configured. The search
+ * library is loaded with the first request.
+ * @param request what to search for; must have the same identity as long as it does not change
+ * @param inDocument what the document contains, for which nothing is requested (`useDocumentResults`)
+ * @example
+ * const request = useMemo(() => ({ query: text, page: 1 }), [text]);
+ * const { companies, outlet } = useSearchResults(request);
+ */
+export function useSearchResults(
+  request: SearchResultsRequest,
+  inDocument: ResultsAnswer | null = null,
+): SearchResultsPage {
+  const loader = useSearchLoader();
+  const [library, setLibrary] = useState<
+    (SearchLibrary & Awaited<ReturnType<SearchLibrary['loadResultsPage']>>) | null
+  >(null);
+  const [hasFailedToLoad, setFailedToLoad] = useState(false);
+  const [{ key, ...answer }, setAnswer] = useState(inDocument ?? NO_ANSWER);
+  const [isSearching, setSearching] = useState(inDocument === null);
+  const requestKey = toRequestKey(request);
+  if (!isSearching && requestKey !== key) setSearching(true);
+
+  const load = useCallback(async () => {
+    setFailedToLoad(false);
+    try {
+      const loaded = await loader();
+      setLibrary({ ...loaded, ...(await loaded.loadResultsPage()) });
+    } catch {
+      setFailedToLoad(true);
+    }
+  }, [loader]);
+  useEffect(() => void load(), [load]);
+
+  const hasFailed = (isSearching && hasFailedToLoad) || answer.hasFailed;
+  return {
+    ...answer,
+    hasFailed,
+    pages: Math.min(answer.pages, MAX_PAGES),
+    isWaiting: !hasFailed && requestKey !== key,
+    retry: hasFailedToLoad ? () => void load() : answer.retry,
+    outlet: library !== null && isSearching && (
+      <library.ResultsPage client={library.client} request={request} onChange={setAnswer} />
+    ),
+  };
+}

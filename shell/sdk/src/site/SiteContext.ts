@@ -1,0 +1,47 @@
+import { createContext, use } from 'react';
+
+/**
+ * Who runs an installation, as the operator has published it.
+ * @example
+ * const operator: Operator = { name: 'Example Ltd', address: '1 Harbour Street, Dublin', email: 'hi@heard.example', country: 'Ireland' };
+ */
+export interface Operator {
+  name: string;
+  address: string;
+  email: string;
+  country: string;
+  phone?: string;
+  registration?: string;
+  vat?: string;
+  /** Whom to contact about data protection. */
+  dataProtection?: string;
+  /** The supervisory authority. */
+  authority?: string;
+  /** Where the servers are. */
+  hosting?: string;
+}
+
+/**
+ * What an installation publishes about itself.
+ * @example
+ * const { operator, algolia }: Site = useSite();
+ */
+export interface Site {
+  /** Null while the operator has published nothing. */
+  operator: Operator | null;
+  /** The email address for people without an account and for authorities; null without one. */
+  contactEmail: string | null;
+  /** Whether Algolia answers searches. */
+  algolia: boolean;
+}
+
+export const SiteContext = createContext<Site>({ operator: null, contactEmail: null, algolia: false });
+
+/**
+ * Returns what the installation publishes about itself.
+ * @example
+ * const { contactEmail } = useSite();
+ */
+export function useSite(): Site {
+  return use(SiteContext);
+}
