@@ -1,3 +1,5 @@
-import { shell } from '@heard/build/webpack';
+import { renderer, shell } from '@heard/build/webpack';
 
-export default shell(import.meta.dirname);
+const [browser, server] = [shell(import.meta.dirname), renderer(import.meta.dirname)];
+
+export default (env, argv) => (env.WEBPACK_SERVE ? browser(env, argv) : [browser(env, argv), server(env, argv)]);

@@ -26,6 +26,7 @@ const acme: CompanyWithReviews = {
   city: null,
   categories: [],
   place: null,
+  mergedFrom: [],
   claimed: false,
   verified: false,
   createdAt: '2026-11-12T12:00:00.000Z',
@@ -629,6 +630,7 @@ it('escapes the data of remotes in the page', async () => {
     publicUrl: 'https://heard.example',
     configuration: {
       company: null,
+      responses: {},
       apiUrl: '</script><script>alert(1)</script>',
       algolia: null,
       versions: { sdk: '1.0.0', shell: '0123456789abcdef', remotes: {} },

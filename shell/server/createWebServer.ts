@@ -12,7 +12,6 @@ import {
   securityHeaders,
   sendClientError,
   setContentLanguage,
-  toInstance,
   type LogOptions,
 } from '@heard/server-kit';
 import fastify, {
@@ -28,11 +27,13 @@ import { Registry } from 'prom-client';
 import { getForwardedHeaders, withoutHopByHop } from './forwardedHeaders.ts';
 import { healthRoutes } from './health/healthRoutes.ts';
 import { documentRoutes } from './document/documentRoutes.ts';
+import { formRoutes } from './document/formRoutes.ts';
 import { findMount } from './remotes/findMount.ts';
 import { ShellFiles } from './document/ShellFiles.ts';
 import { createDocumentTimer } from './document/documentTimer.ts';
 import { headersTooLargePage } from './document/headersTooLargePage.ts';
 import { translate } from './messages/messages.ts';
+import { sendUnavailable } from './sendUnavailable.ts';
 import { packageFolder } from './packageFolder.ts';
 import { listBuilds, readListing } from './remotes/ListedRemote.ts';
 import { toReason } from './remotes/files.ts';
@@ -42,6 +43,8 @@ import { ReleaseCounts } from './releases/ReleaseCounts.ts';
 import { SLOTS } from './remotes/parse.ts';
 import { RemoteRegistry } from './remotes/RemoteRegistry.ts';
 import { watchRemotes } from './remotes/watchRemotes.ts';
+import { PageRenderer } from './rendering/PageRenderer.ts';
+import { DEFAULT_LIMITS, type RenderingLimits } from './rendering/RenderingLimits.ts';
 import { reportRoutes } from './reports/reportRoutes.ts';
 import type { Visitor } from './remotes/Visitor.ts';
 import { SourceMaps } from './reports/SourceMaps.ts';
@@ -57,7 +60,7 @@ export interface WebServerOptions {
   /** Name and URL of development servers, whose builds replace those of this clone. */
   developmentRemotes?: ReadonlyMap<string, string> | null;
   sdkVersion: string;
-  /** The versions of the contract and of the shared libraries that this shell offers; compared with what remotes need if given. */
+  /** The versions of the contract and of the shared libraries that this shell offers. If given, the needs of remotes are checked. */
   libraries?: Omit<Offers, 'sdk'>;
   /** Off unless given. */
   log?: LogOptions;
@@ -67,6 +70,8 @@ export interface WebServerOptions {
   refreshMs?: number;
   /** Time to receive a request in full, in milliseconds; 30 s unless given. */
   requestTimeoutMs?: number;
+  /** Other time limits of rendering on the server than the default ones. */
+  rendering?: Partial<RenderingLimits>;
 }
 
 const REFRESH_MS = 10_000;
@@ -89,6 +94,7 @@ export async function createWebServer({
   tracing,
   refreshMs = REFRESH_MS,
   requestTimeoutMs,
+  rendering,
 }: WebServerOptions) {
   // Responses are not cacheable unless they say otherwise.
   const common = { ...securityHeaders(settings.publicUrl), 'cache-control': 'no-store' };
@@ -175,23 +181,7 @@ export async function createWebServer({
       }),
       // Connection headers are hop-by-hop (RFC 9110, 7.6.1): this server may be closing its own connection.
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
-      onError: (reply) => {
-        const language = negotiateLanguage(reply.request);
-        setContentLanguage(reply, language);
-        void reply
-          .code(503)
-          .header('retry-after', '5')
-          .type('application/problem+json')
-          .send(
-            JSON.stringify({
-              type: '/problems/unavailable',
-              title: translate(language, 'unavailable.title'),
-              status: 503,
-              detail: translate(language, 'unavailable.detail'),
-              instance: toInstance(reply.request.id),
-            }),
-          );
-      },
+      onError: (reply) => void sendUnavailable(reply),
     },
   });
 
@@ -222,7 +212,8 @@ export async function createWebServer({
     surface: async () => ({ sdk: await files.readSdkExports(), contract: getEndpoints(), slots: [...SLOTS] }),
     registry,
   });
-  const folders = new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder]));
+  const remotePaths = new Map([...remoteFolders].map(([name, folder]) => [getRemotePath(name), folder]));
+  const folders = new Map(remotePaths);
   if (files.folder !== null) folders.set('/assets/', files.folder);
   const sourceMaps = new SourceMaps({
     folders,
@@ -241,11 +232,34 @@ export async function createWebServer({
   await app.register(reportRoutes, { versions: releases, findRemote, sourceMaps, counts, metrics });
   await app.register(deploymentRoutes, { apiUrl: settings.apiUrl, registry, counts });
   await app.register(sitemapRoutes, { settings, registry });
-  await app.register(documentRoutes, { settings, registry, files, versions, time: createDocumentTimer(metrics) });
+  for (const [name, url] of Object.entries(settings.pages)) {
+    app.get(`/${name}`, async (_request, reply) => reply.redirect(url, 307));
+  }
+  const builtFiles = new ShellFiles(join(packageFolder, 'dist/web'));
+  const renderer = settings.serverRendering
+    ? new PageRenderer({
+        file: join(packageFolder, 'dist/renderer/renderer.cjs'),
+        shell: () => builtFiles.version(),
+        folders: remotePaths,
+        metrics,
+        limits: { ...DEFAULT_LIMITS, ...rendering },
+        warn: (fields, message) => app.log.warn(fields, message),
+      })
+    : null;
+  await app.register(documentRoutes, {
+    settings,
+    registry,
+    files,
+    versions,
+    time: createDocumentTimer(metrics),
+    renderer,
+  });
+  await app.register(formRoutes);
 
   let refreshing: Promise<void> | null = null;
   const refreshAll = async () => {
     await registry.refresh();
+    renderer?.update(registry.active);
     try {
       await counts.exchange();
       if (recordFolder !== null) {
@@ -270,6 +284,7 @@ export async function createWebServer({
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
+    renderer?.close();
     await counts.exchange().catch(() => undefined);
   });
   return app;

@@ -15,10 +15,10 @@ const get = (url: string) => web.inject({ url });
 
 it.each([
   ['/favicon.ico', 'image/vnd.microsoft.icon'],
-  ['/icon.svg', 'image/svg+xml'],
+  ['/favicon.svg', 'image/svg+xml'],
   ['/apple-touch-icon.png', 'image/png'],
-  ['/share.png', 'image/png'],
-  ['/manifest.webmanifest', 'application/manifest+json'],
+  ['/og.png', 'image/png'],
+  ['/site.webmanifest', 'application/manifest+json'],
 ])('serves %s from the root of the site', async (url, type) => {
   const { statusCode, headers } = await get(url);
   expect([statusCode, String(headers['content-type']).split(';')[0]]).toEqual([200, type]);
@@ -26,7 +26,7 @@ it.each([
 });
 
 it('serves the icons of the manifest in the sizes that it declares, ordinary and maskable', async () => {
-  const { icons } = (await get('/manifest.webmanifest')).json<{
+  const { icons } = (await get('/site.webmanifest')).json<{
     icons: { src: string; sizes: string; purpose?: string }[];
   }>();
   expect(icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`).toSorted()).toEqual([
@@ -41,9 +41,15 @@ it('serves the icons of the manifest in the sizes that it declares, ordinary and
   }
 });
 
-it('has an icon of 32 pixels for old browsers, of 180 for iOS, and the image for link previews in its size', async () => {
-  // The directory of an ICO file begins with the size of the first image.
-  expect([...(await get('/favicon.ico')).rawPayload.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+it('has an icon of three sizes for old browsers, one of 180 pixels for iOS, and the image for link previews in its size', async () => {
+  const ico = (await get('/favicon.ico')).rawPayload;
+  // A header of 6 bytes, whose last two are the number of images, and an entry of 16 bytes for each: its size, and where it is.
+  expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+  for (const [at, size] of [16, 32, 48].entries()) {
+    const entry = 6 + 16 * at;
+    expect([...ico.subarray(entry, entry + 2)]).toEqual([size, size]);
+    expect(readSize(ico.subarray(ico.readUInt32LE(entry + 12)))).toEqual([size, size]);
+  }
   expect(readSize((await get('/apple-touch-icon.png')).rawPayload)).toEqual([180, 180]);
-  expect(readSize((await get('/share.png')).rawPayload)).toEqual([1200, 630]);
+  expect(readSize((await get('/og.png')).rawPayload)).toEqual([1200, 630]);
 });

@@ -15,6 +15,12 @@ const DOCUMENT = {
 };
 /** Pages of other origins load files of remotes, too. */
 const FILE = { ...SECURITY, 'cross-origin-resource-policy': 'cross-origin' };
+/** What a form without scripts gets is a page with a style. */
+const FORM = {
+  ...SECURITY,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
 const SITEMAP = 'public, max-age=600';
 const REPORTS = '/reports/remote-failure';
 
@@ -30,6 +36,7 @@ beforeAll(async () => {
     return id.startsWith('WWW.') ? { id: 'acme.example', review: [] } : reply.code(404).send({});
   });
   api.get('/sitemap/companies', async () => ({ parts: 1 }));
+  api.get('/sitemap/lists', async () => ({ parts: 1 }));
   api.get('/user/me', async (_request, reply) => reply.header('cache-control', 'private, no-store').send({ id: '1' }));
   const mounts = [
     { path: '/', module: './Home', description: 'lead' },
@@ -60,7 +67,7 @@ it.each<[string, string, number, string, object, RequestInit?]>([
   ['GET', '/business/broken.example', 503, 'no-store', DOCUMENT],
   ['GET', '/business/WWW.Acme.example', 301, 'no-store', SECURITY],
   ['GET', '/%zz', 400, 'no-store', SECURITY],
-  ['POST', '/', 404, 'no-store', SECURITY],
+  ['POST', '/', 400, 'no-store', FORM],
   ['OPTIONS', '/', 404, 'no-store', SECURITY],
   ['GET', '/robots.txt', 200, SITEMAP, SECURITY],
   ['GET', '/sitemap.xml', 200, SITEMAP, SECURITY],

@@ -34,6 +34,7 @@ try {
   });
   shutDownOnSignals({ close: () => closeGracefully(app) });
   const port = await listen(app, settings.port, 'PORT');
+  if (settings.operator === null) app.log.warn('operator not set, /privacy and /terms are incomplete');
   process.send?.({ type: 'ready', url: `http://localhost:${port}` });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);

@@ -12,8 +12,12 @@ it('has a default for every setting', () => {
     remoteOverrides: [],
     algolia: null,
     trustedProxies: 0,
+    serverRendering: false,
     shellFiles: '/built',
     footerLinks: {},
+    pages: {},
+    operator: null,
+    contactEmail: null,
     publicUrl: 'http://localhost:3000',
     logLevel: 'info',
     metricsFrom: loopback,
@@ -37,6 +41,15 @@ it('reads values', () => {
   const settings = readSettings({ PORT: '3100', FOOTER_LINKS: JSON.stringify(footerLinks) }, '/built');
   expect(settings).toMatchObject({ port: 3100, footerLinks, publicUrl: 'http://localhost:3100' });
   expect(readSettings({ PUBLIC_URL: 'https://Heard.example/' }, '/built').publicUrl).toBe('https://heard.example');
+});
+
+// Covers DISCOVERY-60.2
+it('accepts an operator and pages elsewhere', () => {
+  const operator = { name: 'Example Ltd', address: '1 Harbour Street', email: 'hi@heard.example', country: 'Ireland' };
+  const pages = { terms: 'https://legal.example/terms' };
+  expect(
+    readSettings({ OPERATOR: JSON.stringify({ ...operator, vat: 'IE1' }), PAGES: JSON.stringify(pages) }, '/built'),
+  ).toMatchObject({ operator: { ...operator, vat: 'IE1' }, pages });
 });
 
 it('accepts the URL of another API or a load balancer', () => {
@@ -72,6 +85,11 @@ it.each([
   [{ PUBLIC_URL: 'heard.example' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://heard.example/reviews' }, 'PUBLIC_URL'],
   [{ FOOTER_LINKS: '{' }, 'FOOTER_LINKS'],
+  [{ PAGES: '{"blog":"https://blog.example"}' }, 'PAGES'],
+  [{ PAGES: '{"terms":"/terms"}' }, 'PAGES'],
+  [{ OPERATOR: '{"name":"Example Ltd"}' }, 'OPERATOR'],
+  [{ OPERATOR: '[]' }, 'OPERATOR'],
+  [{ CONTACT_EMAIL: 'nobody' }, 'CONTACT_EMAIL'],
   [{ FOOTER_LINKS: '{"nobody":"/"}' }, 'FOOTER_LINKS'],
   [{ FOOTER_LINKS: '{"blog":"javascript:alert(1)"}' }, 'FOOTER_LINKS'],
 ])('rejects %j in one line that names %s', (environment, name) => {

@@ -1,12 +1,14 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { AlgoliaSettings } from '@heard/sdk/configuration';
+import type { AlgoliaSettings, Operator } from '@heard/sdk/configuration';
 import {
   isHttpUrl,
   commaSeparated,
+  either,
   optionalSetting,
   parseSettings,
   requireTogether,
+  setting,
   sharedSettings,
   text,
   toSharedSettings,
@@ -14,7 +16,12 @@ import {
   type SharedSettings,
 } from '@heard/server-kit';
 import { Type, type Static } from 'typebox';
-import { footerLinkNames, type FooterLinks } from '../src/configuration/ShellConfiguration.ts';
+import {
+  footerLinkNames,
+  sitePageNames,
+  type FooterLinks,
+  type SitePages,
+} from '../src/configuration/ShellConfiguration.ts';
 
 /** The settings of the web server. */
 export interface WebSettings extends SharedSettings {
@@ -35,6 +42,14 @@ export interface WebSettings extends SharedSettings {
   /** Where the shell's own files are: a folder, or the URL of a CDN or a development server. */
   shellFiles: string;
   footerLinks: FooterLinks;
+  /** Pages about the site that the deployment has elsewhere. */
+  pages: SitePages;
+  /** Who runs the installation, for these pages; null: not published. */
+  operator: Operator | null;
+  /** The email address for people without an account; null without one. */
+  contactEmail: string | null;
+  /** Whether the web server renders the pages of remotes that ask for it. */
+  serverRendering: boolean;
 }
 
 const apiUrl: SettingType<string> = {
@@ -80,6 +95,52 @@ function isFooterLinks(links: unknown): links is FooterLinks {
   );
 }
 
+const sitePages: SettingType<SitePages> = {
+  mustBe: `a JSON object of http(s) URLs with the keys ${sitePageNames.join(', ')}`,
+  parse: (value) => {
+    const pages = parseTexts(value, sitePageNames);
+    return pages !== undefined && Object.values(pages).every(isHttpUrl) ? pages : undefined;
+  },
+};
+
+const OPERATOR_REQUIRED = ['name', 'address', 'email', 'country'] as const;
+const OPERATOR_OPTIONAL = ['phone', 'registration', 'vat', 'dataProtection', 'authority', 'hosting'] as const;
+
+const operator: SettingType<Operator> = {
+  mustBe: `a JSON object of texts with ${OPERATOR_REQUIRED.join(', ')} and optionally ${OPERATOR_OPTIONAL.join(', ')}`,
+  parse: (value) => {
+    const texts = parseTexts(value, [...OPERATOR_REQUIRED, ...OPERATOR_OPTIONAL]);
+    if (texts === undefined) return undefined;
+    const { name, address, email, country, ...others } = texts;
+    if (name === undefined || address === undefined || email === undefined || country === undefined) return undefined;
+    return { name, address, email, country, ...others };
+  },
+};
+
+/** Parses a JSON object of texts that are not empty. @returns undefined for anything else, and for another key */
+function parseTexts<Name extends string>(
+  value: string,
+  names: readonly Name[],
+): Partial<Record<Name, string>> | undefined {
+  try {
+    const texts: unknown = JSON.parse(value);
+    if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) return undefined;
+    const entries = Object.entries(texts).map(([key, text]) => [names.find((name) => name === key), text] as const);
+    if (!entries.every(([name, text]) => name !== undefined && typeof text === 'string' && text.trim() !== '')) {
+      return undefined;
+    }
+    // Each key and each value has just been checked.
+    return Object.fromEntries(entries) as Partial<Record<Name, string>>;
+  } catch {
+    return undefined;
+  }
+}
+
+const contactEmail: SettingType<string> = {
+  mustBe: 'an email address',
+  parse: (value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? value : undefined),
+};
+
 /** The environment variables that the web server reads. */
 export const settingsSchema = Type.Object({
   ...sharedSettings,
@@ -106,9 +167,27 @@ export const settingsSchema = Type.Object({
     defaultText: 'the build of this clone',
     description: "folder or URL (a CDN) of the shell's files; a URL is loaded every 10 s",
   }),
+  SERVER_RENDERING: setting(either('on', 'off'), {
+    default: 'off',
+    description:
+      '`on` renders public pages on the web server, so that they are complete without scripts (operating.md)',
+  }),
   FOOTER_LINKS: optionalSetting(footerLinks, {
     defaultText: 'all to `/`',
     description: 'other targets for the footer\'s links, JSON: `{"blog": "https://…"}`',
+  }),
+  PAGES: optionalSetting(sitePages, {
+    defaultText: 'none',
+    description: 'pages about the site that redirect elsewhere, JSON: `{"terms": "https://…"}`',
+  }),
+  OPERATOR: optionalSetting(operator, {
+    defaultText: 'unset',
+    description:
+      'who runs the installation, for the pages about it, JSON: `{"name": "…", "address": "…", "email": "…", "country": "…"}`',
+  }),
+  CONTACT_EMAIL: optionalSetting(contactEmail, {
+    defaultText: 'unset',
+    description: 'email address on the transparency page, for people without an account and for authorities',
   }),
 });
 
@@ -129,6 +208,10 @@ export function readSettings(environment: NodeJS.ProcessEnv, builtFiles: string)
     algolia: toAlgolia(values),
     shellFiles: values.SHELL_FILES ?? builtFiles,
     footerLinks: values.FOOTER_LINKS ?? {},
+    pages: values.PAGES ?? {},
+    operator: values.OPERATOR ?? null,
+    contactEmail: values.CONTACT_EMAIL ?? null,
+    serverRendering: values.SERVER_RENDERING,
   };
 }
 

@@ -83,6 +83,7 @@ test.each(['/nowhere', '/business', '/business/acme.com/reviews', '/login/twice'
     expect(screen.getByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
     expect(screen.getByText('The page you are looking for does not exist...')).toBeVisible();
     expect(document.title).toBe('Page not found · Heard');
+    expect(within(screen.getByRole('main')).getByRole('combobox', { name: 'Search companies' })).toBeVisible();
     expect([...open.asked, ...guarded.asked]).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'HOME' }));
     await heading('Home');

@@ -1,9 +1,9 @@
 import { Route, Routes } from '@heard/sdk';
 import { SkipLink } from '@heard/ui';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
-import type { FederationStore } from './federation/FederationStore.ts';
+import type { FederationView } from './federation/FederationView.ts';
 import { mountKey, UNKNOWN_ADDRESS } from './federation/machine/transition.ts';
 import { RoutedMount } from './federation/RoutedMount.tsx';
 import { useStuckNavigation } from './federation/useStuckNavigation.ts';
@@ -21,7 +21,7 @@ const Main = styled.main`
 
 export interface AppProps {
   configuration: ShellConfiguration;
-  federation: FederationStore;
+  federation: FederationView;
 }
 
 /** The frame of every page, with the mounts of the configured remotes as its routes. */
@@ -31,6 +31,8 @@ export function App({ configuration, federation }: AppProps) {
   useNavigationFocus(main);
   useDocumentHead();
   useStuckNavigation(federation);
+  // The document hides text in another language than the browser's.
+  useLayoutEffect(() => void delete document.documentElement.dataset.language, []);
   const routes = useMemo(
     () =>
       configuration.remotes.flatMap((remote) =>
@@ -52,7 +54,7 @@ export function App({ configuration, federation }: AppProps) {
           <Route path="*" element={<RoutedMount mountKey={UNKNOWN_ADDRESS} federation={federation} />} />
         </Routes>
       </Main>
-      <SiteFooter links={configuration.footerLinks} />
+      <SiteFooter links={configuration.footerLinks} pages={configuration.pages} />
     </>
   );
 }

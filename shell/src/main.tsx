@@ -1,32 +1,28 @@
+// First: styled-components adopts the rules of the document when it runs.
+import './nonce.ts';
 import '@heard/ui/tokens.css';
 import '@heard/ui/fonts.css';
 import '@heard/ui/print.css';
-import { HostProviders, resolveLanguage } from '@heard/sdk/host';
-import { activateLanguage, GlobalStyle } from '@heard/ui';
+import { resolveLanguage } from '@heard/sdk/host';
+import { activateLanguage } from '@heard/ui';
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { StyleSheetManager } from 'styled-components';
-import { App } from './App.tsx';
 import { readConfiguration } from './configuration/configuration.ts';
 import type { ShellConfiguration } from './configuration/ShellConfiguration.ts';
 import { createContributions } from './contributions/createContributions.ts';
-import { ErrorBoundary } from './federation/ErrorBoundary.tsx';
 import { registerConfiguredRemotes } from './federation/federation.ts';
 import { createFindOwner } from './federation/fileOwners.ts';
 import { FederationStore } from './federation/FederationStore.ts';
-import { ShellFailure } from './federation/ShellFailure.tsx';
 import { loadFirstPage } from './federation/loadFirstPage.ts';
 import { startRuntime } from './federation/startRuntime.ts';
 import { watchUnhandledErrors } from './federation/watchUnhandledErrors.ts';
 import { createLocalLanguageStore } from './language/localLanguageStore.ts';
 import { NotFoundPage } from './not-found/NotFoundPage.tsx';
+import { canHydrate, hydrate } from './rendering/hydrate.ts';
+import { Root } from './Root.tsx';
 import { createLocalTokenStore } from './session/localTokenStore.ts';
 
-declare let __webpack_nonce__: string;
 declare const __webpack_public_path__: string;
-
-const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-__webpack_nonce__ = nonce;
 
 const reload = () => window.location.reload();
 // Before a remote can replace it.
@@ -46,34 +42,28 @@ async function start(configuration: ShellConfiguration, notice: ReactNode = null
   startRuntime();
   registerConfiguredRemotes(configuration);
   watchUnhandledErrors({ federation, findOwner });
-  await loadFirstPage(remotes, federation);
-  // A mount reports what its error boundary has caught, with the remote's name.
-  const reactRoot = createRoot(root, { onCaughtError: () => undefined });
-  // As a transition, React renders in slices. In one go, a slow phone would ignore input for 200 ms.
-  startTransition(() =>
-    reactRoot.render(
-      <StyleSheetManager nonce={nonce}>
-        <GlobalStyle />
-        <ErrorBoundary
-          onError={(error) => federation.dispatch({ type: 'unhandledError', remote: null, error })}
-          fallback={<ShellFailure reload={reload} />}
-        >
-          {notice}
-          <HostProviders
-            apiUrl={configuration.apiUrl}
-            algolia={configuration.algolia}
-            tokenStore={createLocalTokenStore()}
-            languageStore={languageStore}
-            company={configuration.company}
-            fetch={fetch}
-            contributions={contributions}
-          >
-            <App configuration={configuration} federation={federation} />
-          </HostProviders>
-        </ErrorBoundary>
-      </StyleSheetManager>,
-    ),
+  const isRendered = canHydrate(root, languageStore) && notice === null;
+  const isLoaded = await loadFirstPage(remotes, federation, isRendered);
+  const page = (
+    <Root
+      configuration={configuration}
+      federation={federation}
+      notice={notice}
+      tokenStore={createLocalTokenStore()}
+      languageStore={languageStore}
+      fetch={fetch}
+      contributions={contributions}
+      reload={reload}
+    />
   );
+  // A mount reports what its error boundary has caught, with the remote's name.
+  const options = { onCaughtError: () => undefined };
+  if (isRendered && isLoaded) {
+    hydrate(root, page, options);
+    return;
+  }
+  // As a transition, React renders in slices. In one go, a slow phone would ignore input for 200 ms.
+  startTransition(() => createRoot(root, options).render(page));
 }
 
 const configuration = readConfiguration();

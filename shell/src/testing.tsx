@@ -180,6 +180,7 @@ export function startFederation(fakes: FakeRemote[], changes: Partial<ShellConfi
     inlinedManifest: null,
     footerLinks: {},
     company: null,
+    responses: {},
     ...changes,
   };
   shells += 1;

@@ -26,7 +26,7 @@ const review: CompanyReview = {
   origin: 'organic',
   helpful: 0,
   helpfulOf: 0,
-  user: { name: 'Adaeze', lastName: 'O.', avatar: null },
+  user: { id: null, name: 'Adaeze', lastName: 'O.', avatar: null },
 };
 
 const company: CompanyWithReviews = {
@@ -48,6 +48,7 @@ const company: CompanyWithReviews = {
   city: null,
   categories: [],
   place: null,
+  mergedFrom: [],
   claimed: true,
   verified: true,
   createdAt: '2026-11-12T12:00:00.000Z',
@@ -127,7 +128,7 @@ describe('a page', () => {
     expect(metaIn(html, 'og:title')).toBe('Log &quot;In&quot;');
     expect(metaIn(html, 'og:url')).toBe('https://heard.example/login');
     expect(metaIn(html, 'twitter:card')).toBe('summary_large_image');
-    expect(metaIn(html, 'og:image')).toBe('https://heard.example/share.png');
+    expect(metaIn(html, 'og:image')).toBe('https://heard.example/og.png');
     expect([metaIn(html, 'og:image:width'), metaIn(html, 'og:image:height')]).toEqual(['1200', '630']);
     expect(noscriptIn(html)).toContain('<p>Pick up where you left off.</p>');
     expect(html).not.toContain('noindex');
@@ -465,7 +466,7 @@ describe('a language', () => {
 
   it.each([
     ['GET', '/%zz', 400, 'Petición incorrecta.'],
-    ['POST', '/', 404, 'No encontrado.'],
+    ['PUT', '/', 404, 'No encontrado.'],
   ] as const)('applies to the error for %s %s', async (method, url, status, text) => {
     const answered = await web.inject({ method, url, headers: { 'accept-language': 'es' } });
     expect(answered).toMatchObject({ statusCode: status, payload: text, headers: { 'content-language': 'es' } });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { CompanyWithReviews, Language } from '@heard/contract';
-import { negotiateLanguage, setContentLanguage } from '@heard/server-kit';
+import type { CompanyList, CompanyReview, CompanyWithReviews, Language, Person, PublicReview } from '@heard/contract';
+import { cutText, DESCRIPTION_MAX_LENGTH, negotiateLanguage, setContentLanguage } from '@heard/server-kit';
 import type { Manifest } from '@heard/build/record';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MountRow } from '@heard/sdk/configuration';
-import { paths, PRODUCT } from '@heard/sdk/server';
+import { paths, PRODUCT, readSearchQuery } from '@heard/sdk/server';
 import type { ConfiguredRemote, ShellConfiguration, Versions } from '../../src/configuration/ShellConfiguration.ts';
 import en from '../../src/messages/en.json' with { type: 'json' };
 import es from '../../src/messages/es.json' with { type: 'json' };
@@ -13,6 +13,7 @@ import { getForwardedHeaders } from '../forwardedHeaders.ts';
 import { findMount } from '../remotes/findMount.ts';
 import { getPublicPages, isSinglePage, type RemoteMount } from '../remotes/publicPages.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
+import type { PageRenderer } from '../rendering/PageRenderer.ts';
 import {
   isVersion,
   readChoices,
@@ -25,14 +26,21 @@ import {
 import { translate } from '../messages/messages.ts';
 import type { WebSettings } from '../settings.ts';
 import { describeRating } from './companyMarkup.ts';
+import { createKeptResponses } from './createKeptResponses.ts';
 import { createKnownCompanies } from './createKnownCompanies.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
-import { cutText } from './cutText.ts';
 import type { DocumentTimer } from './documentTimer.ts';
-import { readCompany } from './readCompany.ts';
+import { describeList } from './describeList.ts';
+import { describeReview } from './describeReview.ts';
+import { describePerson } from './describePerson.ts';
+import { describeReviews } from './describeReviews.ts';
+import { readFromApi, type ApiResult } from './readFromApi.ts';
+import { readSearch } from './readSearch.ts';
 import { getCatalogs, getPreloads } from './remoteFiles.ts';
 import { renderDocument, type PageDescription, type PageLink } from './renderDocument.ts';
 import type { ShellFiles } from './ShellFiles.ts';
+import { toBreadcrumbs } from './structuredData.ts';
+import { toDataRequest, toReviewsRequest, type FurtherRequest } from './toDataRequest.ts';
 import { readUrlLanguage } from './urlLanguage.ts';
 
 export interface DocumentRoutesOptions {
@@ -42,10 +50,9 @@ export interface DocumentRoutesOptions {
   /** Returns the versions that a visitor gets. */
   versions: (visitor: Visitor) => Promise<Versions>;
   time: DocumentTimer;
+  /** Null: the browser renders all pages. */
+  renderer: PageRenderer | null;
 }
-
-/** About as much as search engines and link previews show. */
-const DESCRIPTION_MAX_LENGTH = 160;
 
 /** Below the 4 KB or 8 KB that proxies have for a response's headers. */
 const MAX_POLICY_BYTES = 3_800;
@@ -66,9 +73,10 @@ const NOT_FOUND: Record<Language, string> = {
 /** Responds with the shell's document to every URL that is neither a file nor the API's. */
 export async function documentRoutes(
   app: FastifyInstance,
-  { settings, registry, files, versions, time }: DocumentRoutesOptions,
+  { settings, registry, files, versions, time, renderer }: DocumentRoutesOptions,
 ) {
   const knownCompanies = createKnownCompanies(settings.apiUrl);
+  const readKept = createKeptResponses(settings.apiUrl);
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const query = request.url.slice(path.length);
@@ -100,12 +108,51 @@ export async function documentRoutes(
     if (owner === null && registry.isPending(path)) return sendUnavailable(request, reply);
     const id = owner === null || !isAboutCompany(owner.mount) ? null : readCompanyId(path);
     const page = owner?.mount.path ?? 'none';
-    const stopTimer = id === null ? null : time('api', page);
-    const result = id === null ? null : await readCompany(settings.apiUrl, id, getForwardedHeaders(request, language));
+    const reviews = id !== null && page === COMPANY_PAGE ? toReviewsRequest(path, query) : null;
+    if (reviews !== null && reviews !== 'not-found' && 'redirect' in reviews) {
+      return reply.redirect(reviews.redirect, 301);
+    }
+    const requested = owner === null ? null : toDataRequest(owner.mount, owner.params, path, query, language);
+    if (requested !== null && requested !== 'not-found' && 'redirect' in requested) {
+      return reply.redirect(requested.redirect, 301);
+    }
+    const data = requested === 'not-found' ? null : requested;
+    const apiPath = id === null ? data?.path : `/company/${encodeURIComponent(id)}`;
+    const further = [
+      ...(data !== null && data.path !== apiPath ? [{ path: data.path, isPage: false }] : []),
+      ...(data?.also ?? []),
+    ];
+    const stopTimer = apiPath === undefined ? null : time('api', page);
+    const read = <Body>(of: string, body?: object) =>
+      readFromApi<Body>(`${settings.apiUrl}${of}`, getForwardedHeaders(request, language), body);
+    const requestData = (of: string) => {
+      const body = data?.body;
+      if (body !== undefined) return readSearch(settings.algolia, body, () => read(of, body));
+      return data?.isKept === true ? readKept(of) : read<unknown>(of);
+    };
+    const reviewsPage = reviews === 'not-found' ? null : reviews;
+    const reviewsPath = reviewsPage === null ? null : `${apiPath ?? ''}/review${reviewsPage.query}`;
+    const [result, part, ...furtherResults] = await Promise.all([
+      apiPath === undefined ? null : requestData(apiPath),
+      reviewsPath === null ? null : read<CompanyReview[]>(reviewsPath),
+      ...further.map(({ path: of }) => read<unknown>(of)),
+    ]);
+    // The contract defines the types.
+    const review =
+      owner?.mount.document === 'review' && result?.status === 'found' ? (result.body as PublicReview) : null;
+    // Its page shows other reviews of the company.
+    const reviewed =
+      review === null ? null : await read<CompanyWithReviews>(`/company/${encodeURIComponent(review.company.id)}`);
     stopTimer?.();
-    const company = result?.status === 'found' ? result.company : null;
+    const company = id !== null && result?.status === 'found' ? (result.body as CompanyWithReviews) : null;
+    const list = owner?.mount.document === 'list' && result?.status === 'found' ? (result.body as CompanyList) : null;
+    const person = owner?.mount.document === 'person' && result?.status === 'found' ? (result.body as Person) : null;
     if (company !== null && company.id !== id) {
       return reply.redirect(`${getCompanyPath(company, owner?.mount)}${query}`, 301);
+    }
+
+    if (list !== null && decodePath(path) !== decodePath(list.path)) {
+      return reply.redirect(`${list.path}${query}`, 301);
     }
 
     const nonce = randomBytes(16).toString('base64');
@@ -131,42 +178,132 @@ export async function documentRoutes(
               module: owner.mount.module,
             },
       footerLinks: settings.footerLinks,
-      company,
+      ...(Object.keys(settings.pages).length > 0 && { pages: settings.pages }),
+      ...(settings.operator !== null && { operator: settings.operator }),
+      ...(settings.contactEmail !== null && { contactEmail: settings.contactEmail }),
+      company: company ?? (reviewed?.status === 'found' ? reviewed.body : null),
+      responses: {
+        ...(data !== null &&
+          data.path === apiPath &&
+          result?.status === 'found' && { [data.key ?? data.path]: result.body }),
+        ...(reviewsPath !== null && part?.status === 'found' && { [reviewsPath]: toPage(part) }),
+        ...toResponses(further, furtherResults),
+      },
     };
-    const isNotFound = owner === null || result?.status === 'not-found';
+    // Of what is not required, the page itself shows what is wrong.
+    const status = data?.isRequired === false && id === null ? 'found' : result?.status;
+    const isNotFound =
+      owner === null ||
+      requested === 'not-found' ||
+      reviews === 'not-found' ||
+      [status, part?.status].includes('not-found');
     const template = await files.template();
+    const isComplete = !isNotFound && status !== 'unavailable';
+    const rendered =
+      renderer === null || owner === null || manifest === null || !isComplete || !isRendered(owner.mount)
+        ? null
+        : await renderer.render({
+            remote: owner.remote,
+            manifest,
+            module: owner.mount.module,
+            url: request.url,
+            isShared: isShared(owner.mount),
+            language,
+            configuration,
+            dataVersion: [result, part, reviewed, ...furtherResults]
+              .map((one) => (one?.status === 'found' ? one.version : ''))
+              .join(' '),
+          });
     const stopRenderTimer = time('render', page);
+    const { publicUrl } = settings;
+    const description = isNotFound
+      ? { title: NOT_FOUND[language], description: null, url: null, company: null }
+      : list !== null
+        ? describeList({ list, isPlain: data?.isPlain === true, language, publicUrl })
+        : review !== null
+          ? describeReview({ review, language, publicUrl })
+          : person !== null
+            ? describePerson(person)
+            : company !== null && reviewsPage !== null
+              ? describeReviews({
+                  company,
+                  page: reviewsPage.page,
+                  reviews: part?.status === 'found' ? part.body : [],
+                  language,
+                  publicUrl,
+                })
+              : {
+                  ...describePage({ ...owner, path, company, language, publicUrl }),
+                  ...toSearchTitle(owner.mount, query, language),
+                };
     const document = renderDocument({
       template,
       nonce,
       configuration,
       preload: owner === null ? [] : getPreloads(owner.remote, owner.mount.module, manifest),
       catalogs: owner === null ? {} : getCatalogs(owner.remote, owner.mount.module, manifest),
-      page: isNotFound
-        ? { title: NOT_FOUND[language], description: null, url: null, company: null }
-        : describePage({ ...owner, path, company, language, publicUrl: settings.publicUrl }),
+      page: description,
       language,
       requestedLanguage,
       links: toLinks(getPublicPages(remotes), language),
       companies: company === null ? knownCompanies() : [],
-      publicUrl: settings.publicUrl,
+      publicUrl,
+      rendered,
     });
     stopRenderTimer();
     // The app reports the problem and retries; a search engine keeps its copy and comes back later.
-    if (result?.status === 'unavailable') reply.header('retry-after', result.retryAfter);
+    if (status === 'unavailable' && result?.status === status) reply.header('retry-after', result.retryAfter);
     if (visitor.bucket !== null && visitor !== cookies) {
       reply.header('set-cookie', toBucketCookie(visitor.bucket, isSecure));
     }
     setContentLanguage(reply, language);
+    if (description.url === null) reply.header('x-robots-tag', 'noindex');
     // A page that does not respond cannot report it itself.
     reply.header('reporting-endpoints', 'default="/reports/browser"');
     reply.header('document-policy', 'include-js-call-stacks-in-crash-reports');
     return reply
-      .code(isNotFound ? 404 : result?.status === 'unavailable' ? 503 : 200)
+      .code(isNotFound ? 404 : status === 'unavailable' ? 503 : 200)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .send(document);
   });
+}
+
+/** Converts a page of a list to what `useCallPages` has of it. */
+function toPage({ body, next, total }: ApiResult<unknown> & { status: 'found' }): object {
+  return { items: body, next, total };
+}
+
+/** Returns the further responses that have arrived, by the path of the API. */
+function toResponses(requests: readonly FurtherRequest[], results: readonly ApiResult<unknown>[]): object {
+  return Object.fromEntries(
+    requests.flatMap(({ path, isPage }, at) => {
+      const result = results[at];
+      return result?.status === 'found' ? [[path, isPage ? toPage(result) : result.body]] : [];
+    }),
+  );
+}
+
+/** Decodes a path to compare it; one that is malformed stays as it is. */
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Returns whether the web server renders a mount. Nothing that only an account may see is rendered. */
+function isRendered({ render, guard }: MountRow): boolean {
+  return render === 'server' && guard === undefined;
+}
+
+/**
+ * Returns whether different people open the URLs of a mount: what a visitor searches for, and the links of emails, must not be kept, and pages that
+ * nobody else opens would displace others.
+ */
+function isShared({ description, document }: MountRow): boolean {
+  return description !== undefined || (document !== undefined && document !== 'search');
 }
 
 /** The mounts of a company's page, and of the pages below it. */
@@ -214,14 +351,23 @@ function describePage({ remote, mount, path, company, language, publicUrl }: Des
       ? getText(remote, language, mount.description)
       : `${describeRating(company, language)} ${company.description ?? ''}`;
   const isPublic = about !== null && mount.guard === undefined;
+  const title = company?.name ?? getText(remote, language, mount.title);
+  const isList = mount.document === 'categories' || mount.document === 'places';
   return {
-    title: company?.name ?? getText(remote, language, mount.title),
+    title,
     description: about === null ? null : cutText(about, DESCRIPTION_MAX_LENGTH),
     url: isPublic
       ? `${publicUrl}${company === null ? getCanonicalPath(mount, path) : paths.company(company.id)}`
       : null,
     company,
+    ...(isList && { data: [toBreadcrumbs([{ name: title ?? PRODUCT, path: mount.path }], language, publicUrl)] }),
   };
+}
+
+/** The title of the page of results. */
+function toSearchTitle({ document }: MountRow, query: string, language: Language): { title?: string } {
+  const { q } = readSearchQuery(new URLSearchParams(document === 'search' ? query : ''));
+  return q === '' ? {} : { title: translate(language, 'search.title', { text: q }) };
 }
 
 function toLinks(pages: readonly RemoteMount[], language: Language): PageLink[] {

@@ -3,6 +3,7 @@ import { documentTitle, PRODUCT } from '@heard/sdk/server';
 import { storageKeys } from '@heard/sdk/storage-keys';
 import { escapeMarkup } from '@heard/server-kit';
 import type { ShellConfiguration } from '../../src/configuration/ShellConfiguration.ts';
+import type { RenderedPage } from '../../src/configuration/Renderer.ts';
 import { translate } from '../messages/messages.ts';
 import { companyMarkup } from './companyMarkup.ts';
 import type { Preload } from './remoteFiles.ts';
@@ -19,6 +20,13 @@ export interface PageDescription {
   url: string | null;
   /** The company of the page; null on other pages, and while the API is unavailable. */
   company: CompanyWithReviews | null;
+  /** The pages before and after this one in English, for search engines; null: none. */
+  previous?: string | null;
+  next?: string | null;
+  /** Further JSON-LD. */
+  data?: readonly object[];
+  /** What link previews show of a page that search engines must not index: its URL in English, and the path of its image in the API. */
+  preview?: { url: string; image: string | null };
 }
 
 /** A link to a page for clients without JavaScript. */
@@ -45,37 +53,78 @@ export interface DocumentOptions {
   companies: readonly PageLink[];
   /** The public URL of the site. */
   publicUrl: string;
+  /** The page, if the web server has rendered it. */
+  rendered?: RenderedPage | null;
 }
 
 // Runs before the first paint, so that a stored theme does not flash the other one.
 const THEME_SCRIPT = `try{const t=localStorage.getItem('${storageKeys.theme}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
+/** Runs before the first paint of a rendered page, which is the same for everybody: marks a browser with a session, or with a stored language. */
+function toSessionScript(language: Language): string {
+  const { token, accountLanguage, language: chosen } = storageKeys;
+  const stored = `localStorage.getItem('${accountLanguage}')??localStorage.getItem('${chosen}')??'${language}'`;
+  return [
+    `try{document.documentElement.toggleAttribute('data-session',localStorage.getItem('${token}')!==null)`,
+    `document.documentElement.toggleAttribute('data-language',(${stored})!=='${language}')}catch{}`,
+  ].join(';');
+}
+
+/** Collects clicks and submits until the app is hydrated, which repeats them. Forms with the method GET work without scripts. */
+const EARLY_SCRIPT = [
+  'heardEarly={events:[],stop:function(){removeEventListener("click",heardEarly.click,true);removeEventListener("submit",heardEarly.submit,true)}',
+  'click:function(e){e.target.closest("button:not([type=submit],[popovertarget])")&&heardEarly.events.push(e)}',
+  'submit:function(e){e.target.method==="post"&&(e.preventDefault(),heardEarly.events.push(e))}};addEventListener("click",heardEarly.click,true);addEventListener("submit",heardEarly.submit,true)',
+].join(',');
+
+/** Hides a page in another language than the browser's until the app has rendered it; for at most 4 s, as the scripts may not load. */
+const HIDDEN_STYLE =
+  '@keyframes hide{from{visibility:hidden}}[data-language] #root{animation:hide 4s step-end!important}';
+
 /** The links to the shell's catalogs in the template. */
 const CATALOGS = /<link\s[^>]*\bid="?catalog-([a-z]{2})\b[^>]*>/g;
 
 /** The places of the template that are replaced. One pass, so that inserted text is never searched again. */
-const PLACES = /<html[^>]*>|<title>.*?<\/title>|<script defer|<\/head>|<noscript>.*?<\/noscript>|<\/body>/gs;
+const PLACES =
+  /<html[^>]*>|<title>.*?<\/title>|<script defer|<\/head>|<div id="?root"?><\/div>|<noscript>.*?<\/noscript>|<\/body>/gs;
 
 /** Inserts configuration, metadata and preloads into the shell's document. */
 export function renderDocument(options: DocumentOptions): string {
-  const { template, nonce, configuration, preload, language, page } = options;
+  const { template, nonce, configuration, preload, language, page, rendered = null } = options;
   return template.replaceAll(CATALOGS, '').replaceAll(PLACES, (place) => {
     if (place.startsWith('<html')) return `<html lang="${language}">`;
     // After the shell's script, which renders the page: browsers limit concurrent requests to a server.
-    if (place === '</head>') return `${preload.map(toPreloadLink).join('')}</head>`;
-    if (place === '<script defer') return `<script nonce="${nonce}" defer`;
+    if (place === '</head>') return `${preload.map(toPreloadLink).join('')}${toStyle(rendered, nonce)}</head>`;
+    // A rendered page is visible without the scripts, so that its images and fonts load first.
+    if (place === '<script defer')
+      return `<script nonce="${nonce}" defer${rendered === null ? '' : ' fetchpriority="low"'}`;
+    if (place.startsWith('<div')) {
+      return rendered === null ? place : `<div id="root" data-time="${rendered.time}">${rendered.html}</div>`;
+    }
     if (place === '</body>') {
       return `<script type="application/json" id="configuration">${escapeJson(configuration)}</script></body>`;
     }
-    if (place.startsWith('<noscript>')) return `<noscript>${renderWithoutScripts(options)}</noscript>`;
+    if (place.startsWith('<noscript>')) {
+      return rendered === null ? `<noscript>${renderWithoutScripts(options)}</noscript>` : '';
+    }
     return [
       `<title>${escapeMarkup(documentTitle(page.title))}</title>`,
-      toInlineScript(nonce, THEME_SCRIPT),
+      toInlineScript(
+        nonce,
+        rendered === null ? THEME_SCRIPT : [THEME_SCRIPT, toSessionScript(language), EARLY_SCRIPT].join(';'),
+      ),
       // Before the stylesheet, which blocks scripts.
       preloadCatalogs(options),
       ...toMetaTags(options),
     ].join('');
   });
+}
+
+/** The rules of the rendered page. The attributes are those by which styled-components finds them in the browser. */
+function toStyle(rendered: RenderedPage | null, nonce: string): string {
+  return rendered === null
+    ? ''
+    : `<style nonce="${nonce}" ${rendered.styleAttributes}>${rendered.css}</style><style nonce="${nonce}">${HIDDEN_STYLE}${rendered.inlineCss}</style>`;
 }
 
 /**
@@ -114,47 +163,85 @@ function toPreloadLink({ href, as, integrity }: Preload): string {
 }
 
 /** Tags for clients that do not run the app. `data-page`: the shell removes them on the first navigation. */
-function toMetaTags({ page, language, requestedLanguage, publicUrl }: DocumentOptions): string[] {
-  const { title, description, url, company } = page;
-  if (url === null) return ['<meta name="robots" content="noindex" data-page>'];
+function toMetaTags(options: DocumentOptions): string[] {
+  const { page, requestedLanguage, publicUrl } = options;
+  const { description, url, company, previous = null, next = null, preview, data = [] } = page;
+  const toScripts = (all: readonly object[]) =>
+    all.map((one) => `<script type="application/ld+json" data-page>${escapeJson(one)}</script>`);
+  if (url === null) {
+    return [
+      '<meta name="robots" content="noindex" data-page>',
+      ...(preview === undefined
+        ? []
+        : [
+            toMeta('name', 'description', description),
+            ...toPreviewTags(options, withUrlLanguage(requestedLanguage, preview.url), preview.image),
+          ]),
+      ...toScripts(data),
+    ];
+  }
   const canonical = withUrlLanguage(requestedLanguage, url);
-  const avatar = typeof company?.avatar === 'string' ? `${publicUrl}/api${company.avatar}` : null;
+  const avatar = company?.avatar ?? null;
+  return [
+    toMeta('name', 'description', description),
+    toLink('canonical', canonical),
+    previous === null ? '' : toLink('prev', withUrlLanguage(requestedLanguage, previous)),
+    next === null ? '' : toLink('next', withUrlLanguage(requestedLanguage, next)),
+    ...LANGUAGES.map((code) => toLink('alternate', withUrlLanguage(code, url), code)),
+    toLink('alternate', url, 'x-default'),
+    ...toPreviewTags(options, canonical, avatar),
+    ...toScripts([
+      ...(company === null
+        ? []
+        : [
+            toOrganization({
+              company,
+              url: url.split('?', 1)[0] ?? url,
+              page: canonical,
+              image: avatar === null ? null : `${publicUrl}/api${avatar}`,
+            }),
+          ]),
+      ...data,
+    ]),
+  ];
+}
+
+/** The tags of link previews. @param image the path of the image in the API */
+function toPreviewTags(
+  { page: { title, description }, language, publicUrl }: DocumentOptions,
+  url: string,
+  image: string | null,
+): string[] {
+  const own = image === null ? null : `${publicUrl}/api${image}`;
   const others = LANGUAGES.filter((code) => code !== language);
   const properties: [string, string | null][] = [
     ['og:site_name', PRODUCT],
     ['og:type', 'website'],
     ['og:locale', LOCALES[language]],
     ...others.map((code): [string, string] => ['og:locale:alternate', LOCALES[code]]),
-    ['og:url', canonical],
+    ['og:url', url],
     ['og:title', title ?? PRODUCT],
     ['og:description', description],
-    ['og:image', avatar ?? `${publicUrl}${SHARE_IMAGE.path}`],
+    ['og:image', own ?? `${publicUrl}${SHARE_IMAGE.path}`],
     // Without them, the first preview of a page has no image.
-    ['og:image:width', avatar === null ? SHARE_IMAGE.width : null],
-    ['og:image:height', avatar === null ? SHARE_IMAGE.height : null],
-    ['og:image:alt', avatar === null ? translate(language, 'shareImage') : null],
+    ['og:image:width', own === null ? SHARE_IMAGE.width : null],
+    ['og:image:height', own === null ? SHARE_IMAGE.height : null],
+    ['og:image:alt', own === null ? translate(language, 'shareImage') : null],
   ];
   return [
-    toMeta('name', 'description', description),
-    toLink('canonical', canonical),
-    ...LANGUAGES.map((code) => toLink('alternate', withUrlLanguage(code, url), code)),
-    toLink('alternate', url, 'x-default'),
     ...properties.map(([property, content]) => toMeta('property', property, content)),
     // The other properties of the card are taken from Open Graph.
-    toMeta('name', 'twitter:card', avatar === null ? 'summary_large_image' : 'summary'),
-    company === null
-      ? ''
-      : `<script type="application/ld+json" data-page>${escapeJson(toOrganization({ company, url, page: canonical, image: avatar }))}</script>`,
+    toMeta('name', 'twitter:card', own === null ? 'summary_large_image' : 'summary'),
   ];
 }
 
 /** The image of link previews to pages without their own. `npm run icons` draws it. */
-const SHARE_IMAGE = { path: '/share.png', width: '1200', height: '630' };
+const SHARE_IMAGE = { path: '/og.png', width: '1200', height: '630' };
 
 /** Open Graph locales, with a territory (ogp.me). */
 const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES', fr: 'fr_FR' };
 
-function toLink(rel: 'canonical' | 'alternate', url: string, language?: string): string {
+function toLink(rel: 'canonical' | 'alternate' | 'prev' | 'next', url: string, language?: string): string {
   const hreflang = language === undefined ? '' : ` hreflang="${language}"`;
   return `<link rel="${rel}"${hreflang} href="${escapeMarkup(url)}" data-page>`;
 }

@@ -1,5 +1,13 @@
-import { RATING_MAX, RATING_MIN, type CompanyReview, type CompanyWithReviews } from '@heard/contract';
-import { fullName } from '@heard/sdk/server';
+import {
+  RATING_MAX,
+  RATING_MIN,
+  type CompanyReview,
+  type CompanyWithReviews,
+  type Language,
+  type PublicReview,
+} from '@heard/contract';
+import { fullName, paths } from '@heard/sdk/server';
+import { withUrlLanguage } from './urlLanguage.ts';
 
 const SCALE = { bestRating: RATING_MAX, worstRating: RATING_MIN };
 
@@ -40,6 +48,38 @@ export function toOrganization({ company, url, page, image }: OrganizationOption
   };
 }
 
+/** Converts a review with its company to schema.org's Review, for JSON-LD. @param url of its page */
+export function toReviewOfCompany(review: PublicReview, url: string, publicUrl: string): object {
+  const { company, reply, updatedAt } = review;
+  const { id, name, website, avatar } = company;
+  const image = avatar === null ? {} : { image: `${publicUrl}/api${avatar}` };
+  return {
+    '@context': 'https://schema.org',
+    ...toReview(review),
+    '@id': url,
+    url,
+    dateModified: updatedAt,
+    itemReviewed: {
+      '@type': 'Organization',
+      '@id': `${publicUrl}${paths.company(id)}`,
+      name,
+      url: website,
+      ...image,
+    },
+    ...image,
+    ...(reply !== null && {
+      comment: {
+        '@type': 'Comment',
+        text: reply.text,
+        dateCreated: reply.createdAt,
+        dateModified: reply.updatedAt,
+        author: { '@type': 'Organization', name },
+        ...(reply.language !== null && { inLanguage: reply.language }),
+      },
+    }),
+  };
+}
+
 function toReview({ user, createdAt, rating, title, description, language }: CompanyReview): object {
   return {
     '@type': 'Review',
@@ -59,5 +99,25 @@ function toPostalAddress({ address, city, country }: CompanyWithReviews): object
     ...(address !== null && { streetAddress: address }),
     ...(city !== null && { addressLocality: city }),
     ...(country !== null && { addressCountry: country }),
+  };
+}
+
+/** A page above another one, or the page itself. */
+export interface Breadcrumb {
+  name: string;
+  path: string;
+}
+
+/** Converts the way to a page to schema.org's BreadcrumbList. */
+export function toBreadcrumbs(crumbs: readonly Breadcrumb[], language: Language, publicUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: withUrlLanguage(language, `${publicUrl}${path}`),
+    })),
   };
 }

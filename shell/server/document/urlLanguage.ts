@@ -8,9 +8,9 @@ export function readUrlLanguage(query: string): Language | null {
 /**
  * Returns the URL of a page in a language. English has the plain URL: clients without a language, such as search engines, get
  * English there.
- * @param url without a query
+ * @param url without a language
  * @param language null: the browser's language
  */
 export function withUrlLanguage(language: Language | null, url: string): string {
-  return language === null || language === 'en' ? url : `${url}?lang=${language}`;
+  return language === null || language === 'en' ? url : `${url}${url.includes('?') ? '&' : '?'}lang=${language}`;
 }

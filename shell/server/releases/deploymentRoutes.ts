@@ -2,7 +2,7 @@ import type { RemoteDeployment } from '@heard/contract';
 import { negotiateLanguage } from '@heard/server-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { getForwardedHeaders } from '../forwardedHeaders.ts';
-import { translate } from '../messages/messages.ts';
+import { sendUnavailable } from '../sendUnavailable.ts';
 import type { ListedRelease, ListedRemote } from '../remotes/ListedRemote.ts';
 import type { RemoteRegistry } from '../remotes/RemoteRegistry.ts';
 import { getP75, type ReleaseCounts } from './ReleaseCounts.ts';
@@ -28,21 +28,7 @@ export async function deploymentRoutes(app: FastifyInstance, { apiUrl, registry,
     const response = await checkCaller(apiUrl, request);
     reply.header('content-language', response?.headers.get('content-language') ?? negotiateLanguage(request));
     if (response?.ok === true) return registry.listed.map((remote) => describeRemote(remote, registry, counts));
-    if (response === null) {
-      const language = negotiateLanguage(request);
-      return reply
-        .code(503)
-        .header('retry-after', '5')
-        .type('application/problem+json')
-        .send(
-          JSON.stringify({
-            type: '/problems/unavailable',
-            title: translate(language, 'unavailable.title'),
-            status: 503,
-            detail: translate(language, 'unavailable.detail'),
-          }),
-        );
-    }
+    if (response === null) return sendUnavailable(reply);
     for (const name of ['www-authenticate', 'retry-after']) {
       const value = response.headers.get(name);
       if (value !== null) reply.header(name, value);

@@ -6,7 +6,7 @@ import { fetchBytes } from './files.ts';
 export type ListedRelease = Pick<Release, 'url'> & { [Key in 'release' | 'manifest' | 'at' | 'by']: string | null };
 
 /** A remote as its deployment record lists it. */
-export interface ListedRemote extends Pick<RemoteRecord, 'name' | 'owner' | 'since' | 'revision'> {
+export interface ListedRemote extends Pick<RemoteRecord, 'name' | 'owner' | 'render' | 'since' | 'revision'> {
   /** Null: a build of this clone may mount any path. */
   prefixes: readonly string[] | null;
   current: ListedRelease | null;

@@ -53,8 +53,8 @@ interface Selection {
 }
 
 /**
- * The remotes with their mounts and manifests. What was last correct stays in force: the record of a remote, a release that was
- * loaded once, and, in a file, all of it for the next start.
+ * The remotes with their mounts and manifests. The last valid state remains in use: the record of a remote, and a release that was
+ * loaded once. A file stores both for the next start.
  */
 export class RemoteRegistry {
   #options: RemoteRegistryOptions;
@@ -97,6 +97,23 @@ export class RemoteRegistry {
       if (remote === undefined || release === undefined) return [];
       const { sdk, contract, shared } = release.description;
       return [{ name, owner: remote.owner, version, url: release.url, needs: { sdk, contract, shared }, compatible }];
+    });
+  }
+
+  /** The releases that visitors get, the current ones and the candidates, of remotes whose pages may be rendered on the server. */
+  get active(): { name: string; owner: string; release: LoadedRelease; compatible: boolean }[] {
+    const { offers } = this.#options;
+    const rendered = this.listed.filter(({ render }) => render !== false);
+    return rendered.flatMap((remote) => {
+      const keys = new Set([
+        this.#choose(remote, ANYBODY),
+        remote.candidate === null ? null : toKey(remote.name, remote.candidate),
+      ]);
+      const releases = [...keys].map((key) => this.#releases.get(key ?? '')).filter((release) => release !== undefined);
+      return releases.map((release) => {
+        const compatible = findIncompatibility(remote.name, release.description, offers) === null;
+        return { name: remote.name, owner: remote.owner, release, compatible };
+      });
     });
   }
 
@@ -359,10 +376,9 @@ export class RemoteRegistry {
     const { version, mounts } = description;
     const reason = findIncompatibility(name, description, this.#options.offers);
     if (reason !== null) warn({ remote: name, team, version, reason }, 'remote rejected, incompatible');
-    const own = new Set(getOwnMounts(remote, { mounts }));
-    for (const mount of mounts) {
-      if (own.has(mount)) continue;
-      const { path } = mount;
+    const own = new Set(getOwnMounts(remote, { mounts }).map(({ path }) => path));
+    for (const { path } of mounts) {
+      if (own.has(path)) continue;
       const owner = this.listed.find((other) => other.prefixes !== null && covers(other.prefixes, path));
       const belongs = owner === undefined ? {} : { owner: owner.name, ownerTeam: owner.owner };
       warn(
@@ -412,9 +428,10 @@ function toKey(name: string, { url, manifest }: ListedRelease): string {
   return `${name} ${url} ${manifest ?? ''}`;
 }
 
-/** Returns the mounts of a release whose paths belong to the remote. */
-function getOwnMounts({ prefixes }: ListedRemote, { mounts }: Pick<RemoteDescription, 'mounts'>): MountRow[] {
-  return mounts.filter(({ path }) => prefixes === null || covers(prefixes, path));
+/** Returns the mounts of a release whose paths belong to the remote, as its record lets the web server render them. */
+function getOwnMounts({ prefixes, render }: ListedRemote, { mounts }: Pick<RemoteDescription, 'mounts'>): MountRow[] {
+  const own = mounts.filter(({ path }) => prefixes === null || covers(prefixes, path));
+  return render === false ? own.map(({ render: _render, ...mount }) => mount) : own;
 }
 
 function findOverlap(remote: ListedRemote, others: ReadonlySet<ListedRemote>) {

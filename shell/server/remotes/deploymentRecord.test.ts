@@ -257,6 +257,22 @@ it('reads the same record by URL', async () => {
   expect(await fetchStatus(web, '/login')).toBe(200);
 });
 
+it('renders no page of a remote whose record excludes it', async () => {
+  const release = deployments.host.add({ name: 'mfe-jobs', mounts: [{ ...page, render: 'server' }] });
+  const deployWith = (render?: boolean) =>
+    deployments.deploy({ ...release, prefixes: ['/jobs'], ...(render !== undefined && { render }) });
+  await deployWith();
+  const web = await deployments.startWeb();
+  const readMount = async () => (await readRemotes(web))[0]?.mounts[0];
+  expect(await readMount()).toEqual({ ...page, render: 'server' });
+  await deployWith(false);
+  await until(async () => !('render' in ((await readMount()) ?? {})));
+  expect(await readMount()).toEqual(page);
+  await deployWith();
+  await deployWith(true);
+  await until(async () => 'render' in ((await readMount()) ?? {}));
+});
+
 it('forgets a removed remote', async () => {
   await deployPublic();
   await deployJobs();

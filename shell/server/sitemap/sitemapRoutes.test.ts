@@ -27,6 +27,12 @@ beforeAll(async () => {
       lastModified: '2026-11-12T12:00:00.000Z',
     }));
   });
+  api.get('/sitemap/lists', async () => ({ parts: 1 }));
+  api.get('/sitemap/lists/:part', async (request, reply) =>
+    (request.params as { part: string }).part === '1'
+      ? [{ path: '/categories/bakeries/es', lastModified: '2026-11-12T12:00:00.000Z' }]
+      : reply.code(404).send({}),
+  );
   ({ web, close } = await startWebServer({ api, mounts, texts: { en: { lead: 'Read.' } } }));
 });
 
@@ -38,18 +44,26 @@ afterAll(() => close());
 
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
 
-it('lists the pages and each part of the companies in an index', async () => {
+it('lists the pages and each part of the lists and companies in an index', async () => {
   const { payload, headers } = await web.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(headers['cache-control']).toBe('public, max-age=600');
   expect(payload).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex .*<\/sitemapindex>\n$/s);
   expect(locationsIn(payload)).toEqual(
-    ['pages', 'companies-1', 'companies-2', 'companies-3'].map((name) => `https://heard.example/sitemap-${name}.xml`),
+    ['pages', 'lists-1', 'companies-1', 'companies-2', 'companies-3'].map(
+      (name) => `https://heard.example/sitemap-${name}.xml`,
+    ),
   );
 });
 
 it('lists the public pages that have a description', async () => {
   expect(locationsIn((await web.inject('/sitemap-pages.xml')).payload)).toEqual(['https://heard.example/']);
+});
+
+it('lists the lists that search engines may index', async () => {
+  const { payload } = await web.inject('/sitemap-lists-1.xml');
+  expect(locationsIn(payload)).toEqual(['https://heard.example/categories/bakeries/es']);
+  expect((await web.inject('/sitemap-lists-2.xml')).statusCode).toBe(404);
 });
 
 it('lists 50,000 companies in a compressed part', async () => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { SitemapCompany, SitemapParts } from '@heard/contract';
+import type { SitemapCompany, SitemapList, SitemapParts } from '@heard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '@heard/sdk/server';
 import { escapeMarkup } from '@heard/server-kit';
@@ -21,7 +21,7 @@ const CACHING = 'public, max-age=600';
 const CHUNK_SIZE = 1_000;
 
 /**
- * Serves `/robots.txt` (RFC 9309) and `/sitemap.xml`, an index (sitemaps.org) of the remotes' public pages and of all companies,
+ * Serves `/robots.txt` (RFC 9309) and `/sitemap.xml`, an index (sitemaps.org) of the remotes' public pages, the lists and all companies,
  * in the API's parts of at most 50,000 URLs.
  */
 export async function sitemapRoutes(app: FastifyInstance, { settings, registry }: SitemapRoutesOptions) {
@@ -44,9 +44,13 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const result = await fetchFromApi<SitemapParts>(`${apiUrl}/sitemap/companies`, request);
-    if (typeof result !== 'object') return sendUnavailable(reply);
-    const files = ['pages', ...Array.from({ length: result.parts }, (_, index) => `companies-${index + 1}`)];
+    const [companies, lists] = await Promise.all(
+      ['companies', 'lists'].map((kind) => fetchFromApi<SitemapParts>(`${apiUrl}/sitemap/${kind}`, request)),
+    );
+    if (typeof companies !== 'object' || typeof lists !== 'object') return sendUnavailable(reply);
+    const toParts = (kind: string, { parts }: SitemapParts) =>
+      Array.from({ length: parts }, (_, index) => `${kind}-${index + 1}`);
+    const files = ['pages', ...toParts('lists', lists), ...toParts('companies', companies)];
     const entries = files.map(
       (file) => `<sitemap><loc>${escapeMarkup(`${publicUrl}/sitemap-${file}.xml`)}</loc></sitemap>\n`,
     );
@@ -55,7 +59,8 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
 
   app.get('/sitemap-pages.xml', async (_request, reply) => {
     if (!registry.isKnown) return sendUnavailable(reply);
-    const pages = getPublicPages(registry.remotes);
+    const elsewhere = new Set(Object.keys(settings.pages).map((name) => `/${name}`));
+    const pages = getPublicPages(registry.remotes).filter(({ mount }) => !elsewhere.has(mount.path));
     return sendXml(
       reply,
       toXml(
@@ -69,7 +74,26 @@ export async function sitemapRoutes(app: FastifyInstance, { settings, registry }
     const result = await fetchFromApi<SitemapCompany[]>(`${apiUrl}/sitemap/companies/${request.params.part}`, request);
     if (result === 'unavailable') return sendUnavailable(reply);
     if (result === 'not-found') return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
-    return sendXml(reply, toXml('urlset', toEntries(result, publicUrl)));
+    return sendXml(
+      reply,
+      toXml(
+        'urlset',
+        toEntries(result, ({ id }) => `${publicUrl}${paths.company(id)}`),
+      ),
+    );
+  });
+
+  app.get<{ Params: { part: string } }>('/sitemap-lists-:part(^\\d{1,9}).xml', async (request, reply) => {
+    const result = await fetchFromApi<SitemapList[]>(`${apiUrl}/sitemap/lists/${request.params.part}`, request);
+    if (result === 'unavailable') return sendUnavailable(reply);
+    if (result === 'not-found') return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
+    return sendXml(
+      reply,
+      toXml(
+        'urlset',
+        toEntries(result, ({ path }) => `${publicUrl}${path}`),
+      ),
+    );
   });
 }
 
@@ -98,11 +122,14 @@ function* toXml(element: 'sitemapindex' | 'urlset', entries: Iterable<string>): 
   yield `</${element}>\n`;
 }
 
-function* toEntries(companies: readonly SitemapCompany[], publicUrl: string): Generator<string> {
-  for (let at = 0; at < companies.length; at += CHUNK_SIZE) {
-    yield companies
+function* toEntries<Row extends { lastModified: string }>(
+  rows: readonly Row[],
+  toUrl: (row: Row) => string,
+): Generator<string> {
+  for (let at = 0; at < rows.length; at += CHUNK_SIZE) {
+    yield rows
       .slice(at, at + CHUNK_SIZE)
-      .map(({ id, lastModified }) => toEntry(`${publicUrl}${paths.company(id)}`, lastModified))
+      .map((row) => toEntry(toUrl(row), row.lastModified))
       .join('');
   }
 }

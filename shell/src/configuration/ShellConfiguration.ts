@@ -1,5 +1,5 @@
 import type { CompanyWithReviews } from '@heard/contract';
-import type { AlgoliaSettings, LinkRow, RemoteDescription } from '@heard/sdk/configuration';
+import type { AlgoliaSettings, LinkRow, Operator, RemoteDescription } from '@heard/sdk/configuration';
 
 /** A link that a remote contributes, with its text in each language. */
 export interface ConfiguredLink extends Omit<LinkRow, 'text'> {
@@ -30,6 +30,12 @@ export const footerLinkNames = [
 /** The URLs of the footer's links (specification 1); `/` for those that the deployment does not configure. */
 export type FooterLinks = Partial<Record<(typeof footerLinkNames)[number], string>>;
 
+/** Pages about the site, which a deployment may have elsewhere. */
+export const sitePageNames = ['about', 'help', 'contact', 'privacy', 'terms', 'cookies'] as const;
+
+/** The URLs of pages about the site that the deployment has elsewhere. */
+export type SitePages = Partial<Record<(typeof sitePageNames)[number], string>>;
+
 /** What is deployed: now, in `/versions.json`, or when the document was created, in its configuration. */
 export interface Versions {
   sdk: string;
@@ -54,6 +60,14 @@ export interface ShellConfiguration {
   /** The manifest of the remote that owns the requested path, with the hashes of that module only; saves a round trip. */
   inlinedManifest: { url: string; content: unknown; module: string } | null;
   footerLinks: FooterLinks;
+  /** None unless the deployment has its own pages. */
+  pages?: SitePages;
+  /** Who runs the installation; absent while it has not published that. */
+  operator?: Operator;
+  /** The email address for people without an account; absent without one. */
+  contactEmail?: string;
   /** The company whose page was requested, as the API returns it to a visitor; saves a request. */
   company: CompanyWithReviews | null;
+  /** Other data of the requested page, as the API returns it to a visitor, by the path of the API. */
+  responses: Readonly<Record<string, unknown>>;
 }

@@ -1,7 +1,7 @@
 import type { SlotRow } from '@heard/sdk/configuration';
 import type { ReactNode } from 'react';
 import type { ConfiguredRemote } from '../configuration/ShellConfiguration.ts';
-import type { PageSurroundings } from '../federation/PageSurroundings.ts';
+import type { FederationView } from '../federation/FederationView.ts';
 
 /** A module of a remote in a slot. */
 export interface ConfiguredSlot extends SlotRow {
@@ -15,5 +15,5 @@ export interface SlotModuleProps {
   props: object;
   /** Shown until the module is rendered. */
   space: ReactNode;
-  surroundings: PageSurroundings;
+  surroundings: FederationView['surroundings'];
 }

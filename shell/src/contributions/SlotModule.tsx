@@ -26,7 +26,10 @@ const countMount = createMountCounter();
 /** The modules of this document, by slot. One that failed to load is requested again for the next page. */
 const components = new WeakMap<ConfiguredSlot, Promise<ComponentType>>();
 
-/** Shows a module in a slot. One that fails, or takes longer than 10 s, is reported and not shown. */
+/**
+ * Shows a module in a slot, and says so with the event `heard:slot-shown` on `window`. One that fails, or takes longer than 10 s, is
+ * reported and not shown.
+ */
 export default function SlotModule({ slot, props, space, surroundings }: SlotModuleProps) {
   const { remote, module } = slot;
   const [openedAt] = useState(() => performance.now());
@@ -67,6 +70,7 @@ export default function SlotModule({ slot, props, space, surroundings }: SlotMod
 
   function settle() {
     isSettled.current = true;
+    window.dispatchEvent(new CustomEvent('heard:slot-shown', { detail: { remote: remote.name, module } }));
     countMount({ remote: remote.name, version: remote.version, ms: Math.round(performance.now() - openedAt) });
   }
   // With other content, the props have another key.

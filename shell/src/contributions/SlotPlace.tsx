@@ -6,9 +6,13 @@ import { reportFailure } from '../federation/reportFailure.ts';
 import type { ConfiguredSlot, SlotModuleProps } from './ConfiguredSlot.ts';
 
 /** Loaded for pages with a module in one of their slots. */
-const SlotModule = lazy<ComponentType<SlotModuleProps>>(() =>
-  import(/* webpackChunkName: "slots" */ './SlotModule.tsx').catch(() => ({ default: () => null })),
-);
+const SlotModule =
+  typeof window === 'undefined'
+    ? // The web server reserves the space.
+      ({ space }: SlotModuleProps) => space
+    : lazy<ComponentType<SlotModuleProps>>(() =>
+        import(/* webpackChunkName: "slots" */ './SlotModule.tsx').catch(() => ({ default: () => null })),
+      );
 
 export interface SlotPlaceProps extends Pick<SlotModuleProps, 'props' | 'surroundings'> {
   slots: readonly ConfiguredSlot[];

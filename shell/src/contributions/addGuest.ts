@@ -1,7 +1,7 @@
-import type { PageSurroundings } from '../federation/PageSurroundings.ts';
+import type { FederationView } from '../federation/FederationView.ts';
 
 /** Applies the styles of a remote that has a module in a slot of the page. @returns the function that ends that */
-export function addGuest({ guests, styles }: PageSurroundings, remote: string): () => void {
+export function addGuest({ guests, styles }: FederationView['surroundings'], remote: string): () => void {
   const guest = { remote };
   guests.add(guest);
   for (const [sheet, owner] of styles) if (owner === remote) sheet.disabled = false;

@@ -1,7 +1,7 @@
 import type { Contributions } from '@heard/sdk/host';
 import { createElement } from 'react';
 import type { ShellConfiguration } from '../configuration/ShellConfiguration.ts';
-import type { PageSurroundings } from '../federation/PageSurroundings.ts';
+import type { FederationView } from '../federation/FederationView.ts';
 import { SlotPlace } from './SlotPlace.tsx';
 
 /** The order of contributions that have none. */
@@ -10,7 +10,7 @@ const MIDDLE = 100;
 /** Collects the links and slots of the remotes, in their order. */
 export function createContributions(
   { remotes, versions }: ShellConfiguration,
-  surroundings: PageSurroundings,
+  surroundings: FederationView['surroundings'],
 ): Contributions {
   const slots = remotes.flatMap((remote) =>
     // The policy of this document does not cover a remote without a version.

@@ -4,9 +4,10 @@ import { createElement, Suspense, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import type { FederationStore } from './FederationStore.ts';
+import type { FederationView } from './FederationView.ts';
 import type { MountKey } from './machine/FederationState.ts';
 import { shownPage } from './machine/mountTransition.ts';
+import { replayEarlyInput } from '../rendering/earlyInput.ts';
 import { FirstMountLoading, MountLoading, Unusable } from './MountFallbacks.tsx';
 import { useMount } from './useMount.ts';
 
@@ -15,7 +16,7 @@ const AboveThePage = styled(Wrap)`
 `;
 
 export interface MountProps {
-  federation: FederationStore;
+  federation: FederationView;
   mountKey: MountKey;
 }
 
@@ -84,6 +85,11 @@ interface RenderedProps extends MountProps {
 
 /** Counts a mount once its siblings are rendered: an effect does not run while one of them suspends or has failed. */
 function Rendered({ federation, mountKey, visitedAt }: RenderedProps) {
-  useEffect(() => federation.countMount(mountKey, performance.now() - visitedAt), [federation, mountKey, visitedAt]);
+  useEffect(() => {
+    // The page is hydrated.
+    globalThis.heardTime = undefined;
+    replayEarlyInput();
+    federation.countMount(mountKey, performance.now() - visitedAt);
+  }, [federation, mountKey, visitedAt]);
   return null;
 }

@@ -3,12 +3,12 @@ import { useLanguage } from '@heard/ui';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Guarded } from '../guards/Guarded.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import type { FederationStore } from './FederationStore.ts';
+import type { FederationView } from './FederationView.ts';
 import type { MountKey } from './machine/FederationState.ts';
 import { Mount } from './Mount.tsx';
 
 export interface RoutedMountProps {
-  federation: FederationStore;
+  federation: FederationView;
   /** The mount of the current route. */
   mountKey: MountKey;
   guard?: Guard | undefined;
@@ -20,7 +20,7 @@ export interface RoutedMountProps {
  * all mounts would take the new page down with the old one.
  */
 export function RoutedMount({ federation, mountKey, guard }: RoutedMountProps) {
-  const [visited, setVisited] = useState<readonly MountKey[]>([]);
+  const [visited, setVisited] = useState<readonly MountKey[]>([mountKey]);
   if (!visited.includes(mountKey)) setVisited([...visited, mountKey]);
   return visited.map((key) => {
     const mount = key === mountKey && (
@@ -49,13 +49,13 @@ export function RoutedMount({ federation, mountKey, guard }: RoutedMountProps) {
 }
 
 /** Sets the title of a mount, until its page sets another one. The web server has written that of the document's first page. */
-function MountTitle({ federation, mountKey }: { federation: FederationStore; mountKey: MountKey }) {
+function MountTitle({ federation, mountKey }: { federation: FederationView; mountKey: MountKey }) {
   usePageTitle(federation.title(mountKey, useLanguage()));
   return null;
 }
 
 /** Cleans up after the page before. As the first child, its effects run before those of the new page. */
-function Handover({ federation, mountKey }: { federation: FederationStore; mountKey: MountKey }) {
+function Handover({ federation, mountKey }: { federation: FederationView; mountKey: MountKey }) {
   const { surroundings } = federation;
   useLayoutEffect(() => surroundings.recordLeftovers(), [surroundings]);
   // By now the cleanups of the page before have run.

@@ -10,14 +10,20 @@ const FIRST_PAGE_MS = 300;
  * Loads the page that the document was opened at, and waits a moment for it. Its files are preloaded, so it is usually ready
  * before the first render. Otherwise React would show a spinner for at least 300 ms. A guarded page has to wait for the
  * session anyway.
+ * @param isRendered the web server has rendered the page: it is waited for as long as it takes
+ * @returns whether the page can be shown
  */
-export async function loadFirstPage(remotes: readonly ConfiguredRemote[], federation: FederationStore): Promise<void> {
+export async function loadFirstPage(
+  remotes: readonly ConfiguredRemote[],
+  federation: FederationStore,
+  isRendered = false,
+): Promise<boolean> {
   const { pathname } = window.location;
   const routes = remotes.flatMap((remote) =>
     remote.mounts.map((mount) => ({ path: mount.path, handle: { remote, mount } })),
   );
   const first = matchRoutes(routes, pathname)?.at(-1)?.route.handle;
-  if (first === undefined || first.mount.guard !== undefined || !first.remote.compatible) return;
+  if (first === undefined || first.mount.guard !== undefined || !first.remote.compatible) return false;
   const key = mountKey(first.remote, first.mount);
   federation.dispatch({ type: 'visited', mount: key, visit: 'document', path: pathname });
   let unsubscribe = () => {};
@@ -27,7 +33,9 @@ export async function loadFirstPage(remotes: readonly ConfiguredRemote[], federa
       if (status !== 'loading' && status !== 'recovering') resolve();
     });
   });
-  // Rendered with a spinner if it takes longer.
-  await withTimeout(settled, FIRST_PAGE_MS, `${key} is still loading`).catch(() => undefined);
+  // Otherwise shown with a spinner if it takes longer.
+  if (isRendered) await settled;
+  else await withTimeout(settled, FIRST_PAGE_MS, `${key} is still loading`).catch(() => undefined);
   unsubscribe();
+  return federation.mount(key).status === 'shown';
 }

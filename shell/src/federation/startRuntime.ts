@@ -1,27 +1,9 @@
 import { init } from '@module-federation/enhanced/runtime';
 import injectRuntimeCore from '@module-federation/inject-external-runtime-core-plugin';
-import * as sdk from '@heard/sdk';
-import * as lingui from '@lingui/core';
-import { createLucideIcon } from 'lucide-react';
-import * as react from 'react';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as reactDom from 'react-dom';
-import * as styledComponents from 'styled-components';
+import { sharedModules } from './sharedModules.ts';
 
 /** Name and version of each module that the shell shares with the remotes. Written by the build (tools/build/singletons.mjs). */
 declare const __SINGLETONS__: Record<string, string>;
-
-const modules: Record<string, unknown> = {
-  '@heard/sdk': sdk,
-  '@lingui/core': lingui,
-  // Creates each icon; only the icons in use are bundled. Webpack's interop for `.mjs` files treats the module itself as the
-  // default export.
-  'lucide-react/dist/esm/createLucideIcon.mjs': createLucideIcon,
-  react,
-  'react-dom': reactDom,
-  'react/jsx-runtime': jsxRuntime,
-  'styled-components': styledComponents,
-};
 
 /**
  * Starts the federation runtime with the modules that the shell shares, and passes its core on to the remotes. The shell
@@ -36,7 +18,7 @@ export function startRuntime(): void {
     shared: Object.fromEntries(
       Object.entries(__SINGLETONS__).map(([name, version]) => [
         name,
-        { version, lib: () => modules[name], shareConfig: { singleton: true, requiredVersion: `^${version}` } },
+        { version, lib: () => sharedModules[name], shareConfig: { singleton: true, requiredVersion: `^${version}` } },
       ]),
     ),
   });

@@ -1,6 +1,6 @@
 import { useLocation } from '@heard/sdk';
 import { startTransition, useEffect, useId, useLayoutEffect, useState } from 'react';
-import type { FederationStore } from './FederationStore.ts';
+import type { FederationView } from './FederationView.ts';
 import type { MountKey, MountState } from './machine/FederationState.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { MountKey, MountState } from './machine/FederationState.ts';
  * @returns its state, and the function that reports an error that its page has thrown while rendering
  */
 export function useMount(
-  federation: FederationStore,
+  federation: FederationView,
   key: MountKey,
 ): [mount: MountState, reportCrash: (error: unknown) => void] {
   const { pathname: path } = useLocation();
@@ -22,7 +22,8 @@ export function useMount(
       const next = federation.mount(key);
       // The first render of a page may be long. As a transition it does not block input on a slow phone.
       if (last.status === 'loading' && next.status === 'shown') startTransition(() => setMount(next));
-      else setMount(next);
+      // Rendered again, a page that still waits for its hydration would lose the web server's elements.
+      else setMount((shown) => (isSame(shown, next) ? shown : next));
       last = next;
     }
     update();
@@ -40,4 +41,13 @@ export function useMount(
     federation.dispatch({ type: 'crashed', mount: key, error });
   }
   return [mount, reportCrash];
+}
+
+/** Returns whether two states of a mount look the same. */
+function isSame(one: MountState, other: MountState): boolean {
+  return one.status === other.status && one.attempt === other.attempt && getPage(one) === getPage(other);
+}
+
+function getPage(mount: MountState) {
+  return 'Component' in mount ? mount.Component : null;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@heard/sdk';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { FederationStore } from './FederationStore.ts';
+import type { FederationView } from './FederationView.ts';
 
 /** How long a navigation may take until its page, or a spinner in its place, is rendered, in milliseconds. */
 const LIMIT_MS = 2_000;
@@ -9,7 +9,7 @@ const LIMIT_MS = 2_000;
  * Loads a document when a navigation is not rendered in time: a component that sets its state in every render keeps React from
  * rendering anything else.
  */
-export function useStuckNavigation(federation: FederationStore): void {
+export function useStuckNavigation(federation: FederationView): void {
   const { key } = useLocation();
   const rendered = useRef(key);
   useLayoutEffect(() => {

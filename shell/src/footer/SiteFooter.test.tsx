@@ -52,6 +52,15 @@ test('links to the pages about categories, scores and moderation', () => {
   expect(footer().getByRole('link', { name: 'Transparency' })).toHaveAttribute('href', '/transparency');
 });
 
+// Covers DISCOVERY-60.1
+test('links to the pages about the site, or to those of the deployment', () => {
+  renderInHost(<SiteFooter links={{}} pages={{ terms: 'https://legal.example/terms' }} />);
+  for (const name of ['About', 'Help', 'Contact', 'Privacy', 'Cookies']) {
+    expect(footer().getByRole('link', { name })).toHaveAttribute('href', `/${name.toLowerCase()}`);
+  }
+  expect(footer().getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://legal.example/terms');
+});
+
 test('changes the theme', async () => {
   const { user } = renderInHost(<SiteFooter links={{}} />);
   const choice = (name: string) => footer().getByRole('button', { name });

@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '@heard/contract';
-import { Link, paths, useContributedLinks, useLanguageChoice } from '@heard/sdk';
+import { Link, paths, useContributedLinks, useLanguageChoice, useLocation } from '@heard/sdk';
 import { Footer, LanguageSwitch, Logo, ThemeSwitch } from '@heard/ui';
-import type { FooterLinks } from '../configuration/ShellConfiguration.ts';
+import { sitePageNames, type FooterLinks, type SitePages } from '../configuration/ShellConfiguration.ts';
 import { useMessages } from '../messages/messages.ts';
 import { useTheme } from '../theme/useTheme.ts';
 
@@ -14,13 +14,23 @@ const groups = [
 
 const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
+const NONE: SitePages = {};
+
 const year = String(new Date().getFullYear());
 
+/** Returns the URL of a page in a language. */
+function withLanguage(pathname: string, search: string, language: string): string {
+  const query = new URLSearchParams(search);
+  query.set('lang', language);
+  return `${pathname}?${query.toString()}`;
+}
+
 /** The footer of every page. All links go to the home page, unless the deployment configures another URL. */
-export function SiteFooter({ links }: { links: FooterLinks }) {
+export function SiteFooter({ links, pages = NONE }: { links: FooterLinks; pages?: SitePages | undefined }) {
   const t = useMessages();
   const more = useContributedLinks('footer');
   const [theme, setTheme] = useTheme();
+  const { pathname, search } = useLocation();
   const { language, isChanging, choose } = useLanguageChoice();
   return (
     <Footer
@@ -57,9 +67,28 @@ export function SiteFooter({ links }: { links: FooterLinks }) {
             {text}
           </Link>
         )),
+        ...sitePageNames.map((name) =>
+          pages[name] === undefined ? (
+            <Link key={name} to={paths.page(name)}>
+              {t(`footer.${name}`)}
+            </Link>
+          ) : (
+            <a key={name} href={pages[name]}>
+              {t(`footer.${name}`)}
+            </a>
+          ),
+        ),
       ]}
       legal={t('footer.legal', { year })}
-      languageSwitch={<LanguageSwitch languages={languages} value={language} changing={isChanging} onChange={choose} />}
+      languageSwitch={
+        <LanguageSwitch
+          languages={languages}
+          value={language}
+          changing={isChanging}
+          onChange={choose}
+          toHref={(chosen) => withLanguage(pathname, search, chosen)}
+        />
+      }
       themeSwitch={<ThemeSwitch value={theme} onChange={setTheme} />}
     />
   );

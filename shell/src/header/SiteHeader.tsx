@@ -22,8 +22,8 @@ import type { AccountMenuProps } from './AccountMenu.tsx';
 import { ACCOUNT_PAGES } from './accountPages.ts';
 import type { PhoneMenuProps } from './PhoneMenu.tsx';
 
-/** The pages of companies of a category or place. They have a larger search box, as the home page has. */
-const COMPANY_LISTS = /^\/(categories|places)\/./;
+/** The pages of companies of a category or place, or of search results. They have a larger search box, as the home page has. */
+const COMPANY_LISTS = /^\/((categories|places)\/.|search$)/;
 
 /** Only accounts have a menu. Without it, the chip still leads to their pages. */
 const AccountMenu = lazy<ComponentType<AccountMenuProps>>(() =>
@@ -41,6 +41,22 @@ const Contributed = styled(TopBarLink)`
   line-height: var(--control);
   overflow: hidden;
   text-overflow: ellipsis;
+`;
+
+/** What the web server renders for visitors. The document's script marks a browser with a session before the first paint. */
+const ForVisitors = styled(TopBarWide)`
+  [data-session] & {
+    display: none;
+  }
+`;
+
+/** The same for accounts. */
+const ForAccounts = styled.div`
+  display: none;
+
+  [data-session] & {
+    display: contents;
+  }
 `;
 
 /** The top bar (specification 2, "Shell"): logo, For business, and the account. */
@@ -74,6 +90,7 @@ export function SiteHeader() {
   const searchButton = useRef<HTMLButtonElement>(null);
   const hasSearch = pathname !== paths.home && !COMPANY_LISTS.test(pathname);
 
+  const Visitors = session.status === 'anonymous' && session.isUnknown === true ? ForVisitors : TopBarWide;
   const chip = session.status === 'authenticated' && (
     <UserChip
       as={Link}
@@ -117,14 +134,21 @@ export function SiteHeader() {
         <TopBarSeparator />
         {session.status === 'loading' && <TopBarLoading />}
         {session.status === 'anonymous' && (
-          <TopBarWide>
-            <TopBarLink as={Link} to={paths.login}>
-              {t('nav.logIn')}
-            </TopBarLink>
-            <ButtonLink as={Link} to={paths.signup}>
-              {t('nav.signUp')}
-            </ButtonLink>
-          </TopBarWide>
+          <>
+            {session.isUnknown === true && (
+              <ForAccounts>
+                <TopBarLoading />
+              </ForAccounts>
+            )}
+            <Visitors>
+              <TopBarLink as={Link} to={paths.login}>
+                {t('nav.logIn')}
+              </TopBarLink>
+              <ButtonLink as={Link} to={paths.signup}>
+                {t('nav.signUp')}
+              </ButtonLink>
+            </Visitors>
+          </>
         )}
         {session.status === 'unavailable' && (
           <>

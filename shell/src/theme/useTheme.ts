@@ -1,5 +1,5 @@
 import { storageKeys } from '@heard/sdk/storage-keys';
-import type { ThemeChoice } from '@heard/ui';
+import { useIsHydrated, type ThemeChoice } from '@heard/ui';
 import { useEffect, useState } from 'react';
 
 /** The document's inline script reads it before the first paint. */
@@ -7,8 +7,12 @@ const KEY = storageKeys.theme;
 
 /** Returns the theme that was chosen in the footer, or that of the system, and the function that changes and stores it. */
 export function useTheme(): [ThemeChoice, (theme: ThemeChoice) => void] {
-  const [theme, setTheme] = useState<ThemeChoice>(() => toChoice(document.documentElement.dataset.theme));
-  useEffect(() => applyTheme(theme), [theme]);
+  const isHydrated = useIsHydrated();
+  const [chosen, setTheme] = useState<ThemeChoice | null>(null);
+  const theme = chosen ?? (isHydrated ? toChoice(document.documentElement.dataset.theme) : 'system');
+  useEffect(() => {
+    if (isHydrated) applyTheme(theme);
+  }, [isHydrated, theme]);
   return [
     theme,
     (next) => {

@@ -143,7 +143,7 @@ export type FederationEvent =
   | { readonly type: 'unhandledError'; readonly remote: string | null; readonly error: unknown }
   /** A promise was rejected with a value that does not show where it comes from. */
   | { readonly type: 'unknownError'; readonly error: unknown }
-  /** The error boundary of a mount has caught what the mount itself could not: mostly, that a cleanup threw after it was left. */
+  /** An error escaped the error boundary inside of a mount: in most cases a cleanup threw after the user had left the page. */
   | { readonly type: 'escaped'; readonly mount: MountKey; readonly error: unknown }
   /** A navigation was not rendered in time. */
   | { readonly type: 'navigationStuck' };

@@ -133,7 +133,7 @@ describe('the versions that are received for a navigation', () => {
   });
 });
 
-describe('the versions that are received for a retry', () => {
+describe('after a retry has requested the deployed versions', () => {
   const { state } = run(
     start,
     visit(JOBS),
@@ -145,7 +145,7 @@ describe('the versions that are received for a retry', () => {
     },
   );
 
-  it('load the mount again while nothing has changed', () => {
+  it('loads the mount again when nothing has changed', () => {
     const next = transition(state, received(JOBS, versions, 'retry'));
     expect(next.state.mounts[JOBS]).toMatchObject({ status: 'loading', attempt: 2 });
     expect(next.effects).toEqual([
@@ -154,7 +154,7 @@ describe('the versions that are received for a retry', () => {
     ]);
   });
 
-  it('replace the document when another version is deployed', () => {
+  it('replaces the document when another version is deployed', () => {
     const next = transition(state, received(JOBS, newJobs, 'retry'));
     expect(next.effects).toEqual([{ type: 'replaceDocument', when: 'now' }]);
   });

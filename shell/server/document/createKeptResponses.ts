@@ -1,0 +1,51 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readFromApi, type ApiResult } from './readFromApi.ts';
+
+/** How long (ms) a response is used before the next document renews it. No path is requested more often. */
+const FRESH_MS = 60_000;
+/** How long (ms) it is used while it can't be renewed: what it names may have been hidden. */
+const MAX_AGE_MS = 10 * 60_000;
+/** How long (ms) a document waits for the first response. */
+const MAX_WAIT_MS = 300;
+
+interface KeptResponse {
+  result: ApiResult<unknown>;
+  /** When the response was received. */
+  receivedAt: number;
+  requestedAt: number;
+  /** The request in progress. */
+  pending: Promise<void> | null;
+}
+
+const UNAVAILABLE: ApiResult<unknown> = { status: 'unavailable', retryAfter: FRESH_MS / 1000 };
+
+/**
+ * Creates a function that reads what is the same for everybody, and what a page is complete without. The last response is kept and renewed in
+ * the background, so that the cost does not depend on the number of visits.
+ *
+ * @returns reads a path of the API, of which there are few; `unavailable` if there is no response in time
+ */
+export function createKeptResponses(apiUrl: string): (path: string) => Promise<ApiResult<unknown>> {
+  const kept = new Map<string, KeptResponse>();
+
+  async function renew(entry: KeptResponse, path: string): Promise<void> {
+    const result = await readFromApi<unknown>(`${apiUrl}${path}`, {});
+    entry.pending = null;
+    // After a failure the last response stays.
+    if (result.status === 'found') Object.assign(entry, { result, receivedAt: Date.now() });
+  }
+
+  return async (path) => {
+    const entry = kept.get(path) ?? { result: UNAVAILABLE, receivedAt: 0, requestedAt: 0, pending: null };
+    kept.set(path, entry);
+    if (entry.pending === null && Date.now() - entry.requestedAt >= FRESH_MS) {
+      entry.requestedAt = Date.now();
+      entry.pending = renew(entry, path);
+    }
+    const isUsable = () => entry.result.status === 'found' && Date.now() - entry.receivedAt < MAX_AGE_MS;
+    if (!isUsable() && entry.pending !== null) {
+      await Promise.race([entry.pending, wait(MAX_WAIT_MS, undefined, { ref: false })]);
+    }
+    return isUsable() ? entry.result : UNAVAILABLE;
+  };
+}

@@ -1,0 +1,219 @@
+import type { CompanyList } from '@heard/contract';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { startWebServer } from '../testing.ts';
+
+let web: FastifyInstance;
+let close: () => Promise<void>;
+/** The requests that the API has received. */
+const asked: string[] = [];
+let answer: (reply: FastifyReply) => unknown;
+
+const names = (en: string, es = en, fr = en) => ({ en, es, fr });
+const spain = { code: 'ES', names: names('Spain', 'España', 'Espagne') };
+
+function aListed(id: string, rank: number): CompanyList['companies'][number] {
+  return {
+    id,
+    name: `Company </script> ${rank}`,
+    website: `https://${id}`,
+    avatar: null,
+    claimed: true,
+    verified: true,
+    reviewsQuantity: 12,
+    ratingGeneral: 4.25,
+    score: 3.9,
+    replies: true,
+    categories: [],
+    place: null,
+    rank,
+  };
+}
+
+function aList(changes: Partial<CompanyList> = {}): CompanyList {
+  return {
+    path: '/categories/bakeries/es',
+    category: {
+      slug: 'bakeries',
+      names: names('Bakeries', 'Panaderías', 'Boulangeries'),
+      parent: { slug: 'food', names: names('Food', 'Comida', 'Alimentation') },
+    },
+    place: { country: spain, city: null },
+    sort: 'score',
+    total: 45,
+    exact: true,
+    searched: null,
+    companiesQuantity: 60,
+    reviewsQuantity: 500,
+    unranked: 15,
+    page: 2,
+    pages: 3,
+    companies: [aListed('one.example', 21), aListed('two.example', 22)],
+    facets: { countries: [], cities: [], subcategories: [], languages: {}, replying: 9 },
+    ...changes,
+  };
+}
+
+beforeAll(async () => {
+  const template =
+    '<!doctype html><html lang="en"><head><title>Heard</title></head><body><div id="root"></div></body></html>';
+  const list = { module: './List', title: 'title', description: 'text', document: 'list' };
+  const mounts = [
+    { path: '/categories', module: './Categories', title: 'title', description: 'text', document: 'categories' },
+    { path: '/categories/:slug', ...list },
+    { path: '/categories/:slug/:country', ...list },
+    { path: '/places/:country', ...list },
+    { path: '/future', module: './Future', title: 'title', description: 'text', document: 'something-new' },
+  ];
+  const api = fastify();
+  api.get('/*', async (request, reply) => {
+    asked.push(request.url);
+    return answer(reply);
+  });
+  ({ web, close } = await startWebServer({
+    api,
+    mounts,
+    template,
+    texts: { en: { title: 'Title', text: 'Text.' } },
+  }));
+});
+beforeEach(() => {
+  asked.length = 0;
+  answer = () => aList();
+});
+afterAll(() => close());
+
+async function load(url: string) {
+  const { statusCode, headers, payload } = await web.inject({ url, headers: { 'accept-language': 'en' } });
+  const match = (pattern: RegExp) => pattern.exec(payload)?.[1];
+  const configuration = match(/<script type="application\/json" id="configuration">(.*?)<\/script>/s);
+  return {
+    status: statusCode,
+    location: headers.location,
+    payload,
+    title: match(/<title>(.*?)<\/title>/),
+    description: match(/<meta name="description" content="(.*?)"/),
+    robots: match(/<meta name="robots" content="(.*?)"/),
+    canonical: match(/<link rel="canonical" href="(.*?)"/),
+    previous: match(/<link rel="prev" href="(.*?)"/),
+    next: match(/<link rel="next" href="(.*?)"/),
+    data: [...payload.matchAll(/<script type="application\/ld\+json" data-page>(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json) as { '@type': string; itemListElement: object[] },
+    ),
+    responses: (configuration === undefined ? {} : JSON.parse(configuration).responses) as Record<string, unknown>,
+  };
+}
+
+it('describes a page of a list and contains its companies', async () => {
+  const document = await load('/categories/bakeries/es?page=2&utm_source=x');
+  expect(asked).toEqual(['/companies?category=bakeries&country=es&page=2']);
+  expect(document).toMatchObject({
+    status: 200,
+    title: 'Bakeries in Spain: ranked by reviews, page 2 · Heard',
+    canonical: 'https://heard.example/categories/bakeries/es?page=2',
+    previous: 'https://heard.example/categories/bakeries/es',
+    next: 'https://heard.example/categories/bakeries/es?page=3',
+    robots: undefined,
+    responses: { '/companies?category=bakeries&country=es&page=2': aList() },
+  });
+  expect(document.description).toMatch(/^60 companies with 500 reviews, ranked by a public formula\./);
+  const [items, crumbs] = document.data;
+  expect(items).toMatchObject({
+    '@type': 'ItemList',
+    numberOfItems: 45,
+    itemListElement: [
+      { position: 21, name: 'Company </script> 21', url: 'https://heard.example/business/one.example' },
+      { position: 22 },
+    ],
+  });
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { position: 1, name: 'Categories', item: 'https://heard.example/categories' },
+      { name: 'Food', item: 'https://heard.example/categories/food' },
+      { name: 'Bakeries', item: 'https://heard.example/categories/bakeries' },
+      { position: 4, name: 'Spain', item: 'https://heard.example/categories/bakeries/es' },
+    ],
+  });
+});
+
+it('describes a list in the language of the URL', async () => {
+  const document = await load('/categories/bakeries/es?page=2&lang=fr');
+  expect(document).toMatchObject({
+    title: 'Boulangeries, Espagne : classement par avis, page 2 · Heard',
+    canonical: 'https://heard.example/categories/bakeries/es?page=2&amp;lang=fr',
+    previous: 'https://heard.example/categories/bakeries/es?lang=fr',
+  });
+});
+
+it.each([
+  ['filtered', '/categories/bakeries/es?rating=4', {}],
+  ['in another order', '/categories/bakeries/es?sort=newest', {}],
+  ['of fewer than five ranked companies', '/categories/bakeries/es', { companiesQuantity: 19 }],
+])('keeps a list from search engines that is %s', async (_what, url, changes) => {
+  answer = () => aList({ ...changes, page: 1 });
+  expect(await load(url)).toMatchObject({
+    status: 200,
+    title: 'Bakeries in Spain: ranked by reviews · Heard',
+    robots: 'noindex',
+    canonical: undefined,
+    next: undefined,
+    data: [],
+  });
+});
+
+it('requests the filters that the page knows, in its order', async () => {
+  await load('/categories/bakeries/es?sort=reviews&language=de&replies=true&rating=4.5&color=red&page=2');
+  await load('/categories/bakeries/es?sort=score&language=German&replies=1&rating=5');
+  expect(asked).toEqual([
+    '/companies?category=bakeries&country=es&rating=4.5&replies=true&language=de&sort=reviews&page=2',
+    '/companies?category=bakeries&country=es',
+  ]);
+});
+
+it.each([
+  ['/categories/bakeries/es?page=1', '/categories/bakeries/es'],
+  ['/categories/bakeries/es?lang=fr&page=1', '/categories/bakeries/es?lang=fr'],
+  ['/categories/bakeries/es?country=es&city=&rating=4&language=&sort=', '/categories/bakeries/es?rating=4'],
+  ['/categories/bakeries/es?country=fr&city=paris&rating=', '/categories/bakeries/fr'],
+  ['/categories/bakeries?country=es&rating=3', '/categories/bakeries/es?rating=3'],
+  ['/places/es?country=', '/places'],
+])('redirects from %s to %s without a request', async (url, location) => {
+  expect(await load(url)).toMatchObject({ status: 301, location });
+  expect(asked).toEqual([]);
+});
+
+it('redirects to the path of the list', async () => {
+  expect(await load('/categories/Bakeries/ES?page=2')).toMatchObject({
+    status: 301,
+    location: '/categories/bakeries/es?page=2',
+  });
+});
+
+it.each(['0', 'x', '51', '2.0', ''])('responds with 404 to the page "%s"', async (page) => {
+  expect((await load(`/categories/bakeries/es?page=${page}`)).status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+it('responds with 404 to an unknown list, and with 503 while the API is unavailable', async () => {
+  answer = (reply) => reply.code(404).send({});
+  expect(await load('/categories/nothing')).toMatchObject({ status: 404, title: 'Page not found · Heard' });
+  answer = (reply) => reply.code(503).header('retry-after', '7').send({});
+  expect((await load('/categories/bakeries')).status).toBe(503);
+});
+
+it('describes all categories, also while the API is unavailable', async () => {
+  answer = () => ({ categories: [] });
+  expect(await load('/categories')).toMatchObject({
+    status: 200,
+    title: 'Title · Heard',
+    responses: { '/categories': { categories: [] } },
+    data: [{ '@type': 'BreadcrumbList', itemListElement: [{ name: 'Title' }] }],
+  });
+  answer = (reply) => reply.code(503).send({});
+  expect(await load('/categories')).toMatchObject({ status: 200, responses: {} });
+});
+
+it('requests nothing for an unknown type of document', async () => {
+  expect(await load('/future')).toMatchObject({ status: 200, title: 'Title · Heard', responses: {} });
+  expect(asked).toEqual([]);
+});

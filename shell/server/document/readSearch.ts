@@ -1,0 +1,20 @@
+import type { AlgoliaSettings } from '@heard/sdk/configuration';
+import { SEARCH_PATH } from '@heard/sdk/server';
+import { readFromApi, type ApiResult } from './readFromApi.ts';
+
+/**
+ * Requests a search from Algolia if the deployment uses it, and otherwise, or while Algolia fails, from the API: as browsers do.
+ * @param body of both, see `toSearchBody`
+ * @param readApi requests it from the API
+ */
+export async function readSearch(
+  algolia: AlgoliaSettings | null,
+  body: object,
+  readApi: () => Promise<ApiResult<unknown>>,
+): Promise<ApiResult<unknown>> {
+  if (algolia === null) return readApi();
+  const { appId, searchKey, url = `https://${appId}-dsn.algolia.net` } = algolia;
+  const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': searchKey };
+  const result = await readFromApi<unknown>(`${url}${SEARCH_PATH}`, headers, body);
+  return result.status === 'found' ? result : readApi();
+}

@@ -1,0 +1,93 @@
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { exampleCompany } from '../rendering/exampleCompany.ts';
+import { startWebServer } from '../testing.ts';
+
+let web: FastifyInstance;
+let close: () => Promise<void>;
+const asked: string[] = [];
+let answer: (reply: FastifyReply) => unknown;
+
+const company = { ...exampleCompany, reviewsQuantity: 45 };
+const [review] = company.review;
+const onPage = { ...review, id: '77', title: 'On page two' };
+
+beforeAll(async () => {
+  const template =
+    '<!doctype html><html lang="en"><head><title>Heard</title></head><body><div id="root"></div></body></html>';
+  const api = fastify();
+  api.get('/company/:id', async (request) => {
+    asked.push(request.url);
+    return company;
+  });
+  api.get('/company/:id/review', async (request, reply) => {
+    asked.push(request.url);
+    return answer(reply);
+  });
+  const mounts = [{ path: '/business/:id', module: './Company', title: 'title', description: 'text' }];
+  ({ web, close } = await startWebServer({ api, mounts, template, texts: { en: { title: 'Title', text: 'Text.' } } }));
+});
+beforeEach(() => {
+  asked.length = 0;
+  answer = (reply) =>
+    reply.header('link', '<?limit=20&cursor=x>; rel="next"').header('x-total-count', '45').send([onPage]);
+});
+afterAll(() => close());
+
+async function load(url: string) {
+  const { statusCode, headers, payload } = await web.inject({ url, headers: { 'accept-language': 'en' } });
+  const match = (pattern: RegExp) => pattern.exec(payload)?.[1];
+  return {
+    status: statusCode,
+    location: headers.location,
+    title: match(/<title>(.*?)<\/title>/),
+    robots: match(/<meta name="robots" content="(.*?)"/),
+    canonical: match(/<link rel="canonical" href="(.*?)"/),
+    previous: match(/<link rel="prev" href="(.*?)"/),
+    next: match(/<link rel="next" href="(.*?)"/),
+    data: JSON.parse(match(/<script type="application\/ld\+json" data-page>(.*?)<\/script>/s) ?? 'null') as object,
+    responses: JSON.parse(match(/<script type="application\/json" id="configuration">(.*?)<\/script>/s) ?? '{}')
+      .responses as object,
+  };
+}
+
+it('contains the reviews of a numbered page', async () => {
+  expect(await load('/business/company.example?page=2')).toMatchObject({
+    status: 200,
+    title: 'Example, page 2 · Heard',
+    canonical: 'https://heard.example/business/company.example?page=2',
+    previous: 'https://heard.example/business/company.example',
+    next: 'https://heard.example/business/company.example?page=3',
+    data: {
+      '@id': 'https://heard.example/business/company.example',
+      review: [{ name: 'On page two' }],
+    },
+    responses: {
+      '/company/company.example/review?page=2': { items: [onPage], next: '?limit=20&cursor=x', total: 45 },
+    },
+  });
+  expect(asked.toSorted()).toEqual(['/company/company.example', '/company/company.example/review?page=2']);
+  expect((await load('/business/company.example?page=3')).next).toBeUndefined();
+});
+
+it('contains the reviews before another one, which search engines must not index', async () => {
+  expect(await load('/business/company.example?before=12')).toMatchObject({
+    status: 200,
+    title: 'Example · Heard',
+    robots: 'noindex',
+    canonical: undefined,
+    responses: { '/company/company.example/review?before=12': { items: [onPage] } },
+  });
+});
+
+it('redirects the first page, and responds with 404 to one that does not exist', async () => {
+  expect(await load('/business/company.example?page=1&lang=es')).toMatchObject({
+    status: 301,
+    location: '/business/company.example?lang=es',
+  });
+  for (const query of ['page=0', 'page=x', 'page=51', 'page=2&before=3', 'before=x']) {
+    expect((await load(`/business/company.example?${query}`)).status).toBe(404);
+  }
+  expect(asked.filter((url) => url.includes('/review'))).toEqual([]);
+  answer = (reply) => reply.code(404).send({});
+  expect((await load('/business/company.example?page=9')).status).toBe(404);
+});

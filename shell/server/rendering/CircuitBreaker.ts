@@ -1,0 +1,52 @@
+/** The longest pause. A release that has worked as long starts with the first pause again. */
+const MAX_PAUSE_MS = 10 * 60_000;
+const WINDOW_MS = 60_000;
+/** So many pages that failed or were slow within a window, and at least half of all, pause a release: one page of many may be broken. */
+const MAX_FAILURES = 5;
+/** So many pages for which the worker had to be ended within a window pause a release: each of them has kept the others waiting. */
+const MAX_HANGS = 3;
+
+/** What became of a page. `slow`: too late for its document. `hang`: its worker had to be ended. */
+export type RenderOutcome = 'rendered' | 'slow' | 'error' | 'hang';
+
+/** Decides whether a release is rendered on the server, by how it has failed there. */
+export class CircuitBreaker {
+  readonly #firstPauseMs: number;
+  #pauseMs: number;
+  #openUntil = Number.NEGATIVE_INFINITY;
+  #window = { start: Number.NEGATIVE_INFINITY, pages: 0, failures: 0, hangs: 0 };
+
+  /** @param firstPauseMs the first pause in milliseconds; each further one is twice as long */
+  constructor(firstPauseMs: number) {
+    this.#firstPauseMs = firstPauseMs;
+    this.#pauseMs = firstPauseMs;
+  }
+
+  /** Whether the release is not rendered now. */
+  get isOpen(): boolean {
+    return performance.now() < this.#openUntil;
+  }
+
+  /** Records a page. @returns the pause that starts, in milliseconds; null: none */
+  record(outcome: RenderOutcome): number | null {
+    const now = performance.now();
+    if (now - this.#window.start > WINDOW_MS) this.#window = { start: now, pages: 0, failures: 0, hangs: 0 };
+    const window = this.#window;
+    window.pages += 1;
+    if (outcome !== 'rendered') window.failures += 1;
+    if (outcome === 'hang') window.hangs += 1;
+    const isFailing = window.failures >= MAX_FAILURES && window.failures * 2 >= window.pages;
+    return isFailing || window.hangs >= MAX_HANGS ? this.open() : null;
+  }
+
+  /** Starts a pause: the release cannot be loaded, or its worker has exited. @returns the pause, in milliseconds */
+  open(): number {
+    const now = performance.now();
+    const hasWorked = now - this.#openUntil > MAX_PAUSE_MS;
+    const pause = hasWorked ? this.#firstPauseMs : this.#pauseMs;
+    this.#openUntil = now + pause;
+    this.#pauseMs = Math.min(pause * 2, MAX_PAUSE_MS);
+    this.#window.start = Number.NEGATIVE_INFINITY;
+    return pause;
+  }
+}

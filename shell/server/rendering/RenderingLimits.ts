@@ -1,0 +1,18 @@
+/** The time limits of rendering on the server, in milliseconds. */
+export interface RenderingLimits {
+  /** How long a document waits for its page: in the queue of the worker, and again from when the worker takes it. */
+  pageMs: number;
+  /** After this time a worker is ended that is still rendering a page. */
+  hangMs: number;
+  /** The same for the first time that a page is rendered, which compiles its code. */
+  warmUpMs: number;
+  /** The first pause of a release that fails. */
+  firstPauseMs: number;
+}
+
+export const DEFAULT_LIMITS: RenderingLimits = {
+  pageMs: 250,
+  hangMs: 2_000,
+  warmUpMs: 10_000,
+  firstPauseMs: 5_000,
+};

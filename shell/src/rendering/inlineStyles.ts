@@ -1,0 +1,33 @@
+/** A style attribute. React escapes quotes in texts and attributes, so that nothing else looks like one. */
+const STYLE = / style="([^"]*)"/g;
+/** The place of a style attribute until the page is hydrated. */
+const NAME = 'data-style';
+
+/**
+ * Replaces the style attributes of a page, which the Content-Security-Policy does not allow, by rules. `restoreStyles` puts them back.
+ */
+export function withoutStyleAttributes(html: string): { html: string; inlineCss: string } {
+  const rules = new Map<string, string>();
+  const changed = html.replaceAll(STYLE, (_, style: string) => {
+    rules.set(style, `[${NAME}="${style}"]{${unescape(style)}}`);
+    return ` ${NAME}="${style}"`;
+  });
+  return { html: changed, inlineCss: [...rules.values()].join('') };
+}
+
+/** Gives the elements of a page their styles before React hydrates them. Scripts may set them. */
+export function restoreStyles(root: Element): void {
+  for (const element of root.querySelectorAll<HTMLElement>(`[${NAME}]`)) {
+    element.style.cssText = element.getAttribute(NAME) ?? '';
+    element.removeAttribute(NAME);
+  }
+}
+
+function unescape(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

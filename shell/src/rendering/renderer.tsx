@@ -1,0 +1,66 @@
+import { createMemoryLanguageStore, createStore, StaticRouter } from '@heard/sdk/host';
+import { activateLanguage, activeLanguage } from '@heard/ui';
+import type { ComponentType } from 'react';
+import { createContributions } from '../contributions/createContributions.ts';
+import type { FederationView } from '../federation/FederationView.ts';
+import { mountKey } from '../federation/machine/transition.ts';
+import { sharedModules } from '../federation/sharedModules.ts';
+import { Root } from '../Root.tsx';
+import type { PageRequest, Renderer } from '../configuration/Renderer.ts';
+import { withoutStyleAttributes } from './inlineStyles.ts';
+import { StyleRegistry } from './StyleRegistry.ts';
+
+const styles = new StyleRegistry();
+
+/** Renders the pages of remotes, with everything around them, in the web server's workers. */
+export const renderer: Renderer = {
+  singletons: sharedModules,
+
+  async render(request, modules, toHtml) {
+    const { url, language, configuration, module, time } = request;
+    const page = await modules[module]?.();
+    if (page === undefined) throw new Error(`The file for the web server has no ${module}.`);
+    if (activeLanguage() !== language) activateLanguage(language);
+    globalThis.heardTime = time;
+    const federation = createFederation(request, page.default);
+    const html = await toHtml(
+      styles.collect(
+        <Root
+          configuration={configuration}
+          federation={federation}
+          contributions={createContributions(configuration, federation.surroundings)}
+          router={({ children }) => <StaticRouter location={url}>{children}</StaticRouter>}
+          tokenStore={createStore<string | null>(null)}
+          languageStore={createMemoryLanguageStore(language)}
+          fetch={refuse}
+          reload={ignore}
+        />,
+      ),
+    );
+    return { ...withoutStyleAttributes(html), ...styles.getStyle(), time };
+  },
+};
+
+/** Creates the state of a document whose page has been loaded. */
+function createFederation({ url, remote, module }: PageRequest, Page: ComponentType): FederationView {
+  const shown = mountKey({ name: remote }, { module });
+  return {
+    mount: (key) => {
+      if (key !== shown) throw new Error(`${key} is not the page of ${url}.`);
+      return { status: 'shown', remote, attempt: 1, visit: 'document', path: url, Component: Page };
+    },
+    isNavigation: () => false,
+    title: () => null,
+    countMount: ignore,
+    dispatch: ignore,
+    subscribe: () => ignore,
+    surroundings: { recordLeftovers: ignore, handOver: () => Promise.resolve(), guests: new Set(), styles: new Map() },
+  };
+}
+
+function ignore(): void {}
+
+/** What a page shows is part of the request: a page that waits for something else would not be complete. */
+function refuse(): Promise<never> {
+  return Promise.reject(new Error('The web server renders pages without requests.'));
+}
