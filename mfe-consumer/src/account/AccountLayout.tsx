@@ -12,7 +12,7 @@ import {
   useSessionActions,
 } from '@heard/sdk';
 import { useCountryName } from '@heard/sdk/countries';
-import { ChevronRight, Flag, LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
+import { Bell, ChevronRight, Flag, LogOut, MessageSquareText, PencilLine, Settings } from 'lucide-react';
 import { AccountHeader, AccountPage, ButtonLink, SideLayout, SideNav, useFormats, Wrap } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 
@@ -69,6 +69,10 @@ export function AccountLayout({ account }: { account: Account }) {
             <NavLink to={paths.myFlags}>
               <Flag />
               {t('account.myFlags')}
+            </NavLink>
+            <NavLink to={paths.following}>
+              <Bell />
+              {t('account.following')}
             </NavLink>
             {links.map(({ path, text }) => (
               <NavLink key={path} to={path}>

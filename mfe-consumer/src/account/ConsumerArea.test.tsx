@@ -31,6 +31,16 @@ test('marks My reviews as the current page', async () => {
   expect(await screen.findByText('You dont have reviews yet')).toBeVisible();
 });
 
+test('marks the page of the header that is open', async () => {
+  const { unmount } = renderArea('/me');
+  expect(await screen.findByRole('link', { name: 'Make a review' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Settings' })).not.toHaveAttribute('aria-current');
+  unmount();
+  renderArea('/me/settings');
+  expect(await screen.findByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'Make a review' })).not.toHaveAttribute('aria-current');
+});
+
 // Covers SPEC-2.57
 test('logs out', async () => {
   const calls: string[] = [];

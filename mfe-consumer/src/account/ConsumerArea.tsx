@@ -1,4 +1,4 @@
-import { Link, paths, Route, Routes, usePageTitle, useSession } from '@heard/sdk';
+import { Link, paths, Route, Routes, SearchBox, usePageTitle, useSession } from '@heard/sdk';
 import { AccountHeaderSkeleton, AccountPage, NotFoundPanel, ReviewListSkeleton, Wrap } from '@heard/ui';
 import { lazy, Suspense } from 'react';
 import { useMessages } from '../messages/messages.ts';
@@ -7,6 +7,7 @@ import { MyReviewsPage } from '../reviews/MyReviewsPage.tsx';
 import { SettingsRoute } from '../settings/SettingsRoute.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 
+const FollowingPage = lazy(() => import(/* webpackChunkName: "following" */ '../following/FollowingPage.tsx'));
 const MyFlagsPage = lazy(() => import(/* webpackChunkName: "flags" */ '../trust/MyFlagsPage.tsx'));
 
 /** The consumer area (specification 2, "/me"). The mount's guard admits only consumers. */
@@ -33,6 +34,14 @@ export default function ConsumerArea() {
             </Suspense>
           }
         />
+        <Route
+          path="following"
+          element={
+            <Suspense fallback={<ReviewListSkeleton />}>
+              <FollowingPage account={account} />
+            </Suspense>
+          }
+        />
         <Route path="settings" element={<SettingsRoute account={account} />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />
@@ -43,5 +52,9 @@ export default function ConsumerArea() {
 function NotFoundPage() {
   const t = useMessages();
   usePageTitle(t('lost.title'));
-  return <NotFoundPanel as={Link} to={paths.home} />;
+  return (
+    <NotFoundPanel as={Link} to={paths.home}>
+      <SearchBox />
+    </NotFoundPanel>
+  );
 }

@@ -1,9 +1,15 @@
 import type { Review } from '@heard/contract';
 import { aReview, consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
+import { invitations } from '@heard/sdk/trust';
 import { screen, waitFor, within } from '@testing-library/react';
-import { stubOwnReviews, renderArea } from '../testing.tsx';
+import { renderArea, stubCompanies, stubOwnReviews } from '../testing.tsx';
 
 type Page = ReturnType<typeof renderArea>;
+
+// No company is known: the two fields stay.
+beforeEach(() => {
+  stubCompanies();
+});
 
 const field = (label: string) => screen.getByLabelText(label);
 
@@ -240,4 +246,57 @@ test('sends one request when Create is clicked several times', async () => {
   expect(field('Title')).toBeDisabled();
   await waitFor(() => expect(page.address()).toBe('/me/reviews'));
   expect(calls).toBe(1);
+});
+
+describe('with an invitation', () => {
+  const at = '/me?company=Brightloaf+Bakery&url=https%3A%2F%2Fbrightloaf.example';
+  const bodies: { invitation?: string }[] = [];
+  beforeEach(() => {
+    bodies.length = 0;
+    stubOwnReviews(() => []);
+    invitations.keep('brightloaf.example', { token: 'abc', hasReference: true });
+    server.use(
+      http.post('*/api/review/companyOrUser', async ({ request }) => {
+        // What the form sends.
+        bodies.push((await request.json()) as { invitation?: string });
+        return HttpResponse.json(aReview({ origin: 'organic' }), { status: 201 });
+      }),
+    );
+  });
+  afterEach(() => invitations.drop('brightloaf.example'));
+
+  // Covers TRUST-5.14
+  test('says what the company will see, sends the token, and reports an invitation that is no longer valid', async () => {
+    const page = renderArea(at);
+    await fill(page);
+    expect(screen.getByText('Invited by brightloaf.example.')).toBeVisible();
+    expect(screen.getByText(/The company will see which order it is about\./)).toBeVisible();
+    expect(screen.queryByText(/Confirm your email first/)).toBeNull();
+    await page.user.type(field('Rating'), '4');
+    await create(page);
+    expect(
+      await screen.findByText(/The invitation was no longer valid, so your review is labeled as organic\.$/),
+    ).toBeVisible();
+    expect(bodies).toMatchObject([{ invitation: 'abc' }]);
+    expect(invitations.take('brightloaf.example')).toBeNull();
+  });
+
+  // Covers TRUST-5.14
+  test('can be written without it', async () => {
+    const page = renderArea(at);
+    await fill(page);
+    await page.user.click(screen.getByRole('button', { name: 'Write without the invitation' }));
+    expect(screen.queryByText('Invited by brightloaf.example.')).toBeNull();
+    await page.user.type(field('Rating'), '4');
+    await create(page);
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]).not.toHaveProperty('invitation');
+  });
+
+  // Covers TRUST-5.14
+  test('asks somebody who has not confirmed the email to do that first', async () => {
+    renderArea(at, unconfirmed);
+    expect(await screen.findByText(/Confirm your email first to get the label 'Confirmed experience'\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeVisible();
+  });
 });

@@ -7,10 +7,21 @@ import {
   textRules,
   type Account,
 } from '@heard/contract';
-import { isApiError, Link, paths, problemOf, useApi, useNavigate, useNotices, useReviewsChanged } from '@heard/sdk';
+import {
+  isApiError,
+  Link,
+  paths,
+  problemOf,
+  useApi,
+  useNavigate,
+  useNotices,
+  useReviewsChanged,
+  type FoundCompany,
+} from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { invitations } from '@heard/sdk/trust';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   Alert,
   Button,
@@ -18,7 +29,6 @@ import {
   Card,
   Form,
   FormActions,
-  FormRow,
   Muted,
   Note,
   RatingSlider,
@@ -27,17 +37,10 @@ import {
 } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnReviewsCache } from '../reviews/useOwnReviews.ts';
-
-interface NewReview {
-  companyName: string;
-  companyUrl: string;
-  /** Null until the person has chosen one. */
-  rating: number | null;
-  title: string;
-  description: string;
-  /** A day in UTC: `2026-11-18`. */
-  experienceDate: string;
-}
+import { CompanyFields } from './CompanyFields.tsx';
+import type { NewReview } from './NewReview.ts';
+import { useCompanyChoice, type ChosenCompany } from './useCompanyChoice.ts';
+import { useDidYouMean, type Question } from './useDidYouMean.ts';
 
 interface NewReviewFormProps {
   account: Account;
@@ -46,7 +49,10 @@ interface NewReviewFormProps {
   url: string;
 }
 
-/** Creates a review. The draft survives a reload and a login; each company that a link prefilled has its own draft. */
+/**
+ * Creates a review. The draft survives a reload and a login; each company that a link prefilled has its own draft. Existing companies are
+ * suggested, recognized by their website, and asked about before a similar one is added.
+ */
 export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
   const t = useMessages();
   const api = useApi();
@@ -70,7 +76,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
     },
     draft: ['consumer.new-review', company, url].filter(Boolean).join(' '),
     rules: {
-      companyName: (text) => checkText(text, textRules.companyName),
+      companyName: (text) => (choice.company === null ? checkText(text, textRules.companyName) : null),
       companyUrl: (text) => problemOf(parseWebsite(text)),
       // A missing rating has its own message: there is no field to fill in.
       rating: (rating) => (rating === null ? { code: 'notARating' } : checkRating(rating)),
@@ -78,14 +84,26 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
       description: (text) => checkText(text, textRules.reviewDescription),
       experienceDate: (day) => problemOf(parseExperienceDate(day, new Date())),
     },
+    confirm: async ({ companyName }) => {
+      if (choice.company !== null || choice.id === null) return true;
+      if (question === null) return didYouMean.check({ name: companyName, id: choice.id });
+      // A second click is no answer.
+      questionElement.current?.focus();
+      return false;
+    },
     submit: async ({ rating, ...texts }) => {
       // The rule above rejects null, which the type cannot express.
       if (rating === null) return;
       const review = await api.send('createReview', {
-        body: { ...texts, rating, ...(invitation !== null && { invitation: invitation.token }) },
+        body: {
+          ...texts,
+          ...(choice.company !== null && toCompany(choice.company, texts.companyName)),
+          rating,
+          ...(isInvited && { invitation: invitation.token }),
+        },
       });
-      if (companyId !== null) invitations.drop(companyId);
-      const isUnused = invitation !== null && review.origin === 'organic';
+      if (isInvited && companyId !== null) invitations.drop(companyId);
+      const isUnused = isInvited && review.origin === 'organic';
       ownReviews.forget();
       const { companyName, awaitsConfirmation } = review;
       notices.show({
@@ -98,12 +116,40 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
     },
   });
 
+  const choice = useCompanyChoice(form.watch('companyUrl'));
+  // An invitation is for the company that sent it, whatever else is chosen.
+  const isInvited = invitation !== null && choice.id === companyId;
+
+  const didYouMean = useDidYouMean();
+  const question = choice.company === null && didYouMean.question?.id === choice.id ? didYouMean.question : null;
+  const formElement = useRef<HTMLFormElement>(null);
+  const questionElement = useRef<HTMLDivElement>(null);
+  const isAsking = question !== null && !didYouMean.isChecking;
+  useEffect(() => {
+    // After the form has given the focus back to its button.
+    if (isAsking) questionElement.current?.focus();
+  }, [isAsking]);
+
+  function choose(company: FoundCompany) {
+    choice.pick(company);
+    form.setValue('companyName', company.title);
+    form.setValue('companyUrl', company.id);
+    didYouMean.close();
+  }
+
+  function addAsNew(declined: Question) {
+    // The form asks no longer when it is submitted now.
+    flushSync(() => didYouMean.decline(declined));
+    formElement.current?.requestSubmit();
+  }
+
+  const isBusy = form.submitting || didYouMean.isChecking;
   const isOwnCompany = isApiError(form.error, 403) && form.error.problem?.type.split('/').at(-1) === 'own-company';
   const firstReview = isApiError(form.error, 409) ? form.error.problem?.reviewId : undefined;
   return (
     <Card>
-      <Form spacing="wide" {...form.formProps}>
-        {invitation !== null && companyId !== null && (
+      <Form ref={formElement} spacing="wide" {...form.formProps} busy={isBusy}>
+        {isInvited && companyId !== null && (
           <Invited
             companyId={companyId}
             hasReference={invitation.hasReference}
@@ -113,17 +159,16 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
             }}
           />
         )}
-        <FormRow>
-          <TextField label={t('makeReview.companyName')} autoComplete="off" {...form.field('companyName')} />
-          <TextField
-            label={t('makeReview.companyUrl')}
-            type="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.field('companyUrl')}
+        <CompanyFields form={form} choice={choice} onChoose={choose} isReported={firstReview !== undefined} />
+        {question !== null && (
+          <question.Component
+            ref={questionElement}
+            companies={question.companies}
+            id={question.id}
+            onYes={choose}
+            onNo={() => addAsNew(question)}
           />
-        </FormRow>
+        )}
         <RatingSlider {...form.controlled('rating')} />
         <TextField
           label={t('review.title')}
@@ -165,7 +210,7 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
           </Alert>
         )}
         <FormActions>
-          <Button type="submit" size="lg" loading={form.submitting}>
+          <Button type="submit" size="lg" loading={isBusy}>
             {t('makeReview.create')}
           </Button>
           <Muted data-small>{t('makeReview.note')}</Muted>
@@ -173,6 +218,12 @@ export function NewReviewForm({ account, company, url }: NewReviewFormProps) {
       </Form>
     </Card>
   );
+}
+
+/** Returns what is sent about an existing company. A listing that is shown by its website gets the name that was typed. */
+function toCompany({ id, name }: ChosenCompany, typedName: string): Pick<NewReview, 'companyName' | 'companyUrl'> {
+  const isNamed = name !== id || typedName.trim() === '';
+  return { companyName: isNamed ? name : typedName, companyUrl: id };
 }
 
 function Invited({

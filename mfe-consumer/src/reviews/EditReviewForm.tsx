@@ -1,8 +1,8 @@
 import { checkRating, checkText, textRules, type Review } from '@heard/contract';
 import { isApiError, useApi, useReviewsChanged } from '@heard/sdk';
-import { useContractForm } from '@heard/sdk/forms';
+import { FormButtons, useContractForm } from '@heard/sdk/forms';
 import { useEffect } from 'react';
-import { Alert, Button, Form, FormActions, RatingSlider, TextArea, TextField } from '@heard/ui';
+import { Form, RatingSlider, TextArea, TextField } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnReviewsCache } from './useOwnReviews.ts';
 
@@ -38,11 +38,6 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
     failureText: (error) => (isApiError(error, 404) ? t('review.gone') : null),
   });
 
-  function cancel() {
-    form.reset();
-    onCancel();
-  }
-
   const { focus } = form;
   useEffect(() => {
     // After the shell has moved the focus to the top of the page.
@@ -65,15 +60,7 @@ export function EditReviewForm({ review, onSaved, onCancel }: EditReviewFormProp
         autoComplete="off"
         {...form.field('description')}
       />
-      {form.failure !== null && <Alert>{form.failure}</Alert>}
-      <FormActions>
-        <Button type="submit" loading={form.submitting}>
-          {t('review.save')}
-        </Button>
-        <Button variant="ghost" onClick={cancel}>
-          {t('review.cancel')}
-        </Button>
-      </FormActions>
+      <FormButtons form={form} submit={t('review.save')} cancel={t('review.cancel')} onCancel={onCancel} />
     </Form>
   );
 }

@@ -1,11 +1,13 @@
 import type { Account } from '@heard/contract';
 import { errorText, Link, paths, usePageTitle, useSearchParams } from '@heard/sdk';
+import { MorePages } from '@heard/sdk/lists';
 import { useEffect, useId, useRef } from 'react';
 import { Alert, Button, ButtonLink, EmptyState, PageHead, ReviewList, ReviewListSkeleton, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
 import { WaitingReviewsNote } from '../account/WaitingReviewsNote.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { OwnReview } from './OwnReview.tsx';
+import { ProfileNote } from './ProfileNote.tsx';
 import { useOwnReviews } from './useOwnReviews.ts';
 
 /** The query parameter with the id of a review in edit mode (`paths.editReview`). It may be repeated. */
@@ -85,20 +87,7 @@ export function MyReviewsPage({ account }: { account: Account }) {
           ))}
         </ReviewList>
         {isSearching && <ReviewListSkeleton count={1} />}
-        {reviews.error !== null && (
-          <Alert
-            action={<TryAgain onClick={moreFailed ? loadMore : reviews.retry} busy={isLoadingMore || isRefetching} />}
-          >
-            {errorText(reviews.error)}
-          </Alert>
-        )}
-        {hasMore && !moreFailed && (
-          <div>
-            <Button variant="secondary" loading={isLoadingMore} onClick={loadMore}>
-              {t('myReviews.more')}
-            </Button>
-          </div>
-        )}
+        <MorePages pages={reviews} more={t('myReviews.more')} tryAgain={t('tryAgain')} />
       </>
     );
   }
@@ -108,6 +97,7 @@ export function MyReviewsPage({ account }: { account: Account }) {
       <PageHead id={headingId} title={t('myReviews.title')} />
       <Stack>
         {isMissing && reviews.status === 'success' && !hasMore && <Alert title={t('myReviews.gone')} />}
+        <ProfileNote account={account} onLeave={takeFocus} />
         {reviews.items.some(({ awaitsConfirmation }) => awaitsConfirmation) && (
           <WaitingReviewsNote account={account} reason={t('waiting.list', { email: account.email })} />
         )}

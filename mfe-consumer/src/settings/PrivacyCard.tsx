@@ -1,13 +1,19 @@
 import type { Account } from '@heard/contract';
-import { errorText, queryKeys, useApi, useMutation, useQueryClient, useSessionActions } from '@heard/sdk';
+import { errorText, Link, paths, queryKeys, useApi, useMutation, useQueryClient, useSessionActions } from '@heard/sdk';
 import { useId } from 'react';
 import { Alert, Card, CardTitle, Stack, Switch } from '@heard/ui';
+import { styled } from 'styled-components';
 import { useMessages } from '../messages/messages.ts';
 import { RepliesMailSwitch } from './RepliesMailSwitch.tsx';
 
+const PageLink = styled(Link)`
+  font-size: var(--text-sm);
+  font-weight: var(--weight-strong);
+`;
+
 /**
  * The switch 'Share data'. Saves each change immediately; the last one wins. If saving fails, shows the account's value and
- * an error.
+ * an error. Links to the public page, if there is one.
  */
 export function PrivacyCard({ account }: { account: Account }) {
   const t = useMessages();
@@ -15,6 +21,7 @@ export function PrivacyCard({ account }: { account: Account }) {
   const { setAccount } = useSessionActions();
   const queryClient = useQueryClient();
   const id = useId();
+  const { profileId = null } = account;
   const change = useMutation({
     mutationFn: (shareData: boolean) => api.send('updateUser', { body: { shareData } }),
     // Requests run one at a time, so that the API receives the last choice last.
@@ -36,6 +43,11 @@ export function PrivacyCard({ account }: { account: Account }) {
           // Not disabled while saving: that would lose the focus.
           onChange={(shareData) => change.mutate(shareData)}
         />
+        {profileId !== null && (
+          <div>
+            <PageLink to={paths.person(profileId)}>{t('privacy.page')}</PageLink>
+          </div>
+        )}
         {change.isError && <Alert title={t('privacy.failed')}>{errorText(change.error)}</Alert>}
         <RepliesMailSwitch />
       </Stack>

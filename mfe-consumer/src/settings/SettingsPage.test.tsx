@@ -232,6 +232,28 @@ describe('Email me when a company replies', () => {
   });
 });
 
+// Covers TRUST-5.15
+test('lets a person opt out of invitations, and in again', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.put('*/api/user/me/mailSettings', async ({ request }) => {
+      const body = (await request.json()) as { invitationsAllowed: boolean };
+      bodies.push(body);
+      return HttpResponse.json({ repliesMail: true, ...body });
+    }),
+  );
+  const { user } = await openSettings();
+  const invitations = await screen.findByRole('switch', { name: 'Companies may invite me by email' });
+  await waitFor(() => expect(invitations).toBeEnabled());
+  expect(invitations).toBeChecked();
+  await user.click(invitations);
+  await waitFor(() => expect(bodies).toEqual([{ invitationsAllowed: false }]));
+  expect(invitations).not.toBeChecked();
+  await user.click(invitations);
+  await waitFor(() => expect(bodies).toEqual([{ invitationsAllowed: false }, { invitationsAllowed: true }]));
+  expect(invitations).toBeChecked();
+});
+
 describe('Share data', () => {
   // Covers SPEC-2.69, UI-30
   test('is saved immediately', async () => {
@@ -349,5 +371,29 @@ describe('deleting the account', () => {
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  // Covers DISCOVERY-91.4
+  test('says what is shown, and leads to the public page while there is one', async () => {
+    server.use(
+      http.put('*/api/user/me', async ({ request }) => {
+        const body = (await request.json()) as Partial<Account>;
+        return HttpResponse.json({
+          ...consumerAccount,
+          ...body,
+          profileId: body.shareData === true ? 'new4567890' : null,
+        });
+      }),
+    );
+    const { user } = await openSettings({ ...consumerAccount, profileId: '7h3kq9x2vw' });
+    expect(
+      screen.getByText(/^When on, your full name and picture are shown, and your name links to a page/),
+    ).toBeVisible();
+    const find = () => screen.queryByRole('link', { name: 'See your public page' });
+    expect(find()).toHaveAttribute('href', '/people/7h3kq9x2vw');
+    await user.click(screen.getByRole('switch', { name: 'Share data' }));
+    await waitFor(() => expect(find()).not.toBeInTheDocument());
+    await user.click(screen.getByRole('switch', { name: 'Share data' }));
+    await waitFor(() => expect(find()).toHaveAttribute('href', '/people/new4567890'));
   });
 });

@@ -1,0 +1,11 @@
+/** The values of the form for a new review. */
+export interface NewReview {
+  companyName: string;
+  companyUrl: string;
+  /** Null until the person has chosen one. */
+  rating: number | null;
+  title: string;
+  description: string;
+  /** A day in UTC: `2026-11-18`. */
+  experienceDate: string;
+}

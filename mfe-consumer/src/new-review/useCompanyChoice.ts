@@ -1,0 +1,64 @@
+import { parseWebsite } from '@heard/contract';
+import { queryKeys, useApi, useQuery, type FoundCompany } from '@heard/sdk';
+import { useEffect, useState } from 'react';
+
+/** Milliseconds after the last keystroke until a website is looked up. */
+const LOOK_UP_AFTER_MS = 250;
+
+/** An existing company that a review is about. */
+export interface ChosenCompany extends Pick<FoundCompany, 'id' | 'image' | 'rating'> {
+  name: string;
+}
+
+export interface CompanyChoice {
+  /** The id of the website that was typed; null while it is not a valid one. */
+  id: string | null;
+  /** The existing company; null while the website is not known to belong to one. */
+  company: ChosenCompany | null;
+  /** The company was recognized by a website that was typed since the form was opened. */
+  isRecognized: boolean;
+  /** Takes a company from a list, which needs no look-up. The caller enters its id as the website. */
+  pick: (company: FoundCompany) => void;
+}
+
+/**
+ * Recognizes the company of a website (GET /company/{id}): immediately when the form is opened, then 250 ms after the last keystroke.
+ * A failed request leaves the company unknown.
+ * @param url what is in the field
+ */
+export function useCompanyChoice(url: string): CompanyChoice {
+  const api = useApi();
+  const website = parseWebsite(url);
+  const id = 'problem' in website ? null : website.id;
+  const [initialUrl] = useState(url);
+  const [settledId, setSettledId] = useState(id);
+  const [picked, setPicked] = useState<ChosenCompany | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledId(id), LOOK_UP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+
+  const isPicked = picked !== null && picked.id === id;
+  const { data } = useQuery({
+    queryKey: queryKeys.company(id ?? ''),
+    queryFn: ({ signal }) => api.send('getCompany', { params: { id: id ?? '' }, signal }),
+    enabled: id !== null && id === settledId && !isPicked,
+  });
+
+  // A website that was merged into a company is answered with that company.
+  const known: ChosenCompany | null =
+    id === null || id !== settledId || data === undefined
+      ? null
+      : {
+          id: data.id,
+          name: data.name,
+          image: api.pictureUrl(data.avatar),
+          rating: { mean: data.ratingGeneral, count: data.reviewsQuantity },
+        };
+  return {
+    id,
+    company: isPicked ? picked : known,
+    isRecognized: !isPicked && known !== null && url !== initialUrl,
+    pick: ({ id, title, image, rating }) => setPicked({ id, name: title, image, rating }),
+  };
+}

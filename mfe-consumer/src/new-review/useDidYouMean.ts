@@ -1,0 +1,66 @@
+import { useFindCompanies, type FoundCompany } from '@heard/sdk';
+import { useRef, useState } from 'react';
+import type { DidYouMean } from './DidYouMean.tsx';
+
+/** Milliseconds after which a review is sent without asking. */
+const TIMEOUT_MS = 1_000;
+
+/** The website of a new company, and the existing companies that it may be by mistake. */
+export interface Question {
+  id: string;
+  companies: FoundCompany[];
+  /** Shows the question. */
+  Component: typeof DidYouMean;
+}
+
+/** A company as it was typed. */
+interface NewCompany {
+  name: string;
+  /** The id of its website. */
+  id: string;
+}
+
+/** Asks about companies that a new one may be by mistake: once for each website. */
+export function useDidYouMean() {
+  const findCompanies = useFindCompanies();
+  const [isChecking, setChecking] = useState(false);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const declined = useRef(new Set<string>());
+
+  /** Finds similar companies, with what shows them. */
+  async function find({ name, id }: NewCompany): Promise<Question> {
+    const { DidYouMean, findSimilar, getName } = await import(
+      /* webpackChunkName: "similar-companies" */ './similarCompanies.ts'
+    );
+    const [label = ''] = getName(id).split('.');
+    const companies = await findCompanies([name.trim(), label]);
+    return { id, companies: findSimilar({ name, id }, companies), Component: DidYouMean };
+  }
+
+  return {
+    isChecking,
+    question,
+    /** Returns whether a review of a new company can be sent. Otherwise there is a question now. */
+    async check(company: NewCompany): Promise<boolean> {
+      if (declined.current.has(company.id)) return true;
+      setChecking(true);
+      try {
+        const timeout = new Promise<null>((resolve) => {
+          setTimeout(() => resolve(null), TIMEOUT_MS);
+        });
+        const found = await Promise.race([find(company).catch(() => null), timeout]);
+        if (found === null || found.companies.length === 0) return true;
+        setQuestion(found);
+        return false;
+      } finally {
+        setChecking(false);
+      }
+    },
+    /** The company is none of those. */
+    decline({ id }: Question): void {
+      declined.current.add(id);
+      setQuestion(null);
+    },
+    close: () => setQuestion(null),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Account } from '@heard/contract';
+import {
+  errorText,
+  paths,
+  queryKeys,
+  useApi,
+  useMutation,
+  useNavigate,
+  useNotices,
+  useQueryClient,
+  useSessionActions,
+} from '@heard/sdk';
+import { Alert, Button, Note } from '@heard/ui';
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { useMessages } from '../messages/messages.ts';
+
+interface ProfileNoteProps {
+  account: Account;
+  /** Called when the note is gone, and the focus with it. */
+  onLeave: () => void;
+}
+
+/**
+ * Asks the owner of an account from before public pages, who shares data, for the one with all reviews. Nothing for others, and once
+ * it is answered.
+ */
+export function ProfileNote({ account, onLeave }: ProfileNoteProps) {
+  const t = useMessages();
+  const api = useApi();
+  const navigate = useNavigate();
+  const notices = useNotices();
+  const { setAccount } = useSessionActions();
+  const queryClient = useQueryClient();
+  const answer = useMutation({
+    // Sharing again is how the owner agrees.
+    mutationFn: (shareData: boolean) => api.send('updateUser', { body: { shareData } }),
+    onSuccess(changed) {
+      setAccount(changed);
+      const { profileId = null } = changed;
+      if (profileId !== null) void navigate(paths.person(profileId));
+      else notices.show({ text: t('profileNote.off') });
+    },
+    // A request without a response may have been saved.
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.accounts }),
+  });
+  // Without a visible review there is nothing to show yet.
+  const isDue = account.shareData && account.profileId === null && account.reviewsQuantity > 0;
+  const isAnswered = !isDue && answer.isSuccess;
+  const leave = useEffectEvent(onLeave);
+  useLayoutEffect(() => {
+    // The focused button is gone.
+    if (isAnswered) leave();
+  }, [isAnswered]);
+  if (!isDue) return null;
+  const isSending = (shareData: boolean) => answer.isPending && answer.variables === shareData;
+  return (
+    <>
+      <Note
+        action={
+          <>
+            <Button
+              variant="secondary"
+              loading={isSending(true)}
+              disabled={isSending(false)}
+              onClick={() => answer.mutate(true)}
+            >
+              {t('profileNote.show')}
+            </Button>
+            <Button
+              variant="ghost"
+              loading={isSending(false)}
+              disabled={isSending(true)}
+              onClick={() => answer.mutate(false)}
+            >
+              {t('profileNote.turnOff')}
+            </Button>
+          </>
+        }
+      >
+        {t('profileNote.text')}
+      </Note>
+      {answer.isError && <Alert title={t('profileNote.failed')}>{errorText(answer.error)}</Alert>}
+    </>
+  );
+}
