@@ -1,4 +1,4 @@
-import { Link, Navigate, Route, Routes, paths, usePageTitle } from '@heard/sdk';
+import { Link, Navigate, Route, Routes, SearchBox, paths, usePageTitle } from '@heard/sdk';
 import { lazy, Suspense } from 'react';
 import { Card, NotFoundPanel, Skeleton } from '@heard/ui';
 import { useMessages } from '../messages/messages.ts';
@@ -65,5 +65,9 @@ function PageLoading() {
 function NotFoundPage() {
   const t = useMessages();
   usePageTitle(t('lost.title'));
-  return <NotFoundPanel as={Link} to={paths.home} />;
+  return (
+    <NotFoundPanel as={Link} to={paths.home}>
+      <SearchBox />
+    </NotFoundPanel>
+  );
 }

@@ -1,15 +1,14 @@
-import type { OwnCompany } from '@heard/contract';
+import type { InvitationsAnswer, OwnCompany } from '@heard/contract';
 import { Route, Routes } from '@heard/sdk';
-import { anOwnCompany, companyAccount, http, HttpResponse, renderInHost, server } from '@heard/sdk/testing';
-import { screen, within } from '@testing-library/react';
+import { anOwnCompany, companyAccount, http, HttpResponse, problem, renderInHost, server } from '@heard/sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import BusinessArea from '../account/BusinessArea.tsx';
-import { parsePasted } from './parsePasted.ts';
 
 const bodies: unknown[] = [];
+const accepted: InvitationsAnswer = { batchId: '1', accepted: 2, wrong: [], links: [] };
 
-function show(changes: Partial<OwnCompany> = {}) {
+function show(changes: Partial<OwnCompany> = {}, answer: Partial<InvitationsAnswer> = {}) {
   bodies.length = 0;
-  const answer = { batchId: '1', accepted: 2, wrong: [], links: [] };
   server.use(
     http.get('*/api/company', () => HttpResponse.json(anOwnCompany(changes))),
     http.get('*/api/company/:id/transparency', () => HttpResponse.json({ invitations: { sent: 1240, reviews: 96 } })),
@@ -18,6 +17,7 @@ function show(changes: Partial<OwnCompany> = {}) {
         { id: '1', source: 'csv', createdAt: '2026-11-20T10:00:00.000Z', rows: 3, accepted: 2, wrong: 1, reviews: 1 },
       ]),
     ),
+    http.get('*/api/company/invitations/left', () => HttpResponse.json({ left: 4760 - bodies.length })),
     http.get('*/api/company/invitations/link', () =>
       HttpResponse.json({ link: 'https://heard.example/invitation#token=abc' }),
     ),
@@ -26,14 +26,11 @@ function show(changes: Partial<OwnCompany> = {}) {
     ),
     http.post('*/api/company/invitations', async ({ request }) => {
       bodies.push(await request.json());
-      return HttpResponse.json(answer);
+      return HttpResponse.json({ ...accepted, ...answer });
     }),
     http.post('*/api/company/invitations/csv', async ({ request }) => {
       bodies.push([request.headers.get('content-type'), await request.text()]);
-      return HttpResponse.json({
-        ...answer,
-        wrong: [{ row: 3, errors: [{ field: 'email', message: 'Enter an email.' }] }],
-      });
+      return HttpResponse.json({ ...accepted, ...answer });
     }),
   );
   return renderInHost(
@@ -44,51 +41,163 @@ function show(changes: Partial<OwnCompany> = {}) {
   );
 }
 
-// Covers TRUST-5.13
-test('invites the people of a pasted text, and keeps what is no email address', async () => {
-  const { user } = show();
+/** Returns the texts of a table's cells, without its header. */
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+
+/** A file as browsers read it: jsdom's lacks a method. */
+function csvFile(text: string): File {
+  const file = new File([text], 'guests.csv', { type: 'text/csv' });
+  file.arrayBuffer = () => Promise.resolve(new TextEncoder().encode(text).buffer);
+  return file;
+}
+
+// Covers TRUST-5.13, TRUST-5.17
+test('previews and invites the people of a pasted text, and keeps what is not accepted', async () => {
+  const { user } = show(
+    {},
+    { accepted: 1, wrong: [{ row: 2, errors: [{ field: 'email', message: 'This is your own email address.' }] }] },
+  );
   const field = await screen.findByLabelText('Email addresses');
+  expect(await screen.findByText('You can invite 4,760 more people today')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Invite' })).toBeDisabled();
   await user.click(field);
   await user.paste('Ana <ana@mail.example>, lee@post.example;nobody');
-  expect(screen.getByText('Not an email address')).toBeVisible();
+  expect(cells(screen.getByRole('table', { name: '3 rows, the first 3:' }))).toEqual([
+    ['1', 'ana@mail.example', 'Ready'],
+    ['2', 'lee@post.example', 'Ready'],
+    ['3', 'nobody', 'Not an email address'],
+  ]);
+  expect(screen.getByText('1 invalid row stays here')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Invite 2 people' }));
-  expect(await screen.findByText(/^2 accepted\. We don't email people who have opted out/)).toBeVisible();
+  expect(await screen.findByText(/^1 accepted\. We don't email people who have opted out/)).toBeVisible();
+  expect(screen.getByText('lee@post.example: This is your own email address.')).toBeVisible();
   expect(bodies).toEqual([{ invitations: [{ email: 'ana@mail.example' }, { email: 'lee@post.example' }] }]);
-  expect(field).toHaveValue('nobody');
+  expect(field).toHaveValue('nobody\nlee@post.example');
+  expect(await screen.findByText('You can invite 4,759 more people today')).toBeVisible();
 });
 
-// Covers TRUST-5.13
-test('uploads a file, and names its invalid rows', async () => {
+test('sends a long pasted text as a file, and shows its first 5 rows', async () => {
   const { user } = show();
-  const input = await screen.findByLabelText('Choose a CSV file', { selector: 'input' });
-  await user.upload(input, new File(['email\na@b.example\n'], 'guests.csv', { type: 'text/csv' }));
-  expect(await screen.findByText('Row 3: Enter an email.')).toBeVisible();
-  // jsdom's files can't be part of a request's body.
+  await user.click(await screen.findByLabelText('Email addresses'));
+  await user.paste(Array.from({ length: 101 }, (_, at) => `guest${at}@mail.example`).join('\n'));
+  expect(cells(screen.getByRole('table', { name: '101 rows, the first 5:' }))).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Invite 101 people' }));
+  expect(await screen.findByText(/^2 accepted\./)).toBeVisible();
   expect(bodies).toEqual([['text/csv', expect.any(String)]]);
 });
 
+test('keeps the text when it can not be sent', async () => {
+  const { user } = show();
+  server.use(http.post('*/api/company/invitations', () => problem(429, 'invitation-quota')));
+  const field = await screen.findByLabelText('Email addresses');
+  await user.type(field, 'ana@mail.example');
+  await user.click(screen.getByRole('button', { name: 'Invite 1 person' }));
+  expect(await screen.findByText('The API says invitation-quota.')).toBeVisible();
+  expect(field).toHaveValue('ana@mail.example');
+});
+
 // Covers TRUST-5.13
-test('shows the link with its QR code, replaces it, and lists the uploads', async () => {
+test('previews and uploads a file, and names its invalid rows', async () => {
+  const { user } = show({}, { wrong: [{ row: 3, errors: [{ field: 'email', message: 'Enter an email.' }] }] });
+  const input = await screen.findByLabelText('Or a CSV file');
+  await user.upload(
+    input,
+    csvFile(`email;reference;language\na@b.example;A-1;es\nb@b.example;;\nnobody;;\n${'c@b.example;;\n'.repeat(4)}`),
+  );
+  expect(cells(await screen.findByRole('table', { name: '7 rows, the first 5:' })).slice(0, 3)).toEqual([
+    ['1', 'a@b.example', 'A-1', 'es', 'Ready'],
+    ['2', 'b@b.example', '', '', 'Ready'],
+    ['3', 'nobody', '', '', 'Not an email address'],
+  ]);
+  expect(screen.getByText('guests.csv')).toBeVisible();
+  expect(screen.getByText('1 invalid row is left out')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Invite 6 people' }));
+  expect(await screen.findByText('Row 3: Enter an email.')).toBeVisible();
+  // jsdom's files can't be part of a request's body.
+  expect(bodies).toEqual([['text/csv', expect.any(String)]]);
+  expect(screen.queryByText('guests.csv')).toBeNull();
+});
+
+test('reports a file that can not be read, and forgets one that is removed', async () => {
+  const { user } = show();
+  const input = await screen.findByLabelText('Or a CSV file');
+  await user.upload(input, csvFile('email;name\na@b.example;Ana\n'));
+  expect(await screen.findByText(/^We can't read this file\./)).toBeVisible();
+  expect(input).toBeInvalid();
+  const large = csvFile('email\n');
+  Object.defineProperty(large, 'size', { value: 1024 * 1024 + 1 });
+  await user.upload(input, large);
+  expect(await screen.findByText('This file is too large: at most 1 MB.')).toBeVisible();
+  await user.upload(input, csvFile('email\na@b.example\n'));
+  expect(await screen.findByRole('button', { name: 'Invite 1 person' })).toBeEnabled();
+  expect(input).toBeValid();
+  await user.click(screen.getByRole('button', { name: 'Remove the file' }));
+  expect(screen.getByRole('button', { name: 'Invite' })).toBeDisabled();
+});
+
+// Covers TRUST-5.13
+test('shows the link with its QR code, replaces it after a question, and lists the uploads', async () => {
   const { user } = show();
   expect(await screen.findByText('https://heard.example/invitation#token=abc')).toBeVisible();
-  expect(await screen.findByRole('img', { name: 'QR code of your link' })).toBeVisible();
+  const code = await screen.findByRole('img', { name: 'QR code of your link' });
+  const before = code.innerHTML;
   await user.click(screen.getByRole('button', { name: 'Create a new link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a new link?' }));
+  expect(dialog.getByText(/^The old link and its QR code stop working/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Create a new link' }));
   expect(await screen.findByText('https://heard.example/invitation#token=new')).toBeVisible();
-  const table = within(await screen.findByRole('region', { name: 'Sent so far' }));
-  expect(table.getByRole('cell', { name: 'CSV file' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(code.innerHTML).not.toBe(before);
+  expect(cells(await screen.findByRole('table', { name: 'Sent so far' }))).toEqual([
+    ['Nov 20, 2026', 'CSV file', '3', '2', '1', '1'],
+  ]);
   expect(screen.getByText('1,240 people were invited in 12 months, and 96 wrote a review.')).toBeVisible();
+});
+
+test('shows both means, if there are both', async () => {
+  const none = [0, 0, 0, 0, 0, 0];
+  const { unmount } = show({ originCounts: { organic: [0, 0, 0, 0, 1, 0], invited: none, confirmed: none } });
+  expect(await screen.findByText(/Readers see both means side by side\.$/)).toBeVisible();
+  unmount();
+  show({ originCounts: { organic: [0, 0, 0, 0, 1, 0], invited: [0, 1, 0, 0, 0, 0], confirmed: [0, 0, 0, 0, 0, 2] } });
+  expect(await screen.findByText(/side by side: organic 4\.0, invited 3\.7\.$/)).toBeVisible();
 });
 
 test('asks an unverified company to confirm its work email first', async () => {
   show({ verified: false });
   expect(await screen.findByText('Confirm your work email first.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to settings' })).toHaveAttribute('href', '/my-company/settings');
   expect(screen.queryByLabelText('Email addresses')).toBeNull();
 });
 
-test('drops names and empty parts', () => {
-  expect(parsePasted('\n Ana Ruiz <ana@mail.example> ;;x\nlee@post.example,')).toEqual([
-    { email: 'ana@mail.example', isValid: true },
-    { email: 'x', isValid: false },
-    { email: 'lee@post.example', isValid: true },
-  ]);
+test('reports what can not be loaded', async () => {
+  const { user } = show();
+  server.use(
+    http.get('*/api/company/invitations', () => problem(403, 'wrong-role'), { once: true }),
+    http.get('*/api/company/invitations/link', () => problem(403, 'wrong-role'), { once: true }),
+    http.get('*/api/company/invitations/left', () => problem(403, 'wrong-role')),
+  );
+  for (const retry of await waitFor(() => {
+    const buttons = screen.getAllByRole('button', { name: 'Try again' });
+    expect(buttons).toHaveLength(2);
+    return buttons;
+  }))
+    await user.click(retry);
+  expect(await screen.findByText('https://heard.example/invitation#token=abc')).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Sent so far' })).toBeVisible();
+  expect(screen.queryByText(/more people today$/)).toBeNull();
+});
+
+test('shows that nobody was invited yet', async () => {
+  show();
+  server.use(http.get('*/api/company/invitations', () => HttpResponse.json([])));
+  expect(await screen.findByText('You have not invited anybody yet.')).toBeVisible();
 });

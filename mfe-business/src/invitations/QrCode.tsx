@@ -1,26 +1,2 @@
-import { styled } from 'styled-components';
-import { encode } from 'uqr';
-
-// Black on white in both themes: many scanners do not read inverted codes.
-const Image = styled.svg`
-  width: 12rem;
-  max-width: 100%;
-  height: auto;
-  background: #fff;
-  border: 1px solid var(--border);
-  border-radius: var(--radius-md);
-`;
-
-/** Modules of white around the code, which scanners need (ISO/IEC 18004). */
-const BORDER = 4;
-
-/** A QR code. @param label its accessible name; the text has to be available in another way as well */
-export default function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: BORDER });
-  const path = data.map((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
-  return (
-    <Image viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={path} fill="#000" />
-    </Image>
-  );
-}
+// A separate module, so that the encoder is loaded with the link.
+export { QrCode as default } from '@heard/ui';

@@ -35,7 +35,7 @@ export default function BusinessLoginPage() {
           {consumer}
         </>
       }
-      field={{ title: t('login.field.title'), text: t('login.field.text') }}
+      panel={{ title: t('login.panel.title'), text: t('login.panel.text') }}
     >
       <LogInForm
         other={consumer}

@@ -14,6 +14,7 @@ import {
 } from '@heard/sdk';
 import {
   hasFilters,
+  hasTotal,
   MarkedText,
   MatchLine,
   NO_FILTERS,
@@ -152,6 +153,7 @@ function Reviews({ company, canReply, reviews, filters, change, empty = null, fi
   const region = useRef<HTMLElement>(null);
   const items = reviews?.items ?? [];
   const isFiltered = hasFilters(filters);
+  const isCounted = hasTotal(filters);
   const isNewestFirst = !isFiltered && filters.sort === NO_FILTERS.sort;
   const hasControls = company !== null && (company.reviewsQuantity > 1 || isFiltered);
 
@@ -170,12 +172,12 @@ function Reviews({ company, canReply, reviews, filters, change, empty = null, fi
           onRatings={(ratings) => change({ ratings })}
         />
         {filter}
-        {hasControls && <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />}
+        {hasControls && <ReviewControls {...company} filters={filters} onChange={change} />}
         {company !== null && isFiltered && items.length > 0 && (
           <MatchLine
-            shown={filters.q === '' ? (reviews?.total ?? 0) : items.length}
+            shown={isCounted ? (reviews?.total ?? 0) : items.length}
             total={company.reviewsQuantity}
-            hasMore={filters.q !== '' && reviews?.hasMore === true}
+            hasMore={!isCounted && reviews?.hasMore === true}
             onClear={clear}
           />
         )}
@@ -223,7 +225,7 @@ function Reviews({ company, canReply, reviews, filters, change, empty = null, fi
         {reviews?.hasMore && (
           <More>
             <Button variant="secondary" loading={reviews.isLoadingMore} onClick={reviews.loadMore}>
-              {reviews.moreFailed ? t('retry') : filters.q === '' ? t('reviews.more') : tList('searchFurther')}
+              {reviews.moreFailed ? t('retry') : isCounted ? t('reviews.more') : tList('searchFurther')}
             </Button>
           </More>
         )}

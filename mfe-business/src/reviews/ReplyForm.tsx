@@ -1,7 +1,7 @@
 import { checkText, replyCalls, textRules, type Reply } from '@heard/contract';
 import { isApiError, useApi } from '@heard/sdk';
-import { useContractForm } from '@heard/sdk/forms';
-import { Alert, Button, Form, FormActions, ReplyBox, TextArea } from '@heard/ui';
+import { FormButtons, useContractForm } from '@heard/sdk/forms';
+import { Form, ReplyBox, TextArea } from '@heard/ui';
 import { useReplyMessages } from './messages/messages.ts';
 
 interface ReplyFormProps {
@@ -34,21 +34,7 @@ export function ReplyForm({ reviewId, text, onSaved, onCancel }: ReplyFormProps)
           autoComplete="off"
           {...form.field('text')}
         />
-        {form.failure !== null && <Alert>{form.failure}</Alert>}
-        <FormActions>
-          <Button type="submit" loading={form.submitting}>
-            {t('form.publish')}
-          </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              form.reset();
-              onCancel();
-            }}
-          >
-            {t('form.cancel')}
-          </Button>
-        </FormActions>
+        <FormButtons form={form} submit={t('form.publish')} cancel={t('form.cancel')} onCancel={onCancel} />
       </Form>
     </ReplyBox>
   );

@@ -2,10 +2,11 @@ import { checkEmail, checkPhone, type OwnCompany } from '@heard/contract';
 import { checkGiven, useApi, useNotices, useUnicodeDomain } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId, useState } from 'react';
-import { Alert, Button, Card, CardTitle, Form, FormActions, Muted, PasswordField, Stack, TextField } from '@heard/ui';
+import { Card, CardTitle, Form, Muted, PasswordField, Stack, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
+import { SaveButton } from './SaveButton.tsx';
 import { toPhone, toTypedPhone } from './typedPhone.ts';
 
 const Website = styled.div`
@@ -87,13 +88,9 @@ export function AccountCard({ company }: { company: OwnCompany }) {
             autoComplete="tel"
             {...form.field('phone')}
           />
-          {form.failure !== null && <Alert>{form.failure}</Alert>}
-          <FormActions>
-            <Button type="submit" variant="secondary" loading={form.submitting}>
-              {t('account.save')}
-            </Button>
-            {isUnchanged && !form.isChanged && <Muted role="status">{t('settings.unchanged')}</Muted>}
-          </FormActions>
+          <SaveButton form={form} isUnchanged={isUnchanged}>
+            {t('account.save')}
+          </SaveButton>
         </Form>
       </Stack>
     </Card>

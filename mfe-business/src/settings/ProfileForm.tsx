@@ -1,13 +1,15 @@
-import { checkText, textRules, type OwnCompany, type UpdateCompanyBody } from '@heard/contract';
+import { checkText, textRules, type OwnCompany } from '@heard/contract';
 import { useApi } from '@heard/sdk';
 import { CountryField, countryOptions, useCountries } from '@heard/sdk/countries';
 import { useContractForm } from '@heard/sdk/forms';
 import { useState } from 'react';
-import { Alert, Button, Card, Form, FormActions, FormRow, Modal, Muted, Note, TextArea, TextField } from '@heard/ui';
+import { Button, Card, Form, FormRow, Modal, Note, TextArea, TextField, useFormats } from '@heard/ui';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
+import { CategoryField } from '../categories/CategoryField.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
-import { changedFields, toProfileValues } from './changedFields.ts';
+import { changedFields, toProfileValues, type ProfileValues } from './changedFields.ts';
+import { SaveButton } from './SaveButton.tsx';
 
 /**
  * Edits the company's profile. Saving asks for confirmation, sends only the changed fields and reports success when the
@@ -19,11 +21,13 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
   const api = useApi();
   const companyChanged = useCompanyChanged();
   const countries = useCountries();
+  const { formatDate } = useFormats();
+  const lockedUntil = company.categoriesLockedUntil;
   const [question, setQuestion] = useState<{ answer: (yes: boolean) => void } | null>(null);
   const [succeeded, setSucceeded] = useState(false);
   const [isUnchanged, setUnchanged] = useState(false);
 
-  const toBody = (changes: UpdateCompanyBody) => changedFields(toProfileValues(company), changes);
+  const toBody = (changes: Partial<ProfileValues>) => changedFields(toProfileValues(company), changes);
   const form = useContractForm({
     defaults: toProfileValues(company),
     draft: 'business.profile',
@@ -74,6 +78,7 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
         <FormRow>
           <CountryField
             label={t('field.country')}
+            hint={t('field.countryHint')}
             autoComplete="country-name"
             freeText
             options={countryOptions(countries)}
@@ -82,13 +87,13 @@ export function ProfileForm({ company }: { company: OwnCompany }) {
           />
           <TextField label={t('field.city')} autoComplete="address-level2" {...form.field('city')} />
         </FormRow>
-        {form.failure !== null && <Alert>{form.failure}</Alert>}
-        <FormActions>
-          <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} loading={form.submitting}>
-            {t('settings.save')}
-          </Button>
-          {isUnchanged && !form.isChanged && <Muted role="status">{t('settings.unchanged')}</Muted>}
-        </FormActions>
+        <CategoryField
+          {...form.controlled('categories')}
+          locked={lockedUntil === null ? null : t('field.categoriesLocked', { date: formatDate(lockedUntil) })}
+        />
+        <SaveButton form={form} isUnchanged={isUnchanged} variant={form.isChanged ? 'primary' : 'secondary'}>
+          {t('settings.save')}
+        </SaveButton>
       </Form>
       <Modal
         open={question !== null || form.submitting}

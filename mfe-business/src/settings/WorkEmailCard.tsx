@@ -2,7 +2,7 @@ import { checkEmail, type OwnCompany } from '@heard/contract';
 import { checkGiven, Link, useApi, useNotices } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useId, useState } from 'react';
-import { Alert, Button, Card, CardTitle, Form, FormActions, Muted, PasswordField, Stack, TextField } from '@heard/ui';
+import { Card, CardTitle, Form, Muted, PasswordField, Stack, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useCompanyChanged } from '../account/useCompanyChanged.ts';
 import { useMessages } from '../messages/messages.ts';
@@ -10,6 +10,7 @@ import { useOwnershipMessages } from '../ownership/messages/messages.ts';
 import { ownershipPath } from '../ownership/ownershipPath.ts';
 import { WorkEmailCode } from '../ownership/WorkEmailCode.tsx';
 import { isVerifiedByRegistration } from './isVerifiedByRegistration.ts';
+import { SaveButton } from './SaveButton.tsx';
 
 const Confirmation = styled(Stack)`
   padding-bottom: var(--space-5);
@@ -80,13 +81,9 @@ export function WorkEmailCard({ company }: { company: OwnCompany }) {
               {...form.field('currentPassword')}
             />
           )}
-          {form.failure !== null && <Alert>{form.failure}</Alert>}
-          <FormActions>
-            <Button type="submit" variant="secondary" loading={form.submitting}>
-              {t('workEmail.save')}
-            </Button>
-            {isUnchanged && !form.isChanged && <Muted role="status">{t('settings.unchanged')}</Muted>}
-          </FormActions>
+          <SaveButton form={form} isUnchanged={isUnchanged}>
+            {t('workEmail.save')}
+          </SaveButton>
         </Form>
       </Stack>
     </Card>

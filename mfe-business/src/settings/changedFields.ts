@@ -1,16 +1,23 @@
 import type { OwnCompany, UpdateCompanyBody } from '@heard/contract';
+import { joinSlugs, splitSlugs } from '../categories/categorySlugs.ts';
 
 /** The texts in the profile form's fields. Properties that the company has not set are empty. */
-export type ProfileValues = Required<Pick<UpdateCompanyBody, 'name' | 'description' | 'address' | 'country' | 'city'>>;
+export interface ProfileValues extends Required<
+  Pick<UpdateCompanyBody, 'name' | 'description' | 'address' | 'country' | 'city'>
+> {
+  /** Slugs of subcategories, the main one first, joined by commas. */
+  categories: string;
+}
 
 /** Returns the form's values for a company. */
-export function toProfileValues({ name, description, address, country, city }: OwnCompany): ProfileValues {
+export function toProfileValues({ name, description, address, country, city, categories }: OwnCompany): ProfileValues {
   return {
     name,
     description: description ?? '',
     address: address ?? '',
     country: country ?? '',
     city: city ?? '',
+    categories: joinSlugs(categories.map(({ slug }) => slug)),
   };
 }
 
@@ -18,11 +25,15 @@ export function toProfileValues({ name, description, address, country, city }: O
  * Returns the body of PUT /company: the trimmed fields that differ from the saved ones (specification 3, "Company update
  * payload").
  */
-export function changedFields(saved: ProfileValues, changes: UpdateCompanyBody): UpdateCompanyBody {
+export function changedFields(saved: ProfileValues, changes: Partial<ProfileValues>): UpdateCompanyBody {
   const fields = ['name', 'description', 'address', 'country', 'city'] as const;
-  return Object.fromEntries(
-    fields
-      .map((field) => [field, changes[field]?.trim()] as const)
-      .filter(([field, text]) => text !== undefined && text !== saved[field]),
-  );
+  const { categories } = changes;
+  return {
+    ...Object.fromEntries(
+      fields
+        .map((field) => [field, changes[field]?.trim()] as const)
+        .filter(([field, text]) => text !== undefined && text !== saved[field]),
+    ),
+    ...(categories !== undefined && categories !== saved.categories && { categories: splitSlugs(categories) }),
+  };
 }

@@ -28,6 +28,7 @@ import {
   Wrap,
 } from '@heard/ui';
 import type { JustRegisteredCompany } from '../login/JustRegisteredCompany.ts';
+import { CategoryField } from '../categories/CategoryField.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { parseCallingCode, callingCodeOptions, toCountryCode } from './callingCodes.ts';
 import { toRegisterBody, type SignUpValues } from './toRegisterBody.ts';
@@ -50,6 +51,7 @@ export default function BusinessSignUpPage() {
       name: query.get('company') ?? '',
       website: query.get('website') ?? '',
       description: '',
+      categories: '',
       country: '',
       city: '',
       address: '',
@@ -123,11 +125,13 @@ export default function BusinessSignUpPage() {
             placeholder={t('signup.description.placeholder')}
             {...form.field('description')}
           />
+          <CategoryField {...form.controlled('categories')} />
         </FormGroup>
         <FormGroup title={t('signup.place.title')} hint={t('signup.place.hint')}>
           <FormRow>
             <CountryField
               label={t('field.country')}
+              hint={t('field.countryHint')}
               autoComplete="country-name"
               options={countryOptions(countries)}
               pending={countries.pending}

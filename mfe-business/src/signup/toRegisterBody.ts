@@ -1,4 +1,5 @@
 import { joinPhone, type RegisterCompanyBody } from '@heard/contract';
+import { splitSlugs } from '../categories/categorySlugs.ts';
 import { parseCallingCode } from './callingCodes.ts';
 
 /** The texts in the fields of the business sign-up form. */
@@ -6,6 +7,8 @@ export interface SignUpValues {
   name: string;
   website: string;
   description: string;
+  /** Slugs of subcategories, the main one first, joined by commas. */
+  categories: string;
   country: string;
   city: string;
   address: string;
@@ -31,6 +34,7 @@ export function toRegisterBody(values: SignUpValues): RegisterCompanyBody {
     const text = values[field].trim();
     if (text !== '') body[field] = text;
   }
+  if (values.categories !== '') body.categories = splitSlugs(values.categories);
   if (values.phoneNumber.trim() !== '') {
     body.phone = joinPhone(parseCallingCode(values.countryCode), values.phoneNumber);
   }

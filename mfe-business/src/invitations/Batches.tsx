@@ -1,0 +1,72 @@
+import { flagCalls, invitationCalls, type InvitationBatch } from '@heard/contract';
+import { errorText, useApi, useCallPages, useQuery } from '@heard/sdk';
+import { Alert, Button, Card, CardTitle, DataTable, EmptyState, Skeleton, Stack, useFormats } from '@heard/ui';
+import { batchesKey } from './invitationKeys.ts';
+import { useMessages } from './messages/messages.ts';
+
+const COUNTS = ['rows', 'accepted', 'wrong', 'reviews'] as const satisfies readonly (keyof InvitationBatch)[];
+
+/** The uploads of the company, and how many reviews came of them. */
+export function Batches({ companyId }: { companyId: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const { formatDate, formatNumber } = useFormats();
+  const pages = useCallPages(invitationCalls.listInvitations, batchesKey, {});
+  const figures = useQuery({
+    queryKey: ['transparency', companyId],
+    queryFn: ({ signal }) => api.send(flagCalls.getCompanyTransparency, { params: { id: companyId }, signal }),
+  });
+  return (
+    <Card>
+      <Stack>
+        <CardTitle>{t('batches.title')}</CardTitle>
+        {figures.data !== undefined && (
+          <p>
+            {t('batches.figures', {
+              sent: formatNumber(figures.data.invitations.sent),
+              reviews: formatNumber(figures.data.invitations.reviews),
+            })}
+          </p>
+        )}
+        {pages.status === 'error' && (
+          <Alert
+            action={
+              <Button variant="secondary" loading={pages.isRefetching} onClick={pages.retry}>
+                {t('tryAgain')}
+              </Button>
+            }
+          >
+            {errorText(pages.error)}
+          </Alert>
+        )}
+        {pages.status === 'pending' && <Skeleton width="100%" height="6rem" />}
+        {pages.status === 'success' &&
+          (pages.items.length === 0 ? (
+            <EmptyState>{t('batches.none')}</EmptyState>
+          ) : (
+            <DataTable
+              caption={t('batches.title')}
+              hiddenCaption
+              columns={[
+                { id: 'when', head: t('batches.when'), cell: ({ createdAt }) => formatDate(createdAt) },
+                { id: 'how', head: t('batches.how'), cell: ({ source }) => t(`source.${source}`) },
+                ...COUNTS.map((id) => ({
+                  id,
+                  head: t(`batches.${id}`),
+                  numeric: true,
+                  cell: (batch: InvitationBatch) => formatNumber(batch[id]),
+                })),
+              ]}
+              rows={pages.items}
+              getKey={({ id }) => id}
+            />
+          ))}
+        {pages.hasMore && (
+          <Button variant="secondary" loading={pages.isLoadingMore} onClick={pages.loadMore}>
+            {t('batches.more')}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import { invitationCalls } from '@heard/contract';
+import { errorText, queryKeys, useAction, useApi, useQuery, useQueryClient } from '@heard/sdk';
+import { Alert, below, Button, Card, CardTitle, CopyField, Modal, Skeleton, Stack } from '@heard/ui';
+import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+
+/** Loaded with the link: it contains the encoder. */
+const QrCode = lazy(() => import(/* webpackChunkName: "qr-code" */ './QrCode.tsx'));
+
+const Body = styled.div`
+  margin-top: var(--space-4);
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-5);
+  align-items: start;
+
+  ${below.md} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** The personal link of the company, with its QR code. */
+export function PersonalLink() {
+  const t = useMessages();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const queryKey = [...queryKeys.private, 'invitationLink'];
+  const link = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.send(invitationCalls.getInvitationLink, { signal }),
+  });
+  const [isAsking, setAsking] = useState(false);
+  const replacing = useAction({
+    call: () => api.send(invitationCalls.replaceInvitationLink),
+    onSuccess: (created) => {
+      queryClient.setQueryData(queryKey, created);
+      setAsking(false);
+    },
+  });
+  return (
+    <Card>
+      <CardTitle>{t('link.title')}</CardTitle>
+      <Body>
+        {link.data === undefined ? (
+          link.error === null ? (
+            <Skeleton width="100%" height="3rem" />
+          ) : (
+            <Alert
+              action={
+                <Button variant="secondary" loading={link.isFetching} onClick={() => void link.refetch()}>
+                  {t('tryAgain')}
+                </Button>
+              }
+            >
+              {errorText(link.error)}
+            </Alert>
+          )
+        ) : (
+          <Columns>
+            <Suspense fallback={<Skeleton width="12rem" height="12rem" />}>
+              <QrCode text={link.data.link} label={t('link.code')} />
+            </Suspense>
+            <Stack>
+              <p>{t('link.text')}</p>
+              <CopyField
+                label={t('link.title')}
+                value={link.data.link}
+                copyLabel={t('link.copy')}
+                copiedLabel={t('link.copied')}
+              />
+              <div>
+                <Button variant="secondary" onClick={() => setAsking(true)}>
+                  <RefreshCw />
+                  {t('link.replace')}
+                </Button>
+              </div>
+            </Stack>
+          </Columns>
+        )}
+      </Body>
+      <Modal
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        busy={replacing.isRunning}
+        title={t('link.replaceQuestion')}
+        description={t('link.replaceText')}
+        actions={
+          <>
+            <Button variant="secondary" disabled={replacing.isRunning} onClick={() => setAsking(false)}>
+              {t('link.cancel')}
+            </Button>
+            <Button loading={replacing.isRunning} onClick={() => replacing.run()}>
+              {t('link.replace')}
+            </Button>
+          </>
+        }
+      >
+        {replacing.error !== null && <Alert>{errorText(replacing.error)}</Alert>}
+      </Modal>
+    </Card>
+  );
+}

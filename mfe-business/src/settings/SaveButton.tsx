@@ -1,0 +1,29 @@
+import type { ContractForm, FormValues } from '@heard/sdk/forms';
+import { Alert, Button, FormActions, Muted } from '@heard/ui';
+import type { ReactNode } from 'react';
+import { useMessages } from '../messages/messages.ts';
+
+interface SaveButtonProps<Values extends FormValues> {
+  form: ContractForm<Values>;
+  /** Whether the form was submitted without a change. */
+  isUnchanged: boolean;
+  variant?: 'primary' | 'secondary';
+  children: ReactNode;
+}
+
+/** The end of a settings form: why saving failed, the button, and a note that there was nothing to save. */
+export function SaveButton<Values extends FormValues>(props: SaveButtonProps<Values>) {
+  const { form, isUnchanged, variant = 'secondary', children } = props;
+  const t = useMessages();
+  return (
+    <>
+      {form.failure !== null && <Alert>{form.failure}</Alert>}
+      <FormActions>
+        <Button type="submit" variant={variant} loading={form.submitting}>
+          {children}
+        </Button>
+        {isUnchanged && !form.isChanged && <Muted role="status">{t('settings.unchanged')}</Muted>}
+      </FormActions>
+    </>
+  );
+}
