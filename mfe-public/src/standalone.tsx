@@ -9,6 +9,9 @@ import HomePage from './home/HomePage.tsx';
 import LoginPage from './login/LoginPage.tsx';
 import EmailLinkPages from './email-links/EmailLinkPages.tsx';
 import ModerationArea from './moderation/ModerationArea.tsx';
+import StaticPages from './pages/StaticPages.tsx';
+import PersonPage from './people/PersonPage.tsx';
+import ReviewPage from './review/ReviewPage.tsx';
 import HowScoresWorkPage from './score/HowScoresWorkPage.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
 import CompanyTransparencyPage from './transparency/CompanyTransparencyPage.tsx';
@@ -24,6 +27,9 @@ runAlone(remote.mounts as MountRow[], {
   './company/CompanyPage': CompanyPage,
   './transparency/CompanyTransparencyPage': CompanyTransparencyPage,
   './transparency/TransparencyPage': TransparencyPage,
+  './pages/StaticPages': StaticPages,
+  './people/PersonPage': PersonPage,
+  './review/ReviewPage': ReviewPage,
   './score/HowScoresWorkPage': HowScoresWorkPage,
   './moderation/ModerationArea': ModerationArea,
 });

@@ -10,8 +10,12 @@ import HomePage from './home/HomePage.tsx';
 import LoginPage from './login/LoginPage.tsx';
 import EmailLinkPages from './email-links/EmailLinkPages.tsx';
 import ModerationArea from './moderation/ModerationArea.tsx';
+import StaticPages from './pages/StaticPages.tsx';
 import PlacesPage from './places/PlacesPage.tsx';
+import PersonPage from './people/PersonPage.tsx';
+import ReviewPage from './review/ReviewPage.tsx';
 import HowScoresWorkPage from './score/HowScoresWorkPage.tsx';
+import SearchPage from './search/SearchPage.tsx';
 import SignUpPage from './signup/SignUpPage.tsx';
 import CompanyTransparencyPage from './transparency/CompanyTransparencyPage.tsx';
 import TransparencyPage from './transparency/TransparencyPage.tsx';
@@ -23,11 +27,15 @@ const pages = {
   './for-business/ForBusinessPage': <ForBusinessPage />,
   './email-links/EmailLinkPages': <EmailLinkPages />,
   './company/CompanyPage': <CompanyPage />,
+  './people/PersonPage': <PersonPage />,
+  './review/ReviewPage': <ReviewPage />,
   './transparency/CompanyTransparencyPage': <CompanyTransparencyPage />,
   './transparency/TransparencyPage': <TransparencyPage />,
   './categories/CategoriesPage': <CategoriesPage />,
   './companies/CompanyListPage': <CompanyListPage />,
+  './pages/StaticPages': <StaticPages />,
   './places/PlacesPage': <PlacesPage />,
+  './search/SearchPage': <SearchPage />,
   './score/HowScoresWorkPage': <HowScoresWorkPage />,
   './moderation/ModerationArea': <ModerationArea />,
 };
@@ -41,7 +49,7 @@ function Elsewhere() {
 export function renderPages(at: string, account?: Account | Promise<Account>) {
   return renderInHost(
     <Routes>
-      {(remote.mounts satisfies Omit<MountRow, 'guard'>[]).map(({ path, module }) => (
+      {(remote.mounts satisfies Omit<MountRow, 'guard' | 'render'>[]).map(({ path, module }) => (
         // `pages` has exactly the modules of the mounts.
         <Route key={path} path={path} element={pages[module as keyof typeof pages]} />
       ))}

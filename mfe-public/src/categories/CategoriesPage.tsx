@@ -1,12 +1,12 @@
 import { listCalls, type Categories } from '@heard/contract';
-import { Link, paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { Link, paths, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { below, BusyRegion, Card, CardTitle, Skeleton, TextField, useFormats, Wrap } from '@heard/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ListHead } from '../companies/ListHead.tsx';
 import { useMessages } from '../companies/messages/messages.ts';
 import { useNames } from '../companies/useNames.ts';
-import { categoryIcons } from './categoryIcons.ts';
+import { CategoryIcon } from './CategoryIcon.tsx';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
 
 type Top = Categories['categories'][number];
@@ -36,17 +36,6 @@ const Title = styled(CardTitle)`
   }
 `;
 
-const Icon = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 2.75rem;
-  height: 2.75rem;
-  border-radius: var(--radius-md);
-  background: var(--accent-soft);
-  color: var(--accent-text);
-`;
-
 const Subcategories = styled.ul`
   margin-top: var(--space-3);
 
@@ -65,7 +54,6 @@ const Subcategories = styled.ul`
     color: var(--text-muted);
     font-size: var(--text-sm);
     font-style: normal;
-    font-variant-numeric: tabular-nums;
   }
 
   ${below.md} {
@@ -90,7 +78,7 @@ export default function CategoriesPage() {
   const title = t('categories.title');
   usePageTitle(title);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['categories'],
+    queryKey: queryKeys.response(listCalls.getCategories.path),
     queryFn: ({ signal }) => api.send(listCalls.getCategories, { signal }),
   });
   // Further search words are loaded when somebody filters.
@@ -158,15 +146,10 @@ function CategoryCard({ top }: { top: Top }) {
   const t = useMessages();
   const getName = useNames();
   const { formatNumber } = useFormats();
-  const TopIcon = categoryIcons[top.icon];
   return (
     <Card>
       <Title>
-        {TopIcon !== undefined && (
-          <Icon>
-            <TopIcon aria-hidden="true" />
-          </Icon>
-        )}
+        <CategoryIcon name={top.icon} />
         <Link to={paths.category(top.slug)}>{getName(top.names)}</Link>
       </Title>
       <Subcategories aria-label={`${getName(top.names)}, ${t('categories.cards', { count: top.companies })}`}>

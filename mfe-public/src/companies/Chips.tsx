@@ -22,15 +22,16 @@ const List = styled.ul`
     font-weight: var(--weight-strong);
     overflow-wrap: anywhere;
   }
-  & a:hover {
-    background: var(--surface-sunken);
-    text-decoration: none;
+  @media (hover: hover) {
+    & a:hover {
+      background: var(--surface-sunken);
+      text-decoration: none;
+    }
   }
   & i {
     color: var(--text-muted);
     font-style: normal;
     font-weight: var(--weight-text);
-    font-variant-numeric: tabular-nums;
   }
 `;
 

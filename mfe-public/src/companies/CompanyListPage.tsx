@@ -4,6 +4,7 @@ import {
   Link,
   Navigate,
   paths,
+  queryKeys,
   SearchBox,
   useApi,
   useLocation,
@@ -13,96 +14,21 @@ import {
   useQuery,
   useSearchParams,
 } from '@heard/sdk';
-import {
-  below,
-  BusyRegion,
-  Button,
-  Card,
-  CardTitle,
-  EmptyState,
-  Modal,
-  Muted,
-  NotFoundPanel,
-  SelectField,
-  Skeleton,
-  Stack,
-  useFormats,
-  Wrap,
-} from '@heard/ui';
-import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Button, EmptyState, Muted, NotFoundPanel, SelectField, Stack, useFormats } from '@heard/ui';
 import { styled } from 'styled-components';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
 import { Chips, MoreChips, type Chip } from './Chips.tsx';
-import { CompanyRows } from './CompanyRows.tsx';
+import { CompanyRows, CompanyRowsSkeleton } from './CompanyRows.tsx';
 import { Filters } from './Filters.tsx';
-import { ListHead, type Crumb } from './ListHead.tsx';
+import type { Crumb } from '../lists/Breadcrumbs.tsx';
+import { ListHead } from './ListHead.tsx';
+import { ListLayout } from './ListLayout.tsx';
 import { countFilters, readListQuery, type ListQuery } from './listQuery.ts';
 import { useMessages } from './messages/messages.ts';
 import { Pagination } from './Pagination.tsx';
+import { ApplyFilters } from './RatingFilter.tsx';
 import { useNames } from './useNames.ts';
 import { LoadFailure } from '../lists/LoadFailure.tsx';
-
-const Grid = styled(Wrap)`
-  display: grid;
-  grid-template-columns: 16.5rem minmax(0, 1fr);
-  gap: var(--space-8);
-  align-items: start;
-  padding-top: var(--space-8);
-
-  & > aside {
-    position: sticky;
-    top: calc(var(--bar) + var(--space-6));
-  }
-
-  ${below.lg} {
-    grid-template-columns: minmax(0, 1fr);
-    padding-top: var(--space-6);
-
-    & > aside {
-      display: none;
-    }
-  }
-`;
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  justify-content: space-between;
-  gap: var(--space-3) var(--space-4);
-  margin-bottom: var(--space-4);
-
-  & > h2 {
-    align-self: center;
-  }
-  & > h2:focus {
-    outline: none;
-  }
-  & > div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-3);
-    align-items: end;
-  }
-  & select {
-    min-width: 12rem;
-  }
-
-  ${below.md} {
-    & > h2 {
-      flex-basis: 100%;
-    }
-  }
-`;
-
-const Sheet = styled.div`
-  display: none;
-
-  ${below.lg} {
-    display: block;
-  }
-`;
 
 const Unranked = styled.p`
   display: flex;
@@ -120,6 +46,11 @@ const Unranked = styled.p`
   & > a {
     font-weight: var(--weight-strong);
   }
+`;
+
+/** The order, which is a form where no script applies it. */
+const SortForm = styled.form`
+  display: contents;
 `;
 
 const MAX_PAGES = 50;
@@ -140,7 +71,11 @@ export default function CompanyListPage() {
 
 function NotFound() {
   usePageTitle(null);
-  return <NotFoundPanel as={Link} to={paths.home} />;
+  return (
+    <NotFoundPanel as={Link} to={paths.home}>
+      <SearchBox />
+    </NotFoundPanel>
+  );
 }
 
 interface ListProps {
@@ -155,28 +90,18 @@ function List({ slug, country, city, query }: ListProps) {
   const api = useApi();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const requested = toQuery({ category: slug, country, city, ...query });
+  const requested = `${listCalls.getCompanyList.path}${toQuery({ category: slug, country, city, ...query })}`;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['companies', requested],
+    queryKey: queryKeys.response(requested),
     queryFn: ({ signal }) =>
       // A single response whose query is part of the path.
-      api.send({ ...listCalls.getCompanyList, path: `${listCalls.getCompanyList.path}${requested}` }, { signal }),
+      api.send({ ...listCalls.getCompanyList, path: requested }, { signal }),
     // Another page of the same list replaces the old one when it has loaded.
     placeholderData: (previous) => previous,
   });
   const count = countFilters(query);
   const texts = useTexts(data, count > 0);
   usePageTitle(data === undefined ? null : texts.title);
-
-  // The heading says how many companies there are now.
-  const shown = useRef<string | null>(null);
-  useEffect(() => {
-    if (data === undefined || isPlaceholderData) return;
-    if (shown.current !== null && shown.current !== requested) heading.current?.focus();
-    shown.current = requested;
-  }, [data, isPlaceholderData, requested]);
 
   if (isApiError(error, 404) || isApiError(error, 400)) return <NotFound />;
   if (data !== undefined && !isPlaceholderData && decodeURI(pathname) !== decodeURI(data.path)) {
@@ -185,27 +110,22 @@ function List({ slug, country, city, query }: ListProps) {
   const base = data?.path ?? pathname;
   const toPage = (page: number) => `${base}${toQuery({ ...query, page: page === 1 ? undefined : page })}`;
   const apply = (changed: ListQuery) => void navigate(`${base}${toQuery({ ...changed, page: undefined })}`);
-  const open = (newCountry: string, newCity: string) => {
-    setSheetOpen(false);
+  const open = (newCountry: string, newCity: string) =>
     void navigate(
       `${toListPath(data?.category?.slug ?? null, newCountry, newCity)}${toQuery({ ...query, page: undefined })}`,
     );
-  };
-  const filters = data && <Filters list={data} query={query} onQuery={apply} onPlace={open} />;
+
+  // Without scripts, another order keeps the filters.
+  const { rating, replies, language } = query;
+  const hidden = Object.entries({ rating, replies, language }).map(
+    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+  );
 
   function body() {
     if (error !== null && data === undefined) {
       return <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('tryAgain')} />;
     }
-    if (data === undefined) {
-      return (
-        <BusyRegion label={t('loading')}>
-          {[0, 1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} width="100%" height="6.5rem" top="0.75rem" />
-          ))}
-        </BusyRegion>
-      );
-    }
+    if (data === undefined) return <CompanyRowsSkeleton label={t('loading')} />;
     return (
       <>
         <Companies
@@ -230,52 +150,38 @@ function List({ slug, country, city, query }: ListProps) {
       <ListHead crumbs={texts.crumbs} title={texts.heading} lead={<Lead list={data} />} after={<Below list={data} />}>
         <SearchBox />
       </ListHead>
-      <Grid>
-        <aside aria-label={t('filters')}>
-          <Card>
-            <CardTitle>{t('filters')}</CardTitle>
-            {filters ?? <Skeleton width="100%" height="18rem" top="1.25rem" />}
-          </Card>
-        </aside>
-        <section aria-busy={isPlaceholderData}>
-          <Bar>
-            <CardTitle ref={heading} tabIndex={-1}>
-              {texts.count}
-            </CardTitle>
-            <div>
-              <Sheet>
-                <Button variant="secondary" disabled={data === undefined} onClick={() => setSheetOpen(true)}>
-                  <SlidersHorizontal />
-                  {count === 0 ? t('filters') : t('filtersActive', { count })}
-                </Button>
-              </Sheet>
-              <SelectField
-                label={t('sort')}
-                value={data?.sort ?? query.sort ?? 'score'}
-                onChange={({ target }) =>
-                  apply({ ...query, sort: SORTS.find((one) => one === target.value && one !== 'score') })
-                }
-              >
-                {SORTS.map((one) => (
-                  <option key={one} value={one}>
-                    {t(`sort.${one}`)}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-          </Bar>
-          {body()}
-          {data && <More list={data} />}
-        </section>
-      </Grid>
-      <Modal
-        open={isSheetOpen}
-        onClose={() => setSheetOpen(false)}
-        title={t('filters')}
-        actions={<Button onClick={() => setSheetOpen(false)}>{t('show', { count: data?.total ?? 0 })}</Button>}
+      <ListLayout
+        title={texts.count}
+        shown={requested}
+        isPending={data === undefined || isPlaceholderData}
+        isBusy={isPlaceholderData}
+        filters={data && <Filters list={data} query={query} onQuery={apply} onPlace={open} />}
+        activeFilters={count}
+        total={data?.total ?? 0}
+        sort={
+          <SortForm onSubmit={(event) => event.preventDefault()}>
+            {hidden}
+            <SelectField
+              label={t('sort')}
+              name="sort"
+              value={data?.sort ?? query.sort ?? 'score'}
+              onChange={({ target }) =>
+                apply({ ...query, sort: SORTS.find((one) => one === target.value && one !== 'score') })
+              }
+            >
+              {SORTS.map((one) => (
+                <option key={one} value={one}>
+                  {t(`sort.${one}`)}
+                </option>
+              ))}
+            </SelectField>
+            <ApplyFilters />
+          </SortForm>
+        }
       >
-        {filters}
-      </Modal>
+        {body()}
+        {data && <More list={data} />}
+      </ListLayout>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { CompanyList, CompanyRow } from '@heard/contract';
 import { Link, paths, useApi } from '@heard/sdk';
-import { below, CompanyImage, Stars, useFormats } from '@heard/ui';
-import { BadgeCheck, MapPin, MessageSquareReply } from 'lucide-react';
+import { below, BusyRegion, CompanyImage, Skeleton, Stars, useFormats } from '@heard/ui';
+import { BadgeCheck, MapPin, MessageSquareReply, Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { linkedCard } from '../lists/cards.ts';
 import { useMessages } from './messages/messages.ts';
 import { useNames } from './useNames.ts';
 
@@ -12,21 +14,14 @@ const Rows = styled.ol`
 `;
 
 const Row = styled.li`
-  position: relative;
+  ${linkedCard}
   display: grid;
   grid-template-columns: 4rem minmax(0, 1fr) auto;
   gap: var(--space-2) var(--space-4);
   align-items: center;
-  padding: var(--space-5);
-  border: 1px solid var(--border);
-  border-radius: var(--radius-lg);
-  background: var(--surface-raised);
 
   &[data-ranked] {
     grid-template-columns: 1.75rem 4rem minmax(0, 1fr) auto;
-  }
-  &:hover {
-    border-color: var(--border-strong);
   }
   & img {
     width: 4rem;
@@ -35,16 +30,6 @@ const Row = styled.li`
   }
   & h3 {
     font-size: var(--text-lg);
-    overflow-wrap: anywhere;
-  }
-  & h3 a {
-    color: var(--text);
-  }
-  & h3 a::after {
-    content: '';
-    position: absolute;
-    inset: 0;
-    border-radius: inherit;
   }
   & h3 svg {
     display: inline-block;
@@ -99,7 +84,6 @@ const Line = styled.p`
   & b {
     color: var(--text);
     font-weight: var(--weight-strong);
-    font-variant-numeric: tabular-nums;
   }
   & > span {
     display: inline-flex;
@@ -141,8 +125,13 @@ const Score = styled.div`
   }
 `;
 
+export interface ShownCompany extends CompanyRow, Partial<Pick<CompanyList['companies'][number], 'rank'>> {
+  /** The name with the parts that match a search. */
+  markedName?: ReactNode;
+}
+
 interface CompanyRowsProps {
-  companies: readonly (CompanyRow & Partial<Pick<CompanyList['companies'][number], 'rank'>>)[];
+  companies: readonly ShownCompany[];
   /** Whether to name the main category of each, where the list has several. */
   withCategory: boolean;
 }
@@ -164,7 +153,7 @@ export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
             <CompanyImage src={api.pictureUrl(company.avatar)} />
             <div>
               <h3>
-                <Link to={paths.company(company.id)}>{company.name}</Link>
+                <Link to={paths.company(company.id)}>{company.markedName ?? company.name}</Link>
                 {company.verified && <BadgeCheck role="img" aria-label={t('verified')} />}
               </h3>
               <Line>
@@ -173,6 +162,12 @@ export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
                 <span>{t('reviews', { count: company.reviewsQuantity })}</span>
               </Line>
               <Line>
+                {withCategory && category !== undefined && (
+                  <span>
+                    <Tag aria-hidden="true" />
+                    {getName(category.names)}
+                  </span>
+                )}
                 {place !== null && (
                   <span>
                     <MapPin aria-hidden="true" />
@@ -185,7 +180,6 @@ export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
                     {t('repliesToReviews')}
                   </span>
                 )}
-                {withCategory && category !== undefined && <span>{getName(category.names)}</span>}
               </Line>
             </div>
             {company.score !== null && (
@@ -198,5 +192,16 @@ export function CompanyRows({ companies, withCategory }: CompanyRowsProps) {
         );
       })}
     </Rows>
+  );
+}
+
+/** Placeholders while companies are loading. */
+export function CompanyRowsSkeleton({ label }: { label: string }) {
+  return (
+    <BusyRegion label={label}>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} width="100%" height="6.5rem" top="0.75rem" />
+      ))}
+    </BusyRegion>
   );
 }

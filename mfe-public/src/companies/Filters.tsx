@@ -1,49 +1,9 @@
 import type { CompanyList } from '@heard/contract';
-import { Button, SelectField, Stars, useFormats, useLanguage } from '@heard/ui';
-import { useId } from 'react';
-import { styled } from 'styled-components';
+import { Button, SelectField, useFormats, useLanguage } from '@heard/ui';
 import { countFilters, type ListQuery } from './listQuery.ts';
 import { useMessages } from './messages/messages.ts';
+import { ApplyFilters, Choice, Fields, RatingFilter } from './RatingFilter.tsx';
 import { useNames } from './useNames.ts';
-
-const Fields = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
-  margin-top: var(--space-5);
-`;
-
-const Ratings = styled.fieldset`
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-
-  & > legend {
-    padding: 0;
-    font-size: var(--text-sm);
-    font-weight: var(--weight-strong);
-  }
-`;
-
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: var(--space-3);
-  min-height: var(--control);
-  font-size: var(--text-button);
-  cursor: pointer;
-
-  & > input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    margin: 0;
-    accent-color: var(--accent);
-  }
-`;
-
-const RATINGS = ['4.5', '4', '3'] as const;
 
 interface FiltersProps {
   list: CompanyList;
@@ -57,7 +17,6 @@ interface FiltersProps {
 /** The fields that narrow a list down. Each choice applies immediately. */
 export function Filters({ list, query, onQuery, onPlace }: FiltersProps) {
   const t = useMessages();
-  const id = useId();
   const getName = useNames();
   const language = useLanguage();
   const { formatNumber } = useFormats();
@@ -68,7 +27,12 @@ export function Filters({ list, query, onQuery, onPlace }: FiltersProps) {
   const withCount = (name: string, count: number) => `${name} (${formatNumber(count)})`;
   return (
     <Fields>
-      <SelectField label={t('filter.country')} value={country} onChange={({ target }) => onPlace(target.value, '')}>
+      <SelectField
+        label={t('filter.country')}
+        name="country"
+        value={country}
+        onChange={({ target }) => onPlace(target.value, '')}
+      >
         <option value="">{t('filter.allCountries')}</option>
         {country !== '' && !countries.some(({ code }) => code === country) && list.place !== null && (
           <option value={country}>{getName(list.place.country.names)}</option>
@@ -80,7 +44,12 @@ export function Filters({ list, query, onQuery, onPlace }: FiltersProps) {
         ))}
       </SelectField>
       {country !== '' && (cities.length > 0 || city !== '') && (
-        <SelectField label={t('filter.city')} value={city} onChange={({ target }) => onPlace(country, target.value)}>
+        <SelectField
+          label={t('filter.city')}
+          name="city"
+          value={city}
+          onChange={({ target }) => onPlace(country, target.value)}
+        >
           <option value="">{t('filter.allCities')}</option>
           {city !== '' && !cities.some(({ slug }) => slug === city) && (
             <option value={city}>{list.place?.city?.name}</option>
@@ -92,33 +61,10 @@ export function Filters({ list, query, onQuery, onPlace }: FiltersProps) {
           ))}
         </SelectField>
       )}
-      <Ratings>
-        <legend>{t('filter.rating')}</legend>
-        <Choice>
-          <input
-            type="radio"
-            name={`${id}rating`}
-            checked={query.rating === undefined}
-            onChange={() => onQuery({ ...query, rating: undefined })}
-          />
-          {t('filter.any')}
-        </Choice>
-        {RATINGS.map((rating) => (
-          <Choice key={rating}>
-            <input
-              type="radio"
-              name={`${id}rating`}
-              checked={query.rating === rating}
-              onChange={() => onQuery({ ...query, rating })}
-              aria-label={t('filter.from', { rating: formatNumber(Number(rating)) })}
-            />
-            <Stars rating={Number(rating)} size="sm" />
-            <span aria-hidden="true">{t('filter.from', { rating: formatNumber(Number(rating)) })}</span>
-          </Choice>
-        ))}
-      </Ratings>
+      <RatingFilter rating={query.rating} onChange={(rating) => onQuery({ ...query, rating })} />
       <SelectField
         label={t('filter.language')}
+        name="language"
         value={query.language ?? ''}
         onChange={({ target }) => onQuery({ ...query, language: target.value === '' ? undefined : target.value })}
       >
@@ -134,11 +80,15 @@ export function Filters({ list, query, onQuery, onPlace }: FiltersProps) {
       <Choice>
         <input
           type="checkbox"
+          name="replies"
+          value="true"
           checked={query.replies !== undefined}
           onChange={({ target }) => onQuery({ ...query, replies: target.checked ? 'true' : undefined })}
         />
         {t('filter.replies', { count: formatNumber(replying) })}
       </Choice>
+      {query.sort !== undefined && <input type="hidden" name="sort" value={query.sort} />}
+      <ApplyFilters />
       {countFilters(query) > 0 && (
         <div>
           <Button

@@ -28,9 +28,11 @@ const Pager = styled.nav`
     color: var(--text-muted);
     font-weight: var(--weight-text);
   }
-  & > a:hover {
-    background: var(--surface-sunken);
-    text-decoration: none;
+  @media (hover: hover) {
+    & > a:hover {
+      background: var(--surface-sunken);
+      text-decoration: none;
+    }
   }
   & > [aria-current] {
     background: var(--accent-soft);

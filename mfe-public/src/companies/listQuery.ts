@@ -1,9 +1,9 @@
 import type { CompanyListQuery } from '@heard/contract';
+import { MIN_RATINGS } from '@heard/sdk/lists';
 
 /** The filters, the order and the page of a list, as its URL has them. The category and the place are in the path. */
 export type ListQuery = Pick<CompanyListQuery, 'rating' | 'replies' | 'language' | 'sort' | 'page'>;
 
-const RATINGS = ['3', '4', '4.5'] as const;
 const SORTS = ['score', 'reviews', 'newest'] as const;
 const MAX_PAGE = 50;
 
@@ -11,7 +11,7 @@ const MAX_PAGE = 50;
 export function readListQuery(search: URLSearchParams): ListQuery | null {
   const page = search.get('page');
   if (page !== null && (!/^[1-9]\d?$/.test(page) || Number(page) > MAX_PAGE)) return null;
-  const rating = RATINGS.find((one) => one === search.get('rating'));
+  const rating = MIN_RATINGS.find((one) => one === search.get('rating'));
   const sort = SORTS.find((one) => one === search.get('sort'));
   const language = search.get('language');
   return {

@@ -2,7 +2,7 @@ import type { Company } from '@heard/contract';
 import { Link } from '@heard/sdk';
 import { useId } from 'react';
 import { ButtonLink, Card, CardTitle, Muted, Stack } from '@heard/ui';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 import { claimPath } from './claimPath.ts';
 
 /** Asks the owner of a listing to claim it. */

@@ -1,4 +1,4 @@
-import type { Account, CompanyReview, CompanyWithReviews, Review } from '@heard/contract';
+import type { Account, Company, CompanyReview, CompanyWithReviews, Review } from '@heard/contract';
 import {
   aCompany,
   aCompanyReview,
@@ -24,6 +24,7 @@ function reviews(count: number): CompanyReview[] {
 
 function stubCompany(changes: Partial<CompanyWithReviews> = {}) {
   server.use(http.get('*/api/company/:id/votes', () => HttpResponse.json([])));
+  server.use(http.get('*/api/company/:id/follow', () => HttpResponse.json({ following: false })));
   server.use(http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review: reviews(2), ...changes })));
 }
 
@@ -53,7 +54,7 @@ test('shows the company and its reviews', async () => {
         rating: 5,
         createdAt: '2026-11-12T12:00:00.000Z',
         experienceDate: '2026-11-11T00:00:00.000Z',
-        user: { name: 'Adaeze', lastName: 'Okafor', avatar: '/avatars/7.webp' },
+        user: { id: '7h3kq9x2vw', name: 'Adaeze', lastName: 'Okafor', avatar: '/avatars/7.webp' },
       }),
       aCompanyReview({ id: '2', rating: 4 }),
     ],
@@ -67,7 +68,8 @@ test('shows the company and its reviews', async () => {
   expect(screen.getByText('A neighbourhood bakery with a slow oven.')).toBeVisible();
   expect(document.title).toBe('Brightloaf Bakery · Heard');
 
-  const website = screen.getByRole('link', { name: 'brightloaf.example (opens in a new tab)' });
+  // In the header and in the details.
+  const [website] = screen.getAllByRole('link', { name: 'brightloaf.example (opens in a new tab)' });
   expect(website).toHaveAttribute('href', 'https://www.brightloaf.example');
   expect(website).toHaveAttribute('target', '_blank');
 
@@ -80,7 +82,7 @@ test('shows the company and its reviews', async () => {
   expect(card.getByText('It came a day early.')).toBeVisible();
   expect(card.getByText('Date of experience: Nov 11, 2026')).toBeVisible();
   expect(first?.querySelector('img')).toHaveAttribute('src', expect.stringMatching(/\/api\/avatars\/7\.webp$/));
-  expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Show more reviews' })).not.toBeInTheDocument();
 });
 
 /** Responds with the consumer's own review of the company. */
@@ -92,16 +94,13 @@ const stubOwnReview = (...own: Review[]) =>
   );
 
 test.each([
-  [
-    { address: 'Carrer de la Farina 12', city: 'Valencia', country: 'Spain' },
-    'Carrer de la Farina 12, Valencia, Spain',
-  ],
+  [{ address: 'Carrer de la Farina 12', city: 'Valencia', country: 'Spain' }, 'Carrer de la Farina 12Valencia, Spain'],
   [{ address: null, city: 'Valencia', country: null }, 'Valencia'],
 ])('shows where the company is: %o', async (place, shown) => {
   stubCompany(place);
   renderPages(at);
-  expect(await screen.findByText(shown)).toBeVisible();
-  expect(screen.getByRole('img', { name: 'Location' })).toBeVisible();
+  const term = await screen.findByText('Location');
+  await waitFor(() => expect(term.closest('dt')?.nextElementSibling).toHaveTextContent(shown));
 });
 
 test('shows the country in the language of the page', async () => {
@@ -117,7 +116,7 @@ test('shows no place of a company that has not entered any, and no claim card of
   stubCompany({ address: null, city: null, country: null });
   renderPages(at);
   await screen.findByRole('heading', { name: 'Brightloaf Bakery' });
-  expect(screen.queryByRole('img', { name: 'Location' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Location')).not.toBeInTheDocument();
   expect(screen.queryByText('Is this your company?')).not.toBeInTheDocument();
 });
 
@@ -338,6 +337,65 @@ describe('filters', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Reviews' })).toHaveFocus());
   });
 
+  describe('by origin', () => {
+    const [organic, invited] = [
+      aCompanyReview({ id: '2', title: 'Found by chance', origin: 'organic' }),
+      aCompanyReview({ id: '1', title: 'Was asked', origin: 'invited' }),
+    ];
+    const none = [0, 0, 0, 0, 0, 0];
+    const stubOrigins = (originCounts: Company['originCounts']) => {
+      stubCompany({ review: [organic, invited], originCounts });
+      return stubReviews((query) => {
+        const found = [organic, invited].filter(({ origin }) => origin === query.get('origin'));
+        return HttpResponse.json(found, {
+          // Reviews are not counted by language and origin.
+          headers: query.has('language') ? {} : { 'x-total-count': String(found.length) },
+        });
+      });
+    };
+    const both = { organic: [0, 0, 0, 0, 1, 0], invited: [0, 0, 0, 0, 1, 0], confirmed: none };
+
+    // Covers TRUST-5.16
+    test('shows only reviews of one origin, and leads to the comparison', async () => {
+      const queries = stubOrigins(both);
+      const { user, address } = renderPages(at);
+      const select = await screen.findByRole('combobox', { name: 'Origin' });
+      expect(
+        within(select)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['All origins', 'Organic', 'Invited']);
+      expect(screen.getByText('1 organic, 1 invited, 0 confirmed')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', `${at}/transparency`);
+      await user.selectOptions(select, 'Invited');
+      await showsTitles('Was asked');
+      expect(address()).toBe(`${at}?origin=invited`);
+      expect(queries).toEqual(['?origin=invited']);
+      expect(screen.getByText('1 of 2 reviews')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+      await showsTitles('Found by chance', 'Was asked');
+      expect(address()).toBe(at);
+    });
+
+    test('is read from the URL, together with a language', async () => {
+      const queries = stubOrigins({ ...both, invited: none });
+      renderPages(`${at}?origin=invited&language=en`);
+      await showsTitles('Was asked');
+      expect(queries).toEqual(['?language=en&origin=invited']);
+      expect(screen.getByText('1 of 2 reviews')).toBeVisible();
+      expect(screen.getByRole('combobox', { name: 'Origin' })).toHaveDisplayValue('Invited');
+    });
+
+    test('is not offered when all reviews have the same, and ignores others in the URL', async () => {
+      const queries = stubOrigins({ ...both, invited: none });
+      renderPages(`${at}?origin=verified`);
+      await showsTitles('Found by chance', 'Was asked');
+      expect(screen.queryByRole('combobox', { name: 'Origin' })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
+      expect(queries).toEqual([]);
+    });
+  });
+
   describe('by language', () => {
     const [cold, caliente] = [
       aCompanyReview({ id: '2', title: 'Cold soup', rating: 1, language: 'en' }),
@@ -431,7 +489,7 @@ test('loads the next reviews on demand with one request and focuses the first of
       : HttpResponse.json(all.slice(0, 40), { headers: { link: '<?limit=40&cursor=40>; rel="next"' } });
   });
   const { user } = renderPages(at);
-  const more = await screen.findByRole('button', { name: 'Show more reviews' });
+  const more = await screen.findByRole('link', { name: 'Show more reviews' });
   expect(screen.getAllByRole('article')).toHaveLength(20);
   // The first reviews are part of the company.
   expect(queries).toEqual([]);
@@ -444,16 +502,16 @@ test('loads the next reviews on demand with one request and focuses the first of
 
   failing = false;
   queries.length = 0;
-  await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
+  await user.click(screen.getByRole('link', { name: 'Show more reviews' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(40));
   expect(screen.getAllByRole('article')[20]).toHaveFocus();
   expect(queries).toEqual(['?limit=40']);
 
-  await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
+  await user.click(screen.getByRole('link', { name: 'Show more reviews' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(45));
   expect(screen.getAllByRole('article')[40]).toHaveFocus();
   expect(queries).toEqual(['?limit=40', '?limit=40&cursor=40']);
-  expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Show more reviews' })).not.toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -471,6 +529,7 @@ test('shows the 404 page for an unknown company', async () => {
   renderPages('/business/nobody.example');
   expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
   expect(screen.getByText('The page you are looking for does not exist...')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Search companies' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('href', '/');
 });
 
@@ -485,4 +544,117 @@ test('reports a failure and offers a retry', async () => {
   stubCompany();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Brightloaf Bakery' })).toBeVisible();
+});
+
+const bakeries = {
+  slug: 'bakeries',
+  names: { en: 'Bakeries', es: 'Panaderías', fr: 'Boulangeries' },
+  parent: { slug: 'food', names: { en: 'Food & drink shops', es: 'Comida', fr: 'Alimentation' } },
+};
+const valencia = {
+  country: { code: 'ES', names: { en: 'Spain', es: 'España', fr: 'Espagne' } },
+  city: { slug: 'valencia', name: 'Valencia', open: true },
+};
+
+/** jsdom has none. */
+class NearObserver {
+  observe: () => void;
+  constructor(observed: (entries: { isIntersecting: boolean }[]) => void) {
+    this.observe = () => observed([{ isIntersecting: true }]);
+  }
+  disconnect = () => {};
+}
+
+describe('a company with a category and a place', () => {
+  beforeEach(() => Object.assign(globalThis, { IntersectionObserver: NearObserver }));
+
+  // Covers DISCOVERY-50.3, DISCOVERY-70.6
+  test('is reached by breadcrumbs, and leads to the lists that it is in', async () => {
+    stubCompany({ categories: [bakeries], place: valencia, mergedFrom: ['old-bakery.example'] });
+    server.use(http.get('*/api/company/:id/similar', () => problem(500, 'internal')));
+    renderPages(at);
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/categories',
+      '/categories/food',
+      '/categories/bakeries',
+    ]);
+    const details = within(screen.getByRole('region', { name: 'Company details' }));
+    expect(details.getByRole('link', { name: 'Valencia' })).toHaveAttribute('href', '/places/es/valencia');
+    expect(details.getByRole('link', { name: 'Spain' })).toHaveAttribute('href', '/places/es');
+    expect(details.getByRole('link', { name: 'Bakeries' })).toHaveAttribute('href', '/categories/bakeries');
+    expect(details.getByText('On Heard since January 2026')).toBeVisible();
+    expect(details.getByText('old-bakery.example')).toBeVisible();
+    // A failure leaves the page complete.
+    expect(screen.queryByText('Similar companies')).not.toBeInTheDocument();
+  });
+
+  // Covers DISCOVERY-50.1
+  test('names similar companies when there are two', async () => {
+    stubCompany({ categories: [bakeries], place: valencia });
+    const similar = ['forn.example', 'horno.example'].map((id) => ({
+      ...aCompany({ id, name: id, categories: [bakeries] }),
+      score: 4.2,
+      replies: false,
+      place: valencia,
+    }));
+    server.use(http.get('*/api/company/:id/similar', () => HttpResponse.json({ companies: similar })));
+    renderPages(at);
+    const list = within(await screen.findByRole('list', { name: 'Similar companies' }));
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/business/forn.example',
+      '/business/horno.example',
+    ]);
+  });
+});
+
+// Covers DISCOVERY-50.4
+test('shows a page of reviews by its URL, with links to the newer and the older ones', async () => {
+  stubCompany({ reviewsQuantity: 45, review: reviews(20) });
+  const queries = stubReviews(() => HttpResponse.json(reviews(20)));
+  renderPages(`${at}?page=2`);
+  expect(await screen.findAllByText('Page 2 of 3')).toHaveLength(2);
+  expect(await screen.findAllByRole('article')).toHaveLength(20);
+  expect(queries).toEqual(['?page=2']);
+  expect(document.title).toBe('Brightloaf Bakery, page 2 · Heard');
+  expect(screen.getAllByRole('link', { name: 'Newer reviews' })[0]).toHaveAttribute('href', at);
+  expect(screen.getAllByRole('link', { name: 'Older reviews' })[0]).toHaveAttribute('href', `${at}?page=3`);
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+});
+
+test.each(['0', '4', '51', 'x', '1.5'])('has no page %s', async (page) => {
+  stubCompany({ reviewsQuantity: 45, review: reviews(20) });
+  renderPages(`${at}?page=${page}`);
+  expect(await screen.findByRole('heading', { name: "UH OH! You're lost." })).toBeVisible();
+});
+
+test('continues beyond the last number with the reviews older than one', async () => {
+  stubCompany({ reviewsQuantity: 2000, review: reviews(20) });
+  const queries = stubReviews(() =>
+    HttpResponse.json(reviews(20), { headers: { link: '<?limit=20&cursor=1>; rel="next"' } }),
+  );
+  renderPages(`${at}?page=50`);
+  const [older] = await screen.findAllByRole('link', { name: 'Older reviews' });
+  expect(older).toHaveAttribute('href', `${at}?before=1`);
+  expect(queries).toEqual(['?page=50']);
+});
+
+// Covers DISCOVERY-50.5
+test('shares the link of the page, in a dialog where the browser has no way to share', async () => {
+  stubCompany();
+  const { user } = renderPages(at);
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(await screen.findByRole('dialog', { name: 'Share' })).toHaveTextContent(`${window.location.origin}${at}`);
+});
+
+test('copies the link of a review', async () => {
+  stubCompany();
+  const { user } = renderPages(at);
+  // user-event provides a clipboard.
+  const write = jest.spyOn(navigator.clipboard, 'writeText');
+  const [menu] = await screen.findAllByRole('button', { name: 'More about this review' });
+  await user.click(menu as HTMLElement);
+  await user.click(screen.getByRole('menuitem', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied.')).toBeVisible();
+  expect(write).toHaveBeenCalledWith(`${window.location.origin}/review/2`);
 });

@@ -5,6 +5,7 @@ import {
   Link,
   Navigate,
   paths,
+  SearchBox,
   Slot,
   useApi,
   useCompany,
@@ -12,12 +13,13 @@ import {
   useLocation,
   useOpenedCompanyName,
   useParams,
+  useSearchParams,
   useUnicodeDomain,
 } from '@heard/sdk';
-import { useCountryName } from '@heard/sdk/countries';
 import { useReviewFilters } from '@heard/sdk/reviews';
 import {
   Alert,
+  below,
   Button,
   Card,
   CompanyHeader,
@@ -36,20 +38,29 @@ import {
   WebsiteLink,
   Wrap,
 } from '@heard/ui';
-import { MessageSquareReply } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { MessageSquareReply, Share2 } from 'lucide-react';
+import { lazy } from 'react';
 import { styled } from 'styled-components';
-import { useMessages } from '../messages/messages.ts';
+import { useNames } from '../companies/useNames.ts';
+import { Breadcrumbs, type Crumb } from '../lists/Breadcrumbs.tsx';
+import { WhenNear } from '../lists/WhenNear.tsx';
 import { ClaimCard } from './ClaimCard.tsx';
 import { claimPath } from './claimPath.ts';
+import { CompanyDetails } from './CompanyDetails.tsx';
 import { CompanyReviews } from './CompanyReviews.tsx';
 import { CreateReviewLink } from './CreateReviewLink.tsx';
+import { FollowButton } from './FollowButton.tsx';
 import { HeardScore } from './HeardScore.tsx';
 import { HiddenReviews } from './HiddenReviews.tsx';
+import { useMessages } from './messages/messages.ts';
+import { OriginsLine } from './OriginsLine.tsx';
+import { ReviewDialogs } from './ReviewDialogs.tsx';
+import { readReviewPage, type ReviewPageQuery } from './reviewPage.ts';
 import { useOwnReview } from './useOwnReview.ts';
 import { useReporting } from './useReporting.ts';
+import { useSharing } from './useSharing.ts';
 
-const ReportDialog = lazy(() => import(/* webpackChunkName: "report" */ './ReportReview.tsx'));
+const SimilarCompanies = lazy(() => import(/* webpackChunkName: "similar" */ './SimilarCompanies.tsx'));
 
 const Room = styled(Wrap)`
   padding-top: var(--space-10);
@@ -58,6 +69,33 @@ const Room = styled(Wrap)`
 const Message = styled.div`
   max-width: var(--measure);
   margin-inline: auto;
+  margin-top: var(--space-4);
+`;
+
+/** Two buttons in a line, if they fit. */
+const Pair = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+
+  & > * {
+    flex: 1 1 auto;
+  }
+`;
+
+/** On a narrow screen the details follow the reviews, and the rest precedes them. */
+const Columns = styled(Split)`
+  ${below.lg} {
+    & > aside {
+      display: contents;
+    }
+    & > aside > * {
+      order: -1;
+    }
+    & > aside > [data-details] {
+      order: 1;
+    }
+  }
 `;
 
 /** `/business/{id}`: a company and its reviews (specification 2, "business/{id}"). */
@@ -68,39 +106,57 @@ export default function CompanyPage() {
   const { data: company, error, isFetching, refetch } = useCompany(id);
   // Redirects to the canonical URL: from `/business/WWW.Acme.com` to `/business/acme.com`.
   if (company !== undefined && company.id !== id) return <Navigate to={paths.company(company.id) + search} replace />;
-  if (company !== undefined) return <Company company={company} />;
+  if (company !== undefined) return <Loaded company={company} />;
   if (isApiError(error, 404)) return <CompanyNotFound />;
   if (error !== null) return <CompanyFailed error={error} isRetrying={isFetching} retry={() => void refetch()} />;
   return <CompanyLoading />;
 }
 
-function Company({ company }: { company: CompanyWithReviews }) {
+/** A page of reviews that does not exist is not found, as on the server. */
+function Loaded({ company }: { company: CompanyWithReviews }) {
+  const [search] = useSearchParams();
+  const part = readReviewPage(search, company.reviewsQuantity);
+  return part === undefined ? <CompanyNotFound /> : <Company company={company} part={part} />;
+}
+
+function Company({ company, part }: { company: CompanyWithReviews; part: ReviewPageQuery | null }) {
   const t = useMessages();
+  const sharing = useSharing();
   const api = useApi();
   const reporting = useReporting(company.id);
-  const { reported, isOwner, close } = reporting;
   const { replies } = company;
-  const place = usePlace(company);
+  const crumbs = useCrumbs(company);
   const domain = useUnicodeDomain(company.id);
   const own = useOwnReview(company.id);
   const [{ ratings }, change] = useReviewFilters();
-  usePageTitle(company.name);
+  const isNumbered = part !== null && 'page' in part;
+  usePageTitle(isNumbered ? t('pages.title', { company: company.name, page: part.page }) : company.name);
   const aside = <Slot name="company.aside" props={{ companyId: company.id }} />;
   return (
     <>
       <CompanyHeader
         name={company.name}
+        breadcrumbs={crumbs.length > 0 && <Breadcrumbs label={t('breadcrumb')} crumbs={crumbs} />}
         image={api.pictureUrl(company.avatar)}
         badge={<Badge company={company} />}
         formerly={company.formerName ? t('company.formerly', { name: company.formerName }) : null}
         rating={company.ratingGeneral}
         count={company.reviewsQuantity}
         description={company.description}
-        place={place}
         links={
           <>
             <CreateReviewLink company={company} own={own} />
             <WebsiteLink href={company.website}>{domain}</WebsiteLink>
+            <Pair>
+              <FollowButton companyId={company.id} />
+              <Button
+                variant="secondary"
+                onClick={() => sharing.share({ path: paths.company(company.id), title: company.name })}
+              >
+                <Share2 />
+                {t('share')}
+              </Button>
+            </Pair>
           </>
         }
       />
@@ -113,12 +169,21 @@ function Company({ company }: { company: CompanyWithReviews }) {
               <ClaimCard company={company} />
             </Message>
           )}
+          <Message>
+            <CompanyDetails company={company} />
+          </Message>
           <Message>{aside}</Message>
         </Room>
       ) : (
         <Wrap>
-          <Split>
-            <CompanyReviews company={company} ownReviewId={own.review?.id} reporting={reporting} />
+          <Columns>
+            <CompanyReviews
+              company={company}
+              ownReviewId={own.review?.id}
+              reporting={reporting}
+              sharing={sharing}
+              part={part}
+            />
             <aside>
               <RatingSummary
                 mean={company.ratingGeneral}
@@ -141,31 +206,38 @@ function Company({ company }: { company: CompanyWithReviews }) {
                     </span>
                   </RatingSummaryLine>
                 )}
+                <OriginsLine {...company} />
                 <HiddenReviews {...company} />
               </RatingSummary>
+              <CompanyDetails company={company} />
               {!company.claimed && <ClaimCard company={company} />}
               {aside}
             </aside>
-          </Split>
+          </Columns>
         </Wrap>
       )}
-      <Suspense>
-        {reported !== null && (
-          <ReportDialog
-            {...reported}
-            byCompany={isOwner}
-            flagsPath={isOwner ? paths.myCompanyFlags : paths.myFlags}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {company.categories.length > 0 && (
+        <WhenNear>
+          <SimilarCompanies companyId={company.id} />
+        </WhenNear>
+      )}
+      <ReviewDialogs reporting={reporting} sharing={sharing} />
     </>
   );
 }
 
-/** Returns where a company is, in one line, with the country in the active language. */
-function usePlace({ address, city, country }: CompanyWithReviews): string {
-  return [address, city, useCountryName(country ?? '')].filter(Boolean).join(', ');
+/** Returns the way to a company from its main category; nothing without one. */
+function useCrumbs({ name, categories: [category] }: CompanyWithReviews): Crumb[] {
+  const t = useMessages();
+  const getName = useNames();
+  if (category === undefined) return [];
+  const { slug, names, parent } = category;
+  return [
+    { name: t('categories'), path: paths.categories },
+    { name: getName(parent.names), path: paths.category(parent.slug) },
+    { name: getName(names), path: paths.category(slug) },
+    { name },
+  ];
 }
 
 /** A claimed company without proof that it owns its website has no badge. */
@@ -176,7 +248,11 @@ function Badge({ company }: { company: CompanyWithReviews }) {
 
 function CompanyNotFound() {
   usePageTitle(useMessages()('company.notFound'));
-  return <NotFoundPanel as={Link} to={paths.home} />;
+  return (
+    <NotFoundPanel as={Link} to={paths.home}>
+      <SearchBox />
+    </NotFoundPanel>
+  );
 }
 
 function CompanyLoading() {
@@ -186,7 +262,7 @@ function CompanyLoading() {
   return (
     <>
       <VisuallyHidden as="h1">{name ?? t('company.heading')}</VisuallyHidden>
-      <CompanyHeaderSkeleton name={name} />
+      <CompanyHeaderSkeleton name={name} breadcrumbs />
       <Wrap>
         <Split>
           <ReviewListSkeleton />

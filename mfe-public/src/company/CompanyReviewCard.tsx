@@ -1,29 +1,54 @@
-import type { CompanyReview, CompanyWithReviews } from '@heard/contract';
+import type { Company, CompanyReview } from '@heard/contract';
 import { errorText, fullName, Link, paths, useApi } from '@heard/sdk';
 import { MarkedText } from '@heard/sdk/reviews';
-import { Alert, ButtonLink, OriginLabel, ReviewCard, ReviewMenu, ReviewReply, useFormats } from '@heard/ui';
-import { Flag, PenLine } from 'lucide-react';
-import { useLayoutEffect, useRef, useTransition } from 'react';
-import { useMessages } from '../messages/messages.ts';
+import { Alert, Button, ButtonLink, OriginLabel, ReviewCard, ReviewReply, useFormats } from '@heard/ui';
+import { PenLine, Share2 } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { originsPath } from '../origins/originsPath.ts';
+import { CardMenu } from './CardMenu.tsx';
 import { HelpfulVote } from './HelpfulVote.tsx';
-import { useCompanyMessages } from './messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 import { useHelpful } from './useHelpful.ts';
 import type { Reporting } from './useReporting.ts';
+import type { Sharing } from './useSharing.ts';
+
+const DateLink = styled(Link)`
+  color: inherit;
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+`;
+
+const AuthorLink = styled(Link)`
+  color: inherit;
+`;
 
 export interface CompanyReviewCardProps {
-  company: CompanyWithReviews;
+  company: Pick<Company, 'name' | 'avatar' | 'verified'>;
   review: CompanyReview;
   /** Whether the card takes the focus: the first of the reviews that "Show more" has loaded. */
   takesFocus: boolean;
   reporting: Reporting;
+  sharing: Sharing;
   /** The reader has written it. */
   isOwn: boolean;
   /** The text that the reviews are searched for; empty without a search. */
   search: string;
+  /** Whether the card has a button to share it, besides the entry of its menu. */
+  withShare?: boolean;
 }
 
 /** A review on the company's page (specification 2, "Review card on company pages"). */
-export function CompanyReviewCard({ company, review, takesFocus, reporting, isOwn, search }: CompanyReviewCardProps) {
+export function CompanyReviewCard({
+  company,
+  review,
+  takesFocus,
+  reporting,
+  sharing,
+  isOwn,
+  search,
+  withShare = false,
+}: CompanyReviewCardProps) {
   const t = useMessages();
   const api = useApi();
   const { formatDate, formatDay } = useFormats();
@@ -44,15 +69,19 @@ export function CompanyReviewCard({ company, review, takesFocus, reporting, isOw
   return (
     <ReviewCard
       ref={card}
-      author={fullName(user)}
+      author={user.id === null ? fullName(user) : <AuthorLink to={paths.person(user.id)}>{fullName(user)}</AuthorLink>}
       avatar={api.pictureUrl(user.avatar)}
-      date={<time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>}
+      date={
+        <DateLink to={paths.review(review.id)}>
+          <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
+        </DateLink>
+      }
       rating={review.rating}
       title={<MarkedText text={review.title} search={search} />}
       description={<MarkedText text={review.description} search={search} />}
       language={review.language}
-      origin={<OriginLabel origin={review.origin} />}
-      menu={<Menu review={review} reporting={reporting} />}
+      origin={<OriginLabel origin={review.origin} more={<Link to={originsPath}>{t('origins.meaning')}</Link>} />}
+      menu={<CardMenu review={review} reporting={reporting} sharing={sharing} />}
       reply={
         reply !== null && (
           <ReviewReply
@@ -71,6 +100,15 @@ export function CompanyReviewCard({ company, review, takesFocus, reporting, isOw
       tools={
         <>
           <HelpfulVote {...helpful} />
+          {withShare && (
+            <Button
+              variant="ghost"
+              onClick={() => sharing.share({ path: paths.review(review.id), title: review.title })}
+            >
+              <Share2 />
+              {t('share')}
+            </Button>
+          )}
           {isOwn && (
             <ButtonLink as={Link} to={paths.editReview(review.id)} variant="ghost">
               <PenLine />
@@ -80,27 +118,6 @@ export function CompanyReviewCard({ company, review, takesFocus, reporting, isOw
         </>
       }
       day={t('company.experienceDate', { date: formatDay(review.experienceDate) })}
-    />
-  );
-}
-
-function Menu({
-  review: { id, reply },
-  reporting: { open, isOwner },
-}: Pick<CompanyReviewCardProps, 'review' | 'reporting'>) {
-  const t = useCompanyMessages();
-  const [isOpening, startOpening] = useTransition();
-  if (open === null) return null;
-  const select = (part: 'review' | 'reply') => () => startOpening(() => open({ reviewId: id, part }));
-  return (
-    <ReviewMenu
-      busy={isOpening}
-      items={[
-        { label: t('report.review'), icon: <Flag />, onSelect: select('review') },
-        ...(reply !== null && !isOwner
-          ? [{ label: t('report.reply'), icon: <Flag />, onSelect: select('reply') }]
-          : []),
-      ]}
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { CompanyReview, CompanyWithReviews } from '@heard/contract';
-import { errorText, queryKeys, useCallPages } from '@heard/sdk';
+import { errorText, Link, paths, queryKeys, useCallPages } from '@heard/sdk';
 import {
   hasFilters,
+  hasTotal,
   MatchLine,
   NO_FILTERS,
   ReviewControls,
@@ -13,18 +14,24 @@ import {
 import {
   Alert,
   Button,
+  ButtonLink,
   EmptyState,
   PageHead,
   ReviewList,
   ReviewListItem,
   ReviewListSkeleton,
+  Spinner,
   VisuallyHidden,
 } from '@heard/ui';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 import { CompanyReviewCard } from './CompanyReviewCard.tsx';
+import { countReviewPages, type ReviewPageQuery } from './reviewPage.ts';
 import type { Reporting } from './useReporting.ts';
+import type { Sharing } from './useSharing.ts';
+
+const NumberedReviews = lazy(() => import(/* webpackChunkName: "pages" */ './NumberedReviews.tsx'));
 
 const Region = styled.section`
   &:focus {
@@ -39,18 +46,24 @@ const More = styled.div`
   padding-top: var(--space-4);
 `;
 
-interface CompanyReviewsProps {
+export interface CompanyReviewsProps {
   company: CompanyWithReviews;
   /** The id of the reader's own review; undefined without one. */
   ownReviewId: string | undefined;
   reporting: Reporting;
+  sharing: Sharing;
+}
+
+interface AllReviewsProps extends CompanyReviewsProps {
+  /** The part that the URL names; null for the first one. */
+  part: ReviewPageQuery | null;
 }
 
 /**
  * Lists the reviews of a company, newest first by default. The company includes its newest 20; the list is requested only
  * for more of them or for a filter.
  */
-export function CompanyReviews({ company, ownReviewId, reporting }: CompanyReviewsProps) {
+export function CompanyReviews({ company, ownReviewId, reporting, sharing, part }: AllReviewsProps) {
   const t = useMessages();
   const region = useRef<HTMLElement>(null);
   const [filters, change] = useReviewFilters();
@@ -63,16 +76,21 @@ export function CompanyReviews({ company, ownReviewId, reporting }: CompanyRevie
   return (
     <Region ref={region} tabIndex={-1} aria-labelledby="reviews">
       <PageHead title={t('company.reviews')} id="reviews" />
-      {(company.reviewsQuantity > 1 || isFiltered) && (
-        <ReviewControls languageCounts={company.languageCounts} filters={filters} onChange={change} />
+      {part === null && (company.reviewsQuantity > 1 || isFiltered) && (
+        <ReviewControls {...company} filters={filters} onChange={change} />
       )}
-      {isWhole && !isFiltered ? (
-        <Reviews company={company} ownReviewId={ownReviewId} reporting={reporting} reviews={company.review} />
+      {part !== null ? (
+        <Suspense fallback={<ReviewListSkeleton />}>
+          <NumberedReviews {...{ company, ownReviewId, reporting, sharing, part }} />
+        </Suspense>
+      ) : isWhole && !isFiltered ? (
+        <Reviews {...{ company, ownReviewId, reporting, sharing }} reviews={company.review} />
       ) : (
         <PagedReviews
           company={company}
           ownReviewId={ownReviewId}
           reporting={reporting}
+          sharing={sharing}
           filters={filters}
           isFiltered={isFiltered}
           takeFocus={takeFocus}
@@ -93,7 +111,16 @@ interface PagedReviewsProps extends CompanyReviewsProps {
   clear: () => void;
 }
 
-function PagedReviews({ company, ownReviewId, reporting, filters, isFiltered, takeFocus, clear }: PagedReviewsProps) {
+function PagedReviews({
+  company,
+  ownReviewId,
+  reporting,
+  sharing,
+  filters,
+  isFiltered,
+  takeFocus,
+  clear,
+}: PagedReviewsProps) {
   const t = useMessages();
   const tList = useReviewListMessages();
   const query = toReviewsQuery(filters);
@@ -144,15 +171,19 @@ function PagedReviews({ company, ownReviewId, reporting, filters, isFiltered, ta
     else pages.retry();
   }
 
+  const isCounted = hasTotal(filters);
   const isEmpty = reviews.length === 0;
+  const isBusy = isLoadingMore || (isPending && hasRequested);
+  // The page that begins with the first review that is not shown yet.
+  const nextPage = Math.floor(reviews.length / company.review.length) + 1;
   return (
     <>
       {isEmpty && !hasMore && <VisuallyHidden role="status">{tList('noMatch')}</VisuallyHidden>}
       {!isEmpty && hasFilters(filters) && (
         <MatchLine
-          shown={filters.q === '' ? pages.total : reviews.length}
+          shown={isCounted ? pages.total : reviews.length}
           total={company.reviewsQuantity}
-          hasMore={filters.q !== '' && hasMore}
+          hasMore={!isCounted && hasMore}
           onClear={clear}
         />
       )}
@@ -171,6 +202,7 @@ function PagedReviews({ company, ownReviewId, reporting, filters, isFiltered, ta
           company={company}
           ownReviewId={ownReviewId}
           reporting={reporting}
+          sharing={sharing}
           reviews={reviews}
           search={filters.q}
           firstNew={firstNew}
@@ -180,9 +212,27 @@ function PagedReviews({ company, ownReviewId, reporting, filters, isFiltered, ta
         <More>
           {(pages.moreFailed || pages.status === 'error') && <Alert>{errorText(pages.error)}</Alert>}
           {isEmpty && <p>{tList('noMatchSoFar')}</p>}
-          <Button variant="secondary" loading={isLoadingMore || (isPending && hasRequested)} onClick={loadMore}>
-            {filters.q === '' ? t('company.showMore') : tList('searchFurther')}
-          </Button>
+          {isFiltered || nextPage > countReviewPages(company.reviewsQuantity) ? (
+            <Button variant="secondary" loading={isBusy} onClick={loadMore}>
+              {isCounted ? t('company.showMore') : tList('searchFurther')}
+            </Button>
+          ) : (
+            <ButtonLink
+              as={Link}
+              to={paths.companyReviews(company.id, nextPage)}
+              variant="secondary"
+              aria-busy={isBusy || undefined}
+              onClick={(event: MouseEvent) => {
+                // A click that opens a new tab follows the link.
+                if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                if (!isBusy) loadMore();
+              }}
+            >
+              {isBusy && <Spinner />}
+              {t('company.showMore')}
+            </ButtonLink>
+          )}
         </More>
       )}
     </>
@@ -197,7 +247,7 @@ interface ReviewsProps extends CompanyReviewsProps {
   firstNew?: number | null;
 }
 
-function Reviews({ company, ownReviewId, reporting, reviews, search = '', firstNew = null }: ReviewsProps) {
+function Reviews({ company, ownReviewId, reporting, sharing, reviews, search = '', firstNew = null }: ReviewsProps) {
   return (
     <ReviewList aria-labelledby="reviews">
       {reviews.map((review, index) => (
@@ -207,6 +257,7 @@ function Reviews({ company, ownReviewId, reporting, reviews, search = '', firstN
             review={review}
             takesFocus={index === firstNew}
             reporting={reporting}
+            sharing={sharing}
             isOwn={review.id === ownReviewId}
             search={search}
           />

@@ -29,6 +29,7 @@ function stubCompany(review: CompanyReview[], changes: Partial<CompanyWithReview
     http.get('*/api/company/:id', () => HttpResponse.json({ ...aCompany(), review, ...changes })),
     // The reader has written none of the reviews.
     http.get('*/api/review/user', () => HttpResponse.json([])),
+    http.get('*/api/company/:id/follow', () => HttpResponse.json({ following: false })),
   );
 }
 
@@ -297,9 +298,11 @@ describe('reports', () => {
     'are not offered to administrators and other companies: $role.name',
     async (account) => {
       stubCompany([aCompanyReview()]);
-      renderPages(at, account);
+      const { user } = renderPages(at, account);
       await findCard();
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'More about this review' })).toBeNull());
+      await user.click(screen.getByRole('button', { name: 'More about this review' }));
+      await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull());
+      expect(screen.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
     },
   );
 });

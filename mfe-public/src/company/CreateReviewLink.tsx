@@ -2,7 +2,7 @@ import type { Company } from '@heard/contract';
 import { paths } from '@heard/sdk';
 import { PenLine } from 'lucide-react';
 import type { OwnReviewQuery } from './useOwnReview.ts';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
 
 export interface CreateReviewLinkProps {

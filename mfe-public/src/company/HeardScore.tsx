@@ -2,7 +2,7 @@ import type { Company } from '@heard/contract';
 import { RatingSummaryLine, useFormats } from '@heard/ui';
 import { lazy, Suspense, useId, useState, useTransition } from 'react';
 import { styled } from 'styled-components';
-import { useCompanyMessages } from './messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 import { PanelToggle } from './PanelToggle.tsx';
 
 const ScorePanel = lazy(() => import(/* webpackChunkName: "score" */ '../score/ScorePanel.tsx'));
@@ -19,9 +19,9 @@ const Value = styled.b`
 /** Narrower than this, the panel is a dialog. */
 const PHONE = '(max-width: 47.99rem)';
 
-/** The Heard score of a company, and why it is what it is: in place, or as a dialog on phones. */
-export function HeardScore({ id, score }: Pick<Company, 'id' | 'score'>) {
-  const t = useCompanyMessages();
+/** The Heard score of a company with its explanation: in place, or as a dialog on phones. */
+export function HeardScore({ id, score, originCounts }: Pick<Company, 'id' | 'score' | 'originCounts'>) {
+  const t = useMessages();
   const { formatRating } = useFormats();
   const [open, setOpen] = useState<'dialog' | 'panel' | null>(null);
   const [isOpening, startOpening] = useTransition();
@@ -51,8 +51,10 @@ export function HeardScore({ id, score }: Pick<Company, 'id' | 'score'>) {
       </RatingSummaryLine>
       <div id={panelId}>
         <Suspense>
-          {open === 'panel' && <ScorePanel companyId={id} />}
-          {open === 'dialog' && <ScoreDialog companyId={id} title={title} onClose={() => setOpen(null)} />}
+          {open === 'panel' && <ScorePanel companyId={id} originCounts={originCounts} />}
+          {open === 'dialog' && (
+            <ScoreDialog companyId={id} originCounts={originCounts} title={title} onClose={() => setOpen(null)} />
+          )}
         </Suspense>
       </div>
     </div>

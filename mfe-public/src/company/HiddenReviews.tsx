@@ -2,7 +2,7 @@ import type { Company } from '@heard/contract';
 import { RatingSummaryLine } from '@heard/ui';
 import { EyeOff } from 'lucide-react';
 import { lazy, Suspense, useId, useState, useTransition } from 'react';
-import { useCompanyMessages } from './messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 import { PanelToggle } from './PanelToggle.tsx';
 
 const LatestDecisions = lazy(async () => {
@@ -12,7 +12,7 @@ const LatestDecisions = lazy(async () => {
 
 /** How many reviews of a company are hidden. A click opens the latest decisions. */
 export function HiddenReviews({ id, hiddenQuantity }: Pick<Company, 'id' | 'hiddenQuantity'>) {
-  const t = useCompanyMessages();
+  const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   const [isOpening, startOpening] = useTransition();
   const panelId = useId();

@@ -1,5 +1,6 @@
-import { voteCalls, type CompanyReview, type CompanyWithReviews } from '@heard/contract';
+import { voteCalls, type CompanyReview, type CompanyWithReviews, type Review } from '@heard/contract';
 import { queryKeys, useApi, useMutation, useQuery, useQueryClient, useSession, type Page } from '@heard/sdk';
+import { PEOPLE_KEY } from '../people/peopleKeys.ts';
 
 const getVotesKey = (companyId: string) => [...queryKeys.private, 'votes', companyId];
 
@@ -25,7 +26,7 @@ function useOwnVotes(companyId: string) {
 }
 
 /** Votes for a review. A click takes effect immediately; the last one wins. */
-export function useHelpful({ id, companyId, helpful }: CompanyReview): Helpful {
+export function useHelpful({ id, companyId, helpful }: Pick<Review, 'id' | 'companyId' | 'helpful'>): Helpful {
   const api = useApi();
   const queryClient = useQueryClient();
   const { data: votes = [] } = useOwnVotes(companyId);
@@ -50,6 +51,17 @@ export function useHelpful({ id, companyId, helpful }: CompanyReview): Helpful {
           }
           return { ...cached, review: cached.review.map(withCount) };
         },
+      );
+      queryClient.setQueriesData<{ pages: Page<Review>[] }>(
+        { queryKey: PEOPLE_KEY },
+        (cached) =>
+          cached && {
+            ...cached,
+            pages: cached.pages.map((page) => ({
+              ...page,
+              items: page.items.map((review) => (review.id === id ? { ...review, helpful: count } : review)),
+            })),
+          },
       );
     },
   });

@@ -26,7 +26,7 @@ export function ConfirmEmailPage() {
   const token = useLinkToken();
   usePageTitle(t('confirm.title'));
   return (
-    <AuthLayout title={t('confirm.title')} field={{ title: t('field.confirm'), text: t('field.confirmText') }}>
+    <AuthLayout title={t('confirm.title')} panel={{ title: t('panel.confirm'), text: t('panel.confirmText') }}>
       {token === null ? <Alert title={t('link.none')}>{t('link.open')}</Alert> : <Confirm key={token} token={token} />}
     </AuthLayout>
   );

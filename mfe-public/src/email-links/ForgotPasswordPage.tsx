@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title={t('forgot.title')}
-      field={{ title: t('field.ask'), text: t('field.askText') }}
+      panel={{ title: t('panel.ask'), text: t('panel.askText') }}
       below={<Link to={paths.login}>{t('forgot.back')}</Link>}
     >
       <Form

@@ -16,7 +16,7 @@ export function RefuseClaimPage() {
   const token = useLinkToken();
   usePageTitle(t('refuse.title'));
   return (
-    <AuthLayout title={t('refuse.title')} field={{ title: t('field.refuse'), text: t('field.refuseText') }}>
+    <AuthLayout title={t('refuse.title')} panel={{ title: t('panel.refuse'), text: t('panel.refuseText') }}>
       {token === null ? <Alert title={t('link.none')}>{t('link.open')}</Alert> : <Refuse key={token} token={token} />}
     </AuthLayout>
   );

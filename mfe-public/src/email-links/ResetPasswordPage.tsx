@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout
       title={title}
-      field={{ title: t('field.ask'), text: t('field.askText') }}
+      panel={{ title: t('panel.ask'), text: t('panel.askText') }}
       below={done === null && <Link to={paths.forgotPassword}>{t('reset.another')}</Link>}
     >
       {done !== null ? (

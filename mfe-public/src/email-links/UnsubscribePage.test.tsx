@@ -30,3 +30,30 @@ test('reports a link to an earlier address of the account', async () => {
   await user.click(button());
   expect(await screen.findByText(/an address that the account no longer has/)).toBeVisible();
 });
+
+// Covers DISCOVERY-82.3
+test('stops the weekly email on a click, without a login', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    http.post('*/api/digest/unsubscribe', async ({ request }) => {
+      bodies.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, address } = renderPages('/unsubscribe#digest=digest.7.abc');
+  await waitFor(() => expect(address()).toBe('/unsubscribe'));
+  expect(screen.getByText(/weekly email about companies you follow/)).toBeVisible();
+  expect(bodies).toEqual([]);
+  await user.click(button());
+  const done = await screen.findByText(/^You won't get the weekly email anymore/);
+  expect(done.closest('[tabindex]')).toHaveFocus();
+  expect(bodies).toEqual([{ token: 'digest.7.abc' }]);
+  expect(screen.getByRole('link', { name: 'Companies you follow' })).toHaveAttribute('href', '/me/following');
+});
+
+test('reports a link of the weekly email that is not valid', async () => {
+  server.use(http.post('*/api/digest/unsubscribe', () => problem(404, 'not-found')));
+  const { user } = renderPages('/unsubscribe#digest=digest.7.abc');
+  await user.click(button());
+  expect(await screen.findByText(/an address that the account no longer has/)).toBeVisible();
+});

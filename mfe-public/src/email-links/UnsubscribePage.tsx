@@ -1,4 +1,4 @@
-import { invitationCalls, subscriptionCalls } from '@heard/contract';
+import { followCalls, invitationCalls, subscriptionCalls } from '@heard/contract';
 import { errorText, isApiError, Link, paths, useAction, useApi, usePageTitle } from '@heard/sdk';
 import { useState } from 'react';
 import { Alert, AuthLayout, Button, ButtonLink, Stack } from '@heard/ui';
@@ -8,16 +8,23 @@ import { Outcome } from './Outcome.tsx';
 import { useLinkToken } from './useLinkToken.ts';
 
 /**
- * `/unsubscribe#token=…`: turns off the emails that the link came with, without a login. Requires a click, because email scanners
+ * `/unsubscribe#token=…` and `#digest=…`: turns off the emails that the link came with, without a login. Requires a click, because email scanners
  * open the links too; email programs have their own button (RFC 8058).
  */
 export function UnsubscribePage() {
   const t = useMessages();
   const token = useLinkToken();
+  const digest = useLinkToken('digest');
   usePageTitle(t('unsubscribe.title'));
   return (
-    <AuthLayout title={t('unsubscribe.title')} field={{ title: t('field.confirm'), text: t('field.confirmText') }}>
-      {token === null ? <Alert title={t('link.none')}>{t('link.open')}</Alert> : <OptOut key={token} token={token} />}
+    <AuthLayout title={t('unsubscribe.title')} panel={{ title: t('panel.confirm'), text: t('panel.confirmText') }}>
+      {digest !== null ? (
+        <StopDigest key={digest} token={digest} />
+      ) : token === null ? (
+        <Alert title={t('link.none')}>{t('link.open')}</Alert>
+      ) : (
+        <OptOut key={token} token={token} />
+      )}
     </AuthLayout>
   );
 }
@@ -67,6 +74,40 @@ function StopInvitations({ token, companyId }: { token: string; companyId: strin
           {t(scope === 'company' ? 'invitations.stopCompany' : 'invitations.stopAll', { companyId })}
         </Button>
       ))}
+    </Stack>
+  );
+}
+
+/** Turns off the weekly email about followed companies. */
+function StopDigest({ token }: { token: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const [isDone, setDone] = useState(false);
+  const stopping = useAction({
+    call: () => api.send(followCalls.unsubscribeFromDigest, { body: { token } }),
+    onSuccess: () => setDone(true),
+  });
+  if (isDone) {
+    return (
+      <Outcome text={t('unsubscribe.digestDone')}>
+        <ButtonLink as={Link} to={paths.following} variant="secondary">
+          {t('unsubscribe.following')}
+        </ButtonLink>
+      </Outcome>
+    );
+  }
+  const isUnknown = isApiError(stopping.error, 404);
+  return (
+    <Stack>
+      {stopping.error !== null && (
+        <Alert {...(isUnknown && { title: t('link.wrong') })}>
+          {isUnknown ? t('unsubscribe.expired') : errorText(stopping.error)}
+        </Alert>
+      )}
+      <p>{t('unsubscribe.digest')}</p>
+      <Button block loading={stopping.isRunning} onClick={() => stopping.run()}>
+        {t('unsubscribe.button')}
+      </Button>
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { below, ButtonLink, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
 import imageUrl from '../assets/for-business.svg';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 
 const Ground = styled.div`
   background: var(--surface-raised);

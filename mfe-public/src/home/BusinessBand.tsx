@@ -2,7 +2,7 @@ import { Link, paths } from '@heard/sdk';
 import { ArrowRight } from 'lucide-react';
 import { below, ButtonLink, Section, SectionTitle, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 
 const Band = styled.div`
   display: flex;

@@ -1,5 +1,5 @@
-import type { Account } from '@heard/contract';
-import { companyAccount, consumerAccount } from '@heard/sdk/testing';
+import type { Account, Home } from '@heard/contract';
+import { aCompany, companyAccount, consumerAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPages } from '../testing.tsx';
 
@@ -14,22 +14,6 @@ test('introduces the product and offers the search', () => {
   expect(screen.getByRole('heading', { name: 'Every voice counts the same' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'For business' })).toHaveAttribute('href', '/for-business');
   expect(document.title).toBe('Heard · reviews of companies by their clients');
-});
-
-// Covers SPEC-2.96, SPEC-9.9
-test('names the six steps of the rating scale', () => {
-  renderPages('/');
-  const heading = screen.getByRole('heading', { name: 'One scale, from 0 to 5' });
-  // The list is in the section of the heading.
-  const steps = within(heading.closest('section') as HTMLElement).getAllByRole('listitem');
-  expect(steps.map((step) => step.textContent)).toEqual([
-    '0Awful',
-    '1Bad',
-    '2Average',
-    '3Good',
-    '4Excellent',
-    '5Excellent',
-  ]);
 });
 
 // Covers SPEC-2.22, SPEC-2.24, UI-15
@@ -55,4 +39,125 @@ test("hides 'Make a review' from a company, even while its account loads", async
   respond(companyAccount);
   await waitFor(() => expect(screen.queryByText('Make a review')).not.toBeInTheDocument());
   expect(screen.getByRole('combobox', { name: 'Search companies' })).toBeVisible();
+});
+
+describe('below the search box', () => {
+  const names = (en: string) => ({ en, es: en, fr: en });
+  const country = (code: string, name: string, ranked: number) => ({ code, names: names(name), ranked });
+  const category = (slug: string, companies: number) => ({ slug, icon: 'utensils', names: names(slug), companies });
+  const company = (name: string) => ({ ...aCompany({ name }), score: 4.2, replies: true, place: null });
+  const quote = (id: string): Home['latest'][number] => ({
+    id,
+    title: `Title ${id}`,
+    text: 'Warm bread, and a note on how to keep it.',
+    rating: 2,
+    language: 'en',
+    createdAt: new Date(Date.now() - 41 * 60_000).toISOString(),
+    author: 'Ana R.',
+    company: { id: 'telbrava.example', name: 'Telbrava' },
+  });
+  const home = (changes: Partial<Home> = {}): Home => ({
+    totals: { companies: 412, reviews: 3940 },
+    popular: [{ slug: 'bakeries', names: names('Bakeries'), parent: { slug: 'food', names: names('Food') } }],
+    categories: [category('Travel', 40), category('Food', 3)],
+    countries: [country('ES', 'Spain', 3)],
+    best: [company('Brightloaf Bakery')],
+    latest: ['1', '2', '3'].map(quote),
+    computedAt: new Date().toISOString(),
+    ...changes,
+  });
+
+  /** jsdom has none. */
+  class NearObserver {
+    observe: () => void;
+    constructor(observed: (entries: { isIntersecting: boolean }[]) => void) {
+      this.observe = () => observed([{ isIntersecting: true }]);
+    }
+    disconnect = () => {};
+  }
+
+  beforeEach(() => {
+    Object.assign(globalThis, { IntersectionObserver: NearObserver });
+    server.use(
+      http.get('*/api/home', () => HttpResponse.json(home())),
+      http.get('*/api/companies', ({ request }) =>
+        new URL(request.url).searchParams.get('country') === 'ES'
+          ? HttpResponse.json({ companies: [{ ...company('Horno Espiga'), rank: 1 }] })
+          : problem(404, 'not-found'),
+      ),
+    );
+  });
+
+  // Covers DISCOVERY-40.1, DISCOVERY-40.3
+  test('lists the largest categories and the numbers of the platform', async () => {
+    renderPages('/');
+    const browse = within(await screen.findByRole('region', { name: 'Browse by category' }));
+    const tiles = await browse.findAllByRole('listitem');
+    expect(tiles.map(({ textContent }) => textContent)).toEqual(['Travel40 companies', 'Food3 companies']);
+    expect(browse.getByRole('link', { name: /Travel/ })).toHaveAttribute('href', '/categories/Travel');
+    expect(await screen.findByText('3,940')).toBeVisible();
+  });
+
+  // Covers DISCOVERY-40.2
+  test('lists the best companies of the chosen country, and remembers the choice', async () => {
+    const { user, unmount } = renderPages('/');
+    expect(await screen.findByRole('heading', { name: 'Brightloaf Bakery' })).toBeVisible();
+    const select = screen.getByRole('combobox', { name: 'Country' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['all countries', 'Spain']);
+    await user.selectOptions(select, 'Spain');
+    expect(await screen.findByRole('heading', { name: 'Horno Espiga' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/places/es');
+    unmount();
+    renderPages('/');
+    expect(await screen.findByRole('heading', { name: 'Horno Espiga' })).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'all countries');
+    expect(await screen.findByRole('heading', { name: 'Brightloaf Bakery' })).toBeVisible();
+  });
+
+  // Covers DISCOVERY-40.4
+  test('quotes the latest reviews, with links to them', async () => {
+    renderPages('/');
+    const latest = within(await screen.findByRole('region', { name: 'Latest reviews' }));
+    expect(latest.getAllByRole('listitem')).toHaveLength(3);
+    expect(latest.getByRole('link', { name: 'Title 2' })).toHaveAttribute('href', '/review/2');
+    expect(latest.getAllByRole('link', { name: 'Telbrava' })[0]).toHaveAttribute('href', '/business/telbrava.example');
+    expect(latest.getAllByText('41 minutes ago')[0]).toBeVisible();
+    expect(latest.getAllByText(/^Ana R\. about/)[0]).toBeVisible();
+  });
+
+  // Covers DISCOVERY-40.4, DISCOVERY-40.6
+  test('shows only what there is', async () => {
+    server.use(
+      http.get('*/api/home', () =>
+        HttpResponse.json(home({ latest: [], popular: [], totals: { companies: 9, reviews: 999 } })),
+      ),
+    );
+    renderPages('/');
+    expect(await screen.findByRole('region', { name: 'Browse by category' })).toBeVisible();
+    expect(screen.queryByText('Latest reviews')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Popular/)).not.toBeInTheDocument();
+    expect(screen.queryByText('999')).not.toBeInTheDocument();
+  });
+
+  // Covers DISCOVERY-40.6
+  test('names the popular categories below the search box', async () => {
+    renderPages('/');
+    expect(await screen.findByText('Popular:')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Bakeries' })).toHaveAttribute('href', '/categories/bakeries');
+  });
+
+  // Covers DISCOVERY-40.7
+  test('is complete without what could not be loaded', async () => {
+    server.use(http.get('*/api/home', () => problem(500, 'internal')));
+    const { user } = renderPages('/');
+    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3000 });
+    expect(screen.getByRole('heading', { name: 'Every voice counts the same' })).toBeVisible();
+    server.use(http.get('*/api/home', () => HttpResponse.json(home())));
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Brightloaf Bakery' })).toBeVisible();
+  });
 });

@@ -1,11 +1,18 @@
 import { paths, SearchBox, Slot, usePageTitle, useSession } from '@heard/sdk';
 import { below, heroVoicesUrl, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 import { WriteReviewLink } from '../write-review/WriteReviewLink.tsx';
+import { lazy } from 'react';
+import { WhenNear } from '../lists/WhenNear.tsx';
 import { BusinessBand } from './BusinessBand.tsx';
-import { RatingScale } from './RatingScale.tsx';
+import { PopularLine } from './PopularLine.ts';
+import { Reserved } from './Reserved.ts';
 import { Voices } from './Voices.tsx';
+
+const Discover = lazy(() => import(/* webpackChunkName: "discover" */ '../discover/Discover.tsx'));
+const Popular = lazy(() => import(/* webpackChunkName: "discover" */ '../discover/Popular.tsx'));
+const Numbers = lazy(() => import(/* webpackChunkName: "discover" */ '../discover/Numbers.tsx'));
 
 // Above the sections, because the search panel overlaps them.
 const Hero = styled.section`
@@ -99,7 +106,6 @@ const Actions = styled.div`
 /** `/`: the search box, 'Make a review' and an introduction to the product (specification 2, "home"). */
 export default function HomePage() {
   const t = useMessages();
-  const session = useSession();
   usePageTitle(t('home.pageTitle'));
   return (
     <>
@@ -113,21 +119,38 @@ export default function HomePage() {
             <Lead>{t('home.lead')}</Lead>
             <Actions>
               <SearchBox />
-              <WriteReviewLink
-                to={session.status === 'authenticated' ? paths.makeReview() : paths.login}
-                variant="voice"
-                size="lg"
-              >
-                {t('home.makeReview')}
-              </WriteReviewLink>
+              <MakeReview />
             </Actions>
+            <WhenNear fallback={<PopularLine />} inDocument>
+              <Popular />
+            </WhenNear>
           </div>
         </Grid>
       </Hero>
+      <WhenNear fallback={<Reserved />} inDocument>
+        <Discover />
+      </WhenNear>
       <Voices />
-      <RatingScale />
+      <WhenNear inDocument>
+        <Numbers />
+      </WhenNear>
       <Slot name="home.below" props={{}} />
       <BusinessBand />
     </>
+  );
+}
+
+/** A separate component: the sections of the page must not be rendered again before they are hydrated. */
+function MakeReview() {
+  const t = useMessages();
+  const session = useSession();
+  return (
+    <WriteReviewLink
+      to={session.status === 'authenticated' ? paths.makeReview() : paths.login}
+      variant="voice"
+      size="lg"
+    >
+      {t('home.makeReview')}
+    </WriteReviewLink>
   );
 }

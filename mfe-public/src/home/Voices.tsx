@@ -1,6 +1,6 @@
 import { below, Section, SectionTitle, Wrap } from '@heard/ui';
 import { styled } from 'styled-components';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 
 const Columns = styled.ul`
   display: grid;

@@ -13,7 +13,7 @@ import {
 import { LogInForm, readRegisteredEmail } from '@heard/sdk/account';
 import { lazy, Suspense, useState } from 'react';
 import { AuthLayout, Spinner } from '@heard/ui';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 import type { PendingLogin } from '../second-factor/SecondFactorLogIn.tsx';
 
 // Only administrators have a second factor.
@@ -45,11 +45,11 @@ export default function LoginPage() {
   return (
     <AuthLayout
       title={t('login.title')}
-      field={
+      panel={
         // Nobody comes back who has just signed up.
         readRegisteredEmail(state) === null
-          ? { title: t('login.fieldTitle'), text: t('login.fieldText') }
-          : { title: t('login.newFieldTitle'), text: t('login.newFieldText') }
+          ? { title: t('login.panelTitle'), text: t('login.panelText') }
+          : { title: t('login.newPanelTitle'), text: t('login.newPanelText') }
       }
       below={
         <>

@@ -19,6 +19,7 @@ import {
   useGroundLabel,
 } from '@heard/ui';
 import { styled } from 'styled-components';
+import { DecisionPanel } from './DecisionPanel.ts';
 import { useMessages } from './messages/messages.ts';
 import { useAppealsChanged } from './useAppeals.ts';
 
@@ -101,43 +102,45 @@ export function AppealItem({ appeal, onDecided }: AppealItemProps) {
       <ArrowRight />
     </ReviewLink>
   );
-  return (
+  const deciding = (
     <Stack>
-      {review === null ? (
-        <Card as="article">
-          <Stack>
-            <p>{t('appeals.deleted')}</p>
-            {blocks}
-            <div>{link}</div>
-          </Stack>
-        </Card>
-      ) : (
-        <ReviewCard
-          author={fullName(review.user)}
-          date={
-            <time dateTime={review.createdAt} title={formatDate(review.createdAt)}>
-              {formatRelative(review.createdAt)}
-            </time>
-          }
-          rating={review.rating}
-          title={review.title}
-          description={review.description}
-          language={review.language}
-          status={
-            decision.outcome === 'hidden' && (
-              <Pill tone="danger">
-                <EyeOff />
-                {t('appeals.outcome.hidden')}
-              </Pill>
-            )
-          }
-          footer={blocks}
-          link={link}
-        />
-      )}
       {isOwnDecision && <Note>{t(mayDecide ? 'appeals.onlyYou' : 'appeals.otherAdministrator')}</Note>}
       {mayDecide && <DecideForm appeal={appeal} onDecided={onDecided} />}
     </Stack>
+  );
+  return review === null ? (
+    <Card as="article">
+      <Stack>
+        <p>{t('appeals.deleted')}</p>
+        {blocks}
+        {deciding}
+        <div>{link}</div>
+      </Stack>
+    </Card>
+  ) : (
+    <ReviewCard
+      author={fullName(review.user)}
+      date={
+        <time dateTime={review.createdAt} title={formatDate(review.createdAt)}>
+          {formatRelative(review.createdAt)}
+        </time>
+      }
+      rating={review.rating}
+      title={review.title}
+      description={review.description}
+      language={review.language}
+      status={
+        decision.outcome === 'hidden' && (
+          <Pill tone="danger">
+            <EyeOff />
+            {t('appeals.outcome.hidden')}
+          </Pill>
+        )
+      }
+      footer={blocks}
+      reply={deciding}
+      link={link}
+    />
   );
 }
 
@@ -166,7 +169,7 @@ function DecideForm({ appeal, onDecided }: AppealItemProps) {
   });
   const isHidden = decision.outcome === 'hidden';
   return (
-    <Card>
+    <DecisionPanel>
       <Form {...form.formProps}>
         <TextArea
           label={t('hide.reason')}
@@ -191,6 +194,6 @@ function DecideForm({ appeal, onDecided }: AppealItemProps) {
           </Button>
         </FormActions>
       </Form>
-    </Card>
+    </DecisionPanel>
   );
 }

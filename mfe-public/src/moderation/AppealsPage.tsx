@@ -1,8 +1,8 @@
+import { ListPage } from '@heard/sdk/lists';
 import { useRef } from 'react';
 import { ReviewListItem } from '@heard/ui';
 import { AppealItem } from './AppealItem.tsx';
 import { useMessages } from './messages/messages.ts';
-import { QueuePage } from './QueuePage.tsx';
 import { useAppeals } from './useAppeals.ts';
 
 /** Lists the open appeals, oldest first, paginated. */
@@ -10,10 +10,12 @@ export function AppealsPage() {
   const t = useMessages();
   const region = useRef<HTMLElement>(null);
   return (
-    <QueuePage
+    <ListPage
       title={t('area.appeals')}
       pages={useAppeals()}
       empty={t('appeals.empty')}
+      more={t('marks.more')}
+      tryAgain={t('marks.tryAgain')}
       region={region}
       renderItem={(appeal) => (
         <ReviewListItem key={appeal.decisionId}>

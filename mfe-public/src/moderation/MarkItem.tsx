@@ -10,7 +10,7 @@ import {
   useNotices,
   useReviewsChanged,
 } from '@heard/sdk';
-import { ArrowRight, Building2, Check, Clock, EyeOff, ThumbsDown, Undo2 } from 'lucide-react';
+import { ArrowRight, Building2, Check, Clock, EyeOff, Merge, ThumbsDown, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   Alert,
@@ -30,7 +30,7 @@ import {
   useLanguage,
 } from '@heard/ui';
 import { styled } from 'styled-components';
-import { toCompanyPath } from './companies/companiesPath.ts';
+import { toCompanyPath, toMergePath } from './companies/companiesPath.ts';
 import { HideForm } from './HideForm.tsx';
 import { KeepForm } from './KeepForm.tsx';
 import { MarkReasons } from './MarkReasons.tsx';
@@ -51,7 +51,13 @@ const Tools = styled.div`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  min-width: 0;
   margin-inline: calc(-1 * var(--space-3));
+
+  /* A long translation gets a second line. */
+  & > * {
+    white-space: normal;
+  }
 `;
 
 interface MarkItemProps {
@@ -141,6 +147,7 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
     </Button>
   );
   const error = unhide.error ?? close.error ?? voidVotes.error;
+  const namesake = mark.reasons.find((reason) => reason.kind === 'sameName');
   const isReplyReported = flags.some(({ part }) => part === 'reply');
   return (
     <ReviewListItem leaving={isLeaving} onLeft={() => cache.remove(id)}>
@@ -156,6 +163,12 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
                   <Building2 />
                   {t('marks.company')}
                 </ButtonLink>
+                {namesake !== undefined && (
+                  <ButtonLink as={Link} to={toMergePath(company.id, namesake.companyId)} variant="ghost">
+                    <Merge />
+                    {t('marks.merge')}
+                  </ButtonLink>
+                )}
                 {approve}
               </Actions>
             </Tools>
@@ -179,16 +192,32 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
               )
             }
             reply={
-              isReplyReported &&
-              review.reply !== null && (
-                <ReviewReply
-                  company={company.name}
-                  date={<time dateTime={review.reply.createdAt}>{formatDate(review.reply.createdAt)}</time>}
-                  text={review.reply.text}
-                  language={review.reply.language}
-                  repliedAfterSeconds={review.reply.repliedAfterSeconds}
-                  reviewChangedSince={review.reply.reviewChangedSince}
-                />
+              (isReplyReported || asking !== null) && (
+                <Stack>
+                  {isReplyReported && review.reply !== null && (
+                    <ReviewReply
+                      company={company.name}
+                      date={<time dateTime={review.reply.createdAt}>{formatDate(review.reply.createdAt)}</time>}
+                      text={review.reply.text}
+                      language={review.reply.language}
+                      repliedAfterSeconds={review.reply.repliedAfterSeconds}
+                      reviewChangedSince={review.reply.reviewChangedSince}
+                    />
+                  )}
+                  {asking === 'keep' && (
+                    <KeepForm markId={id} onKept={() => leaveWith(t('marks.kept'))} onCancel={() => setAsking(null)} />
+                  )}
+                  {(asking === 'hide' || asking === 'hideReply') && (
+                    <HideForm
+                      key={asking}
+                      reviewId={review.id}
+                      isReply={asking === 'hideReply'}
+                      ground={getMainGround(flags)}
+                      onHidden={(hidden) => (hidden === null ? leaveWith(t('hide.replyHidden')) : show(hidden))}
+                      onCancel={() => setAsking(null)}
+                    />
+                  )}
+                </Stack>
               )
             }
             footer={
@@ -238,19 +267,6 @@ export function MarkItem({ mark, state, onLeave }: MarkItemProps) {
           />
         )}
         {review?.hidden && <Note>{t('marks.hidden', { reason: review.hidden.reason })}</Note>}
-        {(asking === 'hide' || asking === 'hideReply') && review !== null && (
-          <HideForm
-            key={asking}
-            reviewId={review.id}
-            isReply={asking === 'hideReply'}
-            ground={getMainGround(flags)}
-            onHidden={(hidden) => (hidden === null ? leaveWith(t('hide.replyHidden')) : show(hidden))}
-            onCancel={() => setAsking(null)}
-          />
-        )}
-        {asking === 'keep' && (
-          <KeepForm markId={id} onKept={() => leaveWith(t('marks.kept'))} onCancel={() => setAsking(null)} />
-        )}
         {error !== null && <Alert>{isApiError(error, 404) ? t('hide.gone') : errorText(error)}</Alert>}
       </Stack>
     </ReviewListItem>

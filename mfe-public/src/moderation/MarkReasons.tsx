@@ -23,12 +23,15 @@ const List = styled.ul`
   gap: var(--space-3);
   max-width: var(--measure);
   color: var(--text);
+  overflow-wrap: anywhere;
 
+  & a {
+    text-decoration: underline;
+  }
   & blockquote {
     margin: var(--space-2) 0 0;
     padding-inline-start: var(--space-4);
     border-inline-start: 3px solid var(--border);
-    overflow-wrap: anywhere;
     white-space: pre-line;
     unicode-bidi: plaintext;
   }
@@ -82,6 +85,13 @@ function Reason({ reason }: { reason: MarkReason }) {
       return (
         <>
           {t('reasons.lookAlikeName', { company: reason.companyName, domain: reason.companyId })}{' '}
+          <Link to={paths.company(reason.companyId)}>{t('reasons.company', { company: reason.companyId })}</Link>
+        </>
+      );
+    case 'sameName':
+      return (
+        <>
+          {t('reasons.sameName', { company: reason.companyName, domain: reason.companyId })}{' '}
           <Link to={paths.company(reason.companyId)}>{t('reasons.company', { company: reason.companyId })}</Link>
         </>
       );

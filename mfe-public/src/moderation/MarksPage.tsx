@@ -1,7 +1,7 @@
+import { ListPage } from '@heard/sdk/lists';
 import { useRef } from 'react';
 import { MarkItem } from './MarkItem.tsx';
 import { useMessages } from './messages/messages.ts';
-import { QueuePage } from './QueuePage.tsx';
 import { useMarks, type MarksState } from './useMarks.ts';
 
 /** Lists the pending or the reviewed marks, paginated. */
@@ -16,10 +16,12 @@ export function MarksPage({ state }: { state: MarksState }) {
   }
 
   return (
-    <QueuePage
+    <ListPage
       title={t(state === 'open' ? 'area.toReview' : 'area.reviewed')}
       pages={useMarks(state)}
       empty={t(state === 'open' ? 'marks.empty' : 'marks.emptyReviewed')}
+      more={t('marks.more')}
+      tryAgain={t('marks.tryAgain')}
       region={region}
       renderItem={(mark) => <MarkItem key={mark.id} mark={mark} state={state} onLeave={takeFocus} />}
     />

@@ -80,6 +80,19 @@ function clickTwice(button: HTMLElement) {
   });
 }
 
+// Covers DISCOVERY-61.8
+test('leads from a listing with the name of another company to their merge', async () => {
+  open = [{ ...domain, reasons: [{ kind: 'sameName', companyId: 'bread.example', companyName: 'Bread' }] }];
+  show();
+  const company = await findCard('Bred');
+  expect(company.getByText(/^The reviews call it by the name of Bread \(bread\.example\)\./)).toBeVisible();
+  expect(company.getByRole('link', { name: /^Bred/ })).toBeVisible();
+  expect(company.getByRole('link', { name: 'Merge…' })).toHaveAttribute(
+    'href',
+    '/moderation/companies/bre4d.example?into=bread.example',
+  );
+});
+
 test('shows marked reviews and companies with authors and reasons', async () => {
   const { user } = show();
   expect(await screen.findByRole('heading', { level: 2, name: 'To review' })).toBeVisible();

@@ -3,6 +3,7 @@ import {
   paths,
   Route,
   Routes,
+  SearchBox,
   useContributedLinks,
   useLocation,
   usePageTitle,
@@ -10,7 +11,18 @@ import {
   useSessionActions,
   type CallPages,
 } from '@heard/sdk';
-import { Building2, CheckCheck, ChevronRight, CircleAlert, Eye, Gavel, LogOut, Rocket, Settings } from 'lucide-react';
+import {
+  Ban,
+  Building2,
+  CheckCheck,
+  ChevronRight,
+  CircleAlert,
+  Eye,
+  Gavel,
+  LogOut,
+  Rocket,
+  Settings,
+} from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import {
   AccountPage,
@@ -38,6 +50,7 @@ const APPEALS = `${paths.moderation}/appeals`;
 const REVIEWED = `${paths.moderation}/looked-at`;
 const FAILED = `${paths.moderation}/failed-checks`;
 const DEPLOYMENTS = `${paths.moderation}/deployments`;
+const WEBSITES = `${paths.moderation}/websites`;
 const SETTINGS = `${paths.moderation}/settings`;
 
 const DeploymentsPage = lazy(async () => {
@@ -48,6 +61,11 @@ const DeploymentsPage = lazy(async () => {
 const CompaniesArea = lazy(async () => {
   const area = await import(/* webpackChunkName: "moderation-companies" */ './companies/CompaniesArea.tsx');
   return { default: area.CompaniesArea };
+});
+
+const BlockedWebsitesPage = lazy(async () => {
+  const page = await import(/* webpackChunkName: "moderation-websites" */ './websites/BlockedWebsitesPage.tsx');
+  return { default: page.BlockedWebsitesPage };
 });
 
 const Count = styled.span`
@@ -86,6 +104,10 @@ export default function ModerationArea() {
               <Building2 />
               {t('area.companies')}
             </Link>
+            <Link to={WEBSITES} aria-current={current(WEBSITES)}>
+              <Ban />
+              {t('area.websites')}
+            </Link>
             <Link to={FAILED} aria-current={current(FAILED)}>
               <CircleAlert />
               {t('area.failedChecks')}
@@ -122,6 +144,14 @@ export default function ModerationArea() {
               element={
                 <Suspense fallback={<ReviewListSkeleton />}>
                   <CompaniesArea />
+                </Suspense>
+              }
+            />
+            <Route
+              path="websites"
+              element={
+                <Suspense fallback={<ReviewListSkeleton />}>
+                  <BlockedWebsitesPage />
                 </Suspense>
               }
             />
@@ -176,5 +206,9 @@ function ListCount({ items, total, hasMore }: Pick<CallPages<unknown>, 'items' |
 function NotFoundPage() {
   const t = useMessages();
   usePageTitle(t('lost.title'));
-  return <NotFoundPanel as={Link} to={paths.home} />;
+  return (
+    <NotFoundPanel as={Link} to={paths.home}>
+      <SearchBox />
+    </NotFoundPanel>
+  );
 }

@@ -1,7 +1,8 @@
 import { textRules } from '@heard/contract';
-import type { ContractForm } from '@heard/sdk/forms';
+import { FormButtons, type ContractForm } from '@heard/sdk/forms';
 import type { ReactNode } from 'react';
-import { Alert, Button, Card, Form, FormActions, TextArea } from '@heard/ui';
+import { Form, TextArea } from '@heard/ui';
+import { DecisionPanel } from './DecisionPanel.ts';
 import { useMessages } from './messages/messages.ts';
 
 interface ReasonFormProps<Values extends { reason: string }> {
@@ -21,7 +22,7 @@ export function ReasonForm<Values extends { reason: string }>(props: ReasonFormP
   const { form, hint, children, submit, variant = 'primary', onCancel } = props;
   const t = useMessages();
   return (
-    <Card>
+    <DecisionPanel>
       <Form {...form.formProps}>
         {children}
         <TextArea
@@ -31,22 +32,8 @@ export function ReasonForm<Values extends { reason: string }>(props: ReasonFormP
           autoComplete="off"
           {...form.field('reason')}
         />
-        {form.failure !== null && <Alert>{form.failure}</Alert>}
-        <FormActions>
-          <Button type="submit" variant={variant} loading={form.submitting}>
-            {submit}
-          </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              form.reset();
-              onCancel();
-            }}
-          >
-            {t('hide.cancel')}
-          </Button>
-        </FormActions>
+        <FormButtons form={form} submit={submit} variant={variant} cancel={t('hide.cancel')} onCancel={onCancel} />
       </Form>
-    </Card>
+    </DecisionPanel>
   );
 }

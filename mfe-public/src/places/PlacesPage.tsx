@@ -1,5 +1,5 @@
 import { listCalls } from '@heard/contract';
-import { paths, useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { paths, queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import { BusyRegion, EmptyState, Skeleton, Wrap } from '@heard/ui';
 import { Chips } from '../companies/Chips.tsx';
 import { ListHead } from '../companies/ListHead.tsx';
@@ -15,7 +15,7 @@ export default function PlacesPage() {
   const title = t('places.title');
   usePageTitle(title);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['places'],
+    queryKey: queryKeys.response(listCalls.getPlaces.path),
     queryFn: ({ signal }) => api.send(listCalls.getPlaces, { signal }),
   });
 

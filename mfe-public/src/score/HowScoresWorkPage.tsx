@@ -5,14 +5,15 @@ import { styled } from 'styled-components';
 import { Definitions } from '../lists/Definitions.ts';
 import { Pair, TransparencyRoom, TransparencySection } from '../transparency/TransparencyLayout.tsx';
 import { useMessages } from './messages/messages.ts';
+import { RatingScale } from './RatingScale.tsx';
 import { ScoreTable, Sum } from './ScoreTable.tsx';
 
 const Text = styled.p`
   max-width: var(--measure);
 `;
 
-/** The target of links to the section about the order of lists. */
-const Ranking = styled.div`
+/** The target of links to a section. */
+const Target = styled.div`
   scroll-margin-top: calc(var(--bar) + var(--space-4));
 `;
 
@@ -20,11 +21,10 @@ const Formula = styled.div`
   display: grid;
   justify-content: center;
   gap: var(--space-4);
-  padding: var(--space-8) var(--space-4);
-  border: 1px solid var(--border);
-  border-radius: var(--radius-lg);
-  background: var(--accent-soft);
-  color: var(--text);
+  padding: var(--space-10) var(--space-6);
+  border-radius: var(--radius-xl);
+  background: var(--brand);
+  color: var(--on-brand);
   font-family: var(--font-display);
   font-size: var(--text-xl);
   font-weight: var(--weight-strong);
@@ -38,6 +38,7 @@ const Formula = styled.div`
     gap: var(--space-2);
   }
   & > div:last-child {
+    color: var(--on-brand-muted);
     font-size: var(--text-lg);
     overflow-wrap: anywhere;
   }
@@ -46,6 +47,7 @@ const Formula = styled.div`
   }
 
   ${below.md} {
+    padding: var(--space-8) var(--space-3);
     font-size: var(--text-lg);
   }
 `;
@@ -111,6 +113,11 @@ export default function HowScoresWorkPage() {
         <h1>{title}</h1>
         <p>{t('scores.lead')}</p>
       </header>
+      <Target id="scale">
+        <TransparencySection title={t('scores.scale')}>
+          <RatingScale />
+        </TransparencySection>
+      </Target>
       <TransparencySection title={t('scores.formula')}>
         <Stack>
           <VisuallyHidden as="p">{t('scores.formulaSpoken', { middle, half })}</VisuallyHidden>
@@ -178,7 +185,7 @@ export default function HowScoresWorkPage() {
           ))}
         </Crosses>
       </TransparencySection>
-      <Ranking id="ranking">
+      <Target id="ranking">
         <TransparencySection title={t('scores.ranking')}>
           <Stack>
             <Text>{t('scores.rankingText')}</Text>
@@ -186,17 +193,19 @@ export default function HowScoresWorkPage() {
             <Text>{t('scores.rankingNot')}</Text>
           </Stack>
         </TransparencySection>
-      </Ranking>
-      <TransparencySection title={t('scores.origin')}>
-        <Definitions>
-          {LABELS.map(([name, text]) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{t(text)}</dd>
-            </div>
-          ))}
-        </Definitions>
-      </TransparencySection>
+      </Target>
+      <Target id="origin">
+        <TransparencySection title={t('scores.origin')}>
+          <Definitions>
+            {LABELS.map(([name, text]) => (
+              <div key={name}>
+                <dt>{t(name)}</dt>
+                <dd>{t(text)}</dd>
+              </div>
+            ))}
+          </Definitions>
+        </TransparencySection>
+      </Target>
       <TransparencySection title={t('scores.helpful')}>
         <Text>{t('scores.helpfulText')}</Text>
       </TransparencySection>

@@ -23,6 +23,12 @@ function aScore(counts: number[], weights = counts): Score {
   };
 }
 
+const ORIGINS = {
+  organic: [10, 0, 0, 0, 0, 20],
+  invited: [0, 0, 0, 0, 10, 20],
+  confirmed: [0, 0, 0, 0, 0, 20],
+};
+
 function stub(score: Score | null, company = {}) {
   const value = score?.value ?? null;
   server.use(
@@ -35,6 +41,7 @@ function stub(score: Score | null, company = {}) {
       }),
     ),
     http.get('*/api/company/:id/score', () => HttpResponse.json(score)),
+    http.get('*/api/company/:id/transparency', () => HttpResponse.json({ invitations: { sent: 1240, reviews: 96 } })),
     http.get('*/api/review/user', () => HttpResponse.json([])),
   );
 }
@@ -104,6 +111,42 @@ describe('the Heard score on the page of a company', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
+  // Covers TRUST-5.16
+  test('is followed by the origins of the reviews, side by side', async () => {
+    stub(MOCK, { originCounts: ORIGINS });
+    const { user } = renderPages(at);
+    await user.click(await screen.findByRole('button', { name: /^Why/ }));
+    expect(await screen.findByRole('heading', { name: 'Where the reviews came from' })).toBeVisible();
+    expect(screen.getByText('30 reviews, 38% · mean 3.3')).toBeVisible();
+    expect(screen.getByText('30 reviews, 38% · mean 4.7')).toBeVisible();
+    expect(screen.getByText('20 reviews, 25% · mean 5.0')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Confirmed experiences by stars' })).toBeVisible();
+    expect(screen.getByText(/^Invited reviews are 1\.5 stars better than organic ones\. The difference/)).toBeVisible();
+    expect(await screen.findByText('1,240 people were invited in 12 months, and 96 wrote a review.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'What the labels mean' })).toHaveAttribute(
+      'href',
+      '/how-scores-work#origin',
+    );
+  });
+
+  test.each([
+    [
+      'worse',
+      { ...ORIGINS, organic: [0, 0, 0, 0, 0, 30], invited: [20, 0, 0, 0, 0, 0], confirmed: [0, 0, 0, 0, 0, 0] },
+    ],
+    [null, { ...ORIGINS, organic: [0, 0, 0, 0, 0, 19] }],
+    [null, { ...ORIGINS, organic: [0, 0, 0, 0, 19, 1] }],
+  ])('compares invited with organic reviews: %s', async (comparison, originCounts) => {
+    stub(MOCK, { originCounts });
+    const { user } = renderPages(at);
+    await user.click(await screen.findByRole('button', { name: /^Why/ }));
+    await screen.findByRole('heading', { name: 'Where the reviews came from' });
+    const sentence = screen.queryByText(/^Invited reviews are/);
+    expect(sentence?.textContent ?? null).toBe(
+      comparison === null ? null : 'Invited reviews are 5.0 stars worse than organic ones.',
+    );
+  });
+
   test('is a dialog on phones, which returns the focus', async () => {
     const matchMedia = jest.fn(() => ({ matches: true }));
     Object.defineProperty(window, 'matchMedia', { value: matchMedia, configurable: true });
@@ -149,4 +192,20 @@ test('/how-scores-work shows the formula, an example that adds up, and the rules
   }
   expect(screen.getByRole('heading', { name: 'Most helpful first' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'How companies are ranked' }).closest('#ranking')).toBeVisible();
+});
+
+// Covers SPEC-2.96, SPEC-9.9
+test('names the six steps of the rating scale', () => {
+  renderPages('/how-scores-work');
+  const heading = screen.getByRole('heading', { name: 'One scale, from 0 to 5' });
+  // The list is in the section of the heading.
+  const steps = within(heading.closest('section') as HTMLElement).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    '0Awful',
+    '1Bad',
+    '2Average',
+    '3Good',
+    '4Excellent',
+    '5Excellent',
+  ]);
 });

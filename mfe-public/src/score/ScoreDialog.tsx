@@ -1,15 +1,14 @@
 import { Button, Modal } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
-import ScorePanel from './ScorePanel.tsx';
+import ScorePanel, { type ScorePanelProps } from './ScorePanel.tsx';
 
-interface ScoreDialogProps {
-  companyId: string;
+interface ScoreDialogProps extends ScorePanelProps {
   title: string;
   onClose: () => void;
 }
 
 /** The panel as a dialog, for phones. */
-export default function ScoreDialog({ companyId, title, onClose }: ScoreDialogProps) {
+export default function ScoreDialog({ title, onClose, ...panel }: ScoreDialogProps) {
   const t = useMessages();
   return (
     <Modal
@@ -22,7 +21,7 @@ export default function ScoreDialog({ companyId, title, onClose }: ScoreDialogPr
         </Button>
       }
     >
-      <ScorePanel companyId={companyId} />
+      <ScorePanel {...panel} />
     </Modal>
   );
 }

@@ -1,7 +1,9 @@
-import { scoreCalls, type Score } from '@heard/contract';
-import { errorText, Link, paths, useApi, useQuery } from '@heard/sdk';
-import { Alert, BusyRegion, Button, Skeleton, useFormats, useLanguage } from '@heard/ui';
+import { flagCalls, scoreCalls, type OriginCounts, type Score } from '@heard/contract';
+import { errorText, Link, paths, queryKeys, useApi, useQuery } from '@heard/sdk';
+import { Alert, BusyRegion, Button, CardTitle, Skeleton, useFormats, useLanguage } from '@heard/ui';
 import { styled } from 'styled-components';
+import { OriginComparison } from '../origins/OriginComparison.tsx';
+import { useMessages as useOriginMessages } from '../origins/messages/messages.ts';
 import { useMessages } from './messages/messages.ts';
 import { ScoreTable, Sum } from './ScoreTable.tsx';
 
@@ -20,15 +22,27 @@ const Panel = styled.div`
   }
 `;
 
-/** Why the score of a company is what it is: what counts today, and the sum. */
-export default function ScorePanel({ companyId }: { companyId: string }) {
+export interface ScorePanelProps {
+  companyId: string;
+  originCounts: OriginCounts;
+}
+
+/** Explains the score of a company: what each review counts today, the sum, and where the reviews came from, which does not count. */
+export default function ScorePanel({ companyId, originCounts }: ScorePanelProps) {
   const t = useMessages();
   const api = useApi();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['score', companyId],
     queryFn: ({ signal }) => api.send(scoreCalls.getScore, { params: { id: companyId }, signal }),
   });
-  if (data !== undefined) return <Numbers score={data} />;
+  if (data !== undefined) {
+    return (
+      <Panel>
+        <Numbers score={data} />
+        {data.reviews > 0 && <Origins companyId={companyId} originCounts={originCounts} />}
+      </Panel>
+    );
+  }
   if (error !== null) {
     return (
       <Alert
@@ -61,7 +75,7 @@ function Numbers({ score }: { score: Score }) {
   const bottom = prior.reviews + weight;
   const sumLine = `${hundredths.format(top)} / ${hundredths.format(bottom)} = ${hundredths.format(exact)}`;
   return (
-    <Panel>
+    <>
       <p>{t('panel.intro', { count: reviews, mean: formatRating(mean) })}</p>
       <ScoreTable>
         <caption>{t('panel.caption')}</caption>
@@ -112,7 +126,23 @@ function Numbers({ score }: { score: Score }) {
           </a>
         </li>
       </ul>
-    </Panel>
+    </>
+  );
+}
+
+/** The origins of the reviews side by side. The figures of the invitations are added when they are loaded. */
+function Origins({ companyId, originCounts }: ScorePanelProps) {
+  const t = useOriginMessages();
+  const api = useApi();
+  const figures = useQuery({
+    queryKey: queryKeys.response(`/company/${encodeURIComponent(companyId)}/transparency`),
+    queryFn: ({ signal }) => api.send(flagCalls.getCompanyTransparency, { params: { id: companyId }, signal }),
+  });
+  return (
+    <>
+      <CardTitle as="h3">{t('title')}</CardTitle>
+      <OriginComparison origins={originCounts} invitations={figures.data?.invitations} inPanel />
+    </>
   );
 }
 

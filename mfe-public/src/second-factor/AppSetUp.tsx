@@ -2,9 +2,8 @@ import type { TotpSecret } from '@heard/contract';
 import { checkGiven, errorText, useAction } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Alert, BusyRegion, Button, CopyField, Form, FormActions, Skeleton, Stack, TextField } from '@heard/ui';
+import { Alert, BusyRegion, Button, CopyField, Form, FormActions, QrCode, Skeleton, Stack, TextField } from '@heard/ui';
 import { useMessages } from './messages/messages.ts';
-import { QrCode } from './QrCode.tsx';
 
 interface AppSetUpProps {
   /** Requests a new secret. */

@@ -32,7 +32,7 @@ export function SecondFactorLogIn({ login, onBack }: SecondFactorLogInProps) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => step.current?.focus(), []);
   return (
-    <AuthLayout title={title} field={{ title: t('step.fieldTitle'), text: t('step.field') }}>
+    <AuthLayout title={title} panel={{ title: t('step.panelTitle'), text: t('step.panelText') }}>
       <Step ref={step} tabIndex={-1} role="group" aria-label={title}>
         {isSetUp ? <SetUpSecondFactor token={login.token} /> : <Confirmation login={login} />}
         <div>

@@ -23,7 +23,7 @@ import {
 import type { JustRegistered } from '@heard/sdk/account';
 import { useContractForm } from '@heard/sdk/forms';
 import { Alert, AuthLayout, Button, Form, FormRow, PasswordField, TextField } from '@heard/ui';
-import { useMessages } from '../messages/messages.ts';
+import { useMessages } from './messages/messages.ts';
 
 /** `/signup`: creates a consumer's account, and logs in unless the email has to be confirmed first (specification 2, "/signup"). */
 export default function SignUpPage() {
@@ -68,7 +68,7 @@ export default function SignUpPage() {
   return (
     <AuthLayout
       title={t('signup.title')}
-      field={{ title: t('signup.fieldTitle'), text: t('signup.fieldText') }}
+      panel={{ title: t('signup.panelTitle'), text: t('signup.panelText') }}
       below={
         <span>
           {t('signup.haveAccount')} <Link to={login}>{t('signup.logIn')}</Link>

@@ -5,6 +5,8 @@ import {
   Link,
   Navigate,
   paths,
+  queryKeys,
+  SearchBox,
   useApi,
   useCompany,
   useParams,
@@ -28,8 +30,9 @@ import { ArrowLeft } from 'lucide-react';
 import { styled } from 'styled-components';
 import { DecisionLog } from './DecisionLog.tsx';
 import { Figures } from './Figures.tsx';
+import { OriginComparison } from '../origins/OriginComparison.tsx';
+import { useMessages as useOriginMessages } from '../origins/messages/messages.ts';
 import { useMessages } from './messages/messages.ts';
-import { Origins } from './Origins.tsx';
 import { Pair, TransparencyRoom, TransparencySection } from './TransparencyLayout.tsx';
 
 const Back = styled(Link)`
@@ -48,13 +51,14 @@ const Bars = styled.div`
 /** `/business/{id}/transparency`: what was reported about a company's reviews, what is hidden and why. */
 export default function CompanyTransparencyPage() {
   const t = useMessages();
+  const tOrigins = useOriginMessages();
   const api = useApi();
   const { formatNumber } = useFormats();
   const language = useLanguage();
   const { id = '' } = useParams();
   const company = useCompany(id);
   const figures = useQuery({
-    queryKey: ['transparency', id],
+    queryKey: queryKeys.response(`/company/${encodeURIComponent(id)}/transparency`),
     queryFn: ({ signal }) => api.send(flagCalls.getCompanyTransparency, { params: { id }, signal }),
   });
   const name = company.data?.name ?? id;
@@ -65,7 +69,13 @@ export default function CompanyTransparencyPage() {
     return <Navigate to={paths.companyTransparency(company.data.id)} replace />;
   }
   const error = company.error ?? figures.error;
-  if (isApiError(error, 404)) return <NotFoundPanel as={Link} to={paths.home} />;
+  if (isApiError(error, 404)) {
+    return (
+      <NotFoundPanel as={Link} to={paths.home}>
+        <SearchBox />
+      </NotFoundPanel>
+    );
+  }
   const { data } = figures;
   const isFailed = error !== null && (data === undefined || company.data === undefined);
 
@@ -102,6 +112,9 @@ export default function CompanyTransparencyPage() {
     const sum = ({ open, upheld, rejected }: typeof flags.company) => formatNumber(open + upheld + rejected);
     return (
       <>
+        <TransparencySection title={tOrigins('title')}>
+          <OriginComparison origins={origins} invitations={invitations} />
+        </TransparencySection>
         <TransparencySection title={t('company.reports')}>
           <Figures
             figures={[
@@ -143,7 +156,6 @@ export default function CompanyTransparencyPage() {
             </Card>
           </Pair>
         </TransparencySection>
-        <Origins origins={origins} invitations={invitations} />
       </>
     );
   }

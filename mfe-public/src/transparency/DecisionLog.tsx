@@ -1,6 +1,6 @@
+import { MorePages } from '@heard/sdk/lists';
 import { BusyRegion, EmptyState, Skeleton, Stack } from '@heard/ui';
 import { styled } from 'styled-components';
-import { MorePages } from '../lists/MorePages.tsx';
 import { DecisionCard } from './DecisionCard.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useDecisions } from './useDecisions.ts';

@@ -10,10 +10,6 @@ const Grid = styled.dl`
   ${below.lg} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-  ${below.sm} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-
   & > div {
     display: grid;
     align-content: start;
@@ -23,6 +19,10 @@ const Grid = styled.dl`
     border-radius: var(--radius-lg);
     background: var(--surface-raised);
     overflow-wrap: anywhere;
+
+    ${below.sm} {
+      padding: var(--space-4);
+    }
   }
   & dt,
   & dd + dd {
@@ -46,7 +46,7 @@ export interface Figure {
   note?: ReactNode;
 }
 
-/** A row of figures; in a column on phones. */
+/** A row of figures; two rows below 1024 pixels. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <Grid>

@@ -1,5 +1,5 @@
 import { flagCalls, type SiteTransparency, type TransparencyMonth } from '@heard/contract';
-import { useApi, usePageTitle, useQuery } from '@heard/sdk';
+import { queryKeys, useApi, usePageTitle, useQuery } from '@heard/sdk';
 import {
   BusyRegion,
   Card,
@@ -46,6 +46,9 @@ const Table = styled.table`
     color: var(--text-muted);
     font-weight: var(--weight-strong);
   }
+  & thead th {
+    overflow-wrap: normal;
+  }
   & tbody th {
     color: var(--text);
     font-weight: var(--weight-text);
@@ -71,7 +74,7 @@ export default function TransparencyPage() {
   const title = t('site.title');
   usePageTitle(title);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['transparency'],
+    queryKey: queryKeys.response(flagCalls.getTransparency.path),
     queryFn: ({ signal }) => api.send(flagCalls.getTransparency, { signal }),
   });
 

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const Anchor = styled(Link)`
-  &[data-waiting] {
+  &[data-waiting],
+  [data-session] &[data-unknown] {
     visibility: hidden;
   }
 `;
@@ -23,5 +24,12 @@ export interface WriteReviewLinkProps extends ButtonLook {
 export function WriteReviewLink({ waiting = false, ...props }: WriteReviewLinkProps) {
   const session = useSession();
   if (session.status === 'authenticated' && session.kind !== 'consumer') return null;
-  return <ButtonLink {...props} as={Anchor} data-waiting={waiting || session.status === 'loading' || undefined} />;
+  return (
+    <ButtonLink
+      {...props}
+      as={Anchor}
+      data-waiting={waiting || session.status === 'loading' || undefined}
+      data-unknown={(session.status === 'anonymous' && session.isUnknown) || undefined}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { parseWebsite, type ListedClaim } from '@heard/contract';
 import { Link, problemOf, useNavigate, usePageTitle, useSearchParams } from '@heard/sdk';
 import { useContractForm } from '@heard/sdk/forms';
+import { MorePages } from '@heard/sdk/lists';
 import { useId } from 'react';
 import {
   BusyRegion,
@@ -15,15 +16,14 @@ import {
   SelectField,
   Skeleton,
   Stack,
-  TextField,
   VerifiedBadge,
   below,
 } from '@heard/ui';
 import { styled } from 'styled-components';
-import { MorePages } from '../../lists/MorePages.tsx';
 import { ClaimFacts } from './ClaimFacts.tsx';
 import { toCompanyPath } from './companiesPath.ts';
 import { useMessages } from './messages/messages.ts';
+import { WebsiteField } from '../WebsiteField.tsx';
 import { useClaims, type ClaimsState } from './useAdminCompany.ts';
 
 const Tools = styled.div`
@@ -106,14 +106,7 @@ function FindCompany() {
   return (
     <Form {...form.formProps}>
       <Find>
-        <TextField
-          label={t('find.website')}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('website')}
-        />
+        <WebsiteField label={t('find.website')} {...form.field('website')} />
         <Button type="submit" variant="secondary" loading={form.submitting}>
           {t('find.button')}
         </Button>

@@ -1,4 +1,4 @@
-import type { AdminCompany, Claim, ListedClaim } from '@heard/contract';
+import type { AdminCompany, Claim, CompanyHit, ListedClaim } from '@heard/contract';
 import { adminAccount, http, HttpResponse, problem, server } from '@heard/sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPages, serveEmptyQueues } from '../../testing.tsx';
@@ -40,6 +40,12 @@ function anAdminCompany(changes: Partial<AdminCompany> = {}): AdminCompany {
     owner,
     claims: [aClaim()],
     rejectedNames: ['Best Bread'],
+    mergedFrom: [],
+    categories: [],
+    categoriesSource: null,
+    categoriesLockedUntil: null,
+    suggestions: [],
+    removed: null,
     actions: [],
     ...changes,
   };
@@ -68,6 +74,26 @@ function recordDecision(method: 'post' | 'put', path: string, result: AdminCompa
     }),
   );
   return bodies;
+}
+
+/** Responds to searches with these companies. */
+function stubSearch(...hits: CompanyHit[]): void {
+  const counts = {
+    nbHits: hits.length,
+    page: 0,
+    nbPages: 1,
+    hitsPerPage: 5,
+    processingTimeMS: 1,
+    exhaustiveNbHits: true,
+  };
+  server.use(
+    http.post('*/1/indexes/*/queries', async ({ request }) => {
+      // What the search client sends.
+      const { requests } = (await request.json()) as { requests: { query: string }[] };
+      const results = requests.map(({ query }) => ({ hits, index: 'companiesSearch', query, params: '', ...counts }));
+      return HttpResponse.json({ results });
+    }),
+  );
 }
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -146,8 +172,10 @@ describe('a company', () => {
           action: 'transfer',
           administrator: null,
           reason: 'The trade register names her.',
+          source: null,
           from: null,
           to: 'first@bread.example',
+          mergeId: null,
         },
       ],
     });
@@ -253,5 +281,98 @@ describe('a company', () => {
     await user.click(ownerPart.getByRole('button', { name: 'Cancel' }));
     expect(ownerPart.queryByRole('textbox')).toBeNull();
     expect(ownerPart.getByRole('button', { name: 'Release' })).toHaveFocus();
+  });
+
+  // Covers DISCOVERY-61.1
+  test('is compared with the company that is suggested for a name', async () => {
+    const other = anAdminCompany({ id: 'rolls.example', name: 'Rolls', reviewsQuantity: 9 });
+    stubSearch({ objectID: other.id, name: other.name, website: 'https://rolls.example' });
+    const { user } = renderCompany({ owner: null, claimed: false });
+    server.use(http.get(`*/api/admin/companies/${other.id}`, () => HttpResponse.json(other)));
+    const merging = await part('Merge into another company');
+    const field = merging.getByLabelText('Name or website of the other company');
+    await user.type(field, 'rol');
+    await user.click(await merging.findByRole('option', { name: /Rolls/ }));
+    expect(field).toHaveValue('rolls.example');
+    expect(await merging.findByText('9 reviews')).toBeVisible();
+  });
+
+  // Covers DISCOVERY-61.8
+  test('is compared with the company that a link names', async () => {
+    const other = anAdminCompany({ id: 'rolls.example', name: 'Rolls', reviewsQuantity: 9 });
+    server.use(
+      http.get('*/api/admin/companies/:id', ({ params }) =>
+        HttpResponse.json(params['id'] === id ? anAdminCompany({ owner: null, claimed: false }) : other),
+      ),
+    );
+    renderPages(`/moderation/companies/${id}?into=rolls.example`, adminAccount);
+    const merging = await part('Merge into another company');
+    expect(await merging.findByText('9 reviews')).toBeVisible();
+    expect(merging.getByRole('textbox', { name: 'Reason' })).toBeVisible();
+  });
+
+  // Covers DISCOVERY-70.1
+  test('is merged into another one, after both were shown, and the merge is undone', async () => {
+    const other = anAdminCompany({ id: 'rolls.example', name: 'Rolls', reviewsQuantity: 9 });
+    stubSearch();
+    const { user, stored } = renderCompany({ owner: null, claimed: false });
+    const merges: unknown[] = [];
+    const undone: unknown[] = [];
+    const result = { id: '7', from: id, into: other.id, reviews: 3, duplicates: 0, at: '2026-11-23T10:00:00.000Z' };
+    const action = { at: result.at, administrator: null, reason: 'One shop', source: null, from: id, to: other.id };
+    server.use(
+      http.get('*/api/admin/companies/:id', ({ params }) =>
+        params['id'] === id
+          ? HttpResponse.json(stored.company)
+          : params['id'] === other.id
+            ? HttpResponse.json(other)
+            : problem(404, 'not-found'),
+      ),
+      http.post('*/api/admin/companies/merge', async ({ request }) => {
+        merges.push(await request.json());
+        stored.company = {
+          ...stored.company,
+          removed: { at: result.at, kind: 'merged', into: other.id },
+          actions: [{ ...action, action: 'merge', mergeId: '7' }],
+        };
+        return HttpResponse.json(result);
+      }),
+      http.post('*/api/admin/merges/7/undo', async ({ request }) => {
+        undone.push(await request.json());
+        stored.company = {
+          ...stored.company,
+          removed: null,
+          actions: [{ ...action, action: 'unmerge', mergeId: null }],
+        };
+        return HttpResponse.json(result);
+      }),
+    );
+    const merging = await part('Merge into another company');
+    const website = merging.getByLabelText('Name or website of the other company');
+    await user.type(website, `${id}{Enter}`);
+    expect(await merging.findByText('Choose another company.')).toBeVisible();
+    await user.clear(website);
+    await user.type(website, 'unknown.example{Enter}');
+    expect(await merging.findByRole('alert')).toHaveTextContent('There is no company with this website.');
+    await user.clear(website);
+    await user.type(website, 'https://www.rolls.example/{Enter}');
+    expect(await merging.findByText('9 reviews')).toBeVisible();
+    expect(merging.getByText(/After this, bread.example leads to rolls.example. 3 reviews move./)).toBeVisible();
+    await user.type(merging.getByRole('textbox', { name: 'Reason' }), 'One shop');
+    await user.click(merging.getByRole('button', { name: 'Merge' }));
+    expect(await screen.findByText(/Merged on Nov 23, 2026 into/)).toBeVisible();
+    expect(merges).toEqual([{ from: id, into: other.id, reason: 'One shop' }]);
+    expect(screen.getByRole('link', { name: 'rolls.example' })).toHaveAttribute(
+      'href',
+      '/moderation/companies/rolls.example',
+    );
+    expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull();
+
+    const log = await part('Log');
+    await user.click(log.getByRole('button', { name: 'Undo the merge' }));
+    await user.type(log.getByRole('textbox', { name: 'Reason' }), 'Two shops');
+    await user.click(log.getByRole('button', { name: 'Undo the merge' }));
+    expect(await log.findByText('Merge undone: bread.example → rolls.example')).toBeVisible();
+    expect(undone).toEqual([{ reason: 'Two shops' }]);
   });
 });

@@ -17,9 +17,10 @@ import {
 } from '@heard/ui';
 import { styled } from 'styled-components';
 import { ClaimFacts } from './ClaimFacts.tsx';
-import { companiesPath } from './companiesPath.ts';
+import { companiesPath, toCompanyPath } from './companiesPath.ts';
 import { Decisions, type Decision } from './Decisions.tsx';
 import { Facts } from './Facts.tsx';
+import { MergeDecision, UndoMerge } from './MergeDecision.tsx';
 import { useMessages } from './messages/messages.ts';
 import { useAdminCompany } from './useAdminCompany.ts';
 
@@ -127,6 +128,7 @@ function Company({ company }: { company: AdminCompany }) {
               [t('company.formerly'), company.formerName],
               [t('company.listingName'), company.listingName],
               [t('company.rejected'), company.rejectedNames.join('\n')],
+              [t('company.mergedFrom'), company.mergedFrom.join('\n')],
             ]}
           />
           <div>
@@ -137,7 +139,7 @@ function Company({ company }: { company: AdminCompany }) {
               <ArrowRight />
             </ReviewLink>
           </div>
-          <NameDecisions company={company} />
+          {company.removed === null ? <NameDecisions company={company} /> : <Removed removed={company.removed} />}
         </Stack>
       </Card>
       <Part title={t('company.owner')}>
@@ -166,6 +168,11 @@ function Company({ company }: { company: AdminCompany }) {
           </Claims>
         )}
       </Part>
+      {company.owner === null && company.removed === null && (
+        <Part title={t('merge.title')}>
+          <MergeDecision company={company} />
+        </Part>
+      )}
       <Part title={t('company.log')}>
         {company.actions.length === 0 ? (
           <Muted as="p">{t('company.noLog')}</Muted>
@@ -174,12 +181,32 @@ function Company({ company }: { company: AdminCompany }) {
             {company.actions.map((action) => (
               <li key={`${action.at} ${action.action}`}>
                 <LogEntry action={action} />
+                {action.mergeId !== null && company.removed?.into === action.to && (
+                  <UndoMerge company={company} mergeId={action.mergeId} />
+                )}
               </li>
             ))}
           </Log>
         )}
       </Part>
     </>
+  );
+}
+
+/** Where a company has gone that is not public any more. */
+function Removed({ removed: { at, into } }: { removed: NonNullable<AdminCompany['removed']> }) {
+  const t = useMessages();
+  const { formatDate } = useFormats();
+  return (
+    <p>
+      {t('company.merged', { date: formatDate(at) })}{' '}
+      {into !== null && (
+        <ReviewLink as={Link} to={toCompanyPath(into)}>
+          {into}
+          <ArrowRight />
+        </ReviewLink>
+      )}
+    </p>
   );
 }
 
@@ -260,16 +287,23 @@ function ClaimDecisions({ company: { id }, claim }: { company: AdminCompany; cla
   );
 }
 
-function LogEntry({ action: { at, action, administrator, reason, from, to } }: { action: CompanyAction }) {
+function LogEntry({ action: { at, action, administrator, reason, source, from, to } }: { action: CompanyAction }) {
   const t = useMessages();
   const { formatDate } = useFormats();
   const nobody = t('log.nobody');
   return (
     <>
-      <b>{t(`log.${action}`, { from: from ?? nobody, to: to ?? nobody })}</b>
+      <b>
+        {source === null
+          ? t(`log.${action}`, { from: from ?? nobody, to: to ?? nobody })
+          : t(source === 'dismissed' ? 'log.dismissed' : 'log.categorise', { from: from ?? '–', to: to ?? '–' })}
+      </b>
       <p dir="auto">{reason}</p>
       <Muted data-small>
-        {t('log.by', { administrator: administrator ?? t('log.deleted'), date: formatDate(at) })}
+        {t('log.by', {
+          administrator: administrator ?? (source === 'suggested' ? t('log.suggested') : t('log.deleted')),
+          date: formatDate(at),
+        })}
       </Muted>
     </>
   );

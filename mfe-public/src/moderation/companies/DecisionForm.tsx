@@ -1,7 +1,7 @@
 import { checkText, textRules, type AdminCompany } from '@heard/contract';
 import { isApiError, useNotices } from '@heard/sdk';
-import { useContractForm } from '@heard/sdk/forms';
-import { Alert, Button, Form, FormActions, TextArea, TextField } from '@heard/ui';
+import { FormButtons, useContractForm } from '@heard/sdk/forms';
+import { Form, TextArea, TextField } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useMessages } from './messages/messages.ts';
 import { useAdminCompanyCache } from './useAdminCompany.ts';
@@ -20,13 +20,15 @@ const Box = styled.div`
 `;
 
 /** What an administrator can decide about a company. */
-export type DecisionKind = 'release' | 'end' | 'transfer' | 'rename' | 'rejectName';
+export type DecisionKind = 'release' | 'end' | 'transfer' | 'rename' | 'rejectName' | 'merge' | 'unmerge';
 
 export interface DecisionFormProps {
   kind: DecisionKind;
   companyId: string;
   /** What will happen. */
   text: string;
+  /** Who reads the reason, if that is not the account concerned. */
+  hint?: string;
   /** The name to edit, for a new name. */
   name?: string;
   /** Identifies the draft, where a company has several forms of this kind. */
@@ -38,7 +40,7 @@ export interface DecisionFormProps {
 }
 
 /** Asks for the reason of a decision, and for the name if it is a new one, and sends it. */
-export function DecisionForm({ kind, companyId, text, name, draft = '', send, onClose }: DecisionFormProps) {
+export function DecisionForm({ kind, companyId, text, hint, name, draft = '', send, onClose }: DecisionFormProps) {
   const t = useMessages();
   const notices = useNotices();
   const cache = useAdminCompanyCache();
@@ -71,30 +73,18 @@ export function DecisionForm({ kind, companyId, text, name, draft = '', send, on
         {name !== undefined && <TextField label={t('decide.name')} autoComplete="off" {...form.field('name')} />}
         <TextArea
           label={t('decide.reason')}
-          hint={t('decide.hint')}
+          hint={hint ?? t('decide.hint')}
           max={textRules.hidingReason.max}
           autoComplete="off"
           {...form.field('reason')}
         />
-        {form.failure !== null && <Alert>{form.failure}</Alert>}
-        <FormActions>
-          <Button
-            type="submit"
-            variant={kind === 'transfer' || kind === 'rename' ? 'primary' : 'danger'}
-            loading={form.submitting}
-          >
-            {t(`decide.${kind}.button`)}
-          </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              form.reset();
-              onClose();
-            }}
-          >
-            {t('decide.cancel')}
-          </Button>
-        </FormActions>
+        <FormButtons
+          form={form}
+          submit={t(`decide.${kind}.button`)}
+          variant={kind === 'transfer' || kind === 'rename' ? 'primary' : 'danger'}
+          cancel={t('decide.cancel')}
+          onCancel={onClose}
+        />
       </Form>
     </Box>
   );

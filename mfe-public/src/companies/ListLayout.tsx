@@ -1,0 +1,156 @@
+import { useLocation } from '@heard/sdk';
+import { below, Button, Card, CardTitle, Modal, Skeleton, Wrap } from '@heard/ui';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+
+/** The filters, and what they filter. On small screens the filters are in a sheet. */
+const Grid = styled(Wrap)`
+  display: grid;
+  grid-template-columns: 16.5rem minmax(0, 1fr);
+  gap: var(--space-8);
+  align-items: start;
+  padding-top: var(--space-8);
+
+  & > aside {
+    position: sticky;
+    top: calc(var(--bar) + var(--space-6));
+  }
+
+  ${below.lg} {
+    grid-template-columns: minmax(0, 1fr);
+    padding-top: var(--space-6);
+
+    & > aside {
+      display: none;
+    }
+    @media (scripting: none) {
+      & > aside {
+        position: static;
+        display: block;
+      }
+    }
+  }
+`;
+
+/** The heading of a list, and its controls. */
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: var(--space-3) var(--space-4);
+  margin-bottom: var(--space-4);
+
+  & > h2 {
+    align-self: center;
+  }
+  & > h2:focus {
+    outline: none;
+  }
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-3);
+    align-items: end;
+  }
+  & select {
+    min-width: 12rem;
+  }
+
+  ${below.md} {
+    & > h2 {
+      flex-basis: 100%;
+    }
+  }
+`;
+
+/** The button that opens the filters where they have no column. */
+const Sheet = styled.div`
+  display: none;
+
+  ${below.lg} {
+    display: block;
+  }
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+interface ListLayoutProps {
+  /** How many companies there are. */
+  title: ReactNode;
+  /** The choice that is shown, the same value for the same choice. The title gets the focus when another one has loaded. */
+  shown: unknown;
+  /** Whether `shown` has not loaded yet, or has failed. */
+  isPending: boolean;
+  /** Whether the list is still that of the previous choice. */
+  isBusy: boolean;
+  /** The fields, absent until the first response. */
+  filters: ReactNode;
+  /** How many filters are active. */
+  activeFilters: number;
+  /** The number on the button that closes the sheet. */
+  total: number;
+  /** A field next to the title. */
+  sort?: ReactNode;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** A list of companies next to its filters. On small screens a button opens the filters in a sheet. */
+export function ListLayout(props: ListLayoutProps) {
+  const { title, shown, isPending, isBusy, filters, activeFilters, total, sort, children } = props;
+  const t = useMessages();
+  const { pathname } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The page on which the sheet was opened: another place has another list.
+  const [sheetOn, setSheetOn] = useState<string | null>(null);
+  const closeSheet = () => setSheetOn(null);
+
+  const last = useRef<{ shown: unknown } | null>(null);
+  useEffect(() => {
+    if (isPending) return;
+    if (last.current !== null && last.current.shown !== shown) heading.current?.focus();
+    last.current = { shown };
+  }, [isPending, shown]);
+
+  return (
+    <>
+      <Grid>
+        <aside aria-label={t('filters')}>
+          <Card>
+            <CardTitle>{t('filters')}</CardTitle>
+            {filters ?? <Skeleton width="100%" height="18rem" top="1.25rem" />}
+          </Card>
+        </aside>
+        <section aria-busy={isBusy}>
+          <Bar>
+            <CardTitle ref={heading} tabIndex={-1}>
+              {title}
+            </CardTitle>
+            <div>
+              <Sheet>
+                <Button variant="secondary" disabled={filters === undefined} onClick={() => setSheetOn(pathname)}>
+                  <SlidersHorizontal />
+                  {activeFilters === 0 ? t('filters') : t('filtersActive', { count: activeFilters })}
+                </Button>
+              </Sheet>
+              {sort}
+            </div>
+          </Bar>
+          {children}
+        </section>
+      </Grid>
+      <Modal
+        open={sheetOn === pathname}
+        onClose={closeSheet}
+        title={t('filters')}
+        actions={<Button onClick={closeSheet}>{t('show', { count: total })}</Button>}
+      >
+        {filters}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { followCalls, type Follow } from '@heard/contract';
+import {
+  errorText,
+  paths,
+  queryKeys,
+  useApi,
+  useLocation,
+  useMutation,
+  useNavigate,
+  useNotices,
+  useQuery,
+  useQueryClient,
+  useSearchParams,
+  useSession,
+  withNext,
+} from '@heard/sdk';
+import { Button } from '@heard/ui';
+import { Bell, BellRing } from 'lucide-react';
+import { useEffect } from 'react';
+import { useMessages } from './messages/messages.ts';
+
+/** The query parameter with which a visitor comes back from the login page, to follow the company then. */
+const FOLLOW = 'follow';
+
+/**
+ * Follows the company, or stops doing so. Visitors are sent to the login page and back; companies and administrators follow nobody.
+ * A click takes effect immediately; the last one wins.
+ */
+export function FollowButton({ companyId }: { companyId: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const session = useSession();
+  const navigate = useNavigate();
+  const notices = useNotices();
+  const queryClient = useQueryClient();
+  const { pathname, search } = useLocation();
+  const [parameters, setParameters] = useSearchParams();
+  const isConsumer = session.status === 'authenticated' && session.kind === 'consumer';
+  const key = [...queryKeys.following, companyId];
+  const params = { id: companyId };
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.send(followCalls.getFollow, { params, signal }),
+    enabled: isConsumer,
+  });
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (following: boolean) =>
+      api.send(following ? followCalls.followCompany : followCalls.unfollowCompany, { params }),
+    // Requests run one at a time, so that the API receives the last choice last.
+    scope: { id: `follow ${companyId}` },
+    onSuccess: (_nothing, following) => {
+      queryClient.setQueryData<Follow>(key, { following });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.following });
+    },
+    onError: (error) => notices.show({ text: errorText(error) }),
+  });
+
+  const isBack = isConsumer && parameters.get(FOLLOW) === '1';
+  useEffect(() => {
+    if (!isBack) return;
+    mutate(true);
+    setParameters(
+      (current) => {
+        current.delete(FOLLOW);
+        return current;
+      },
+      { replace: true },
+    );
+  }, [isBack, mutate, setParameters]);
+
+  if (session.status === 'authenticated' && !isConsumer) return null;
+  const pressed = isPending ? variables : (data?.following ?? false);
+  const logIn = () => {
+    const query = new URLSearchParams(search);
+    query.set(FOLLOW, '1');
+    void navigate(withNext(paths.login, `${pathname}?${query.toString()}`));
+  };
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={pressed}
+      onClick={session.status === 'anonymous' ? logIn : () => mutate(!pressed)}
+    >
+      {pressed ? <BellRing /> : <Bell />}
+      {t(pressed ? 'follow.following' : 'follow')}
+    </Button>
+  );
+}

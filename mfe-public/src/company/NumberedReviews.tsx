@@ -1,0 +1,136 @@
+import { toQuery, type CompanyReview } from '@heard/contract';
+import { errorText, Link, paths, queryKeys, useApi, useQuery, useQueryClient, type Page } from '@heard/sdk';
+import { Alert, below, Button, ReviewList, ReviewListItem, ReviewListSkeleton } from '@heard/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { styled } from 'styled-components';
+import { CompanyReviewCard } from './CompanyReviewCard.tsx';
+import type { CompanyReviewsProps } from './CompanyReviews.tsx';
+import { useMessages } from './messages/messages.ts';
+import { countReviewPages, type ReviewPageQuery } from './reviewPage.ts';
+
+const Pager = styled.nav`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+  gap: var(--space-2) var(--space-4);
+  align-items: center;
+  min-height: var(--control);
+  font-size: var(--text-button);
+
+  & > span {
+    color: var(--text-muted);
+    text-align: center;
+  }
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-1);
+    min-height: var(--control);
+    font-weight: var(--weight-strong);
+  }
+  & > [rel='next'] {
+    justify-self: end;
+    text-align: end;
+  }
+  ${below.sm} {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+  }
+  & svg {
+    flex: none;
+    width: 1rem;
+    height: 1rem;
+    scale: var(--forward) 1;
+  }
+`;
+
+/** Returns the path of the API under which the document has the reviews. */
+function toPath(id: string, part: ReviewPageQuery): string {
+  return `/company/${encodeURIComponent(id)}/review${toQuery(part)}`;
+}
+
+interface NumberedReviewsProps extends CompanyReviewsProps {
+  part: ReviewPageQuery;
+}
+
+/** A part of the reviews that has a dedicated URL: 20, newest first, with links to the newer and the older ones. */
+export default function NumberedReviews({ company, ownReviewId, reporting, sharing, part }: NumberedReviewsProps) {
+  const t = useMessages();
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { id } = company;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.reviewsOfCompany(id, part),
+    queryFn: ({ signal }) => api.page('listReviewsOfCompany', { params: { id }, query: part, signal }),
+    initialData: () => queryClient.getQueryData<Page<CompanyReview>>(queryKeys.response(toPath(id, part))),
+  });
+  if (data === undefined && error !== null) {
+    return (
+      <Alert
+        action={
+          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+            {t('company.tryAgain')}
+          </Button>
+        }
+      >
+        {errorText(error)}
+      </Alert>
+    );
+  }
+
+  const pages = countReviewPages(company.reviewsQuantity);
+  const page = 'page' in part ? part.page : null;
+  const last = data?.items.at(-1);
+  // Beyond the last number, the reviews older than the last one that is shown have a URL.
+  const older =
+    page !== null && page < pages
+      ? paths.companyReviews(id, page + 1)
+      : data !== undefined && data.next !== null && last !== undefined
+        ? `${paths.company(id)}?before=${last.id}`
+        : null;
+  const links = (
+    <>
+      {page === null ? (
+        <span />
+      ) : (
+        <Link to={paths.companyReviews(id, page - 1)} rel="prev">
+          <ChevronLeft aria-hidden="true" />
+          {t('pages.newer')}
+        </Link>
+      )}
+      <span>{page !== null && t('pages.of', { page, pages })}</span>
+      {older !== null && (
+        <Link to={older} rel="next">
+          {t('pages.older')}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      )}
+    </>
+  );
+  return (
+    <>
+      {/* One landmark is enough. */}
+      <Pager as="div">{links}</Pager>
+      {data === undefined ? (
+        <ReviewListSkeleton />
+      ) : (
+        <ReviewList aria-labelledby="reviews">
+          {data.items.map((review) => (
+            <ReviewListItem key={review.id}>
+              <CompanyReviewCard
+                company={company}
+                review={review}
+                takesFocus={false}
+                reporting={reporting}
+                sharing={sharing}
+                isOwn={review.id === ownReviewId}
+                search=""
+              />
+            </ReviewListItem>
+          ))}
+        </ReviewList>
+      )}
+      <Pager aria-label={t('pages.label')}>{links}</Pager>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Company } from '@heard/contract';
+import { Link, paths } from '@heard/sdk';
+import { RatingSummaryLine } from '@heard/ui';
+import { Users } from 'lucide-react';
+import { useMessages } from './messages/messages.ts';
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+
+/** How many reviews of a company were written with and without an invitation, if there are both. Leads to the comparison. */
+export function OriginsLine({ id, originCounts }: Pick<Company, 'id' | 'originCounts'>) {
+  const t = useMessages();
+  const organic = sum(originCounts.organic);
+  const invited = sum(originCounts.invited);
+  const confirmed = sum(originCounts.confirmed);
+  if (invited + confirmed === 0) return null;
+  return (
+    <RatingSummaryLine>
+      <Users />
+      <span>{t('origins.counts', { organic, invited, confirmed })}</span>
+      <Link to={paths.companyTransparency(id)}>{t('origins.compare')}</Link>
+    </RatingSummaryLine>
+  );
+}

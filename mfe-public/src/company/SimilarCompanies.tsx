@@ -1,0 +1,36 @@
+import { discoveryCalls } from '@heard/contract';
+import { useApi, useQuery } from '@heard/sdk';
+import { SectionTitle, Wrap } from '@heard/ui';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { CompanyCards } from './CompanyCards.tsx';
+import { useMessages } from './messages/messages.ts';
+
+const Part = styled(Wrap)`
+  padding-top: var(--space-16);
+
+  & h2 {
+    font-size: var(--text-2xl);
+  }
+`;
+
+const MIN_COMPANIES = 2;
+
+/** Companies of the same category, nearest first. Nothing while they load, when they can't be loaded, and with fewer than two. */
+export default function SimilarCompanies({ companyId }: { companyId: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const title = useId();
+  const { data } = useQuery({
+    queryKey: ['company', companyId, 'similar'],
+    queryFn: ({ signal }) => api.send(discoveryCalls.getSimilarCompanies, { params: { id: companyId }, signal }),
+    staleTime: Infinity,
+  });
+  if (data === undefined || data.companies.length < MIN_COMPANIES) return null;
+  return (
+    <Part as="section" aria-labelledby={title}>
+      <SectionTitle id={title}>{t('similar.title')}</SectionTitle>
+      <CompanyCards companies={data.companies} scoreLabel={t('score.label')} label={t('similar.title')} />
+    </Part>
+  );
+}

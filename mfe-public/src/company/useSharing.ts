@@ -1,0 +1,55 @@
+import { useNotices } from '@heard/sdk';
+import { useState } from 'react';
+import { useMessages } from './messages/messages.ts';
+
+/** A page to share. */
+export interface SharedPage {
+  /** Its path on this site. */
+  path: string;
+  title: string;
+}
+
+/** What `useSharing` returns. */
+export interface Sharing {
+  /** Opens the browser's way to share, or the dialog with the link where there is none. */
+  share: (page: SharedPage) => void;
+  /** Copies the link, or opens the dialog with it where the clipboard is not available. */
+  copy: (page: SharedPage) => void;
+  /** The URL that the dialog shows; null while it is closed. */
+  url: string | null;
+  close: () => void;
+}
+
+/** Shares pages by their plain URL. */
+export function useSharing(): Sharing {
+  const t = useMessages();
+  const notices = useNotices();
+  const [url, setUrl] = useState<string | null>(null);
+
+  async function share({ path, title }: SharedPage) {
+    const shared = toUrl(path);
+    // Not every browser has it, whatever the types say.
+    if (!('share' in navigator)) return setUrl(shared);
+    try {
+      await navigator.share({ url: shared, title });
+    } catch (error) {
+      // The person has closed the system's dialog.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setUrl(shared);
+    }
+  }
+
+  async function copy({ path }: SharedPage) {
+    const copied = toUrl(path);
+    try {
+      await navigator.clipboard.writeText(copied);
+      notices.show({ text: t('share.copied') });
+    } catch {
+      // Without https, or not allowed.
+      setUrl(copied);
+    }
+  }
+
+  return { share: (page) => void share(page), copy: (page) => void copy(page), url, close: () => setUrl(null) };
+}
+
+const toUrl = (path: string) => new URL(path, window.location.origin).href;

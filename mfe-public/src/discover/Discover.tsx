@@ -1,0 +1,212 @@
+import type { Home } from '@heard/contract';
+import { Link, paths, useCountryChoice } from '@heard/sdk';
+import { BusyRegion, Section, SectionTitle, SelectField, useFormats, VisuallyHidden, Wrap } from '@heard/ui';
+import { ArrowRight } from 'lucide-react';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { CategoryIcon } from '../categories/CategoryIcon.tsx';
+import { useNames } from '../companies/useNames.ts';
+import { CompanyCards } from '../company/CompanyCards.tsx';
+import { Reserved } from '../home/Reserved.ts';
+import { cardColumns } from '../lists/cards.ts';
+import { LoadFailure } from '../lists/LoadFailure.tsx';
+import { Quotes } from '../quotes/Quotes.tsx';
+import { useDiscoverMessages } from './messages/messages.ts';
+import { useBestCompanies } from './useBestCompanies.ts';
+import { useHome } from './useHome.ts';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3) var(--space-6);
+
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-3);
+    min-width: 0;
+    max-width: 100%;
+  }
+  /* The label of the field is not visible. */
+  & > div > div {
+    gap: 0;
+    width: 14rem;
+    max-width: 100%;
+  }
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-height: var(--control);
+    font-weight: var(--weight-strong);
+  }
+  & > a svg {
+    width: 1.1rem;
+    height: 1.1rem;
+    scale: var(--forward) 1;
+  }
+`;
+
+const Tiles = styled.ul`
+  ${cardColumns(4)}
+
+  & a {
+    display: flex;
+    gap: var(--space-4);
+    align-items: center;
+    height: 100%;
+    padding: var(--space-4) var(--space-5);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-lg);
+    background: var(--surface-raised);
+    color: var(--text);
+  }
+  @media (hover: hover) {
+    & a:hover {
+      border-color: var(--border-strong);
+      text-decoration: none;
+    }
+  }
+  & b {
+    display: block;
+    font-weight: var(--weight-strong);
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+  & small {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`;
+
+/** Categories, companies and reviews below the search box of the home page. */
+export default function Discover() {
+  const t = useDiscoverMessages();
+  const { data, error, isFetching, refetch } = useHome();
+  if (data !== undefined) {
+    return (
+      <>
+        <Browse categories={data.categories} />
+        <Best home={data} />
+        <Latest latest={data.latest} />
+      </>
+    );
+  }
+  if (error === null) {
+    return (
+      <BusyRegion label={t('loading')}>
+        <Reserved />
+      </BusyRegion>
+    );
+  }
+  return (
+    <Section>
+      <Wrap>
+        <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('tryAgain')} />
+      </Wrap>
+    </Section>
+  );
+}
+
+function Browse({ categories }: Pick<Home, 'categories'>) {
+  const t = useDiscoverMessages();
+  const getName = useNames();
+  const title = useId();
+  if (categories.length === 0) return null;
+  return (
+    <Section aria-labelledby={title}>
+      <Wrap>
+        <Head>
+          <SectionTitle id={title}>{t('browse')}</SectionTitle>
+          <Link to={paths.categories}>
+            {t('all')}
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        </Head>
+        <Tiles>
+          {categories.map(({ slug, icon, names, companies }) => (
+            <li key={slug}>
+              <Link to={paths.category(slug)}>
+                <CategoryIcon name={icon} />
+                <span>
+                  <b>{getName(names)}</b>
+                  <small>{t('companies', { count: companies })}</small>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </Tiles>
+      </Wrap>
+    </Section>
+  );
+}
+
+function Best({ home: { best, countries } }: { home: Home }) {
+  const t = useDiscoverMessages();
+  const getName = useNames();
+  const title = useId();
+  const [choice, choose] = useCountryChoice();
+  // A country that has no ranking any more is not an option; all countries are shown then.
+  const country = countries.some(({ code }) => code === choice) ? choice : null;
+  const { data, error, isFetching, refetch } = useBestCompanies(country);
+  if (best.length === 0) return null;
+  // Another country replaces the old one, or all, when it has loaded.
+  const companies = country === null ? best : (data?.companies.filter(({ score }) => score !== null) ?? best);
+  return (
+    <Section aria-labelledby={title}>
+      <Wrap>
+        <Head>
+          <div>
+            <SectionTitle id={title}>{t('best')}</SectionTitle>
+            <SelectField
+              label={<VisuallyHidden>{t('country')}</VisuallyHidden>}
+              value={country ?? ''}
+              onChange={({ target }) => choose(target.value === '' ? null : target.value)}
+            >
+              <option value="">{t('allCountries')}</option>
+              {countries.map(({ code, names }) => (
+                <option key={code} value={code}>
+                  {getName(names)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <Link to={country === null ? paths.categories : paths.place(country)}>
+            {t('seeAll')}
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        </Head>
+        {country !== null && error !== null ? (
+          <LoadFailure {...{ error, isFetching, refetch }} tryAgain={t('tryAgain')} />
+        ) : (
+          <CompanyCards companies={companies} scoreLabel={t('heardScore')} label={t('bestList')} />
+        )}
+      </Wrap>
+    </Section>
+  );
+}
+
+function Latest({ latest }: Pick<Home, 'latest'>) {
+  const t = useDiscoverMessages();
+  const { formatRelative } = useFormats();
+  const title = useId();
+  if (latest.length === 0) return null;
+  return (
+    <Section aria-labelledby={title}>
+      <Wrap>
+        <SectionTitle id={title}>{t('latest')}</SectionTitle>
+        <Quotes
+          label={t('latest')}
+          about={(values) => t('about', values)}
+          quotes={latest.map(({ createdAt, ...review }) => ({
+            ...review,
+            date: <time dateTime={createdAt}>{formatRelative(createdAt)}</time>,
+          }))}
+        />
+      </Wrap>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { listCalls, toQuery } from '@heard/contract';
+import { useApi, useQuery } from '@heard/sdk';
+
+const MAX_COMPANIES = 6;
+
+/** Loads the companies of a country with the highest scores. @param country an ISO code; null loads nothing */
+export function useBestCompanies(country: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['companies', 'best', country],
+    queryFn: ({ signal }) =>
+      // A single response whose query is part of the path.
+      api.send(
+        {
+          ...listCalls.getCompanyList,
+          path: `${listCalls.getCompanyList.path}${toQuery({ limit: MAX_COMPANIES, country })}`,
+        },
+        { signal },
+      ),
+    enabled: country !== null,
+    // Another country replaces the old one when it has loaded.
+    placeholderData: (previous) => previous,
+  });
+}

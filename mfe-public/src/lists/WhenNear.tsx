@@ -1,0 +1,42 @@
+import { useLanguageChoice } from '@heard/sdk';
+import { useIsHydrated } from '@heard/ui';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+
+interface WhenNearProps {
+  children: ReactNode;
+  /** What keeps the space until the children have loaded. */
+  fallback?: ReactNode;
+  /** Whether a page that the web server renders has them. */
+  inDocument?: boolean;
+}
+
+/** How far below the viewport the children begin to load. */
+const DISTANCE = '600px';
+
+/** Renders lazy children once their place comes near the viewport, and not before the page is in its language. */
+export function WhenNear({ children, fallback = null, inDocument = false }: WhenNearProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isHydrated = useIsHydrated();
+  const [isNear, setNear] = useState(inDocument && !isHydrated);
+  const { isChanging } = useLanguageChoice();
+  useEffect(() => {
+    const element = place.current;
+    // jsdom has no `IntersectionObserver`.
+    if (element === null || isNear || isChanging || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: DISTANCE },
+    );
+    // Not in the same task: effects may run before the page is painted.
+    const timer = setTimeout(() => observer.observe(element));
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [isNear, isChanging]);
+  // The same element: with another one, React would replace what the document has by the fallback until the children have loaded.
+  const shown = useMemo(() => <Suspense fallback={fallback}>{children}</Suspense>, [children, fallback]);
+  return <div ref={place}>{isNear ? shown : fallback}</div>;
+}

@@ -1,0 +1,8 @@
+import { styled } from 'styled-components';
+
+/** The form of a decision, in the card of what it decides about. */
+export const DecisionPanel = styled.div`
+  padding: var(--space-5);
+  border-radius: var(--radius-md);
+  background: var(--surface-sunken);
+`;

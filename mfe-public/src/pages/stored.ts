@@ -1,0 +1,12 @@
+/** Each key in the browser's storage. A test compares them with those of the shell and the SDK. */
+export const STORED = [
+  { key: 'auth_token', name: 'token', where: 'local' },
+  { key: 'theme', name: 'theme', where: 'local' },
+  { key: 'language', name: 'language', where: 'local' },
+  { key: 'account_language', name: 'accountLanguage', where: 'local' },
+  { key: 'country', name: 'country', where: 'local' },
+  { key: 'heard:remotes', name: 'remoteOverrides', where: 'local' },
+  { key: 'heard.recentSearches', name: 'recentSearches', where: 'local' },
+  { key: 'heard.recovered', name: 'recoveries', where: 'session' },
+  { key: 'heard.draft.*', name: 'draftPrefix', where: 'session' },
+] as const;

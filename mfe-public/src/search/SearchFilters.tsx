@@ -1,0 +1,85 @@
+import { paths, type SearchResultsPage } from '@heard/sdk';
+import type { ResultsQuery } from '@heard/sdk/lists';
+import { Button, SelectField, useFormats, useLanguage } from '@heard/ui';
+import { useMessages as useListMessages } from '../companies/messages/messages.ts';
+import { ApplyFilters, Fields, RatingFilter } from '../companies/RatingFilter.tsx';
+import { useNames } from '../companies/useNames.ts';
+import { useMessages } from './messages/messages.ts';
+import { countSearchFilters } from './countSearchFilters.ts';
+import { knownCategories } from './knownCategories.ts';
+
+interface SearchFiltersProps {
+  query: ResultsQuery;
+  results: Pick<SearchResultsPage, 'categories' | 'countries'>;
+  /** Applies other filters. */
+  onChange: (query: ResultsQuery) => void;
+}
+
+/** The fields that narrow results down, with the number of companies of each choice. */
+export function SearchFilters({ query, results, onChange }: SearchFiltersProps) {
+  const t = useListMessages();
+  const tSearch = useMessages();
+  const getName = useNames();
+  const { formatNumber } = useFormats();
+  const countries = useCountryNames();
+
+  const options = (values: SearchResultsPage['countries'], chosen: string | undefined, getLabel: LabelOf) => {
+    const isMissing = chosen !== undefined && !values.some(({ value }) => value === chosen);
+    return [
+      ...(isMissing ? [{ value: chosen, label: getLabel(chosen) ?? chosen }] : []),
+      ...values.flatMap(({ value, count }) => {
+        const label = getLabel(value);
+        return label === undefined ? [] : [{ value, label: `${label} (${formatNumber(count)})` }];
+      }),
+    ].map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ));
+  };
+
+  return (
+    <Fields action={paths.search({})}>
+      <input type="hidden" name="q" value={query.q} />
+      <SelectField
+        label={tSearch('category')}
+        name="category"
+        value={query.category ?? ''}
+        onChange={({ target }) => onChange({ ...query, category: target.value === '' ? undefined : target.value })}
+      >
+        <option value="">{tSearch('allCategories')}</option>
+        {options(results.categories, query.category, (slug) => {
+          const category = knownCategories.get(slug);
+          return category && getName(category.names);
+        })}
+      </SelectField>
+      <SelectField
+        label={t('filter.country')}
+        name="country"
+        value={query.country ?? ''}
+        onChange={({ target }) => onChange({ ...query, country: target.value === '' ? undefined : target.value })}
+      >
+        <option value="">{t('filter.allCountries')}</option>
+        {options(results.countries, query.country, countries)}
+      </SelectField>
+      <RatingFilter rating={query.rating} onChange={(rating) => onChange({ ...query, rating })} />
+      <ApplyFilters />
+      {countSearchFilters(query) > 0 && (
+        <div>
+          <Button variant="ghost" onClick={() => onChange({ q: query.q, page: 1 })}>
+            {t('clear')}
+          </Button>
+        </div>
+      )}
+    </Fields>
+  );
+}
+
+type LabelOf = (value: string) => string | undefined;
+
+/** Returns a function for the name of a country in the language of the page. */
+export function useCountryNames(): (code: string) => string {
+  const language = useLanguage();
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return (code) => names.of(code) ?? code;
+}

@@ -1,0 +1,18 @@
+import { taxonomy, type Subcategory } from '@heard/contract/taxonomy';
+import type { CategoryRef } from '@heard/contract';
+
+/** A category of either level. */
+export interface KnownCategory extends Pick<Subcategory, 'slug' | 'names' | 'also'> {
+  /** Null for a top category. */
+  parent: CategoryRef['parent'] | null;
+}
+
+/** All categories of both levels by their slugs. */
+export const knownCategories: ReadonlyMap<string, KnownCategory> = new Map(
+  taxonomy
+    .flatMap(({ slug, names, subcategories }): KnownCategory[] => [
+      { slug, names, also: [], parent: null },
+      ...subcategories.map((one) => ({ ...one, parent: { slug, names } })),
+    ])
+    .map((category) => [category.slug, category]),
+);

@@ -1,0 +1,35 @@
+import { useLanguage } from '@heard/ui';
+import { useNames } from '../companies/useNames.ts';
+import { knownCategories, type KnownCategory } from './knownCategories.ts';
+
+/** Matching categories that are shown. */
+const MAX_MATCHES = 4;
+const WORD_MIN_LENGTH = 3;
+
+/**
+ * Returns the categories that a query is about, at most 4: a word of it starts a word of the name in the language of the page, from
+ * 3 letters on, or is one of the further search words.
+ */
+export function useMatchingCategories(query: string): KnownCategory[] {
+  const getName = useNames();
+  const language = useLanguage();
+  const words = toWords(query, language);
+  const starts = words.filter((word) => Array.from(word).length >= WORD_MIN_LENGTH);
+  if (words.length === 0) return [];
+  return [...knownCategories.values()]
+    .filter(({ names, also }) => {
+      const named = toWords(getName(names), language).some((word) => starts.some((start) => word.startsWith(start)));
+      return named || also.flatMap((text) => toWords(text, language)).some((word) => words.includes(word));
+    })
+    .slice(0, MAX_MATCHES);
+}
+
+/** Returns the words of a text without case and accents. */
+function toWords(text: string, language: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLocaleLowerCase(language)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
