@@ -27,7 +27,13 @@ export class Person {
     await this.browser.goTo(`${this.#site}${path}`);
   }
 
-  /** Waits until something is shown. @param within the text of the article that contains it */
+  /** Stores a token where the shell reads it: the next page that is opened is logged in. */
+  async logIn(token: string): Promise<void> {
+    await this.open('/');
+    await this.browser.evaluate((value) => localStorage.setItem('auth_token', value), token);
+  }
+
+  /** Waits until something is shown. @param within a text of the article or list item that contains it */
   async see(role: Role, name: string, within?: string): Promise<void> {
     await this.#find(role, name, within);
   }
@@ -38,8 +44,8 @@ export class Person {
   }
 
   /** Replaces the text of a field. */
-  async fill(label: string, text: string): Promise<void> {
-    await this.click('field', label);
+  async fill(label: string, text: string, within?: string): Promise<void> {
+    await this.click('field', label, within);
     await this.browser.evaluate(() => {
       const { activeElement } = document;
       if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)
@@ -144,7 +150,7 @@ function locate(role: Role, name: string, within: string): Box | null {
     [...document.querySelectorAll('dialog[open]')].at(-1) ??
     (within === ''
       ? document.body
-      : [...document.querySelectorAll('article')].find((article) => clean(article.textContent).includes(within)));
+      : [...document.querySelectorAll('article, main li')].find((item) => clean(item.textContent).includes(within)));
   const shown = [...(root?.querySelectorAll(selectors[role]) ?? [])].filter((element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });

@@ -50,8 +50,8 @@ describe.each([
   }
 
   it('paints five whole stars in every row of the scale', async () => {
-    await person.open('/');
-    await person.see('heading', "Making clients' voices heard");
+    await person.open('/how-scores-work');
+    await person.see('heading', 'How scores work');
     await person.see('heading', 'One scale, from 0 to 5');
     await browser.evaluate(() => {
       document

@@ -14,7 +14,9 @@ export async function startFirefox(): Promise<Browser> {
     protocolTimeout: TIMEOUT_MS,
     extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'ui.systemUsesDarkTheme': 0 },
   });
-  const [page = await firefox.newPage()] = await firefox.pages();
+  // The first window is never the active one: its pages get no events of the focus.
+  const page = await firefox.newPage({ type: 'window' });
+  await page.bringToFront();
   page.setDefaultTimeout(TIMEOUT_MS);
   return {
     // As text, because Puppeteer's types of parameters and results cover handles and promises, too.

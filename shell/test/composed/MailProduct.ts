@@ -86,7 +86,7 @@ export class MailProduct {
 
   /** Waits for a number of emails that link to a page. @returns the link of the newest one */
   linkTo(page: string, recipient: string, count = 1): Promise<string> {
-    return this.#find(new RegExp(`${this.url}${page}#token=[\\w-]+`), recipient, count);
+    return this.#find(new RegExp(`${this.url}${page}#token=[\\w.-]*[\\w-]`), recipient, count);
   }
 
   /** Waits for a number of emails with a code. @returns the code of the newest one */
@@ -95,7 +95,7 @@ export class MailProduct {
   }
 
   async #find(pattern: RegExp, recipient: string, count: number): Promise<string> {
-    const end = Date.now() + 15_000;
+    const end = Date.now() + 30_000;
     for (;;) {
       const matches = this.#mails.received
         .filter(({ to }) => to.includes(recipient))

@@ -1,4 +1,5 @@
 // Accounts and reviews for the tests, created through the API.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -6,12 +7,9 @@ import { promisify } from 'node:util';
 import { TOTP } from 'otpauth';
 import { apiUrl } from './walker.ts';
 
-let made = 0;
-
-/** Returns a unique word for emails and websites. */
+/** Returns a unique word for emails and websites. Any two are so different that nobody asks whether one is the other. */
 export function unique(): string {
-  made += 1;
-  return `${Date.now().toString(36)}${made}`;
+  return randomUUID().replaceAll('-', '').slice(0, 12);
 }
 
 export interface Login {
@@ -143,8 +141,12 @@ export async function anAdministrator({
 
 type Profile = Record<'name' | 'description' | 'country' | 'city' | 'address', string>;
 
-export async function aCompany({ name = 'Harbour Lights', ...more }: Partial<Profile> = {}): Promise<Company> {
-  const id = `company-${unique()}.example`;
+/** Registers a company. @param profile its profile; `id` is the host of its website, by default a unique one */
+export async function aCompany({
+  id = `company-${unique()}.example`,
+  name = 'Harbour Lights',
+  ...more
+}: Partial<Profile & Pick<Company, 'id'>> = {}): Promise<Company> {
   const email = `owner@${id}`;
   const password = 'a busy harbour';
   const website = `https://${id}`;
@@ -171,4 +173,14 @@ export async function aReview(
       ...fields,
     },
   });
+}
+
+/** Waits until a text of a review or a company is marked: the moderation loop reads new ones within ten seconds. */
+export async function waitForMark(text: string, { token }: Login): Promise<void> {
+  for (const end = Date.now() + 25_000; Date.now() < end;) {
+    const marks = await send('GET', '/admin/marks?limit=100', { token });
+    if (JSON.stringify(marks).includes(text)) return;
+    await sleep(250);
+  }
+  throw new Error(`${text} was not marked in 25 s.`);
 }

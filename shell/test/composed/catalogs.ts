@@ -130,7 +130,7 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
   );
 }
 
-const CATALOG = /(?:^|\/)es\.[0-9a-f]{16}\.js$/;
+const CATALOG = /(?:^|[/-])es\.[0-9a-f]{16}\.js$/;
 
 function toHash(text: string): string {
   return createHash('sha384').update(text).digest('base64');

@@ -111,14 +111,20 @@ export async function expectTextsInPlace(page: Page, counts: RegExp): Promise<vo
           ['fixed', 'sticky'].includes(getStyle(one).position) ||
           getStyle(one).zIndex !== 'auto',
       );
-    /** The part of a line that is not scrolled out of view. */
+    /** The part of a line that is not scrolled out of view, or beyond the last line of a shortened text. */
     const visiblePart = ({ element, rect }: Box): DOMRect => {
-      const around = withAncestors(element)
+      const around = withAncestors(element);
+      const across = around
         .filter((one) => getStyle(one).overflowX !== 'visible')
         .map((one) => one.getBoundingClientRect());
-      const left = Math.max(rect.left, ...around.map((one) => one.left));
-      const right = Math.min(rect.right, ...around.map((one) => one.right));
-      return new DOMRect(left, rect.top, Math.max(0, right - left), rect.height);
+      const down = around
+        .filter((one) => getStyle(one).overflowY === 'hidden')
+        .map((one) => one.getBoundingClientRect());
+      const left = Math.max(rect.left, ...across.map((one) => one.left));
+      const right = Math.min(rect.right, ...across.map((one) => one.right));
+      const top = Math.max(rect.top, ...down.map((one) => one.top));
+      const bottom = Math.min(rect.bottom, ...down.map((one) => one.bottom));
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
     };
     const boxes = [...lines, ...controls].map((box) => ({
       ...box,

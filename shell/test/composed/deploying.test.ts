@@ -171,15 +171,21 @@ describe('the check that a team runs against the shell', () => {
   beforeEach(() => cpSync(built, broken, { recursive: true }));
   afterEach(() => rmSync(broken, { recursive: true }));
 
-  test('reports a mount that fails there, and one whose path is taken', async () => {
+  test('reports a mount and a slot that fail there, and a mount whose path is taken', async () => {
     const page = readdirSync(built).find((name) => /JobsPage.*\.js$/.test(name)) ?? '';
     replace(page, 'throw new Error("The day has 25 hours.")');
     const { mounts, ...rest } = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
     const taken = { ...mounts[1], path: '/login' };
-    replace('remote.json', JSON.stringify({ ...rest, mounts: [mounts[0], taken] }));
+    const slots = [
+      { slot: 'home.below', module: mounts[0].module, height: 40 },
+      { slot: 'company.aside', module: mounts[1].module, height: 40 },
+    ];
+    replace('remote.json', JSON.stringify({ ...rest, mounts: [mounts[0], taken], slots }));
     const printed = await check();
-    expect(printed).toContain('FAILED  the shell mounts /jobs: The day has 25 hours.');
-    expect(printed).toContain('FAILED  the shell mounts /login: the shell did not request it');
+    expect(printed).toContain('FAILED  the shell mounts /jobs of mfe-jobs: The day has 25 hours.');
+    expect(printed).toContain('FAILED  the shell mounts /login of mfe-jobs: the shell did not request it');
+    expect(printed).toMatch(/FAILED {2}the shell shows \S+ of mfe-jobs in home\.below: .*The day has 25 hours\./);
+    expect(printed).toMatch(/ok {6}the shell shows \S+ of mfe-jobs in company\.aside/);
   }, 120_000);
 
   test('reports an SDK version that the shell does not offer', async () => {

@@ -120,6 +120,7 @@ describe("a company's page", () => {
     await page.getByRole('heading', { name: 'A second word' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(calls.sort()).toEqual([
+      `/api/company/${mine.companyId}/follow`,
       `/api/company/${mine.companyId}/votes`,
       `/api/review/user?company=${mine.companyId}`,
       '/api/user/me',
@@ -246,11 +247,12 @@ describe('crawlers', () => {
     const listed = `late-${unique()}.example`;
     await aReview(author, { companyUrl: listed });
     const parts = locationsIn(await read(sitemap));
-    expect(parts).toEqual([`${webUrl}/sitemap-pages.xml`, `${webUrl}/sitemap-companies-1.xml`]);
+    expect(parts).toEqual(['pages', 'lists-1', 'companies-1'].map((part) => `${webUrl}/sitemap-${part}.xml`));
     const pages = (await Promise.all(parts.map(async (part) => locationsIn(await read(part))))).flat();
     for (const path of ['/', '/login', '/for-business', '/business/brightloaf.example', `/business/${listed}`]) {
       expect(pages).toContain(webUrl + path);
     }
+    expect(pages.some((page) => page.startsWith(`${webUrl}/categories/`))).toBe(true);
     expect(new Set(pages).size).toBe(pages.length);
     for (const page of [...pages.slice(0, 8), ...pages.slice(-2)]) {
       const response = await fetch(page, { redirect: 'manual' });

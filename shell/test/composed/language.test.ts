@@ -12,15 +12,16 @@ beforeAll(async () => {
   [company, consumer] = await Promise.all([aCompany({ country: 'Germany' }), aConsumer()]);
 });
 
-const catalogs = /\/(?:es|fr)\.[0-9a-f]+\.js$/;
+/** The file of a catalog, for all pages of a part or for one of them. */
+const catalog = /[/-](?<language>es|fr)\.[0-9a-f]+\.js$/;
 
 /** Records the catalogs that a page requests from now on, each with its language and origin. */
 function watchCatalogs(page: Page): { language: string; origin: string }[] {
   const requested: { language: string; origin: string }[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
-    if (catalogs.test(pathname))
-      requested.push({ language: pathname.slice(1).split('/').at(-1)?.slice(0, 2) ?? '', origin });
+    const language = catalog.exec(pathname)?.groups?.['language'];
+    if (language !== undefined) requested.push({ language, origin });
   });
   return requested;
 }
@@ -116,7 +117,7 @@ describe('a visitor whose browser speaks English', () => {
     await page.goto('/login');
     await heading(page, 1, 'Log in whit your email.').waitFor();
     await page.route(
-      (url) => url.origin === origin && catalogs.test(url.pathname),
+      (url) => url.origin === origin && catalog.test(url.pathname),
       (route) => route.abort('connectionfailed'),
     );
     await footerSwitch(page).selectOption('Español');

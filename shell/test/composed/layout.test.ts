@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { aCompany, aConsumer, aReview, logIn, unique } from './accounts.ts';
 import { expectAccessible, expectHoverOnlyForPointers, expectNoOverflow, isFocused } from './checks.ts';
 import { demoLogins, screens, walkAlone, walkTogether, webUrl, settle } from './walker.ts';
@@ -13,7 +14,7 @@ const visitorPages = [
   '/business/brightloaf.example',
   '/nowhere',
 ];
-const consumerPages = ['/me', '/me/reviews', '/me/settings', '/me/nowhere'];
+const consumerPages = ['/me', '/me/reviews', '/me/following', '/me/settings', '/me/nowhere'];
 const companyPages = ['/my-company/reviews', '/my-company/settings', '/my-company/nowhere'];
 
 let consumer: string;
@@ -22,6 +23,12 @@ beforeAll(async () => {
   consumer = await logIn('login', demoLogins.consumer.email, demoLogins.consumer.password);
   company = await logIn('loginCompany', demoLogins.company.email, demoLogins.company.password);
 });
+
+async function readBox(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('The element is not displayed.');
+  return box;
+}
 
 /** Opens a page and waits until everything on it has loaded. */
 async function open(page: Page, path: string) {
@@ -92,6 +99,69 @@ describe.each([
       walk.walker.announce({ status: 404, address: '/nowhere' });
       await expectFitting(walk.page, path);
     });
+
+    it('the 404 page has one search box, in its content', async () => {
+      const { page } = walk;
+      walk.walker.announce({ status: 404, address: '/nowhere' });
+      await open(page, '/nowhere');
+      const inBar = page.getByRole('banner').getByRole('search');
+      const opensInBar = page.getByRole('banner').getByRole('button', { name: 'Search companies' });
+      expect([await inBar.count(), await opensInBar.count()]).toEqual([0, 0]);
+      await page.getByRole('main').getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
+      await page.getByRole('option', { name: /^Brightloaf Bakery/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+      await inBar.or(opensInBar).waitFor();
+    });
+
+    it('numbers on the page of a company have no gaps between their digits', async () => {
+      const { page } = walk;
+      await open(page, '/business/brightloaf.example');
+      // Tabular figures, for columns of numbers only, leave a gap next to each 1.
+      const tabular = await page.locator('main, main *').evaluateAll((all) =>
+        all
+          .filter((element) => [...element.childNodes].some((node) => node instanceof Text && /\d/.test(node.data)))
+          .map((element) => [element.textContent, getComputedStyle(element).fontVariantNumeric])
+          .filter(([, figures]) => figures !== 'normal'),
+      );
+      expect(tabular).toEqual([]);
+    });
+
+    it('the page of a company keeps the column of its ratings in view, next to the reviews', async () => {
+      const { page } = walk;
+      await open(page, '/business/brightloaf.example');
+      const ratings = page.getByRole('complementary').first();
+      const isNextTo = async () => {
+        const [aside, list] = await Promise.all([
+          ratings.boundingBox(),
+          page.getByRole('article').first().boundingBox(),
+        ]);
+        return (aside?.x ?? 0) > (list?.x ?? 0);
+      };
+      // Above the reviews where there is no room.
+      if (!(await isNextTo())) return;
+      await page.getByRole('article').last().scrollIntoViewIfNeeded();
+      const { y = 0, height = 0 } = (await ratings.boundingBox()) ?? {};
+      expect(y + height).toBeGreaterThan(0);
+    });
+
+    it('the forms to log in and to sign up do not begin left of the bar', async () => {
+      const { page } = walk;
+      for (const width of [...widths, ownWidth]) {
+        await page.setViewportSize({ width, height });
+        for (const path of ['/login', '/signup', '/login-business', '/signup-business']) {
+          await open(page, path);
+          const [logo, title] = await Promise.all([
+            page.getByRole('banner').getByRole('link').first().boundingBox(),
+            page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox(),
+          ]);
+          expect({ path, width, isLeft: (title?.x ?? 0) < Math.floor(logo?.x ?? 0) }).toEqual({
+            path,
+            width,
+            isLeft: false,
+          });
+        }
+      }
+    });
   });
 
   describe('to a consumer', () => {
@@ -133,7 +203,7 @@ describe('using only the keyboard', () => {
       }
     };
     /** Presses Tab until the focus is on the element of that name. */
-    const tabTo = async (role: 'link' | 'button' | 'slider' | 'textbox', name: string) => {
+    const tabTo = async (role: 'link' | 'button' | 'slider' | 'textbox' | 'combobox', name: string) => {
       const wanted = page.getByRole(role, { name, exact: true });
       await wanted.first().waitFor();
       for (let stop = 0; stop < 40; stop++) {
@@ -152,7 +222,7 @@ describe('using only the keyboard', () => {
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/me');
-    await tabTo('textbox', 'Company name');
+    await tabTo('combobox', 'Company name');
     await type('Lantern Street', `lantern-${unique()}.example`);
     await page.keyboard.press('4');
     await page.keyboard.press('Tab');
@@ -292,6 +362,68 @@ describe('forced colours and reduced motion', () => {
   );
 });
 
+describe('the country list in forced colours', () => {
+  const walk = walkTogether({ ...screens.desktop, forcedColors: 'active', reducedMotion: 'reduce' });
+
+  it('keeps its arrow', async () => {
+    const { page } = walk;
+    await open(page, '/signup-business');
+    const field = page.getByRole('combobox', { name: 'Country', exact: true });
+    await field.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await readBox(field);
+    // The end of the field inside its border: nothing else is there.
+    const clip = { x: x + width - 32, y: y + 4, width: 28, height: height - 8 };
+    const { channels } = await sharp(await page.screenshot({ clip })).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
+  });
+});
+
+describe('the narrowest phones', () => {
+  const walk = walkTogether(screens.phone, () => consumer);
+
+  it('show the picture of the account without a part of its name', async () => {
+    const { page } = walk;
+    await page.setViewportSize({ width: 320, height: 740 });
+    await open(page, '/');
+    const name = page.getByRole('banner').getByText('Marta Ruiz', { exact: true });
+    expect(await name.evaluate((text) => getComputedStyle(text).clipPath)).not.toBe('none');
+  });
+
+  it('need little room for what searches and filters reviews', async () => {
+    const { page } = walk;
+    await page.setViewportSize({ width: 320, height: 740 });
+    await open(page, '/business/brightloaf.example');
+    expect((await readBox(page.getByRole('search', { name: 'Search these reviews' }))).height).toBeLessThan(150);
+  });
+});
+
+describe('a toast', () => {
+  const walk = walkTogether(screens.desktop);
+
+  it('has the same room at both ends and a visible border, and can be closed', async () => {
+    const { page, walker } = walk;
+    await walker.logIn((await aConsumer()).token);
+    await open(page, '/me/settings');
+    await page.getByLabel('Name', { exact: true }).fill('Petra');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const text = page.getByRole('status').getByText('Your changes have been saved.');
+    await text.waitFor();
+    const toast = page.locator('div', { has: text }).last();
+    const close = toast.getByRole('button', { name: 'Close message' });
+    const [box, message, icon] = await Promise.all([readBox(toast), readBox(text), readBox(close.locator('svg'))]);
+    const start = message.x - box.x;
+    const end = box.x + box.width - icon.x - icon.width;
+    expect(Math.abs(start - end)).toBeLessThanOrEqual(4);
+    const { border, background } = await toast.evaluate((element) => {
+      const { borderTopColor, backgroundColor } = getComputedStyle(element);
+      return { border: borderTopColor, background: backgroundColor };
+    });
+    expect(border).not.toBe(background);
+    await close.click();
+    await text.waitFor({ state: 'detached' });
+  });
+});
+
 describe.each([
   { screen: 'a phone', options: screens.phone, widths: [320, 375] },
   { screen: 'a desktop', options: screens.desktop, widths: [768, 1280] },
@@ -355,6 +487,10 @@ describe.each([
     await expectInPlace(`/business/${owner.id}`);
     await walk.page.getByRole('heading', { level: 1, name: longName }).waitFor();
     await expectAllShown();
+    // A text from right to left begins at the card's right edge, not at the end of the measure.
+    const card = walk.page.getByRole('article').filter({ hasText: 'شركة رائعة جدا' });
+    const [box, title] = await Promise.all([readBox(card), readBox(card.getByRole('heading'))]);
+    expect(box.x + box.width - title.x - title.width).toBeLessThanOrEqual(32);
   });
 
   it('fits in the search', async () => {

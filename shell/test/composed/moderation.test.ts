@@ -6,13 +6,12 @@ import {
   aReview,
   send,
   unique,
+  waitForMark,
   type Administrator,
   type Company,
 } from './accounts.ts';
 import { expectAccessible, isFocused } from './checks.ts';
 import { screens, walkAlone, webUrl } from './walker.ts';
-
-// The moderation loop flags new texts within ten seconds.
 
 let admin: Administrator;
 beforeAll(async () => {
@@ -20,16 +19,6 @@ beforeAll(async () => {
 });
 
 const findCard = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
-
-/** Waits until a flag is shown. */
-async function marked(text: string): Promise<void> {
-  for (const end = Date.now() + 25_000; Date.now() < end;) {
-    const marks = await send('GET', '/admin/marks?limit=100', { token: admin.token });
-    if (JSON.stringify(marks).includes(text)) return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error(`${text} was not marked in 25 s.`);
-}
 
 /** Returns the number of reviews in the document of a company. */
 async function readDocumentId({ id }: Company): Promise<string> {
@@ -46,7 +35,7 @@ describe.each(Object.entries(screens))('on a %s', (_, options) => {
     const author = await aConsumer();
     const title = `Swindle ${unique()}`;
     const review = await aReview(author, { companyUrl: company.website, title, rating: 0 });
-    await marked(title);
+    await waitForMark(title, admin);
 
     await page.goto('/login?next=/me/reviews');
     await page.getByLabel('Email').fill(admin.email);

@@ -315,7 +315,7 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       await editing(page).getByLabel('Title', { exact: true }).waitFor();
       expect(await editing(page).getByLabel('Title', { exact: true }).inputValue()).toBe(first.title);
       await page.goBack();
-      await page.getByLabel('Company name', { exact: true }).waitFor();
+      await page.getByRole('group', { name: 'Company', exact: true }).getByText(company.name).waitFor();
       expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('A second thought');
     });
   });
@@ -365,7 +365,10 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
   });
 
   describe('many reviews', () => {
-    const more = () => walk.page.getByRole('button', { name: 'Show more reviews' });
+    const more = () => {
+      const name = 'Show more reviews';
+      return walk.page.getByRole('link', { name }).or(walk.page.getByRole('button', { name }));
+    };
     const cards = () => walk.page.getByRole('article');
 
     /** Loads more until everything is loaded. @returns the number of reviews */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { aCompany, aConsumer, aReview, unique } from './accounts.ts';
 import { expectAccessible, isFocused } from './checks.ts';
 import { screens, walkAlone, type Call } from './walker.ts';
@@ -50,7 +50,8 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     const { page } = walk;
     await open(page);
     await search(page, 'br');
-    expect(await options(page).count()).toBeLessThanOrEqual(5);
+    // The last option leads to all results.
+    expect(await options(page).count()).toBeLessThanOrEqual(6);
     const marks = await page.getByRole('listbox').locator('mark').allInnerTexts();
     expect(new Set(marks.map((text) => text.toLowerCase()))).toEqual(new Set(['br']));
     await page
@@ -65,6 +66,33 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     await (isPhone ? hit.tap() : hit.click());
     await page.waitForURL('**/business/brightloaf.example');
     await page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }).waitFor();
+  });
+
+  it('shows the name of the chosen company in place while its page loads', async () => {
+    const { page } = walk;
+    await open(page);
+    await search(page, 'brightloaf');
+    let respond = () => {};
+    const held = new Promise<void>((resolve) => (respond = resolve));
+    await page.route('**/api/company/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await options(page).first().click();
+    const heading = page.locator('main h1[dir=auto]', { hasText: 'Brightloaf Bakery' });
+    await heading.waitFor();
+    await page.waitForFunction(() => document.title.startsWith('Brightloaf Bakery'));
+    expect(await page.locator('main [aria-busy=true]').count()).toBeGreaterThan(0);
+    const readPlace = (one: Locator) =>
+      one.evaluate((element) => {
+        const { x, y } = element.getBoundingClientRect();
+        return { x, y };
+      });
+    const before = await readPlace(heading);
+    respond();
+    await page.getByRole('article').first().waitFor();
+    const after = await readPlace(page.getByRole('heading', { level: 1, name: 'Brightloaf Bakery' }));
+    expect(after).toEqual(before);
   });
 
   // Covers SPEC-2.26, SPEC-4.27
@@ -118,14 +146,25 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     expect(page.url()).toMatch(/\/business\//);
   });
 
-  it('opens the first company on Enter, even if the response is pending', async () => {
+  // Covers DISCOVERY-31.1
+  it('leads to all results by Enter, even if the response is pending, and by its last option', async () => {
     const { page, walker } = walk;
     await open(page);
     const answer = await walker.hold(searchCall);
-    await box(page).fill('brightloaf bakery');
+    await box(page).fill('bri');
     await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=bri');
     await answer();
-    await page.waitForURL('**/business/brightloaf.example');
+    await page.getByRole('heading', { level: 1, name: 'Results for "bri"' }).waitFor();
+
+    await open(page);
+    await search(page, 'bri');
+    await page.keyboard.press('ArrowUp');
+    const last = page.getByRole('option', { name: 'See all results for "bri"', selected: true });
+    await last.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?q=bri');
   });
 
   // Covers SPEC-4.24, SPEC-4.25, SPEC-9.5
@@ -219,6 +258,6 @@ describe.each(Object.entries(screens))('the search box on a %s', (screen, screen
     await box(page).fill('');
     await page.reload();
     await box(page).fill(name);
-    await page.getByRole('option', { name: new RegExp(name) }).waitFor();
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor();
   });
 });

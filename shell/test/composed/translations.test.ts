@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@heard/contract';
+import type { Language, Review } from '@heard/contract';
 import type { Page } from 'playwright-core';
-import { aCompany, aConsumer, anAdministrator, aReview } from './accounts.ts';
+import { aCompany, aConsumer, anAdministrator, aReview, send, waitForMark } from './accounts.ts';
 import { englishFinder, PSEUDO, pseudo, speakPseudo } from './catalogs.ts';
 import { expectAccessible, expectNoOverflow, expectTextsInPlace } from './checks.ts';
 import { screens, walkTogether } from './walker.ts';
@@ -27,13 +27,23 @@ const pages = {
     ['/invitation', '/invitation'],
     ['/business/brightloaf.example', '/business/:id'],
     ['/business/brightloaf.example?q=xylophone', '/business/:id'],
+    ['/business/brightloaf.example?page=2', '/business/:id'],
+    ['/review/1', '/review/:id'],
+    ['/people/7h3kq9x2vw', '/people/:id'],
     ['/business/brightloaf.example/transparency', '/business/:id/transparency'],
     ['/transparency', '/transparency'],
     ['/how-scores-work', '/how-scores-work'],
+    ['/about', '/about'],
+    ['/help', '/help'],
+    ['/contact', '/contact'],
+    ['/privacy', '/privacy'],
+    ['/terms', '/terms'],
+    ['/cookies', '/cookies'],
     ['/categories', '/categories'],
     ['/categories/bakeries', '/categories/:slug'],
     ['/categories/bakeries/es', '/categories/:slug/:country'],
     ['/categories/bakeries/es/valencia', '/categories/:slug/:country/:city'],
+    ['/search?q=bri', '/search'],
     ['/places', '/places'],
     ['/places/es', '/places/:country'],
     ['/places/es/valencia', '/places/:country/:city'],
@@ -43,18 +53,26 @@ const pages = {
     ['/createReview?company=Acme', '/createReview'],
     ['/me', '/me/*'],
     ['/me/reviews', '/me/*'],
+    ['/me/flags', '/me/*'],
+    ['/me/following', '/me/*'],
     ['/me/settings', '/me/*'],
     ['/me/nowhere', '/me/*'],
   ],
   company: [
     ['/my-company/reviews', '/my-company/*'],
     ['/my-company/settings', '/my-company/*'],
+    ['/my-company/flags', '/my-company/*'],
     ['/my-company/ownership', '/my-company/*'],
+    ['/my-company/invitations', '/my-company/*'],
     ['/my-company/nowhere', '/my-company/*'],
   ],
   administrator: [
     ['/moderation', '/moderation/*'],
     ['/moderation/looked-at', '/moderation/*'],
+    ['/moderation/appeals', '/moderation/*'],
+    ['/moderation/failed-checks', '/moderation/*'],
+    ['/moderation/websites', '/moderation/*'],
+    ['/moderation/deployments', '/moderation/*'],
     ['/moderation/companies', '/moderation/*'],
     ['/moderation/companies/brightloaf.example', '/moderation/*'],
     ['/moderation/settings', '/moderation/*'],
@@ -76,7 +94,24 @@ const tokens: Record<Person, string> = { visitor: '', consumer: '', company: '',
 // None of them has chosen a language: the browser's is used.
 beforeAll(async () => {
   const [consumer, company, administrator] = await Promise.all([aConsumer(), aCompany(), anAdministrator()]);
-  await aReview(consumer, { companyUrl: company.website });
+  const [reported, hidden] = await Promise.all([
+    aReview(consumer, { companyUrl: company.website }),
+    aReview(consumer, { title: 'Cold bread' }),
+  ]);
+  // The queues of the administrators contain a company, a report and an appeal.
+  await aCompany({ id: 'harbourlightscoffeehouse.example' });
+  const lookAlike = await aCompany({ id: 'harbour1ightscoffeehouse.example' });
+  const report = { reason: 'personalData', explanation: 'It names an employee.' };
+  await send('POST', `/review/${reported.id}/flags`, { token: company.token, body: report });
+  const decided = await send<Review>('POST', `/admin/reviews/${hidden.id}/hide`, {
+    token: administrator.token,
+    body: { reason: 'It names an employee.', ground: 'personalData' },
+  });
+  await send('POST', `/decisions/${decided.hidden?.decisionId}/appeal`, {
+    token: consumer.token,
+    body: { text: 'Petra is the name of a hotline.' },
+  });
+  await waitForMark(lookAlike.id, administrator);
   Object.assign(tokens, { consumer: consumer.token, company: company.token, administrator: administrator.token });
 });
 

@@ -6,6 +6,7 @@ import {
   type BrowserContextOptions,
   type Page,
   type Request,
+  type Response,
 } from 'playwright-core';
 
 export const webUrl = fromEnvironment('HEARD_WEB_URL');
@@ -221,6 +222,7 @@ export class Walker {
     });
     page.on('response', (response) => {
       if (response.status() < 400 || this.#isAnnounced(response.status(), response.url())) return;
+      if (isLookUp(response, page.url())) return;
       this.#unexpected.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
     });
   }
@@ -232,6 +234,14 @@ export class Walker {
   #isAnnounced(status: ExpectedFailure['status'], url: string): boolean {
     return this.#announced.some((expected) => expected.status === status && url.includes(expected.address));
   }
+}
+
+/** Returns whether the form for a review has found that a typed website belongs to no company yet. */
+function isLookUp(response: Response, pageUrl: string): boolean {
+  const isUnknown = response.status() === 404 && response.request().method() === 'GET';
+  return (
+    isUnknown && new URL(pageUrl).pathname === '/me' && /^\/api\/company\/[^/]+$/.test(new URL(response.url()).pathname)
+  );
 }
 
 function parseCall(call: Call): { method: string; address: string } {

@@ -1,13 +1,34 @@
-// npm run pictures: takes screenshots of every page, in both themes, on desktop and phone, for a visual review.
+// npm run pictures [-- --screens=NAME,… --themes=NAME,… NAME …]: takes screenshots of every page, in both themes, for a visual review.
 import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { browserFlags } from '@heard/build/browser';
 import { TOTP } from 'otpauth';
 import { chromium } from 'playwright-core';
 import startProduct from '../composed/start-product.mjs';
 import stopProduct from '../composed/stop-product.mjs';
+
+const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+/** By name; without `--screens`, the screenshots are taken on `wide` and `phone`. */
+const screens = {
+  narrow: { viewport: { width: 320, height: 640 }, ...phone },
+  phone: { viewport: { width: 375, height: 740 }, ...phone },
+  tablet: { viewport: { width: 768, height: 1024 } },
+  wide: { viewport: { width: 1280, height: 800 } },
+  desktop: { viewport: { width: 1920, height: 1080 } },
+};
+const phones = ['narrow', 'phone'];
+
+const { values: options, positionals: only } = parseArgs({
+  options: {
+    screens: { type: 'string', default: 'wide,phone' },
+    themes: { type: 'string', default: 'light,dark' },
+  },
+  allowPositionals: true,
+});
+const chosen = readChoice('screens', Object.keys(screens));
+const themes = readChoice('themes', ['light', 'dark']);
 
 const folder = join(import.meta.dirname, '../../../pictures');
 const password = 'a quiet harbour';
@@ -59,6 +80,10 @@ if (hidden?.decisionId) {
   await call(`/decisions/${hidden.decisionId}/appeal`, { text: 'Petra is the name of a hotline.' }, tokens.consumer);
 }
 
+// A personal link without an email, as a company prints it on a receipt.
+const { link: invitationUrl } = await call('/company/invitations/link', undefined, tokens.company, 'GET');
+const invitation = invitationUrl.slice(new URL(invitationUrl).origin.length);
+
 /**
  * Name, path, account, actions before the screenshot, and screens.
  * @type {[string, string, (string | null)?, ((page: import('playwright-core').Page) => Promise<unknown>)?, string[]?][]}
@@ -80,30 +105,74 @@ const pictures = [
   ['company', '/business/brightloaf.example'],
   ['company-filtered', '/business/brightloaf.example?rating=5&rating=4&sort=oldest'],
   ['company-no-match', '/business/brightloaf.example?q=xylophone'],
-  ['company-filters', '/business/brightloaf.example', null, openFilters, ['phone']],
+  ['company-filters', '/business/brightloaf.example', null, openFilters, phones],
   ['company-report', '/business/brightloaf.example', 'reporter', openReport],
+  ['company-score', '/business/brightloaf.example', null, clickFirst(/^Why/)],
+  ['company-hidden', '/business/brightloaf.example', null, clickFirst(/hidden: why$/)],
   ['company-transparency', '/business/brightloaf.example/transparency'],
   ['company-empty', '/business/silent.example'],
-  ['company-failed', '/business/brightloaf.example', null, (page) => reloadFailing(page)],
-  ['company-loading', '/business/brightloaf.example', null, (page) => reloadWaiting(page)],
+  ['company-failed', '/', null, openFailing],
+  ['company-loading', '/', null, openWaiting],
   ['not-found', '/nowhere'],
+  ['company-not-found', '/business/nobody.example'],
+  ['search-start', '/search'],
+  ['search', '/search?q=bakery'],
+  ['search-filtered', '/search?q=bakery&rating=4'],
+  ['search-filters', '/search?q=bakery', null, openSheet, ['narrow', 'phone', 'tablet']],
+  ['search-none', '/search?q=qqqqqq'],
+  ['person', '/people/7h3kq9x2vw'],
   ['transparency', '/transparency'],
+  ['how-scores-work', '/how-scores-work'],
+  ['categories', '/categories'],
+  ['category', '/categories/bakeries'],
+  ['category-filters', '/categories/bakeries', null, openSheet, ['narrow', 'phone', 'tablet']],
+  ['category-empty', '/categories/dentists'],
+  ['places', '/places'],
+  ['place', '/places/es'],
+  ['forgot-password', '/forgot-password'],
+  ['forgot-password-sent', '/forgot-password', null, requestLink],
+  ['reset-password', '/reset-password#token=none'],
+  ['confirm-email', '/confirm-email#token=none'],
+  ['refuse-claim', '/refuse-claim#token=none'],
   ['unsubscribe', '/unsubscribe#token=reviews.1.none'],
-  ['account-menu', '/', 'consumer', (page) => page.getByRole('button', { name: 'Account' }).click(), ['wide']],
+  ['unsubscribe-failed', '/unsubscribe#token=reviews.1.none', null, clickFirst(/^Unsubscribe|^Stop/)],
+  ['unsubscribe-invitations', `/unsubscribe#token=${'x'.repeat(43)}.${'y'.repeat(43)}.brightloaf.example`],
+  ['unsubscribe-unknown', '/unsubscribe'],
+  ['invitation', invitation],
+  ['invitation-unknown', '/invitation#token=none'],
+  [
+    'account-menu',
+    '/',
+    'consumer',
+    (page) => page.getByRole('button', { name: 'Account' }).click(),
+    ['wide', 'desktop'],
+  ],
   ['me-flags', '/me/flags', 'reporter'],
+  ['me-invited', invitation, 'newcomer', acceptInvitation],
   ['moderation', '/moderation', 'admin'],
   ['moderation-appeals', '/moderation/appeals', 'admin'],
+  ['moderation-reviewed', '/moderation/looked-at', 'admin'],
+  ['moderation-failed-checks', '/moderation/failed-checks', 'admin'],
   ['moderation-companies', '/moderation/companies', 'admin'],
+  ['moderation-company', '/moderation/companies/brightloaf.example', 'admin'],
+  ['moderation-websites', '/moderation/websites', 'admin'],
   ['moderation-deployments', '/moderation/deployments', 'admin'],
   ['moderation-settings', '/moderation/settings', 'admin'],
-  ['menu', '/', null, openMenu, ['phone']],
-  ['menu-consumer', '/', 'consumer', openMenu, ['phone']],
+  ['menu', '/', null, openMenu, phones],
+  ['menu-consumer', '/', 'consumer', openMenu, phones],
   ['me', '/me', 'consumer'],
   ['me-errors', '/me', 'consumer', (page) => page.getByRole('button', { name: 'Create', exact: true }).click()],
+  ['me-suggestions', '/me', 'newcomer', (page) => suggest(page, 'brightlof')],
+  ['me-new-company', '/me', 'newcomer', addCompany],
+  ['me-chosen', '/me?company=Brightloaf&url=brightloaf.example', 'newcomer'],
+  ['me-recognized', '/me', 'newcomer', (page) => page.getByLabel('Company URL').fill('brightloaf.example/shop')],
+  ['me-reviewed', '/me?company=Brightloaf&url=brightloaf.example', 'consumer'],
+  ['me-question', '/me', 'newcomer', askWhetherExisting],
   ['me-reviews', '/me/reviews', 'consumer'],
   ['me-reviews-edit', '/me/reviews', 'consumer', (page) => page.getByRole('button', { name: /^Edit/ }).first().click()],
   ['me-reviews-undo', '/me/reviews', 'newcomer', deleteOne],
   ['me-empty', '/me/reviews', 'newcomer'],
+  ['me-following', '/me/following', 'consumer'],
   ['me-settings', '/me/settings', 'consumer'],
   ['me-settings-country', '/me/settings', 'consumer', (page) => type(page, 'Country', '')],
   ['me-delete', '/me/settings', 'consumer', (page) => page.getByRole('button', { name: 'Delete Account' }).click()],
@@ -111,6 +180,8 @@ const pictures = [
   ['my-company-reviews', '/my-company/reviews', 'company'],
   ['my-company-reply', '/my-company/reviews?replied=false', 'company', openReply],
   ['my-company-flags', '/my-company/flags', 'company'],
+  ['my-company-invitations', '/my-company/invitations', 'company'],
+  ['my-company-ownership', '/my-company/ownership', 'company'],
   ['my-company-empty', '/my-company/reviews', 'silent'],
   ['my-company-settings', '/my-company/settings', 'company'],
   ['my-company-save', '/my-company/settings', 'company', changeCity],
@@ -122,41 +193,31 @@ const pictures = [
   ],
 ];
 
-const screens = {
-  wide: { viewport: { width: 1280, height: 800 } },
-  phone: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-};
+const names = new Set(pictures.map(([name]) => name));
+const misspelled = only.filter((name) => !names.has(name));
+/** @type {string[]} */
+const failures = misspelled.map((name) => `${name}: there is no such picture`);
 
 mkdirSync(folder, { recursive: true });
-const only = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 try {
-  for (const [screen, options] of Object.entries(screens)) {
-    for (const colorScheme of ['light', 'dark']) {
-      for (const [name, address, who, prepare, on = Object.keys(screens)] of pictures) {
-        if (!on.includes(screen) || (only.length > 0 && !only.includes(name))) continue;
-        const context = await browser.newContext({
-          ...options,
-          colorScheme,
-          reducedMotion: 'reduce',
-          locale: 'en-US',
-          baseURL: web,
-        });
-        context.setDefaultTimeout(10_000);
-        if (who) await context.addInitScript((token) => localStorage.setItem('auth_token', token), tokens[who]);
-        const page = await context.newPage();
-        await page.goto(address);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.waitForLoadState('networkidle');
-        await prepare?.(page);
-        await page.waitForTimeout(300);
-        // A dialog is fixed to the window: in a screenshot of the whole page it would be misplaced.
-        const fullPage = !(await page.getByRole('dialog').isVisible());
-        // Sticky elements belong at the top of the screenshot.
-        if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
-        await page.screenshot({ path: join(folder, `${name}-${screen}-${colorScheme}.png`), fullPage });
-        await context.close();
-      }
+  for (const screen of chosen) {
+    for (const colorScheme of themes) {
+      const shown = pictures.filter(
+        ([name, , , , on = Object.keys(screens)]) => on.includes(screen) && (only.length === 0 || only.includes(name)),
+      );
+      // Actions of one account run in their order, because they change what the next ones show. Visitors change nothing.
+      const visitors = shown.filter(([, , who]) => !who);
+      const lanes = [
+        visitors.filter((_, at) => at % 2 === 0),
+        visitors.filter((_, at) => at % 2 === 1),
+        shown.filter(([, , who]) => who),
+      ];
+      await Promise.all(
+        lanes.map(async (lane) => {
+          for (const picture of lane) await takePicture(picture, screen, colorScheme);
+        }),
+      );
       console.log(`${screen}, ${colorScheme}: done`);
     }
   }
@@ -165,6 +226,48 @@ try {
   await stopProduct();
 }
 console.log(`Screenshots: ${folder}`);
+if (failures.length > 0) {
+  console.error(failures.join('\n'));
+  process.exitCode = 1;
+}
+
+/** Returns the names that an option lists, or exits when one does not exist. */
+function readChoice(option, names) {
+  const listed = options[option].split(',');
+  const unknown = listed.filter((name) => !names.includes(name));
+  if (unknown.length === 0) return listed;
+  console.error(`Unknown ${option}: ${unknown.join(', ')}. Choose from ${names.join(', ')}.`);
+  process.exit(2);
+}
+
+/** Takes one screenshot, or notes why that failed. */
+async function takePicture([name, address, who, prepare], screen, colorScheme) {
+  const context = await browser.newContext({
+    ...screens[screen],
+    colorScheme,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    baseURL: web,
+  });
+  context.setDefaultTimeout(30_000);
+  if (who) await context.addInitScript((token) => localStorage.setItem('auth_token', token), tokens[who]);
+  const page = await context.newPage();
+  try {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    await prepare?.(page);
+    await page.waitForTimeout(300);
+    // A dialog is fixed to the window: in a screenshot of the whole page it would be misplaced.
+    const fullPage = !(await page.getByRole('dialog').first().isVisible());
+    // Sticky elements belong at the top of the screenshot.
+    if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
+    await page.screenshot({ path: join(folder, `${name}-${screen}-${colorScheme}.png`), fullPage });
+  } catch (error) {
+    failures.push(`${name}-${screen}-${colorScheme}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  await context.close();
+}
 
 async function call(path, body, token, method = 'POST') {
   const answer = await fetch(`${api}${path}`, {
@@ -212,6 +315,10 @@ async function openFilters(page) {
   await page.getByRole('button', { name: 'Filter' }).click();
 }
 
+async function openSheet(page) {
+  await page.getByRole('button', { name: /^Filters/ }).click();
+}
+
 async function openReport(page) {
   await page.getByRole('button', { name: 'More about this review' }).first().click();
   await page.getByRole('menuitem', { name: 'Report', exact: true }).click();
@@ -223,9 +330,50 @@ async function openReply(page) {
   await page.getByLabel('Your reply').waitFor();
 }
 
+/** Returns an action that clicks the first button of a name. */
+function clickFirst(/** @type {RegExp} */ name) {
+  return (page) => page.getByRole('button', { name }).first().click();
+}
+
+async function requestLink(page) {
+  await page.getByLabel('Email', { exact: true }).fill('newcomer@mail.example');
+  await page.getByRole('main').getByRole('button').first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+async function acceptInvitation(page) {
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByLabel('Title', { exact: true }).waitFor();
+}
+
 async function search(page, text) {
   await page.getByRole('combobox', { name: 'Search companies' }).fill(text);
   await page.getByRole('option').or(page.getByText('No companies matching')).first().waitFor();
+}
+
+/** Types a company's name into the form for a review. */
+async function suggest(page, name) {
+  await page.getByLabel('Company name').fill(name);
+  await page.getByRole('listbox').waitFor();
+}
+
+async function addCompany(page) {
+  await suggest(page, 'Harbor Lights');
+  await page.getByRole('option', { name: /^Add/ }).click();
+}
+
+/** Sends a review of a company that is similar to an existing one. */
+async function askWhetherExisting(page) {
+  const fields = {
+    'Company name': 'Bright Loaf Bakery',
+    'Company URL': 'brightlaof.example',
+    Title: 'The best rye',
+    'Description(max 256)': 'The rye is what you come for.',
+  };
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('slider', { name: 'Rating' }).press('4');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByText('Is it one of these?').waitFor();
 }
 
 /** Opens the list of a field and types into it. */
@@ -247,16 +395,21 @@ async function openMenu(page) {
   await page.getByRole('button', { name: /menu/i }).click();
 }
 
-async function reloadFailing(page) {
-  await page.route('**/api/company/**', (route) => route.fulfill({ status: 503, body: 'unavailable' }));
-  await page.reload();
+/** Opens a company from the results: a document of its page would contain the data. */
+async function openCompany(page, answer) {
+  await page.route('**/api/company/**', answer);
+  await search(page, 'bri');
+  await page.getByRole('option').first().click();
+}
+
+async function openFailing(page) {
+  await openCompany(page, (route) => route.fulfill({ status: 500, body: 'Out of order.' }));
   await page.getByRole('alert').waitFor();
 }
 
-async function reloadWaiting(page) {
-  await page.route('**/api/company/**', () => new Promise(() => undefined));
-  await page.reload();
-  await page.locator('[aria-busy=true]').first().waitFor();
+async function openWaiting(page) {
+  await openCompany(page, () => new Promise(() => undefined));
+  await page.locator('main [aria-busy=true]').first().waitFor();
 }
 
 /** Creates a review and deletes it, so that Undo is shown. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { deploy, overlaps, readRecord, readRecords, remove, writeRevision, type Condition } from '@heard/build/record';
 import type { FastifyInstance } from 'fastify';
 import { createWebServer } from '../../../server/createWebServer.ts';
+import type { RenderingLimits } from '../../../server/rendering/RenderingLimits.ts';
 import { readSettings } from '../../../server/settings.ts';
 import type { ConfiguredRemote, ShellConfiguration } from '../../../src/configuration/ShellConfiguration.ts';
 import { apiUrl, type Site } from '../walker.ts';
@@ -37,6 +38,8 @@ export interface CompositionOptions {
   sdkVersion?: string;
   /** Additional settings of the web server. */
   environment?: NodeJS.ProcessEnv;
+  /** Other time limits of rendering on the server than the default ones. */
+  rendering?: Partial<RenderingLimits>;
 }
 
 /**
@@ -63,7 +66,7 @@ export class Composition implements Site {
     this.#record = join(folder, 'record');
   }
 
-  static async start({ shell, sdkVersion, environment }: CompositionOptions = {}): Promise<Composition> {
+  static async start({ shell, sdkVersion, environment, rendering }: CompositionOptions = {}): Promise<Composition> {
     const folder = mkdtempSync(join(tmpdir(), 'heard-federation-'));
     const record = join(folder, 'record');
     mkdirSync(record);
@@ -85,6 +88,7 @@ export class Composition implements Site {
       sdkVersion: sdkVersion ?? readSdkVersion('shell/sdk'),
       log: { level: 'warn', stream: { write: (line) => lines.push(line) } },
       refreshMs: 100,
+      ...(rendering !== undefined && { rendering }),
     });
     await web.listen({ port: 0, host: '::' });
     const composition = new Composition(web, hosts, folder, lines);
@@ -105,9 +109,17 @@ export class Composition implements Site {
   }
 
   /** Returns how many failures of a release browsers have reported. The log has only the first ten lines of a minute. */
-  async countFailures(remote: string, version: string): Promise<number> {
+  countFailures(remote: string, version: string): Promise<number> {
+    return this.#readCounter(`heard_remote_failures_total{remote="${remote}",version="${version}"} `);
+  }
+
+  /** Returns how many mounts of a release browsers have reported. */
+  countMounts(remote: string, version: string): Promise<number> {
+    return this.#readCounter(`heard_remote_mount_duration_seconds_count{remote="${remote}",version="${version}"} `);
+  }
+
+  async #readCounter(name: string): Promise<number> {
     const metrics = await (await fetch(`${this.url}/metrics`)).text();
-    const name = `heard_remote_failures_total{remote="${remote}",version="${version}"} `;
     const line = metrics.split('\n').find((one) => one.startsWith(name));
     return Number(line?.slice(name.length) ?? 0);
   }

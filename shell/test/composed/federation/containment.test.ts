@@ -124,6 +124,29 @@ it('reports what is thrown and is no error', async () => {
   }
 });
 
+// Covers TEAMS-1.8
+it('reports path, module and stack, and counts mounts and failures of the release', async () => {
+  const { walker, page } = walk;
+  walker.announceLines(...failureLines);
+  await openCareless(page, 'cleanup');
+  await page.getByRole('banner').getByRole('link', { name: 'Heard' }).click();
+  await home(page).waitFor();
+  await expectLogged('Broken in a cleanup.');
+  const line = composition().lines.find((one) => one.includes('Broken in a cleanup.')) ?? '';
+  const { version } = JSON.parse(readFileSync(join(builtFolder('mfe-careless'), 'remote.json'), 'utf8'));
+  expect(JSON.parse(line)).toMatchObject({
+    remote: 'mfe-careless',
+    version,
+    path: expect.stringMatching(/^\//),
+    module: './CarelessPage',
+    stack: expect.stringMatching(/CarelessPage\S*:\d+:\d+/),
+  });
+  expect(await composition().countFailures('mfe-careless', version)).toBeGreaterThan(0);
+  // Mounts are reported when the document is left.
+  await page.goto('/login');
+  await until(async () => (await composition().countMounts('mfe-careless', version)) > 0);
+});
+
 // Covers TEAMS-1.3
 it('loads a document for a navigation that an endless page blocks, and reports the remote', async () => {
   const { walker, page } = walk;
@@ -295,7 +318,7 @@ describe('what a remote contributes to pages of others', () => {
     await page.getByText('Gadgets below the home page').waitFor();
     // The page works while modules hang.
     await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     for (const reason of [
       'Broken in a slot.',
       'loads more than 200 KB for ./slots/Huge',

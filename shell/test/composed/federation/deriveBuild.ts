@@ -9,6 +9,7 @@ export interface DerivedManifest {
     globalName: string;
     remoteEntry: { name: string; integrity: string };
     files: Record<string, string>;
+    server?: { name: string; integrity: string };
   };
 }
 
@@ -52,4 +53,14 @@ export function deriveBuild(
   changeManifest(manifest);
   writeFileSync(manifestFile, JSON.stringify(manifest));
   return folder;
+}
+
+/** Copies a build and changes its file for the web server. @returns the folder of the copy */
+export function deriveServerFile(build: string, change: (content: string) => string): string {
+  const { metaData } = JSON.parse(readFileSync(join(build, 'mf-manifest.json'), 'utf8')) as DerivedManifest;
+  const name = metaData.server?.name;
+  if (name === undefined) throw new Error(`${build} has no file for the web server.`);
+  return deriveBuild(build, name, change, ({ metaData: { server, files } }) => {
+    if (server !== undefined) server.integrity = files[name] ?? '';
+  });
 }

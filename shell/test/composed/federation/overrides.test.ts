@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { mountInShell } from '../../../../tools/build/cli/mountInShell.mjs';
 import { expectAccessible } from '../checks.ts';
 import { screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose } from './Composition.ts';
@@ -57,6 +58,42 @@ describe('when the deployment allows overrides', () => {
     await page.goto('/careers?remote.mfe-careers=');
     await page.getByRole('heading', { level: 1, name: "UH OH! You're lost." }).waitFor();
     expect(await strip(page).count()).toBe(0);
+  });
+
+  // Covers TEAMS-4.3
+  it('lets the check of a new shell show slots on pages of remotes that are not deployed in it', async () => {
+    const site = composition();
+    const others = Object.fromEntries(
+      (['mfe-public', 'mfe-business'] as const).map((name) => [
+        name,
+        site.host(name).deploy('other', builtFolder(name)),
+      ]),
+    );
+    await site.point({ 'mfe-public': null, 'mfe-consumer': null, 'mfe-business': null });
+    const address = site.host('mfe-fourth').deploy('own', builtFolder('mfe-careless'));
+    const [description, manifest] = await Promise.all(
+      ['remote.json', 'mf-manifest.json'].map(async (file) => (await fetch(`${address}${file}`)).json()),
+    );
+    const results = await mountInShell({
+      shell: site.url,
+      address,
+      description: { ...description, mounts: [] },
+      manifest,
+      others,
+      // Where Jest runs, the bundled one cannot be unpacked into this clone.
+      program: process.env['HEARD_BROWSER'],
+    });
+    const wrong = Object.fromEntries(
+      results.map((result) => [/\.\/slots\/(\w+)/.exec(result.what)?.[1], result.wrong]),
+    );
+    expect(wrong).toMatchObject({
+      Aside: null,
+      Dashboard: null,
+      Cleanup: null,
+      Throwing: expect.stringContaining('Broken in a slot.'),
+      Huge: expect.stringContaining('more than 200 KB'),
+      Hanging: expect.stringContaining('was not shown in 10 s'),
+    });
   });
 
   it('requests nothing from a URL that the deployment does not allow', async () => {

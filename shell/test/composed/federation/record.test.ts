@@ -7,7 +7,7 @@ import { readRecord } from '@heard/build/record';
 import type { Page } from 'playwright-core';
 import { createWebServer } from '../../../server/createWebServer.ts';
 import { readSettings } from '../../../server/settings.ts';
-import { aConsumer } from '../accounts.ts';
+import { aConsumer, anAdministrator } from '../accounts.ts';
 import { until } from '../checks.ts';
 import { apiUrl, screens, walkAlone } from '../walker.ts';
 import { builtFolder, compose, readSdkVersion } from './Composition.ts';
@@ -56,12 +56,18 @@ it('leaves the pages of a team where they are when another remote mounts them in
   }
 });
 
-// Covers TEAMS-1.6, TEAMS-2.8
+// Covers TEAMS-1.6, TEAMS-2.3, TEAMS-2.8
 it.each<[string, () => string, string]>([
   [
     'has a description over 64 KB',
     () => deriveBuild(builtFolder('mfe-careers'), 'remote.json', (content) => content + ' '.repeat(64 * 1024)),
     'remote.json is larger than 64 KB',
+  ],
+  [
+    'has the name of another remote',
+    () =>
+      deriveBuild(builtFolder('mfe-careers'), 'remote.json', (content) => content.replace('mfe-careers', 'mfe-jobs')),
+    'mfe-jobs',
   ],
   [
     'has the global name of another remote',
@@ -85,6 +91,24 @@ it.each<[string, () => string, string]>([
   await home(page).waitFor();
 });
 
+// Covers TEAMS-5.3
+it('rejects a wrong link and a wrong slot, and keeps the rest of the remote', async () => {
+  const { page } = walk;
+  const wrong = (content: string) =>
+    JSON.stringify({
+      ...(JSON.parse(content) as object),
+      links: [{ place: 'header', path: '/login', text: 'careers.link' }],
+      slots: [{ slot: 'home.below', module: './nowhere', height: 40 }],
+    });
+  await deployCareers(deriveBuild(builtFolder('mfe-careers'), 'remote.json', wrong), 'wrong');
+  await page.goto('/');
+  await home(page).waitFor();
+  await page.goto('/careers');
+  await heading(page, 'Careers').waitFor();
+  expect(isLogged('link rejected', '"team":"Team of mfe-careers"', '"path":"/login"')).toBe(true);
+  expect(isLogged('slot rejected', '"team":"Team of mfe-careers"', '"module":"./nowhere"')).toBe(true);
+});
+
 // Covers TEAMS-3.2
 describe('a release with a condition', () => {
   const condition = { share: 100, maxFailures: 10, minMounts: 2 };
@@ -99,8 +123,9 @@ describe('a release with a condition', () => {
     return (await readRecord(composition().record, name))?.change;
   }
 
-  it('is promoted after enough mounts in browsers', async () => {
-    const { page } = walk;
+  // Covers TEAMS-2.11
+  it('is promoted after enough mounts in browsers, and administrators see why', async () => {
+    const { walker, page } = walk;
     const address = composition().host('mfe-business').deploy('next', builtFolder('mfe-business-next'));
     const { revision, version } = await composition().deployToShare('mfe-business', address, 99.99, condition);
     for (let visit = 0; visit < 2; visit += 1) {
@@ -112,9 +137,16 @@ describe('a release with a condition', () => {
     const change = await decided('mfe-business', revision);
     expect(change).toMatchObject({ action: 'promote', release: version, by: 'web server', share: 100 });
     expect(change?.reason).toMatch(/^0 failures of \d mounts \(0\.00%\), below 10%$/);
-    await walk.walker.context.clearCookies();
+    await walker.context.clearCookies();
     await page.goto('/login-business');
     await login(page, 'New: Log in to your company.').waitFor();
+
+    await walker.logIn((await anAdministrator()).token);
+    await page.goto('/moderation/deployments');
+    const remote = page.getByRole('article').filter({ hasText: 'mfe-business' });
+    await remote.getByText(change?.reason ?? '').waitFor();
+    await remote.getByText(`web server promoted ${version} to 100% of visitors`).waitFor();
+    await remote.getByText('Team of mfe-business').waitFor();
   });
 
   it('is rolled back when it fails, and the page works again', async () => {
@@ -133,33 +165,42 @@ describe('a release with a condition', () => {
   });
 });
 
-// Covers TEAMS-2.5, TEAMS-2.6
-it('answers 503 until the record is known, and the page as soon as it is', async () => {
+// Covers TEAMS-2.4, TEAMS-2.5, TEAMS-2.6
+it('answers 503 until the record is known, the page as soon as it is, and after a restart without the record', async () => {
   const { walker, page } = walk;
   const host = composition().host('mfe-fourth');
   const record = host.deploy('record', composition().record);
   await host.break('down');
   const folder = mkdtempSync(join(tmpdir(), 'heard-first-start-'));
-  const web = await createWebServer({
-    settings: readSettings(
-      {
-        PORT: '0',
-        API_PORT: new URL(apiUrl).port,
-        REMOTES: `${record}index.json`,
-        REMOTES_STATE: join(folder, 'state.json'),
-      },
-      builtFolder('shell'),
-    ),
-    remoteFolders: new Map(),
-    sdkVersion: readSdkVersion('shell/sdk'),
-    refreshMs: 100,
-  });
-  await web.listen({ port: 0, host: '::' });
+  const start = async () => {
+    const server = await createWebServer({
+      settings: readSettings(
+        {
+          PORT: '0',
+          API_PORT: new URL(apiUrl).port,
+          REMOTES: `${record}index.json`,
+          REMOTES_STATE: join(folder, 'state.json'),
+        },
+        builtFolder('shell'),
+      ),
+      remoteFolders: new Map(),
+      sdkVersion: readSdkVersion('shell/sdk'),
+      refreshMs: 100,
+    });
+    await server.listen({ port: 0, host: '::' });
+    return server;
+  };
+  const getUrl = ({ server }: typeof web) => `http://localhost:${(server.address() as AddressInfo).port}`;
+  let web = await start();
   try {
-    const url = `http://localhost:${(web.server.address() as AddressInfo).port}`;
+    const url = getUrl(web);
     walker.announce({ status: 503, address: url });
     // The browser's own style for a plain text.
     walker.announceLines(/^to the outside: http:\/\/localhost/, /^console\.error: Applying inline style violates/);
+    // What a page loads when it is idle, while the server restarts.
+    walker.announceLines(
+      /^failed: http:\/\/localhost:\d+\/(assets\/.*\.js|versions\.json) net::ERR_CONNECTION_REFUSED/,
+    );
     const response = await page.goto(`${url}/login`);
     expect(response?.status()).toBe(503);
     expect(response?.headers()).toMatchObject({ 'retry-after': '5' });
@@ -170,6 +211,13 @@ it('answers 503 until the record is known, and the page as soon as it is', async
     await until(async () => (await fetch(`${url}/health/ready`)).status === 200);
     await page.reload();
     await heading(page, 'Log in whit your email.').waitFor();
+
+    await web.close();
+    await host.break('down');
+    web = await start();
+    await page.goto(`${getUrl(web)}/login`);
+    await heading(page, 'Log in whit your email.').waitFor();
+    await host.restore();
   } finally {
     await web.close();
     rmSync(folder, { recursive: true, force: true });

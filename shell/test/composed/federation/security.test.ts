@@ -102,9 +102,10 @@ it('blocks the evaluation of text as code', async () => {
         document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), {
           once: true,
         });
-        // Evaluates text on purpose: the test is that the page's policy blocks it.
-        // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- what the policy has to block.
-        setTimeout('globalThis.ran = true');
+        const script = document.createElement('script');
+        script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+        script.textContent = `setTimeout('globalThis.ran = true')`;
+        document.head.append(script);
         setTimeout(() => resolve('ran'), 500);
       }),
   );

@@ -95,7 +95,7 @@ describe('in a shell with a newer SDK', () => {
     const site = composition();
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Search companies' }).fill('brightloaf');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     await site.point({
       'mfe-business': site.host('mfe-business').deploy('newer', builtFolder('mfe-business-newer-sdk')),
     });

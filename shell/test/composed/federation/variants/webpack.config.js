@@ -2,11 +2,13 @@
 import configure from './webpack.package.js';
 
 export default (env, argv) => {
-  const { plugins, optimization, ...config } = configure(env, argv);
-  return {
+  // The variants of the shell have no web server.
+  const builds = [configure(env, argv)].flat().filter(({ name }) => name !== 'renderer');
+  const configs = builds.map(({ plugins, optimization, ...config }) => ({
     ...config,
     devtool: false,
     optimization: { ...optimization, minimize: false },
     plugins: plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin'),
-  };
+  }));
+  return configs.length === 1 ? configs[0] : configs;
 };

@@ -1,7 +1,7 @@
 import { usePageTitle } from '@heard/sdk';
 import { PageHead } from '@heard/ui';
 
-/** A page more inside an area that was there before. */
+/** An additional page in an existing area. */
 export function InsightsPage() {
   usePageTitle('Insights');
   return <PageHead title="Insights" />;
