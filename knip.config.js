@@ -61,6 +61,7 @@ export default {
     shell: {
       entry: [
         'src/main.tsx',
+        'server/rendering/worker.ts',
         'server/server.ts',
         '{src,server,test}/**/*.test.{ts,tsx}',
         'webpack.config.js',

@@ -1,11 +1,13 @@
 // npm run dev: everything with hot reload. Each remote has its development server, as each has its team.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stop } from './processes.mjs';
 import { formatWarning, listDemoLogins } from './serverLog.mjs';
-import { install, loadEnvFile, remotes, root } from './workspace.mjs';
+import { fail, install, loadEnvFile, remotes, root } from './workspace.mjs';
 
 loadEnvFile();
 await install();
@@ -17,6 +19,15 @@ const devServers = ['shell', ...remotes].map((name, at) => ({
   name,
   port: port + 101 + at,
 }));
+
+await requireFree(port, 'Set PORT to another port.');
+await requireFree(apiPort, 'Set API_PORT to another port.');
+for (const { name, port: devPort } of devServers) {
+  await requireFree(
+    devPort,
+    `The development server of ${name} needs it: PORT + ${devPort - port}. Set PORT to another port.`,
+  );
+}
 
 const devRemotes = devServers
   .filter(({ name }) => name !== 'shell')
@@ -53,8 +64,25 @@ function show(name, line) {
 }
 
 /**
+ * Exits with a message when something listens on a port already: a server of another clone would be taken for this one.
+ * @param {number} wanted
+ * @param {string} advice
+ */
+async function requireFree(wanted, advice) {
+  const server = createServer().listen(wanted);
+  try {
+    await once(server, 'listening');
+  } catch {
+    fail(`Port ${wanted} is in use. ${advice}`);
+  }
+  server.close();
+  await once(server, 'close');
+}
+
+/**
  * Waits until a server responds. webpack's servers respond once they have compiled.
  * @param {string} url
+ * @throws if that takes too long
  */
 async function untilUp(url) {
   const end = Date.now() + READY_TIMEOUT;
@@ -68,6 +96,7 @@ async function untilUp(url) {
     }
     await sleep(200);
   }
+  throw new Error(`${url} does not respond after ${READY_TIMEOUT / 1000} s.`);
 }
 
 /** @type {import('node:child_process').ChildProcess[]} */
@@ -90,6 +119,11 @@ const run = (name, folder, command, parameters, more = {}) => {
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input }).on('line', (line) => show(name, line));
   }
+  child.on('exit', (code, signal) => {
+    if (stopping) return;
+    console.error(`${name} exited unexpectedly (${signal ?? `code ${code}`}).`);
+    void stopAll(1);
+  });
   children.push(child);
 };
 
@@ -98,29 +132,40 @@ run('api', 'api', 'tsx', [...watch, 'src/server.ts', '--development']);
 for (const { name, port: devPort } of devServers) {
   run(name, name, 'webpack', ['serve'], { DEV_PORT: String(devPort) });
 }
-async function stopAll() {
+
+/** @param {number} code the exit code */
+async function stopAll(code) {
   if (stopping) return;
   stopping = true;
   await Promise.all(children.map(stop));
-  process.exit(0);
+  process.exit(code);
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll(0));
+// After an error that nothing catches, for example when the terminal's pipe is closed: `tsx watch` would keep running.
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGTERM');
+});
 
 console.log('Compiling …');
-await Promise.all(devServers.map(({ port: devPort }) => untilUp(`http://localhost:${devPort}/`)));
-// Only now: it loads the shell and the remotes when it starts.
-run('web', 'shell', 'tsx', [...watch, 'server/server.ts', ...devRemotes], {
-  SHELL_FILES: `http://localhost:${port + 101}/`,
-});
-const [{ demoLogins }] = await Promise.all([apiReady, untilUp(`http://localhost:${port}/`)]);
-const lines = [
-  '',
-  'Heard is up, with hot reload.',
-  `  Web: http://localhost:${port}`,
-  `  API: http://localhost:${apiPort} (documentation at /docs)`,
-  ...listDemoLogins(`http://localhost:${port}`, demoLogins),
-  `  Emails are not sent. Read them at http://localhost:${apiPort}/mails`,
-  '  LOGS=1 shows all log lines. Ctrl-C stops it.',
-  '',
-];
-if (!stopping) console.log(lines.join('\n'));
+try {
+  await Promise.all(devServers.map(({ port: devPort }) => untilUp(`http://localhost:${devPort}/`)));
+  // Only now: it loads the shell and the remotes when it starts.
+  run('web', 'shell', 'tsx', [...watch, 'server/server.ts', ...devRemotes], {
+    SHELL_FILES: `http://localhost:${port + 101}/`,
+  });
+  const [{ demoLogins }] = await Promise.all([apiReady, untilUp(`http://localhost:${port}/`)]);
+  const lines = [
+    '',
+    'Heard is up, with hot reload.',
+    `  Web: http://localhost:${port}`,
+    `  API: http://localhost:${apiPort} (documentation at /docs)`,
+    ...listDemoLogins(`http://localhost:${port}`, demoLogins),
+    `  ${process.env.SMTP_URL ? 'Emails:' : 'Emails are not sent. Read them at'} http://localhost:${apiPort}/mails`,
+    '  LOGS=1 shows all log lines. Ctrl-C stops it.',
+    '',
+  ];
+  if (!stopping) console.log(lines.join('\n'));
+} catch (error) {
+  if (!stopping) console.error(error instanceof Error ? error.message : String(error));
+  await stopAll(1);
+}

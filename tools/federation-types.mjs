@@ -79,7 +79,7 @@ async function downloadTypes(url) {
 }
 
 /**
- * Returns what a remote's description says of its modules.
+ * Returns the modules that a remote's description names, with the type that each must have.
  * @param {{mounts: {module: string}[], slots?: {slot: string, module: string}[]}} description
  */
 function readModules({ mounts, slots = [] }) {

@@ -8,7 +8,7 @@ import { root } from './workspace.mjs';
 
 const BLUE = '#2142e7';
 const folder = join(root, 'shell/public');
-const mark = readFileSync(join(folder, 'icon.svg'), 'utf8');
+const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8');
 /** The letter and the dot of the logo, without its tile. */
 const letter = mark.replace(/<path fill="#2142e7"[^>]*>/, '');
 const voices = readFileSync(join(root, 'shared-ui/src/assets/hero-voices.svg'), 'utf8');
@@ -23,8 +23,9 @@ const browser = await chromium.launch({
 });
 
 try {
-  const favicon = await drawIcon(32, mark, 100);
-  save('favicon.ico', toIco(favicon, 32));
+  const favicons = [];
+  for (const size of [16, 32, 48]) favicons.push({ size, png: await drawIcon(size, mark, 100) });
+  save('favicon.ico', toIco(favicons));
   for (const size of [192, 512]) {
     save(`icon-${size}.png`, await drawIcon(size, mark, 100));
     // Launchers cut an icon to a shape of theirs, which contains at least a circle of 80 % (W3C Web Application Manifest, "safe zone").
@@ -32,7 +33,7 @@ try {
   }
   // iOS fills what is transparent with black and rounds the corners.
   save('apple-touch-icon.png', await drawIcon(180, letter, 92, BLUE));
-  save('share.png', await drawShareImage());
+  save('og.png', await drawShareImage());
 } finally {
   await browser.close();
 }
@@ -92,21 +93,25 @@ async function screenshot(html, width, height) {
 }
 
 /**
- * Puts a PNG into an ICO file: a header and one directory entry of 16 bytes.
- * @param {Buffer} png
- * @param {number} size in pixels
+ * Puts PNGs into an ICO file: a header, a directory entry of 16 bytes for each, and the images.
+ * @param {{ size: number, png: Buffer }[]} images with their width in pixels
  */
-function toIco(png, size) {
-  const header = Buffer.alloc(22);
-  // The type 1 is an icon; one image follows.
+function toIco(images) {
+  const header = Buffer.alloc(6 + 16 * images.length);
+  // The type 1 is an icon.
   header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(size, 6);
-  header.writeUInt8(size, 7);
-  // Color planes and bits per pixel.
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, png]);
+  header.writeUInt16LE(images.length, 4);
+  let offset = header.length;
+  for (const [at, { size, png }] of images.entries()) {
+    const entry = 6 + 16 * at;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    // Color planes and bits per pixel.
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([header, ...images.map(({ png }) => png)]);
 }

@@ -17,6 +17,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   await install();
   await buildStep();
   await check('The product starts, answers and stops', 'node', ['tools/check-start.mjs']);
+  await check('The product starts with hot reload, answers and stops', 'node', ['tools/check-start.mjs', '--dev']);
   const folders = ['api/contract', 'api/server-kit', 'shell/server', 'tools'];
   await jest('Tests of the servers and tools', ['--projects', ...folders, '--maxWorkers', '3']);
   const files = `api/(src/.*|test/(${API_TESTS.join('|')}))\\.test\\.ts$`;

@@ -5,6 +5,7 @@ const require = createRequire(import.meta.url);
 
 /** Packages that are ES modules only, as in the names of pnpm's folders. Jest runs CommonJS, so it must transform them. */
 const MODULES_ONLY = [
+  'csv-parse',
   'typebox',
   '@fastify+type-provider-typebox',
   '@faker-js+faker',

@@ -17,12 +17,15 @@ import { exposedModules, TYPES_FILE } from './types.mjs';
 
 const require = createRequire(import.meta.url);
 /**
+ * @typedef {{metaData: {remoteEntry: {path: string, name: string, integrity?: string}, types?: {zip: string},
+ *   files?: Record<string, string>}}} Stats what the federation plugin writes to the manifest
+ * @typedef {{stats: any, compilation: import('webpack').Compilation}} CompletedBuild
  * @typedef {{WEBPACK_SERVE?: boolean, alone?: boolean, shell?: boolean}} Env the flags after `--env`
  * @typedef {{mode?: 'production' | 'development'}} Argv
  * @typedef {import('webpack').Configuration} Configuration
  * @typedef {Configuration & Required<Pick<Configuration, 'output' | 'optimization' | 'plugins'>> & {
  *   devServer: import('webpack-dev-server').Configuration}} Config
- * @typedef {{path: string, module: string, title?: string, description?: string}} Mount
+ * @typedef {{path: string, module: string, title?: string, description?: string, guard?: string, render?: 'server'}} Mount
  * @typedef {{mounts: Mount[], links?: {path: string, text: string}[], slots?: {slot: string, module: string}[]}} Source the
  *   `remote.json` that a team writes
  * @typedef {{name: string, version: string, sdk: string, contract: string, shared: Record<string, string>,
@@ -47,6 +50,10 @@ export function remote(root) {
       config.plugins.push(new HtmlPlugin({ title: name }));
       return config;
     }
+    const rendered = [
+      ...new Set(description.mounts.filter(({ render }) => render === 'server').map(({ module }) => module)),
+    ];
+    const server = rendered.length === 0 || env.WEBPACK_SERVE ? null : serverBundle(root, mode, rendered);
     config.entry = {};
     config.output.publicPath = 'auto';
     if (env.shell) serveToShell(config, description);
@@ -57,7 +64,10 @@ export function remote(root) {
         exposes: exposedModules(root),
         shared: shared(root),
         shareStrategy: 'loaded-first',
-        manifest: mode === 'production' ? { additionalData: completeManifest } : true,
+        manifest:
+          mode === 'production'
+            ? { additionalData: (/** @type {CompletedBuild} */ build) => completeManifest(build, server?.file ?? null) }
+            : true,
         // `heard-remote types` generates them: they take longer than the rest of the build.
         dts: false,
         // The runtime's core is the shell's (docs/decisions/0011): two thirds of each remote's entry.
@@ -67,8 +77,110 @@ export function remote(root) {
       new RemoteDescriptionPlugin(description),
       new IntegrityPlugin(),
     );
+    if (server === null) return config;
+    config.dependencies = [SERVER];
+    config.plugins.push(server.copy);
+    return [server.config, config];
+  };
+}
+
+/** The name of the build for the web server, and the folder of its file in a release. */
+const SERVER = 'server';
+
+/**
+ * Returns the build of the modules of a remote that the web server renders: one file with everything but the shared modules, which
+ * the web server's renderer provides. It is written to `dist/server` and copied to the release.
+ * @param {string} root the remote's folder
+ * @param {'production' | 'development'} mode
+ * @param {readonly string[]} modules the exposed modules
+ */
+function serverBundle(root, mode, modules) {
+  const config = forServer(base(root, mode, {}), join(root, 'dist/server'));
+  const files = exposedModules(root);
+  const entries = modules.map((module) => {
+    const file = JSON.stringify(join(root, files[module] ?? ''));
+    return `${JSON.stringify(module)}: () => import(${file})`;
+  });
+  const entry = `export const modules = {${entries.join(',')}};`;
+  config.name = SERVER;
+  config.entry = {
+    // The URL of the release, where browsers load its images from, is known when the bundle is loaded.
+    pages: [require.resolve('./tricks/server-public-path.js'), `data:text/javascript,${encodeURIComponent(entry)}`],
+  };
+  config.output.filename = '[name].[contenthash:16].js';
+  config.output.library = { type: 'commonjs2' };
+  config.externals = Object.fromEntries(SINGLETONS.map((name) => [name, `commonjs ${name}`]));
+  const copy = new ServerCopyPlugin(join(root, 'dist/server'));
+  return { config, copy, file: () => copy.file };
+}
+
+/**
+ * Returns the build of the web server's renderer: React, the SDK and everything around the pages, in one file.
+ * @param {string} root the shell's folder
+ */
+export function renderer(root) {
+  return (/** @type {Env} */ env = {}, /** @type {Argv} */ argv = {}) => {
+    const config = forServer(base(root, argv.mode ?? 'production', env), join(root, 'dist/renderer'));
+    config.name = 'renderer';
+    config.entry = { renderer: join(root, 'server/rendering/worker.ts') };
+    config.output.filename = '[name].cjs';
+    config.output.publicPath = '/assets/';
     return config;
   };
+}
+
+/**
+ * Changes a build for browsers to one for Node: a single readable file without assets, whose URLs are those of the browser's build.
+ * @param {Config} config
+ * @param {string} path the folder of the file
+ */
+function forServer(config, path) {
+  const { plugins, optimization, output, module } = config;
+  config.target = ['node20', 'es2022'];
+  config.devtool = false;
+  config.output = { ...output, path, pathinfo: false };
+  config.optimization = { ...optimization, minimize: false, splitChunks: false };
+  config.plugins = plugins.filter(
+    (plugin) => !(plugin instanceof CompressionPlugin || plugin instanceof MiniCssExtractPlugin),
+  );
+  config.module = {
+    ...module,
+    parser: { javascript: { dynamicImportMode: 'eager' } },
+    generator: { asset: { emit: false }, 'asset/resource': { emit: false } },
+    rules: (module?.rules ?? []).map((rule) =>
+      typeof rule === 'object' && rule?.test === STYLES
+        ? { test: STYLES, type: 'asset/resource', generator: { emit: false } }
+        : rule,
+    ),
+  };
+  return config;
+}
+
+/** Copies the file of the build for the web server to the release: one folder is one release. */
+class ServerCopyPlugin {
+  /** @param {string} folder */
+  constructor(folder) {
+    this.folder = folder;
+    /** The file's path in the release. */
+    this.file = '';
+  }
+
+  /** @param {import('webpack').Compiler} compiler */
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('ServerCopyPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'ServerCopyPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          const name = readdirSync(this.folder).find((file) => /^pages\.[0-9a-f]{16}\.js$/.test(file));
+          if (name === undefined) throw new Error(`There is no build for the web server in ${this.folder}.`);
+          this.file = `${SERVER}/${name}`;
+          compilation.emitAsset(this.file, new webpack.sources.RawSource(readFileSync(join(this.folder, name))), {
+            minimized: true,
+          });
+        },
+      );
+    });
+  }
 }
 
 /**
@@ -165,7 +277,14 @@ function base(root, mode, env) {
           },
         },
         { test: /\/messages\/[^/]+\.json$/, loader: require.resolve('./messages-loader.cjs') },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+        // Before TypeScript. The packages of the workspace have another folder when they are installed.
+        {
+          enforce: 'pre',
+          test: /\.(tsx?|js)$/,
+          exclude: /\/node_modules\/(?!@heard\/(ui|sdk)\/)/,
+          loader: require.resolve('./tricks/style-ids-loader.cjs'),
+        },
+        { test: STYLES, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
         { test: /\.(png|webp|avif)$/, type: 'asset/resource' },
         {
           test: /\.svg$/,
@@ -244,6 +363,8 @@ function reactRefresh(library) {
   return new ReactRefreshPlugin({ overlay: false, library });
 }
 
+const STYLES = /\.css$/;
+
 /** Icons up to this size (bytes) are inlined into the script that shows them, which saves a request before the first paint. */
 const INLINE_BYTES = 400;
 
@@ -273,7 +394,8 @@ function serveToShell(config, { name, mounts }) {
 
 /** Adds a `.gz` and a `.br` file next to each file that compression makes smaller, so that no server compresses at run time. */
 function compressed() {
-  const options = { test: /\.(js|css|svg|json|html)$/, threshold: 512, minRatio: 0.9 };
+  // Browsers never load the file for the web server.
+  const options = { test: /\.(js|css|svg|json|html)$/, exclude: /^server\//, threshold: 512, minRatio: 0.9 };
   return [
     new CompressionPlugin({
       ...options,
@@ -398,11 +520,11 @@ function readRange(root, name) {
 /**
  * Adds to the manifest the hashes of the final bytes of all files (Subresource Integrity) and the name of the file with the types
  * of the exposed modules. Runs after the files have their names.
- * @template {{metaData: {remoteEntry: {path: string, name: string, integrity?: string}, types?: {zip: string},
- *   files?: Record<string, string>}}} Stats
- * @param {{stats: Stats, compilation: import('webpack').Compilation}} build
+ * @template {Stats} Completed
+ * @param {{stats: Completed, compilation: import('webpack').Compilation}} build
+ * @param {(() => string) | null} getServerFile returns the file for the web server
  */
-function completeManifest({ stats, compilation }) {
+function completeManifest({ stats, compilation }, getServerFile) {
   const { remoteEntry, types } = stats.metaData;
   const files = Object.fromEntries(
     compilation
@@ -416,6 +538,10 @@ function completeManifest({ stats, compilation }) {
   Object.assign(stats.metaData, { files });
   remoteEntry.integrity = integrity;
   if (types !== undefined) types.zip = TYPES_FILE;
+  if (getServerFile !== null) {
+    const name = getServerFile();
+    Object.assign(stats.metaData, { server: { name, integrity: files[name] } });
+  }
   return stats;
 }
 

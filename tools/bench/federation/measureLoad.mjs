@@ -40,6 +40,8 @@ export async function measureLoad(browser, origin, path, token) {
     await page.waitForFunction(() => /** @type {MeasuredWindow} */ (window).interactiveAt !== undefined);
     const heading = await page.locator('main h1').textContent();
     if (heading === messages['mount.unusable']) throw new Error(`${path} has no page: ${heading}`);
+    // The entry of a paint is added shortly after the paint, so a quick page can be interactive before it.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const { firstPaint, interactive } = await page.evaluate(() => {
       const { interactiveAt = NaN } = /** @type {MeasuredWindow} */ (window);
       const [paint] = performance.getEntriesByName('first-contentful-paint');

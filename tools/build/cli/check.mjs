@@ -153,10 +153,7 @@ async function checkAddress(address, shell) {
   await look('the shell has the slots of the remote', async () =>
     toList(findUnknownSlots(description, await (await request(shell, '/surface.json')).json())),
   );
-  for (const { mount, wrong } of await mountInShell({ shell, address, description, manifest })) {
-    results.push({ what: `the shell mounts ${mount.path}`, wrong });
-  }
-  return results;
+  return [...results, ...(await mountInShell({ shell, address, description, manifest }))];
 }
 
 /**

@@ -17,7 +17,7 @@ const PARTS = /** @type {const} */ ({ sdk: 'of the SDK', contract: 'of the contr
 
 /**
  * Checks whether a new shell works with every remote that is deployed: it offers the versions that they need and the names that they use,
- * and mounts their pages.
+ * and mounts their pages and slots.
  * @param {string} deployed the URL of the deployed shell
  * @param {string | null} shell the URL of the new shell, which must accept overrides from the remotes' hosts; null: starts the build in
  *   this folder
@@ -38,8 +38,11 @@ export async function checkShell(deployed, shell) {
     const before = /** @type {Surface | null} */ (await requestJson(deployed, '/surface.json').catch(() => null));
     const offers = /** @type {Versions} */ (await requestJson(url, '/versions.json'));
     const surface = /** @type {Surface} */ (await requestJson(url, '/surface.json'));
+    const others = Object.fromEntries(located.map((remote) => [remote.name, remote.url]));
     const results = [];
-    for (const remote of located) results.push(...(await checkRemote(remote, { url, offers, surface, before })));
+    for (const remote of located) {
+      results.push(...(await checkRemote(remote, { url, offers, surface, before, others })));
+    }
     return results;
   } finally {
     started?.stop();
@@ -48,10 +51,10 @@ export async function checkShell(deployed, shell) {
 
 /**
  * @param {{team: string, name: string, url: string}} remote
- * @param {{url: string, offers: Versions, surface: Surface, before: Surface | null}} shell
+ * @param {{url: string, offers: Versions, surface: Surface, before: Surface | null, others: Record<string, string>}} shell
  * @returns {Promise<Result[]>}
  */
-async function checkRemote({ team, name, url: address }, { url, offers, surface, before }) {
+async function checkRemote({ team, name, url: address }, { url, offers, surface, before, others }) {
   try {
     const [description, manifest] = await Promise.all([
       requestJson(address, 'remote.json'),
@@ -67,10 +70,8 @@ async function checkRemote({ team, name, url: address }, { url, offers, surface,
     ];
     // A shell loads nothing of a remote that it refuses.
     if (results[0]?.wrong !== null) return results;
-    for (const { mount, wrong } of await mountInShell({ shell: url, address, description, manifest })) {
-      results.push({ team, what: `the shell mounts ${mount.path} of ${name}`, wrong });
-    }
-    return results;
+    const places = await mountInShell({ shell: url, address, description, manifest, others });
+    return [...results, ...places.map((place) => ({ team, ...place }))];
   } catch (error) {
     return [{ team, what: `${name} is available`, wrong: error instanceof Error ? error.message : String(error) }];
   }
@@ -80,7 +81,7 @@ async function checkRemote({ team, name, url: address }, { url, offers, surface,
  * Returns what a remote uses and a new shell no longer has.
  * @param {Surface | undefined} uses undefined for a remote that was built before this was recorded
  * @param {Surface} surface of the new shell
- * @param {Surface | null} before the surface of the deployed shell, if it is known: what it never had was not removed
+ * @param {Surface | null} before the surface of the deployed shell; null if unknown. What it never had does not count as removed.
  */
 export function findRemoved(uses, surface, before) {
   const removed = /** @type {(keyof typeof PARTS)[]} */ (Object.keys(PARTS)).flatMap((part) => {

@@ -25,7 +25,7 @@ import { verifyRelease } from './verifyRelease.mjs';
  * @typedef {import('@heard/build/record').Author} Author
  * @typedef {{record?: string, shell?: string, by?: string, reason?: string, 'dry-run'?: boolean}} Options
  * @typedef {Options & {to?: string, then?: string, 'if-failures-below'?: string, after?: string, owner?: string,
- *   prefix?: string[], 'change-owner'?: boolean}} DeployOptions
+ *   prefix?: string[], 'change-owner'?: boolean, render?: string}} DeployOptions
  */
 
 /** How long (ms) to wait for the web servers, which read the record every 10 s and each remote for up to 3 s. */
@@ -62,6 +62,7 @@ export async function runDeploy(name, address, options) {
     condition: parseCondition(options, share),
     owner: options.owner,
     prefixes: options.prefix?.map(parsePrefix),
+    render: parseRender(options),
   };
   for (let attempt = 1; ; attempt += 1) {
     const before = await readRecord(folder, name);
@@ -222,7 +223,15 @@ function describe(record) {
   if (record === null || (record.current === null && record.candidate === null)) return 'not deployed';
   const { current, candidate } = record;
   const trial = candidate === null ? '' : `${candidate.release} for ${candidate.share}% of the visitors`;
-  return [current?.release ?? 'not deployed', trial].filter(Boolean).join(', ');
+  const rendering = record.render === false ? 'not rendered on the server' : '';
+  return [current?.release ?? 'not deployed', trial, rendering].filter(Boolean).join(', ');
+}
+
+/** @param {DeployOptions} options */
+function parseRender({ render }) {
+  if (render === undefined) return undefined;
+  if (render !== 'on' && render !== 'off') throw new Error(`--render is on or off, not "${render}".`);
+  return render === 'on';
 }
 
 /**

@@ -141,6 +141,20 @@ test('deploys to a share, promotes and withdraws', async () => {
   expect((await run('promote', 'mfe-jobs')).output).toBe('mfe-jobs: 1.0.0, 2.0.1 for 5% of the visitors -> 2.0.1\n');
 });
 
+test('turns rendering on the server off until it is turned on again', async () => {
+  const url = publish('mfe-jobs', '1.0.0');
+  await deployNew('mfe-jobs', '1.0.0');
+  expect((await run('deploy', 'mfe-jobs', url, '--render', 'off')).output).toBe(
+    'mfe-jobs: 1.0.0 -> 1.0.0, not rendered on the server\n',
+  );
+  await run('deploy', 'mfe-jobs', publish('mfe-jobs', '1.1.0'));
+  expect((await run('rollback', 'mfe-jobs')).output).toContain('-> 1.0.0, not rendered');
+  expect(read('mfe-jobs')).toMatchObject({ render: false });
+  expect((await run('deploy', 'mfe-jobs', url, '--render', 'on')).output).toContain('-> 1.0.0\n');
+  expect(read('mfe-jobs')).not.toHaveProperty('render');
+  expect(await run('deploy', 'mfe-jobs', url, '--render', 'maybe')).toEqual(failure('--render is on or off'));
+});
+
 // Covers TEAMS-2.10
 test('a dry run checks everything and changes nothing', async () => {
   expect((await deployNew('mfe-jobs', '1.0.0', '--dry-run')).output).toContain('not deployed -> 1.0.0 (dry run');
@@ -151,7 +165,7 @@ test('a dry run checks everything and changes nothing', async () => {
 });
 
 // Covers TEAMS-2.1
-test('eight parallel deployments of eight remotes all survive', async () => {
+test('keeps all of eight parallel deployments of different remotes', async () => {
   const names = Array.from({ length: 8 }, (_, number) => `mfe-team-${number}`);
   const results = await Promise.all(names.map((name) => deployNew(name, '1.0.0')));
   expect(results.map(({ code }) => code)).toEqual(Array(8).fill(0));
@@ -161,7 +175,7 @@ test('eight parallel deployments of eight remotes all survive', async () => {
 });
 
 // Covers TEAMS-2.1
-test('eight parallel deployments of one remote are eight entries of its log, and the last one is in force', async () => {
+test('logs each of eight parallel deployments of one remote, and serves the last one', async () => {
   await deployNew('mfe-jobs', '1.0.0');
   const versions = Array.from({ length: 8 }, (_, number) => `2.${number}.0`);
   const results = await Promise.all(versions.map((version) => run('deploy', 'mfe-jobs', publish('mfe-jobs', version))));
@@ -192,7 +206,7 @@ test('keeps file modes and links', async () => {
   expect(readdirSync(elsewhere, { recursive: true }).filter((name) => String(name).includes('.new'))).toEqual([]);
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   test.each<[string, () => Promise<{ code: number; output: string }>, string]>([
     [
       'a new remote without a team',

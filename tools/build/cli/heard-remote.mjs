@@ -13,6 +13,7 @@ heard-remote deploy NAME ADDRESS [--to 5%]            deploys a build: to all vi
        [--then 100% --if-failures-below 0.5% [--after 1000]]  promotes it after 1000 mounts, or rolls it back
        [--owner TEAM --prefix /PATH...]                 who owns a new remote, and the paths that belong to it
        [--owner TEAM --change-owner]                    gives a remote to another team
+       [--render off]                                   lets browsers render its pages, until it is deployed with --render on
 heard-remote promote NAME [--to 50%]                  gives the release to more visitors, or to all
 heard-remote rollback NAME                            returns to the previous release
 heard-remote remove NAME                              removes a remote from the product
@@ -28,13 +29,15 @@ try {
       port: { type: 'string', default: '0' },
       record: { type: 'string' },
       to: { type: 'string' },
-      // oxlint-disable-next-line no-thenable -- the command line's --then; nothing awaits the options
+      // The name of an option: nothing awaits this object.
+      // oxlint-disable-next-line no-thenable -- the command line's --then; nothing awaits the options.
       then: { type: 'string' },
       'if-failures-below': { type: 'string' },
       after: { type: 'string' },
       owner: { type: 'string' },
       'change-owner': { type: 'boolean', default: false },
       prefix: { type: 'string', multiple: true },
+      render: { type: 'string' },
       by: { type: 'string' },
       reason: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },

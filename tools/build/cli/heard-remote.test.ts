@@ -89,7 +89,7 @@ function write(build: ReturnType<typeof aBuild>): string {
   return place;
 }
 
-test('an unknown command says what there is', async () => {
+test('lists the commands after an unknown one', async () => {
   const { code, output } = await run(['publish']);
   expect(code).toBe(1);
   expect(output).toContain('heard-remote create NAME');
@@ -103,7 +103,7 @@ describe('create', () => {
     writeFileSync(join(workspace, 'pnpm-workspace.yaml'), '');
   });
 
-  test('makes a remote of that name, from any folder of the workspace', async () => {
+  test('creates a remote with that name, from any folder of the workspace', async () => {
     const { code, output } = await run(['create', 'mfe-job-offers'], join(workspace, 'mfe-taken'));
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('one page at /job-offers') });
     const made = join(workspace, 'mfe-job-offers');
@@ -128,10 +128,10 @@ describe('create', () => {
 
   test.each([
     ['is taken', 'mfe-taken', 'already exists'],
-    ['lies elsewhere', '../mfe-jobs', 'is not a valid remote name'],
-    ['has no mfe-', 'jobs', 'is not a valid remote name'],
-    ['has capitals', 'mfe-Jobs', 'is not a valid remote name'],
-  ])('refuses a name that %s', async (_, name, reason) => {
+    ['is a path outside of the workspace', '../mfe-jobs', 'is not a valid remote name'],
+    ['does not start with mfe-', 'jobs', 'is not a valid remote name'],
+    ['has upper-case letters', 'mfe-Jobs', 'is not a valid remote name'],
+  ])('rejects a name that %s', async (_, name, reason) => {
     const { code, output } = await run(['create', name], workspace);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) });
   });
@@ -179,22 +179,34 @@ describe('messages', () => {
     return run(['messages'], place);
   }
 
-  test('are right when each language has all that English has, and the code uses it', async () => {
+  test('accepts catalogs with the same messages in each language, all of which the code uses', async () => {
     const es = { ...en, hello: 'Hola, {name}', count: '{n, plural, one {# día} other {# días}}' };
     expect(await look({ en, es })).toEqual({ code: 0, output: '4 messages, 0 mistakes\n' });
   });
 
   test.each([
-    ['nothing uses', { en: { ...en, goodbye: 'Goodbye' } }, 'en.json: nothing uses goodbye'],
-    ['nothing uses, in a group with others', { en: { ...en, 'sort.best': 'Best' } }, 'en.json: nothing uses sort.best'],
-    ['is missing', { en, es: { ...en, hello: undefined } }, 'es.json: hello is missing'],
-    ['English has not', { en, es: { ...en, goodbye: 'Adiós' } }, 'es.json: English has no goodbye'],
+    ['the code does not use', { en: { ...en, goodbye: 'Goodbye' } }, 'en.json: nothing uses goodbye'],
+    [
+      'the code does not use, in a group whose others it uses',
+      { en: { ...en, 'sort.best': 'Best' } },
+      'en.json: nothing uses sort.best',
+    ],
+    ['a translation lacks', { en, es: { ...en, hello: undefined } }, 'es.json: hello is missing'],
+    ['English lacks', { en, es: { ...en, goodbye: 'Adiós' } }, 'es.json: English has no goodbye'],
     ['is empty', { en, es: { ...en, 'sort.newest': ' ' } }, 'es.json: sort.newest is empty'],
-    ['is no ICU MessageFormat', { en, es: { ...en, 'sort.newest': 'Más {n' } }, "es.json: sort.newest can't be read"],
-    ['has another value', { en, es: { ...en, hello: 'Hola, {nombre}' } }, 'hello has the values nombre, English name'],
+    [
+      'is not valid ICU MessageFormat',
+      { en, es: { ...en, 'sort.newest': 'Más {n' } },
+      "es.json: sort.newest can't be read",
+    ],
+    [
+      'has a different placeholder',
+      { en, es: { ...en, hello: 'Hola, {nombre}' } },
+      'hello has the values nombre, English name',
+    ],
     ['lacks a plural form', { en, pl: { ...en } }, 'pl.json: count: {n} has no form "few"'],
     [
-      'has a plural form that its language has not',
+      'has a plural form that does not exist in its language',
       { en, es: { ...en, count: '{n, plural, one {#} few {#} other {#}}' } },
       'es.json: count: {n} has a form "few", which the language has not',
     ],
@@ -205,7 +217,7 @@ describe('messages', () => {
 });
 
 describe('serve', () => {
-  test('serves as a CDN does', async () => {
+  test('serves files with the headers of a CDN: compressed, cacheable and for all origins', async () => {
     const place = write(aBuild());
     writeFileSync(join(place, `${PAGE}.gz`), gzipSync('// page, packed'));
     const address = await serve(place);
@@ -221,7 +233,7 @@ describe('serve', () => {
     expect((await fetch(`${address}gone.0123456789abcdef.js`)).status).toBe(404);
   });
 
-  test('looks through its folders in their order', async () => {
+  test('searches its folders in the order of the arguments', async () => {
     const older = write(aBuild());
     writeFileSync(join(older, 'old.0123456789abcdef.js'), '// old');
     const newer = aBuild();
@@ -233,7 +245,7 @@ describe('serve', () => {
 });
 
 describe('check', () => {
-  test('a whole build keeps the contract, in its folder and at its address', async () => {
+  test('accepts a complete build, in its folder and by URL', async () => {
     const place = write(aBuild());
     for (const where of [place, await serve(place)]) {
       const { code, output } = await run(['check', where], aRemoteFolder);
@@ -241,7 +253,7 @@ describe('check', () => {
     }
   });
 
-  test('a folder without a build says so', async () => {
+  test('reports that a folder contains no build', async () => {
     const { code, output } = await run(['check', 'nowhere'], aRemoteFolder);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('no build in nowhere') });
   });
@@ -249,12 +261,12 @@ describe('check', () => {
   // Covers TEAMS-1.6, TEAMS-2.7
   test.each<[string, (build: ReturnType<typeof aBuild>) => void, string]>([
     [
-      'an unknown word in a row',
+      'an unknown property of a mount',
       (build) => (build['remote.json'].mounts[0]!.gaurd = 'company'),
       'additional properties',
     ],
     ['a mount without its module', (build) => build['mf-manifest.json'].exposes.pop(), './jobs/JobsPage for /jobs'],
-    ['no hash of its entry', (build) => (build.hashes[ENTRY] = undefined), `has no hash of ${ENTRY}`],
+    ['a missing hash of its entry', (build) => (build.hashes[ENTRY] = undefined), `has no hash of ${ENTRY}`],
     [
       'the global name of another remote',
       (build) => (build['mf-manifest.json'].metaData.globalName = 'mfe_public'),
@@ -295,15 +307,15 @@ describe('check', () => {
       (build) => (build['remote.json'].texts['es'] = { 'jobs.link': 'x'.repeat(41) }),
       'the text of the link to /jobs is longer than 40 characters in es',
     ],
-    ['no source map', ({ scripts }) => (scripts[ENTRY] = scripts[PAGE] = '// entry'), 'no file has a source map'],
-  ])('%s breaks it', async (_, breakIt, reason) => {
+    ['no source maps', ({ scripts }) => (scripts[ENTRY] = scripts[PAGE] = '// entry'), 'no file has a source map'],
+  ])('rejects a build with %s', async (_, breakIt, reason) => {
     const build = aBuild();
     breakIt(build);
     const { code, output } = await run(['check', write(build)], aRemoteFolder);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(reason) });
   });
 
-  test('reports all errors', async () => {
+  test('reports all errors of a build', async () => {
     const build = aBuild();
     const { 'remote.json': description, 'mf-manifest.json': manifest, sources } = build;
     description.mounts.push({ ...description.mounts[0]! });

@@ -5,39 +5,70 @@ import { storageKeys } from '../storageKeys.mjs';
 /**
  * @typedef {'consumer' | 'company' | 'admin'} Guard as in the SDK's remote.schema.json
  * @typedef {{path: string, module: string, guard?: Guard}} Mount
- * @typedef {{name: string, mounts: Mount[], slots?: {slot: string, module: string}[]}} Description
+ * @typedef {{slot: string, module: string, guard?: Guard}} Slot
+ * @typedef {{name: string, mounts: Mount[], slots?: Slot[]}} Description
  * @typedef {{exposes: {path: string, assets: {js: {sync: string[]}}}[]}} Manifest
+ * @typedef {{what: string, path: string, module: string, guard: Guard | undefined, isSlot: boolean}} Place
+ *   a page that loads a module of the remote
+ * @typedef {{remote: string, reason: string, module: string | null}} Failure as the shell reports it
+ * @typedef {import('../../../shell/sdk/src/contributions/SlotProps.ts').SlotName} SlotName
  */
 
 /** Longer than the shell waits for a remote, so that the shell's own message comes first. */
 const TIMEOUT_MS = 15_000;
 /** How long (ms) a page may take to throw after its scripts have loaded. */
 const SETTLE_MS = 1_000;
+/** Longer than the shell waits until a slot is shown, before it reports a failure. */
+const SLOT_TIMEOUT_MS = 12_000;
+/** The id of a company that exists only for checks. */
+const COMPANY = 'check.example';
 
 /**
- * Opens each mount in a shell, in a browser, with the remote loaded from its URL by override. Guarded mounts get a fake account, and
- * every other request to the API fails with 503.
- * @param {{shell: string, address: string, description: Description, manifest: Manifest}} options
- * @returns {Promise<{mount: Mount, wrong: string | null}[]>} each mount and what is wrong with it, or null
+ * The page on which each slot is opened, for visitors with an account that its guard accepts.
+ * @type {Record<SlotName, (guard: Guard | undefined) => {path: string, guard: Guard | undefined}>}
  */
-export async function mountInShell({ shell, address, description, manifest }) {
+const SLOT_PAGES = {
+  'company.aside': (guard) => ({ path: `/business/${COMPANY}`, guard }),
+  'home.below': (guard) => ({ path: '/', guard }),
+  'account.dashboard': (guard) =>
+    guard === 'company' ? { path: '/my-company/settings', guard } : { path: '/me', guard: guard ?? 'consumer' },
+};
+
+/**
+ * Opens each mount, and a page with each slot, in a shell, in a browser, with the remote loaded from its URL by override. Guarded ones get
+ * a fake account. The API responds with that account and with a company without reviews, and with 503 to every other request.
+ * @param {object} options
+ * @param {string} options.shell
+ * @param {string} options.address of the remote
+ * @param {Description} options.description
+ * @param {Manifest} options.manifest
+ * @param {Record<string, string>} [options.others] the URLs of other remotes by name: the pages of slots belong to them. Without it, the
+ *   shell has its own
+ * @param {string} [options.program] the path of the browser, by default the machine's or the bundled one
+ * @returns {Promise<{what: string, wrong: string | null}[]>} each mount and slot, and what is wrong with it or null
+ */
+export async function mountInShell({ shell, address, description, manifest, others = {}, program }) {
   const { chromium } = await import('playwright-core');
-  const browser = await chromium.launch({ executablePath: await browserProgram(), args: browserFlags });
+  const browser = await chromium.launch({ executablePath: program ?? (await browserProgram()), args: browserFlags });
+  const remotes = { ...others, [description.name]: address };
   try {
     const results = [];
-    for (const mount of description.mounts) {
+    for (const { what, path, module, guard, isSlot } of listPlaces(description)) {
       const context = await browser.newContext();
-      const files = manifest.exposes.find(({ path }) => path === mount.module)?.assets.js.sync ?? [];
+      const files = manifest.exposes.find((exposed) => exposed.path === module)?.assets.js.sync ?? [];
       const wrong = await open(context, {
-        page: pageUrl(shell, mount, description.name, address),
+        page: pageUrl(shell, path, remotes),
+        remote: description.name,
+        module,
         scripts: files.map((file) => new URL(file, address).href),
-        guard: mount.guard,
+        guard,
+        isSlot,
         address,
       }).then(
         () => null,
         (error) => error.message,
       );
-      results.push({ mount, wrong });
+      results.push({ what, wrong });
       await context.close();
     }
     return results;
@@ -47,30 +78,71 @@ export async function mountInShell({ shell, address, description, manifest }) {
 }
 
 /**
- * Opens a mount and waits for its scripts.
- * @param {import('playwright-core').BrowserContext} context
- * @param {{page: string, scripts: string[], guard: Guard | undefined, address: string}} mount
- * @throws {Error} with the reason why the mount failed to load
+ * Returns where the modules of a remote appear. Unknown slots are omitted: no page has them.
+ * @param {Description} description
+ * @returns {Place[]}
  */
-async function open(context, { page: url, scripts, guard, address }) {
+export function listPlaces({ name, mounts, slots = [] }) {
+  return [
+    ...mounts.map(({ path, module, guard }) => ({
+      what: `the shell mounts ${path} of ${name}`,
+      path,
+      module,
+      guard,
+      isSlot: false,
+    })),
+    ...slots.flatMap(({ slot, module, guard }) => {
+      const findPage = Object.hasOwn(SLOT_PAGES, slot) ? SLOT_PAGES[/** @type {SlotName} */ (slot)] : null;
+      if (findPage === null) return [];
+      return [{ what: `the shell shows ${module} of ${name} in ${slot}`, module, isSlot: true, ...findPage(guard) }];
+    }),
+  ];
+}
+
+/**
+ * Opens a page and waits for the scripts of a module, and for a slot until it is shown. Failures of other modules on it are in their results.
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {{page: string, remote: string, module: string, scripts: string[], guard: Guard | undefined, isSlot: boolean, address: string}} place
+ * @throws {Error} with the reason why the module failed to load or was not shown
+ */
+async function open(context, { page: url, remote, module, scripts, guard, isSlot, address }) {
   const page = await context.newPage();
+  /** @type {string[]} */
+  const otherFailures = [];
   const failed = new Promise((_, reject) => {
     page.on('pageerror', (error) => reject(error));
-    void page.exposeFunction('remoteFailed', (/** @type {{remote: string, reason: string}} */ { remote, reason }) =>
-      reject(new Error(`${remote}: ${reason}`)),
-    );
+    void page.exposeFunction('remoteFailed', (/** @type {Failure} */ failure) => {
+      const message = `${failure.remote}: ${failure.reason}`;
+      const isOther = failure.module !== null && (failure.remote !== remote || failure.module !== module);
+      if (isOther) otherFailures.push(message);
+      else reject(new Error(message));
+    });
   });
   failed.catch(() => {});
+  const shown = new Promise((resolve) => {
+    void page.exposeFunction('slotShown', (/** @type {{remote: string, module: string}} */ slot) => {
+      if (slot.remote === remote && slot.module === module) resolve(null);
+    });
+  });
   await page.addInitScript(() => {
-    const page = /** @type {Window & {remoteFailed(failure: unknown): void}} */ (/** @type {unknown} */ (window));
+    const page = /** @type {Window & {remoteFailed(failure: unknown): void, slotShown(slot: unknown): void}} */ (
+      /** @type {unknown} */ (window)
+    );
     window.addEventListener('heard:remote-failure', (event) => {
       if (event instanceof CustomEvent) page.remoteFailed(event.detail);
     });
+    window.addEventListener('heard:slot-shown', (event) => {
+      if (event instanceof CustomEvent) page.slotShown(event.detail);
+    });
   });
-  if (guard !== undefined) await logIn(page, guard);
+  await fakeApi(page, guard);
   const mounted = Promise.all(
     scripts.map((script) =>
-      page.waitForResponse((response) => response.url() === script && response.ok(), { timeout: TIMEOUT_MS }),
+      // The shell also fetches the files of a slot, to measure them before it runs them.
+      page.waitForResponse(
+        (response) => response.url() === script && response.ok() && response.request().resourceType() === 'script',
+        { timeout: TIMEOUT_MS },
+      ),
     ),
   );
   mounted.catch(() => {});
@@ -79,25 +151,31 @@ async function open(context, { page: url, scripts, guard, address }) {
     failed,
     mounted.catch(async () => {
       const overrides = await page.evaluate((key) => localStorage.getItem(key), storageKeys.remoteOverrides);
-      if (overrides?.includes(address))
-        throw new Error('the shell did not request it: another remote may own the path');
-      throw new Error(`the shell does not accept overrides from ${address} (REMOTE_OVERRIDES)`);
+      if (!overrides?.includes(address))
+        throw new Error(`the shell does not accept overrides from ${address} (REMOTE_OVERRIDES)`);
+      throw new Error(`the shell did not request it: ${otherFailures.join(', ') || 'another remote may own the path'}`);
     }),
   ]);
-  await Promise.race([failed, delay(SETTLE_MS)]);
+  const settled = delay(isSlot ? SLOT_TIMEOUT_MS : SETTLE_MS, null, { ref: false });
+  await Promise.race([failed, settled, ...(isSlot ? [shown] : [])]);
 }
 
 /**
- * Answers the request for the account with one that the guard accepts.
+ * Answers requests to the API: with an account that the guard accepts, and with a company.
  * @param {import('playwright-core').Page} page
- * @param {Guard} guard
+ * @param {Guard | undefined} guard
  */
-async function logIn(page, guard) {
-  const account = fakeAccount(guard);
-  await page.addInitScript((key) => localStorage.setItem(key, 'fake'), storageKeys.token);
-  await page.route('**/api/**', (route) =>
-    route.request().url().endsWith('/api/user/me') ? route.fulfill({ json: account }) : route.fulfill({ status: 503 }),
-  );
+async function fakeApi(page, guard) {
+  /** @type {Record<string, unknown>} */
+  const responses = { [`/api/company/${COMPANY}`]: fakeCompany() };
+  if (guard !== undefined) {
+    responses['/api/user/me'] = fakeAccount(guard);
+    await page.addInitScript((key) => localStorage.setItem(key, 'fake'), storageKeys.token);
+  }
+  await page.route('**/api/**', (route) => {
+    const json = responses[new URL(route.request().url()).pathname];
+    return route.fulfill(json === undefined ? { status: 503 } : { json });
+  });
 }
 
 /**
@@ -128,14 +206,47 @@ export function fakeAccount(guard) {
 }
 
 /**
- * Returns a URL that the mount matches, with the override in it. Parameters of the path get a fixed value.
- * @param {string} shell
- * @param {Mount} mount
- * @param {string} name
- * @param {string} address
+ * Returns a company without reviews.
+ * @returns {import('../../../api/contract/src/index.ts').CompanyWithReviews}
  */
-function pageUrl(shell, { path }, name, address) {
+export function fakeCompany() {
+  const none = [0, 0, 0, 0, 0, 0];
+  return {
+    id: COMPANY,
+    name: 'Check',
+    formerName: null,
+    description: null,
+    website: `https://${COMPANY}`,
+    avatar: null,
+    reviewsQuantity: 0,
+    ratingGeneral: 0,
+    ratingCounts: none,
+    languageCounts: {},
+    originCounts: { organic: none, invited: none, confirmed: none },
+    hiddenQuantity: 0,
+    score: null,
+    address: null,
+    country: null,
+    city: null,
+    place: null,
+    mergedFrom: [],
+    categories: [],
+    claimed: true,
+    verified: false,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    replies: null,
+    review: [],
+  };
+}
+
+/**
+ * Returns a URL that a path matches, with overrides in it. Parameters of the path get a fixed value.
+ * @param {string} shell
+ * @param {string} path
+ * @param {Record<string, string>} remotes URLs by name
+ */
+function pageUrl(shell, path, remotes) {
   const url = new URL(path.replace(/\/\*$/, '').replace(/:[^/]+/g, 'check') || '/', shell);
-  url.searchParams.set(`remote.${name}`, address);
+  for (const [name, address] of Object.entries(remotes)) url.searchParams.set(`remote.${name}`, address);
   return url.href;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { roleIds } from '../../../api/contract/src/index.ts';
-import { fakeAccount } from './mountInShell.mjs';
+import { fakeAccount, listPlaces } from './mountInShell.mjs';
 
 const root = join(__dirname, '../../..');
 const guards = readdirSync(root)
@@ -18,4 +18,23 @@ const roles = { consumer: roleIds.user, company: roleIds.company, admin: roleIds
 
 it.each(guards)('opens %s with an account that its guard accepts', (_, guard) => {
   expect(fakeAccount(guard)).toMatchObject({ role: { id: roles[guard] }, emailConfirmed: true });
+});
+
+it('opens a slot on a page that has it, with an account that both guards accept, and skips unknown slots', () => {
+  const module = './Widget';
+  const slots = [
+    { slot: 'company.aside', module },
+    { slot: 'home.below', module, guard: 'company' as const },
+    { slot: 'account.dashboard', module },
+    { slot: 'account.dashboard', module, guard: 'company' as const },
+    { slot: 'attic.window', module },
+  ];
+  const places = listPlaces({ name: 'mfe-jobs', mounts: [{ path: '/jobs', module: './Jobs' }], slots });
+  expect(places.map(({ path, guard, what }) => [path, guard, what])).toEqual([
+    ['/jobs', undefined, 'the shell mounts /jobs of mfe-jobs'],
+    ['/business/check.example', undefined, 'the shell shows ./Widget of mfe-jobs in company.aside'],
+    ['/', 'company', 'the shell shows ./Widget of mfe-jobs in home.below'],
+    ['/me', 'consumer', 'the shell shows ./Widget of mfe-jobs in account.dashboard'],
+    ['/my-company/settings', 'company', 'the shell shows ./Widget of mfe-jobs in account.dashboard'],
+  ]);
 });

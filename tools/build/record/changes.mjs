@@ -19,7 +19,7 @@ const MAX_PREVIOUS = 5;
  */
 export function deploy(
   before,
-  { name, release, url, manifest, share, condition, owner, prefixes, at, by, reason = null },
+  { name, release, url, manifest, share, condition, owner, prefixes, render, at, by, reason = null },
 ) {
   const build = { release, url, manifest, at, by };
   const team = owner ?? before?.owner;
@@ -29,10 +29,12 @@ export function deploy(
   }
   const isComplete = share === 100;
   const current = before?.current ?? null;
+  const isRendered = render ?? before?.render !== false;
   return {
     name,
     owner: team,
     prefixes: owned,
+    ...(!isRendered && { render: /** @type {const} */ (false) }),
     since: before?.since ?? at,
     revision: (before?.revision ?? 0) + 1,
     current: isComplete ? build : current,

@@ -40,6 +40,15 @@ const schema = (files) => ({
         remoteEntry: {
           ...object({ name: text, path: text, type: text, integrity: { type: 'string', pattern: HASH } }),
         },
+        server: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name', 'integrity'],
+          properties: {
+            name: { type: 'string', pattern: '^server/[\\w.-]+\\.js$', maxLength: 200 },
+            integrity: { type: 'string', pattern: HASH },
+          },
+        },
         types: object({ path: text, name: text, zip: text, api: text }),
         globalName: text,
         pluginVersion: text,
@@ -88,7 +97,7 @@ export function toIntegrity(bytes) {
  */
 export function parseManifest(bytes, name) {
   const manifest = parseUnpinnedManifest(JSON.parse(Buffer.from(bytes).toString('utf8')));
-  const { remoteEntry, globalName } = manifest.metaData;
+  const { remoteEntry, globalName, server } = manifest.metaData;
   const expected = name.replaceAll('-', '_');
   if (globalName !== expected) throw new Error(`mf-manifest.json has the global name "${globalName}", not ${expected}`);
   const entry = `${remoteEntry.path}${remoteEntry.name}`;
@@ -97,6 +106,9 @@ export function parseManifest(bytes, name) {
   if (missing.length > 0) throw new Error(`mf-manifest.json has no hash of ${missing.join(', ')}`);
   if (remoteEntry.integrity !== manifest.metaData.files[entry]) {
     throw new Error(`mf-manifest.json has two hashes of ${entry}`);
+  }
+  if (server !== undefined && server.integrity !== manifest.metaData.files[server.name]) {
+    throw new Error(`mf-manifest.json has two hashes of ${server.name}`);
   }
   return manifest;
 }

@@ -48,6 +48,8 @@ export interface RemoteRecord {
   owner: string;
   /** The paths that the remote owns, each with everything below it; `/` is only the home page. */
   prefixes: string[];
+  /** False: the web server renders none of its pages, whatever its mounts ask for. */
+  render?: false;
   /** When the remote was first deployed: of two owners of a path, the older one keeps it. */
   since: string;
   revision: number;
@@ -76,6 +78,8 @@ export interface Deployment extends Release, Author {
   owner?: string | undefined;
   /** Needed for a new remote only. */
   prefixes?: string[] | undefined;
+  /** Whether the web server may render its pages; by default as before. */
+  render?: boolean | undefined;
 }
 
 /** A record that could not be read. */
@@ -98,6 +102,8 @@ export interface Manifest {
     type: string;
     buildInfo: { buildVersion: string; buildName: string };
     remoteEntry: { name: string; path: string; type: string; integrity?: string };
+    /** The file with the modules that the web server renders, and its hash; undefined without any. */
+    server?: { name: string; integrity: string };
     types: { path: string; name: string; zip: string; api: string };
     globalName: string;
     pluginVersion: string;

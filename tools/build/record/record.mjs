@@ -45,6 +45,7 @@ const isRecord = new Ajv({ strict: false }).compile({
     name: { type: 'string', pattern: REMOTE_NAME.source },
     owner: person,
     prefixes: { type: 'array', minItems: 1, maxItems: 50, items: { type: 'string', maxLength: 200 } },
+    render: { const: false },
     since: time,
     revision: { type: 'integer', minimum: 1, maximum: 999_999 },
     current: { ...release, nullable: true },

@@ -85,7 +85,7 @@ describe('the DevTools hook', () => {
     expect(hook.renderers.get(7)).toBe(renderer);
   });
 
-  it('may be missing', () => {
+  it('may be undefined', () => {
     expect(patch).not.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { renderInHost } from '@heard/sdk/testing';
 import { screen } from '@testing-library/react';
 import TemplatePage from './TemplatePage.tsx';
 
-test('has a heading and a title, and leads back to the start', async () => {
+test('has a heading and a title, and links to the home page', async () => {
   const { user, address } = renderInHost(<TemplatePage />, { at: '/template' });
   const { textContent: title } = screen.getByRole('heading', { level: 1 });
   expect(document.title).toBe(`${title} · Heard`);

@@ -1,0 +1,57 @@
+const { createHash } = require('node:crypto');
+const { existsSync, readFileSync } = require('node:fs');
+const { dirname, join, relative } = require('node:path');
+
+/** A styled component as it is declared: `styled.div` or `styled(Button)`, before its template, its `attrs` or its type. */
+const DECLARED = /\bstyled(?:\.[a-z][a-z0-9]*\b|\()/g;
+
+/**
+ * Gives each styled component an id that depends on its file and its place in it. Without one, styled-components counts the
+ * components in the order in which their modules run, which differs between the web server and the browser: the classes of a page
+ * that was rendered on the server would then be those of other components.
+ * @this {import('webpack').LoaderContext<object>}
+ * @param {string} source
+ */
+module.exports = function styleIdsLoader(source) {
+  if (!source.includes('styled-components')) return source;
+  const file = getName(this.resourcePath);
+  let count = 0;
+  let done = 0;
+  let result = '';
+  for (const { 0: start, index } of source.matchAll(DECLARED)) {
+    if (index < done) continue;
+    const end = start.endsWith('(') ? findClosing(source, index + start.length) : index + start.length;
+    if (end === -1 || !/^(?:<|`|\.attrs\b)/.test(source.slice(end))) continue;
+    count += 1;
+    const id = createHash('sha256').update(`${file} ${count}`).digest('base64url').replace(/[-_]/g, '').slice(0, 5);
+    result += `${source.slice(done, end)}.withConfig({componentId:'s-${id}'})`;
+    done = end;
+  }
+  return result + source.slice(done);
+};
+
+/**
+ * Returns the index behind the parenthesis that closes the one before `start`; -1 without one.
+ * @param {string} source
+ * @param {number} start
+ */
+function findClosing(source, start) {
+  let depth = 1;
+  for (let at = start; at < source.length; at += 1) {
+    if (source[at] === '(') depth += 1;
+    if (source[at] === ')') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+/**
+ * Returns the name of a file's package and its path in it: the same wherever the package is.
+ * @param {string} file
+ */
+function getName(file) {
+  let folder = dirname(file);
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder);
+  const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return `${name} ${relative(folder, file)}`;
+}

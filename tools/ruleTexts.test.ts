@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Codes whose texts differ: a form has a widget for the value, an API client sends it as JSON. */
+const DIFFERENT = ['notADate', 'notAPhone', 'notARating'];
+
+const RULE = 'forms.';
+
+function readCatalog(folder: string, language: string): Record<string, string> {
+  const file = join(__dirname, '..', folder, 'src/messages', `${language}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+}
+
+test.each(['en', 'es', 'fr'])('forms and the API explain a broken rule with the same text in %s', (language) => {
+  const api = readCatalog('api', language);
+  const inForms = Object.entries(readCatalog('shell/sdk', language)).flatMap(([id, text]) =>
+    id.startsWith(RULE) ? [[id.slice(RULE.length), text] as const] : [],
+  );
+  expect(inForms.length).toBeGreaterThan(DIFFERENT.length);
+  expect(inForms.filter(([code, text]) => api[`field.${code}`] !== text).map(([code]) => code)).toEqual(DIFFERENT);
+});
