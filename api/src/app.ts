@@ -10,6 +10,7 @@ import { compose, type BackgroundOptions, type BackgroundWork } from './composit
 import { watchPool } from './database/watchPool.ts';
 import { watchQueue } from './database/watchQueue.ts';
 import { createHttpServer } from './httpServer.ts';
+import { apiKeysRoutes } from './modules/apiKeys/apiKeys.routes.ts';
 import { authRoutes } from './modules/auth/auth.routes.ts';
 import { emailConfirmationRoutes } from './modules/auth/emailConfirmation.routes.ts';
 import { createKnownDevices } from './modules/auth/knownDevices.ts';
@@ -41,6 +42,7 @@ import { usersRoutes } from './modules/users/users.routes.ts';
 import { votesRoutes } from './modules/votes/votes.routes.ts';
 import { accountWrites } from './plugins/accountWrites.ts';
 import { admission, isRead } from './plugins/admission.ts';
+import { apiKeys } from './plugins/apiKeys.ts';
 import { authentication } from './plugins/authentication.ts';
 import { openApi } from './plugins/openApi.ts';
 import { problemDetails } from './plugins/problemDetails.ts';
@@ -114,6 +116,7 @@ export async function createApi(options: ApiOptions) {
     await app.register(rateLimiting, { redisUrl, knownDevices, ...limits });
     await app.register(accountWrites);
   }
+  await app.register(apiKeys, repositories);
   // Counted by the rate limits, but not in a lane: a stored response needs no database.
   app.addHook('onRequest', shared.onRequest);
   await app.register(admission, { lanes });
@@ -134,6 +137,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(votesRoutes, services);
   await app.register(followsRoutes, services);
   await app.register(reportsRoutes, services);
+  await app.register(apiKeysRoutes, services);
   await app.register(invitationsRoutes, { ...services, publicUrl });
   await app.register(exportRoutes, services);
   await app.register(moderationRoutes, services);

@@ -49,6 +49,8 @@ import { createDigestSender } from './modules/follows/createDigestSender.ts';
 import { digestsRepository } from './modules/follows/digests.repository.ts';
 import { followsRepository } from './modules/follows/follows.repository.ts';
 import { followsService } from './modules/follows/follows.service.ts';
+import { apiKeysRepository } from './modules/apiKeys/apiKeys.repository.ts';
+import { apiKeysService } from './modules/apiKeys/apiKeys.service.ts';
 import { createInvitationSender } from './modules/invitations/createInvitationSender.ts';
 import { createInvitationKeys } from './modules/invitations/invitationKeys.ts';
 import { invitationsRepository } from './modules/invitations/invitations.repository.ts';
@@ -185,6 +187,7 @@ export function createRepositories(database: Database) {
     renames: renamesRepository(database),
     passkeys: passkeysRepository(database),
     passkeyChallenges: passkeyChallengesRepository(database),
+    apiKeys: apiKeysRepository(database),
     secondFactors: secondFactorsRepository(database),
     avatars: avatarsRepository(database),
     mails: mailsRepository(database),
@@ -355,6 +358,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
   return {
     auth,
     passkeyAccounts,
+    companyKeys: apiKeysService(shared),
     secondFactor,
     passwordReset: passwordResetService(shared),
     emailConfirmation: emailConfirmationService(shared),
@@ -394,6 +398,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
       invitations: repositories.invitations,
       invitationKeys: shared.invitationKeys,
       merges: repositories.merges,
+      apiKeys: repositories.apiKeys,
       sendsMail,
     }),
     moderation,

@@ -29,6 +29,7 @@ export const problemStatuses = {
   'flagging-suspended': 403,
   'own-decision': 403,
   'not-verified': 403,
+  'wrong-scope': 403,
   'website-blocked': 403,
   'claim-pending': 403,
   'not-found': 404,

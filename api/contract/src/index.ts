@@ -1,3 +1,4 @@
+export * from './apiKeys.ts';
 export * from './caching.ts';
 export * from './calls.ts';
 export * from './calls/deployments.ts';
@@ -15,6 +16,7 @@ export * from './calls/ownership.ts';
 export * from './calls/subscriptions.ts';
 export * from './calls/trust/flags.ts';
 export * from './calls/trust/invitations.ts';
+export * from './calls/trust/keys.ts';
 export * from './calls/trust/replies.ts';
 export * from './calls/trust/score.ts';
 export * from './calls/trust/votes.ts';

@@ -23,6 +23,7 @@ export const textRules = {
   reviewDescription: { min: 1, max: 256, multiline: true },
   reviewSearch: { min: 0, max: 100 },
   passkeyName: { min: 1, max: 60 },
+  apiKeyName: { min: 1, max: 60 },
   correctionReason: { min: 10, max: 500, multiline: true },
   placeName: { min: 1, max: 200 },
   hidingReason: { min: 1, max: 256, multiline: true },

@@ -6,6 +6,9 @@ export interface RequestLogOptions {
   getFields?: (request: FastifyRequest, reply: FastifyReply) => Record<string, string>;
 }
 
+/** API keys, which a client may send in a path by mistake. Queries are never logged. */
+const API_KEY = /heard_[\w-]{43}_[\da-z]{1,7}/gi;
+
 /** Logs one line per request and sets `X-Request-Id` on every response. */
 export const requestLog = fp<RequestLogOptions>(
   async (app, { getFields = () => ({}) }) => {
@@ -15,7 +18,7 @@ export const requestLog = fp<RequestLogOptions>(
     });
     app.addHook('onResponse', (request, reply, done) => {
       const { method, routeOptions, url, log } = request;
-      const [path] = url.split('?', 1);
+      const path = url.replace(/\?.*$/s, '').replace(API_KEY, 'heard_[redacted]');
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       // A URL without a route has no pattern.
       const line = { method, route: routeOptions.url ?? null, path, status: reply.statusCode, ms };

@@ -1,3 +1,4 @@
+import type { ApiKeysRepository } from '../modules/apiKeys/apiKeys.repository.ts';
 import type { KnownDevicesRepository } from '../modules/auth/knownDevices.repository.ts';
 import type { RenamesRepository } from '../modules/companies/renames.repository.ts';
 import type { OneTimeTokensRepository } from '../modules/auth/oneTimeTokens.repository.ts';
@@ -42,6 +43,7 @@ export interface HousekeepingOptions extends Pick<LoopOptions, 'log' | 'metrics'
   tokens: Pick<OneTimeTokensRepository, 'purgeExpired'>;
   knownDevices: Pick<KnownDevicesRepository, 'purgeExpired'>;
   passkeyChallenges: Pick<PasskeyChallengesRepository, 'purgeExpired'>;
+  apiKeys: Pick<ApiKeysRepository, 'purgeExpired'>;
   renames: Pick<RenamesRepository, 'purgeExpired' | 'removeUnusedTerms'>;
   mails: Pick<MailsRepository, 'purgeExpired'>;
   recipientLimits: Pick<RecipientLimitsRepository, 'purgeExpired'>;
@@ -64,7 +66,7 @@ const FILL_MS = 1000;
 
 /**
  * Deletes expired data until it is stopped: deleted reviews that can't be restored any more, expired sessions, one-time
- * tokens, known devices, former names with their search terms, emails, invitations and old moderation actions. Also hands invitations
+ * tokens, known devices, API keys, former names with their search terms, emails, invitations and old moderation actions. Also hands invitations
  * and weekly emails over to the outbox of emails, chooses the latest reviews for the home page, and detects the languages of reviews
  * from before languages were detected.
  */
@@ -87,6 +89,7 @@ export function startHousekeeping({
   knownDevices,
   renames,
   passkeyChallenges,
+  apiKeys,
   mails,
   recipientLimits,
   actions,
@@ -106,6 +109,7 @@ export function startHousekeeping({
       await renames.purgeExpired();
     },
     passkeyChallenges: passkeyChallenges.purgeExpired,
+    apiKeys: apiKeys.purgeExpired,
     emails: mails.purgeExpired,
     recipientLimits: recipientLimits.purgeExpired,
     async reviews(stopSignal) {

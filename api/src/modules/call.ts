@@ -6,6 +6,7 @@ import {
   followCalls,
   listCalls,
   invitationCalls,
+  keyCalls,
   mergeCalls,
   moderationCalls,
   ownershipCalls,
@@ -24,6 +25,7 @@ import {
   type FollowCallName,
   type ListCallName,
   type InvitationCallName,
+  type KeyCallName,
   type MergeCallName,
   type ModerationCallName,
   type OwnershipCallName,
@@ -56,7 +58,8 @@ export type EndpointName =
   | WebsiteCallName
   | FlagCallName
   | FollowCallName
-  | InvitationCallName;
+  | InvitationCallName
+  | KeyCallName;
 
 /** All endpoints of the contract. */
 export const endpoints = {
@@ -74,6 +77,7 @@ export const endpoints = {
   ...followCalls,
   ...listCalls,
   ...invitationCalls,
+  ...keyCalls,
   ...mergeCalls,
   ...placeCalls,
   ...suggestionCalls,

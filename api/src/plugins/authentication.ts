@@ -1,14 +1,24 @@
 import jwt from '@fastify/jwt';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Administrator, Caller, CompanyAccount, CompanyOwner, Consumer, Person } from '../modules/auth/Caller.ts';
+import { isApiKey } from '../modules/apiKeys/apiKey.ts';
+import type {
+  Administrator,
+  Caller,
+  CompanyAccount,
+  CompanyActor,
+  CompanyOwner,
+  Consumer,
+  KeyHolder,
+  Person,
+} from '../modules/auth/Caller.ts';
 import { SESSION_SECONDS, type LoadedAccount, type SessionsRepository } from '../modules/auth/sessions.repository.ts';
 import { ProblemError } from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated caller; null on routes without a guard. */
-    caller: Caller | null;
+    caller: Caller | KeyHolder | null;
   }
   interface FastifyInstance {
     /** `onRequest` hooks that reject a request before its body is read. */
@@ -66,6 +76,8 @@ export const authentication = fp<AuthenticationOptions>(
     const guard =
       (isAllowed: (caller: Caller) => boolean, account?: LoadedAccount): onRequestAsyncHookHandler =>
       async (request) => {
+        // Only on routes of the key's scopes, whose handlers accept the holder of a key (`getCompanyActor`).
+        if (request.caller !== null && isKeyHolder(request.caller)) return;
         const caller = await authenticate(request, account);
         if (isPending(caller)) throw new ProblemError('second-factor-required');
         if (isAllowed(caller)) return;
@@ -93,11 +105,10 @@ export const authentication = fp<AuthenticationOptions>(
 );
 
 /** Returns the session id in the token. @throws ProblemError `unauthenticated` if it is missing, malformed, forged or expired */
-function readSessionId({ server, headers }: FastifyRequest): string {
-  const [, token = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+function readSessionId(request: FastifyRequest): string {
   let payload: unknown;
   try {
-    payload = server.jwt.verify(token);
+    payload = request.server.jwt.verify(readToken(request));
   } catch {
     throw new ProblemError('unauthenticated');
   }
@@ -106,9 +117,19 @@ function readSessionId({ server, headers }: FastifyRequest): string {
   return sid;
 }
 
+function readToken({ headers }: FastifyRequest): string {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+/** Returns the API key of a request, which may be invalid; null if it has none. */
+export function readApiKey(request: FastifyRequest): string | null {
+  const token = readToken(request);
+  return isApiKey(token) ? token : null;
+}
+
 /** Returns the caller on a route with the guard `anyAccount`. */
 export function getCaller({ caller }: FastifyRequest): Caller {
-  if (caller === null) throw new ProblemError('unauthenticated');
+  if (caller === null || isKeyHolder(caller)) throw new ProblemError('unauthenticated');
   return caller;
 }
 
@@ -124,8 +145,20 @@ export const getAdministrator = (request: FastifyRequest): Administrator => getC
 /** Returns the caller on a route with the guard `company`. */
 export const getCompanyOwner = (request: FastifyRequest): CompanyOwner => getCallerAs(request, isCompanyOwner);
 
+/** Returns the caller on a route with a guard for companies that accepts API keys. */
+export function getCompanyActor(request: FastifyRequest): CompanyActor {
+  const { caller } = request;
+  return caller !== null && isKeyHolder(caller) ? caller : getCompanyOwner(request);
+}
+
 /** Returns the caller on a route with the guard `companyAccount`. */
 export const getCompanyAccount = (request: FastifyRequest): CompanyAccount => getCallerAs(request, isCompanyAccount);
+
+/** The same on a route that accepts API keys. */
+export function getCompanyAccountOrKeyHolder(request: FastifyRequest): CompanyAccount | KeyHolder {
+  const { caller } = request;
+  return caller !== null && isKeyHolder(caller) ? caller : getCompanyAccount(request);
+}
 
 /** Returns the caller on a route with the guard `flagger`. */
 export const getFlagger = (request: FastifyRequest): Consumer | CompanyOwner => getCallerAs(request, isFlagger);
@@ -136,6 +169,7 @@ function getCallerAs<Kind extends Caller>(request: FastifyRequest, is: (caller: 
   return caller;
 }
 
+const isKeyHolder = (caller: Caller | KeyHolder): caller is KeyHolder => 'keyId' in caller;
 const isPending = (caller: Caller): boolean => caller.role === 'admin' && caller.pending === true;
 const isPerson = (caller: Caller): caller is Person => caller.role !== 'company';
 const isConsumer = (caller: Caller): caller is Consumer => caller.role === 'user';

@@ -43,7 +43,7 @@ const TYPES: Record<string, FieldMessageCode> = {
 
 function toInvalidField(field: string, { keyword, params, parentSchema = {} }: ErrorObject): InvalidField {
   if (keyword === 'fieldRule') return ruleError(field, params['problem']);
-  if (keyword === 'required') return fieldError(field, 'required');
+  if (keyword === 'required' || keyword === 'minItems') return fieldError(field, 'required');
   if (keyword === 'additionalProperties') return fieldError(field, 'unknownProperty');
   if (parentSchema['fieldRule'] === 'rating') return fieldError(field, 'notARating');
   if (typeof parentSchema['minimum'] === 'number' && typeof parentSchema['maximum'] === 'number') {

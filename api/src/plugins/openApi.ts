@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { translate } from '../messages/messages.ts';
 import { problemStatuses, type ProblemKind } from '../problems.ts';
+import { KEY_SCOPES } from './apiKeys.ts';
 import { Problem } from './Problem.ts';
 import { rateLimits } from './rateLimits.ts';
 import { schemaNames } from './schemaNames.ts';
@@ -26,6 +27,9 @@ ${kinds.map((kind) => `| \`/problems/${kind}\` | ${problemStatuses[kind]} | ${tr
 Their texts (\`title\`, \`detail\`, \`message\`) are in the language negotiated by \`Accept-Language\`, as \`Content-Language\` states:
 ${LANGUAGES.map((language) => `\`${language}\``).join(', ')}; English by default. Emails that a request triggers use the same language, unless the
 account has a language. Programs should rely on \`type\` and \`field\`, which do not depend on the language.
+
+The systems of a company use API keys, which the owner creates with POST /company/keys. An endpoint with the security scheme
+\`apiKey\` accepts a key with the scope named there; all others respond to a key with \`/problems/wrong-scope\`.
 
 Requests over a rate limit are rejected with \`/problems/too-many-requests\`; \`Retry-After\` is the number of seconds to wait.
 The limits:
@@ -86,16 +90,24 @@ export const openApi = fp(
       openapi: {
         openapi: '3.1.0',
         info: { title: 'Heard', version: '1.0.0', description: DESCRIPTION },
-        components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+        components: {
+          securitySchemes: {
+            session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+            apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'heard_…' },
+          },
+        },
       },
       transform: ({ schema, url, route }) => {
         const { call } = route.config ?? {};
+        const scope = call === undefined ? undefined : KEY_SCOPES[call];
         const [, tag = ''] = url.split('/');
         const described = {
           ...schema,
           tags: [tag],
           ...(call !== undefined && { operationId: call }),
-          ...(route.onRequest !== undefined && { security: [{ session: [] }] }),
+          ...(route.onRequest !== undefined && {
+            security: [{ session: [] }, ...(scope === undefined ? [] : [{ apiKey: [scope] }])],
+          }),
           ...(schema.consumes?.includes('multipart/form-data') && { body: IMAGE_FORM }),
           response: { ...describeResponses(schema.response), default: errorResponse },
         };

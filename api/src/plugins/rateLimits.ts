@@ -6,18 +6,22 @@ import { clientNetwork } from '@heard/server-kit';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { accountTable } from '../modules/auth/AccountKey.ts';
+import { hashApiKey } from '../modules/apiKeys/apiKey.ts';
 import type { EndpointName } from '../modules/call.ts';
 import { ProblemError } from '../problems.ts';
-import { getCaller } from './authentication.ts';
+import { readApiKey } from './authentication.ts';
 import { requestCounters } from './requestCounters.ts';
 
 export interface RateLimit {
   /** What is counted, for the documentation. */
   what: string;
-  /** The endpoints that count: names of the contract, or routes that have none. `invalid`: requests rejected with 400. */
-  calls: 'all' | 'invalid' | readonly (EndpointName | `/1/indexes/${string}`)[];
+  /**
+   * The endpoints that count: names of the contract, or routes that have none. `invalid`: requests rejected with 400. `withKey`:
+   * requests with an API key, a valid one or not.
+   */
+  calls: 'all' | 'invalid' | 'withKey' | readonly (EndpointName | `/1/indexes/${string}`)[];
   /** What requests are grouped by. IPv6 addresses are grouped by network, see `NETWORKS`. */
-  by: 'address' | 'address and email' | 'email' | 'account';
+  by: 'address' | 'address and email' | 'email' | 'account' | 'API key';
   /** How many requests are accepted … */
   max: number;
   /** … within this time from the first one on. */
@@ -44,6 +48,7 @@ export const rateLimits = {
     max: 300,
     seconds: MINUTE,
   },
+  keys: { what: 'all requests with an API key', calls: 'withKey', by: 'API key', max: 120, seconds: MINUTE },
   // By IP address only: searching needs no account.
   searches: {
     what: 'searches, each query of a request; the search box sends one per keystroke',
@@ -117,6 +122,7 @@ export const rateLimits = {
       'removeTotp',
       'renewRecoveryCodes',
       'deleteCompany',
+      'createKey',
     ],
     by: 'account',
     max: 20,
@@ -266,6 +272,7 @@ export const MAX_COUNTS: Record<RateLimit['by'], number> = {
   'address and email': 150_000,
   email: 150_000,
   account: 150_000,
+  'API key': 150_000,
 };
 
 /** Whether a route has no limits: orchestrators poll the health checks. */
@@ -342,12 +349,14 @@ export const rateLimiting = fp<RateLimitingOptions>(
       };
     });
     const ofAll = limiters.filter(({ limit }) => limit.calls === 'all');
+    const ofKeys = limiters.filter(({ limit }) => limit.calls === 'withKey');
     const ofInvalid = limiters.filter(({ limit }) => limit.calls === 'invalid');
     const ofSome = limiters.filter(({ limit }) => typeof limit.calls !== 'string');
 
     app.addHook('onRequest', async (request) => {
       if (isUnlimited(request.routeOptions.url)) return;
       for (const { count } of ofAll) await count(request);
+      if (readApiKey(request) !== null) for (const { count } of ofKeys) await count(request);
       if (!isRead(request)) for (const { check } of ofInvalid) await check(request);
     });
     app.addHook('preParsing', async (request) => {
@@ -438,9 +447,12 @@ const keys: Record<RateLimit['by'], (request: FastifyRequest, bits: 48 | 64) => 
   'address and email': (request, bits) => `${clientNetwork(request.ip, bits)} ${hashEmail(request)}`,
   email: hashEmail,
   account: (request) => {
-    const { column, id } = accountTable(getCaller(request));
+    if (request.caller === null) throw new ProblemError('unauthenticated');
+    const { column, id } = accountTable(request.caller);
     return `${column} ${id}`;
   },
+  // As the database stores it: neither the memory nor Redis contains a key.
+  'API key': (request) => hashApiKey(readApiKey(request) ?? '').toString('base64'),
 };
 
 function toLoginAttempt(request: FastifyRequest): LoginAttempt {

@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { accountTable, type AccountKey } from '../modules/auth/AccountKey.ts';
+import type { Caller, KeyHolder } from '../modules/auth/Caller.ts';
 import type { EndpointName } from '../modules/call.ts';
 import type { ProblemKind } from '../problems.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The account that a request is about, if no session says so: of a login, for example. */
-    subject: AccountKey | null;
+    subject: AccountKey | KeyHolder | null;
     /** Why the request was rejected. */
     problem: ProblemKind | null;
   }
@@ -36,6 +37,9 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   confirmTotp: 'totp-set-up',
   removeTotp: 'totp-removed',
   renewRecoveryCodes: 'recovery-codes-renewed',
+  createKey: 'key-created',
+  deleteKey: 'key-deleted',
+  deleteAllKeys: 'keys-deleted',
   exportAccount: 'data-exported',
   deleteUser: 'account-deleted',
   deleteCompany: 'account-deleted',
@@ -54,8 +58,8 @@ export const securityEvents = fp(
 );
 
 /**
- * Returns the fields of a request's log line that make it a security event: the account by its id, the event, its outcome,
- * the factor of a login, and the reason of a rejection. Never the email address: it may be a stranger's, or a mistyped password.
+ * Returns the fields of a request's log line that make it a security event: the account and the API key by their ids, the event,
+ * its outcome, the factor of a login, and the reason of a rejection. Never the email address: it may be a stranger's, or a mistyped password.
  */
 export function securityEventFields(request: FastifyRequest, { statusCode }: FastifyReply): Record<string, string> {
   const account = request.subject ?? request.caller;
@@ -63,10 +67,15 @@ export function securityEventFields(request: FastifyRequest, { statusCode }: Fas
   const factor = event === 'login' || event?.startsWith('second-factor') ? getFactor(request.body) : undefined;
   return {
     ...(account && { account: toLabel(account) }),
+    ...(isKeyHolder(account) && { key: account.keyId }),
     ...(event !== undefined && { event, outcome: statusCode < 400 ? 'success' : 'failure' }),
     ...(factor !== undefined && { factor }),
     ...(request.problem !== null && statusCode < 500 && { reason: request.problem }),
   };
+}
+
+function isKeyHolder(account: AccountKey | Caller | KeyHolder | null): account is KeyHolder {
+  return account !== null && 'keyId' in account;
 }
 
 function getEvent({ routeOptions, body, caller }: FastifyRequest, status: number): string | undefined {

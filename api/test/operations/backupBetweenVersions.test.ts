@@ -112,6 +112,12 @@ async function fill(url: string, database: Knex): Promise<void> {
     by_mail: true,
     state: 'sent',
   });
+  await database('api_keys').insert({
+    company_id,
+    name: 'Shop',
+    hash: bytes,
+    scopes: ['reviews:read', 'replies:write'],
+  });
   await database('invitation_days').insert({ company_id, day: '2026-01-31', count: 1 }).onConflict().ignore();
   await database('invitation_months').insert({ company_id, month: '2026-01-01', sent: 1 }).onConflict().ignore();
   await database('invitation_senders').insert({ company_id, token: 'token' });

@@ -4,6 +4,7 @@ import { OwnCompany } from './company.ts';
 import { Nullable, Timestamp } from './fields.ts';
 import { Passkey } from './passkey.ts';
 import { Review } from './review.ts';
+import { ApiKey } from './trust/apiKey.ts';
 import { Appeal, Decision, Flag } from './trust/flag.ts';
 import { EmbeddedReply, MailSettings } from './trust/reply.ts';
 
@@ -53,6 +54,7 @@ export const AccountExport = Type.Object(
           "Invitations that were sent to a consumer's email address, or those that a company has uploaded, with the references of its orders, oldest first",
       },
     ),
+    keys: Type.Array(ApiKey, { description: 'The API keys of a company, without the keys themselves, newest first' }),
   },
   { $id: 'AccountExport' },
 );

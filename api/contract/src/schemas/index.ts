@@ -21,6 +21,7 @@ export * from './review.ts';
 export * from './search.ts';
 export * from './secondFactor.ts';
 export * from './sitemap.ts';
+export * from './trust/apiKey.ts';
 export * from './trust/flag.ts';
 export * from './trust/grounds.ts';
 export * from './trust/invitation.ts';

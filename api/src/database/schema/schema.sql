@@ -14,6 +14,23 @@ create table algolia_outbox (
   constraint algolia_outbox_pkey PRIMARY KEY ("position")
 );
 
+create table api_keys (
+  id uuid not null default gen_random_uuid(),
+  company_id bigint not null,
+  name text not null,
+  hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  last_used_on date,
+  constraint api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_scopes_check CHECK ((cardinality(scopes) > 0))
+);
+CREATE INDEX api_keys_by_expiry ON api_keys USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX api_keys_of_company ON api_keys USING btree (company_id);
+CREATE UNIQUE INDEX api_keys_hash ON api_keys USING btree (hash);
+
 create table appeals (
   decision_id bigint not null,
   user_id bigint,

@@ -12,6 +12,17 @@ export interface AlgoliaOutboxTable {
   last_error: string | null;
 }
 
+export interface ApiKeysTable {
+  id: string;
+  company_id: string;
+  name: string;
+  hash: Buffer;
+  scopes: string[];
+  created_at: Date;
+  expires_at: Date | null;
+  last_used_on: Date | null;
+}
+
 export interface AppealsTable {
   decision_id: string;
   user_id: string | null;
@@ -618,6 +629,7 @@ export interface UsersTable {
 
 export interface Tables {
   algolia_outbox: AlgoliaOutboxTable;
+  api_keys: ApiKeysTable;
   appeals: AppealsTable;
   blocked_websites: BlockedWebsitesTable;
   categories: CategoriesTable;

@@ -36,3 +36,14 @@ export interface CompanyOwner {
   /** Present under the same condition as `UserCaller.account`. */
   account?: CompanyRow;
 }
+
+/** A system of a company, authenticated by one of the company's API keys. It can only use the endpoints of the key's scopes. */
+export interface KeyHolder {
+  role: 'company';
+  companyId: string;
+  /** The database id of the key. */
+  keyId: string;
+}
+
+/** Who acts for a company: its owner, or a system with an API key. */
+export type CompanyActor = CompanyOwner | KeyHolder;

@@ -11,11 +11,9 @@ import {
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { getCaller } from '../../plugins/authentication.ts';
-import { ProblemError } from '../../problems.ts';
 import { call } from '../call.ts';
+import { requireUuid } from '../requireUuid.ts';
 import type { AuthService } from './auth.service.ts';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = async (app, { auth }) => {
   app.route({
@@ -81,8 +79,7 @@ export const authRoutes: FastifyPluginAsyncTypebox<{ auth: AuthService }> = asyn
       response: { 204: Type.Null() },
     },
     handler: async (request, reply) => {
-      if (!UUID.test(request.params.id)) throw new ProblemError('not-found');
-      await auth.endSession(getCaller(request), request.params.id);
+      await auth.endSession(getCaller(request), requireUuid(request.params.id));
       return reply.code(204).send(null);
     },
   });

@@ -9,7 +9,7 @@ import {
 } from '@heard/contract/schemas';
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
-import { getCompanyAccount } from '../../plugins/authentication.ts';
+import { getCompanyAccountOrKeyHolder, getCompanyAccount } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { CompaniesService } from './companies.service.ts';
 
@@ -56,7 +56,7 @@ export const companiesRoutes: FastifyPluginAsyncTypebox<{ companies: CompaniesSe
     ...call('getOwnCompany'),
     onRequest: app.guards.reading.companyAccount,
     schema: { summary: 'Get the own company', response: { 200: OwnCompany } },
-    handler: (request) => companies.own(getCompanyAccount(request)),
+    handler: (request) => companies.own(getCompanyAccountOrKeyHolder(request)),
   });
 
   app.route({

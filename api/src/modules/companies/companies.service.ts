@@ -10,7 +10,7 @@ import type {
 import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { fieldError, ProblemError, invalidField, wrongPassword } from '../../problems.ts';
-import type { CompanyAccount } from '../auth/Caller.ts';
+import type { CompanyAccount, KeyHolder } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
@@ -215,13 +215,14 @@ export function companiesService(options: CompaniesServiceOptions) {
       return toScore(company);
     },
 
-    async own(caller: CompanyAccount): Promise<OwnCompany> {
+    async own(caller: CompanyAccount | KeyHolder): Promise<OwnCompany> {
       if ('claimId' in caller) {
         const claim = await claims.findById(caller.claimId);
         if (claim === undefined) throw new ProblemError('unauthenticated');
         return toOwnClaimant(claim, verifiedBy);
       }
-      const company = caller.account ?? (await companies.findById(caller.companyId));
+      const company =
+        ('account' in caller ? caller.account : undefined) ?? (await companies.findById(caller.companyId));
       if (company === undefined) throw new ProblemError('unauthenticated');
       return toOwnCompany(company, verifiedBy);
     },

@@ -1,6 +1,8 @@
 import type { AccountExport, Review } from '@heard/contract';
 import { PAGE_LIMIT_MAX } from '@heard/contract/schemas';
 import { ProblemError } from '../../problems.ts';
+import { toApiKey } from '../apiKeys/apiKeys.service.ts';
+import type { ApiKeysRepository } from '../apiKeys/apiKeys.repository.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { Caller, Person } from '../auth/Caller.ts';
 import { toSlugs } from '../discovery/categories.ts';
@@ -37,6 +39,7 @@ export interface ExportServiceOptions {
   invitations: Pick<InvitationsRepository, 'ofPerson' | 'ofCompany'>;
   invitationKeys: Pick<InvitationKeys, 'hashEmail'>;
   merges: Pick<MergesRepository, 'listMergedInto'>;
+  apiKeys: Pick<ApiKeysRepository, 'ofCompany'>;
   /** Whether emails are sent, so that accounts can confirm theirs. */
   sendsMail: boolean;
 }
@@ -69,6 +72,7 @@ export function exportService({
   invitations,
   invitationKeys,
   merges,
+  apiKeys,
   sendsMail,
 }: ExportServiceOptions) {
   async function allReviews(caller: Person): Promise<Review[]> {
@@ -111,6 +115,7 @@ export function exportService({
         const mergedFrom = 'companyId' in caller ? await merges.listMergedInto(caller.companyId) : [];
         const company = { ...own, mergedFrom };
         const written = 'companyId' in caller ? await replies.ofCompany(caller.companyId) : [];
+        const keys = 'companyId' in caller ? await apiKeys.ofCompany(caller.companyId) : [];
         const invited = 'companyId' in caller ? await invitations.ofCompany(caller.companyId) : [];
         return {
           ...kept,
@@ -129,6 +134,7 @@ export function exportService({
             companyId: company.id,
             reference: row.reference,
           })),
+          keys: keys.map(toApiKey),
         };
       }
       const user = await users.findById(caller.userId);
@@ -152,6 +158,7 @@ export function exportService({
         ...(await reported({ user_id: caller.userId })),
         replies: [],
         invitations: received.map((row) => ({ ...toInvitation(row), companyId: row.domain })),
+        keys: [],
       };
     },
   };

@@ -14,7 +14,7 @@ import { negotiateLanguage } from '@heard/server-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { getCompanyOwner } from '../../plugins/authentication.ts';
+import { getCompanyActor, getCompanyOwner } from '../../plugins/authentication.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
 import { call } from '../call.ts';
 import { sendPage } from '../page.ts';
@@ -53,7 +53,7 @@ export const invitationsRoutes: FastifyPluginAsyncTypebox<InvitationsRoutesOptio
       body: CreateInvitationsBody,
       response: { 200: InvitationsAnswer },
     },
-    handler: (request) => invitations.create(getCompanyOwner(request), request.body, negotiateLanguage(request)),
+    handler: (request) => invitations.create(getCompanyActor(request), request.body, negotiateLanguage(request)),
   });
 
   const csvRoutes: FastifyPluginAsyncTypebox = async (csv) => {
@@ -89,7 +89,7 @@ export const invitationsRoutes: FastifyPluginAsyncTypebox<InvitationsRoutesOptio
       querystring: PageQuery,
       response: { 200: Type.Array(InvitationBatch) },
     },
-    handler: async (request, reply) => sendPage(reply, await invitations.list(getCompanyOwner(request), request.query)),
+    handler: async (request, reply) => sendPage(reply, await invitations.list(getCompanyActor(request), request.query)),
   });
 
   app.route({

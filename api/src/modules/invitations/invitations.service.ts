@@ -14,7 +14,7 @@ import {
 import { PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { invalidField, ProblemError, toFieldError } from '../../problems.ts';
-import type { CompanyOwner } from '../auth/Caller.ts';
+import type { CompanyActor, CompanyOwner } from '../auth/Caller.ts';
 import { createOneTimeToken, hashToken } from '../auth/oneTimeToken.ts';
 import { isVerified, type VerifiedBy } from '../companies/company.ts';
 import type { MailsRepository } from '../mail/mails.repository.ts';
@@ -57,8 +57,8 @@ export function invitationsService(options: InvitationsServiceOptions) {
    * @throws 401 when the account has ended in the meantime, 403 when the company is not verified, 429 over the quota
    */
   async function upload(
-    { companyId }: CompanyOwner,
-    source: 'csv' | 'form',
+    { companyId }: CompanyActor,
+    source: 'csv' | 'form' | 'api',
     rows: readonly InvitationRow[],
     sends: boolean,
     language: Language,
@@ -114,8 +114,8 @@ export function invitationsService(options: InvitationsServiceOptions) {
   }
 
   return {
-    create: (caller: CompanyOwner, { invitations: rows, send = true }: CreateInvitationsBody, language: Language) =>
-      upload(caller, 'form', rows, send, language),
+    create: (caller: CompanyActor, { invitations: rows, send = true }: CreateInvitationsBody, language: Language) =>
+      upload(caller, 'keyId' in caller ? 'api' : 'form', rows, send, language),
 
     uploadCsv: (caller: CompanyOwner, rows: readonly InvitationRow[], language: Language) =>
       upload(caller, 'csv', rows, true, language),
@@ -126,7 +126,7 @@ export function invitationsService(options: InvitationsServiceOptions) {
     }),
 
     /** @throws 400 for an invalid cursor */
-    async list({ companyId }: CompanyOwner, query: PageQuery): Promise<Page<InvitationBatch>> {
+    async list({ companyId }: CompanyActor, query: PageQuery): Promise<Page<InvitationBatch>> {
       const { limit = PAGE_LIMIT_DEFAULT, cursor } = query;
       if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidField('cursor', 'wrongCursor');
       const rows = await invitations.listBatches(companyId, limit + 1, cursor ?? null);

@@ -21,6 +21,7 @@ export const MAIL_KINDS = [
   'flagWarning',
   'reviewReplied',
   'reviewReceived',
+  'keyCreated',
   'invitation',
   'digest',
 ] as const;

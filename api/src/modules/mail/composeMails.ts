@@ -1,4 +1,4 @@
-import type { DecisionGround, DecisionOutcome, Language, Names } from '@heard/contract';
+import type { ApiKeyScope, DecisionGround, DecisionOutcome, Language, Names } from '@heard/contract';
 import { translate, type MessageId } from '../../messages/messages.ts';
 import type { AccountKey } from '../auth/AccountKey.ts';
 import { createCode, createOneTimeToken } from '../auth/oneTimeToken.ts';
@@ -486,6 +486,19 @@ export function composeMails({
         lifetimeSeconds: NOTICE_SECONDS,
         tokens: [],
       };
+    },
+
+    /** Notifies the work email of a company of a new API key. @param companyId the company's website */
+    keyCreated({ recipient, language }: Recipient, companyId: string, scopes: readonly ApiKeyScope[]): Mail {
+      return notice(
+        'keyCreated',
+        { recipient, language },
+        {
+          subject: translate(language, 'email.keyCreated.subject'),
+          before: [translate(language, 'email.keyCreated.text', { companyId, scopes: scopes.join(', ') })],
+          path: '/my-company/developers',
+        },
+      );
     },
 
     /** Invites a person to review a company. Contains nothing that the company has typed. */

@@ -28,6 +28,8 @@ const TOPICS: Partial<Record<MailKind, string>> = {
   claimProven: 'notice',
   claimEnded: 'notice',
   nameChanged: 'notice',
+  // Otherwise a thief could create keys until no notice of the next change is sent.
+  keyCreated: 'keyCreated',
   invitation: 'invitation',
   digest: 'digest',
 };

@@ -15,6 +15,7 @@ import { isOnWebsite } from '../companies/isOnWebsite.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { PasskeysRepository } from '../passkeys/passkeys.repository.ts';
+import type { ApiKeysRepository } from '../apiKeys/apiKeys.repository.ts';
 import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
 import type { RepliesRepository } from '../replies/replies.repository.ts';
 import type { FlagsRepository } from '../reports/flags.repository.ts';
@@ -35,6 +36,7 @@ export interface OwnershipServiceOptions {
   proofs: ProofSource;
   replies: Pick<RepliesRepository, 'removeOfCompany' | 'restoreOfCompany'>;
   invitations: Pick<InvitationsRepository, 'removeOfCompany'>;
+  apiKeys: Pick<ApiKeysRepository, 'removeOfCompany'>;
   flags: Pick<FlagsRepository, 'endCompany'>;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
@@ -54,7 +56,7 @@ export type OwnershipService = ReturnType<typeof ownershipService>;
 export function ownershipService(options: OwnershipServiceOptions) {
   const { companies, claims, sessions, passkeys, tokens, passwords, mailQueue, compose, names, proofs, verifiedBy } =
     options;
-  const { replies, flags, invitations, runInTransaction } = options;
+  const { replies, flags, invitations, apiKeys, runInTransaction } = options;
 
   async function read(caller: CompanyAccount): Promise<StoredAccount> {
     if ('claimId' in caller) {
@@ -236,6 +238,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
       await companies.unclaim(transaction, company.id, isVerified(company, verifiedBy));
       await replies.removeOfCompany(transaction, company.id);
       await invitations.removeOfCompany(transaction, company.id);
+      await apiKeys.removeOfCompany(company.id, transaction);
       await flags.endCompany(transaction, company.id);
       await names.adopt(transaction, company.id);
       return account;

@@ -12,11 +12,9 @@ import {
 import { negotiateLanguage } from '@heard/server-kit';
 import { Type } from 'typebox';
 import { getCaller } from '../../plugins/authentication.ts';
-import { ProblemError } from '../../problems.ts';
 import { call } from '../call.ts';
+import { requireUuid } from '../requireUuid.ts';
 import type { PasskeysService } from './passkeys.service.ts';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const params = Type.Object({ id: Type.String() });
 
@@ -94,9 +92,3 @@ export const passkeysRoutes: FastifyPluginAsyncTypebox<{ passkeyAccounts: Passke
     },
   });
 };
-
-/** @throws 404 */
-function requireUuid(id: string): string {
-  if (!UUID.test(id)) throw new ProblemError('not-found');
-  return id;
-}

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { MailSettings, Reply, ReplyBody, UpdateMailSettingsBody } from '@heard/contract/schemas';
 import { Type } from 'typebox';
-import { getCompanyOwner, getPerson } from '../../plugins/authentication.ts';
+import { getCompanyActor, getPerson } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import type { UsersService } from '../users/users.service.ts';
 import type { RepliesService } from './replies.service.ts';
@@ -23,7 +23,7 @@ export const repliesRoutes: FastifyPluginAsyncTypebox<{ replies: RepliesService;
       response: { 200: Reply, 201: Reply },
     },
     handler: async (request, response) => {
-      const { reply, isNew } = await replies.put(getCompanyOwner(request), request.params.id, request.body);
+      const { reply, isNew } = await replies.put(getCompanyActor(request), request.params.id, request.body);
       return response.code(isNew ? 201 : 200).send(reply);
     },
   });
@@ -33,7 +33,7 @@ export const repliesRoutes: FastifyPluginAsyncTypebox<{ replies: RepliesService;
     onRequest: app.guards.company,
     schema: { summary: 'Delete the reply to a review; the review stays', params, response: { 204: Type.Null() } },
     handler: async (request, response) => {
-      await replies.remove(getCompanyOwner(request), request.params.id);
+      await replies.remove(getCompanyActor(request), request.params.id);
       return response.code(204).send(null);
     },
   });
@@ -42,7 +42,7 @@ export const repliesRoutes: FastifyPluginAsyncTypebox<{ replies: RepliesService;
     ...call('restoreReply'),
     onRequest: app.guards.company,
     schema: { summary: 'Restore a reply within 60 seconds after its deletion', params, response: { 200: Reply } },
-    handler: (request) => replies.restore(getCompanyOwner(request), request.params.id),
+    handler: (request) => replies.restore(getCompanyActor(request), request.params.id),
   });
 
   app.route({

@@ -1,7 +1,7 @@
 import type { Language, Reply, ReplyBody } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 import { ProblemError } from '../../problems.ts';
-import type { CompanyOwner } from '../auth/Caller.ts';
+import type { CompanyActor } from '../auth/Caller.ts';
 import { databaseId } from '../databaseId.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
@@ -35,7 +35,7 @@ export function repliesService(options: RepliesServiceOptions) {
    * @throws 404 for a review that nobody else sees, 403 for one of another company
    */
   async function write<Result>(
-    { companyId }: CompanyOwner,
+    { companyId }: CompanyActor,
     reviewId: string,
     work: (transaction: Transaction, target: { review: RepliedReview; authorId: string }) => Promise<Result>,
   ): Promise<Result> {
@@ -72,7 +72,7 @@ export function repliesService(options: RepliesServiceOptions) {
      *
      * @throws 404 for a hidden or deleted review, 403 for another company's
      */
-    put: (caller: CompanyOwner, id: string, { text }: ReplyBody): Promise<{ reply: Reply; isNew: boolean }> => {
+    put: (caller: CompanyActor, id: string, { text }: ReplyBody): Promise<{ reply: Reply; isNew: boolean }> => {
       const reviewId = databaseId(id);
       const content = { text, language: detectLanguage('', text) };
       return write(caller, reviewId, async (transaction, target) => {
@@ -90,7 +90,7 @@ export function repliesService(options: RepliesServiceOptions) {
     },
 
     /** Deletes a reply, with the author's email if it was not sent yet. @throws as `put`, 404 without a reply */
-    async remove(caller: CompanyOwner, id: string): Promise<void> {
+    async remove(caller: CompanyActor, id: string): Promise<void> {
       const reviewId = databaseId(id);
       await write(caller, reviewId, async (transaction) => {
         const existing = await replies.find(transaction, reviewId);
@@ -101,7 +101,7 @@ export function repliesService(options: RepliesServiceOptions) {
     },
 
     /** Restores a reply that was deleted less than a minute ago, with its dates. @throws as `put`, 404 when it is too late */
-    restore: (caller: CompanyOwner, id: string): Promise<Reply> => {
+    restore: (caller: CompanyActor, id: string): Promise<Reply> => {
       const reviewId = databaseId(id);
       return write(caller, reviewId, async (transaction, target) => {
         const deleted = await replies.find(transaction, reviewId);

@@ -10,7 +10,7 @@ import {
   UpdateReviewBody,
 } from '@heard/contract/schemas';
 import { Type } from 'typebox';
-import { getCompanyOwner, getConsumer } from '../../plugins/authentication.ts';
+import { getCompanyActor, getConsumer } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
 import { sendPage } from '../page.ts';
 import type { ReviewsService } from './reviews.service.ts';
@@ -86,7 +86,7 @@ export const reviewsRoutes: FastifyPluginAsyncTypebox<{ reviews: ReviewsService 
       response: { 200: Type.Array(CompanyReview) },
     },
     handler: async (request, reply) =>
-      sendPage(reply, await reviews.ofOwnCompany(getCompanyOwner(request), request.query)),
+      sendPage(reply, await reviews.ofOwnCompany(getCompanyActor(request), request.query)),
   });
 
   app.route({

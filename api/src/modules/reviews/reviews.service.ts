@@ -11,7 +11,7 @@ import {
 } from '@heard/contract';
 import type { Transaction } from '../../database/Database.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
-import type { CompanyOwner, Consumer, Person } from '../auth/Caller.ts';
+import type { CompanyActor, Consumer, Person } from '../auth/Caller.ts';
 import type { HiddenReviewsRepository } from '../moderation/hiddenReviews.repository.ts';
 import { toOriginCounts, type VerifiedBy } from '../companies/company.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
@@ -317,7 +317,7 @@ ${review.description}`),
     },
 
     async ofOwnCompany(
-      { companyId }: CompanyOwner,
+      { companyId }: CompanyActor,
       { replied, ...query }: OwnCompanyReviewsQuery,
     ): Promise<Page<CompanyReview>> {
       const isReplied = replied === undefined ? null : replied === 'true';

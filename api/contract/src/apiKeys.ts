@@ -1,0 +1,14 @@
+/**
+ * What an API key may do: read the company's reviews and profile, reply to its reviews, invite people. Further scopes are added
+ * with the endpoints that they are for.
+ */
+export const API_KEY_SCOPES = ['reviews:read', 'replies:write', 'invitations:write'] as const;
+
+/** A scope of an API key. */
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** API keys per company. */
+export const API_KEYS_MAX = 10;
+
+/** The longest time after which a key can expire, in days. */
+export const API_KEY_DAYS_MAX = 365;

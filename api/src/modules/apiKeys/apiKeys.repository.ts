@@ -1,0 +1,99 @@
+import type { ApiKeyScope } from '@heard/contract';
+import type { Database, Transaction } from '../../database/Database.ts';
+import { preparedReads } from '../../database/preparedReads.ts';
+import { toKnex } from '../../database/toKnex.ts';
+import type { KeyHolder } from '../auth/Caller.ts';
+
+export interface ApiKeyRow {
+  id: string;
+  name: string;
+  scopes: ApiKeyScope[];
+  created_at: Date;
+  expires_at: Date | null;
+  /** Such as `2026-01-31`. */
+  last_used_on: string | null;
+}
+
+interface HolderRow {
+  id: string;
+  company_id: string;
+  scopes: ApiKeyScope[];
+  is_first_today: boolean;
+}
+
+const COLUMNS = `id, name, scopes, created_at, expires_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on`;
+
+const TODAY = `(now() at time zone 'utc')::date`;
+
+const IS_VALID = '(expires_at is null or expires_at > now())';
+
+export type ApiKeysRepository = ReturnType<typeof apiKeysRepository>;
+
+export function apiKeysRepository(database: Database) {
+  const knex = toKnex(database);
+  const read = preparedReads(database);
+
+  return {
+    /**
+     * Finds the company of a key. Nothing is cached: a deleted key is invalid for the next request, in every process.
+     *
+     * @returns null for an unknown, deleted or expired key
+     */
+    async findHolder(hash: Buffer): Promise<{ holder: KeyHolder; scopes: ApiKeyScope[] } | null> {
+      const [row] = await read<HolderRow>(
+        'find-api-key',
+        () => `select k.id, k.company_id, k.scopes, k.last_used_on is distinct from ${TODAY} as is_first_today
+          from api_keys k join companies c on c.id = k.company_id and c.claimed_at is not null
+          where k.hash = decode(?, 'hex') and ${IS_VALID}`,
+        [hash.toString('hex')],
+      );
+      if (row === undefined) return null;
+      const { id, company_id: companyId, scopes, is_first_today: isFirstToday } = row;
+      if (isFirstToday)
+        await knex('api_keys')
+          .where({ id })
+          .update({ last_used_on: knex.raw(TODAY) });
+      return { holder: { role: 'company', companyId, keyId: id }, scopes };
+    },
+
+    /** Returns the valid keys of a company, newest first. */
+    async ofCompany(companyId: string, transaction?: Transaction): Promise<ApiKeyRow[]> {
+      const { rows } = await toKnex(transaction ?? database).raw<{ rows: ApiKeyRow[] }>(
+        `select ${COLUMNS} from api_keys where company_id = ? and ${IS_VALID} order by created_at desc, id desc`,
+        [companyId],
+      );
+      return rows;
+    },
+
+    /** @param days until the key expires; null for never */
+    async insert(
+      transaction: Transaction,
+      companyId: string,
+      key: { name: string; hash: Buffer; scopes: ApiKeyScope[]; days: number | null },
+    ): Promise<ApiKeyRow> {
+      const { name, hash, scopes, days } = key;
+      const { rows } = await toKnex(transaction).raw<{ rows: ApiKeyRow[] }>(
+        `insert into api_keys (company_id, name, hash, scopes, expires_at)
+         values (?, ?, ?, ?, now() + make_interval(days => ?)) returning ${COLUMNS}`,
+        [companyId, name, hash, scopes, days],
+      );
+      if (rows[0] === undefined) throw new Error('INSERT returned no row');
+      return rows[0];
+    },
+
+    /** @returns whether the company had it */
+    async remove(companyId: string, id: string): Promise<boolean> {
+      return (await knex('api_keys').where({ company_id: companyId, id }).del()) > 0;
+    },
+
+    async removeOfCompany(companyId: string, transaction?: Transaction): Promise<void> {
+      await toKnex(transaction ?? database)('api_keys')
+        .where({ company_id: companyId })
+        .del();
+    },
+
+    async purgeExpired(): Promise<void> {
+      await knex('api_keys').where('expires_at', '<', knex.fn.now()).del();
+    },
+  };
+}

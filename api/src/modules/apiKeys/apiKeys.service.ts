@@ -1,0 +1,88 @@
+import {
+  API_KEY_SCOPES,
+  API_KEYS_MAX,
+  type ApiKey,
+  type CreateApiKeyBody,
+  type CreatedApiKey,
+  type Language,
+} from '@heard/contract';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
+import { ProblemError } from '../../problems.ts';
+import type { CompanyOwner } from '../auth/Caller.ts';
+import type { CheckPassword } from '../auth/createCheckPassword.ts';
+import type { CredentialsRepository } from '../auth/credentials.repository.ts';
+import type { CompaniesRepository } from '../companies/companies.repository.ts';
+import type { MailComposer } from '../mail/composeMails.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
+import { createApiKey } from './apiKey.ts';
+import type { ApiKeyRow, ApiKeysRepository } from './apiKeys.repository.ts';
+
+export interface ApiKeysServiceOptions {
+  apiKeys: ApiKeysRepository;
+  companies: Pick<CompaniesRepository, 'findById'>;
+  credentials: Pick<CredentialsRepository, 'lock'>;
+  checkPassword: CheckPassword;
+  compose: Pick<MailComposer, 'keyCreated'>;
+  mailQueue: MailQueue;
+  runInTransaction: RunInTransaction;
+}
+
+export type ApiKeysService = ReturnType<typeof apiKeysService>;
+
+/** API keys, with which the systems of a company use the API. A change of the password leaves them valid. */
+export function apiKeysService(options: ApiKeysServiceOptions) {
+  const { apiKeys, companies, credentials, checkPassword, compose, mailQueue, runInTransaction } = options;
+
+  return {
+    list: async ({ companyId }: CompanyOwner): Promise<ApiKey[]> => (await apiKeys.ofCompany(companyId)).map(toApiKey),
+
+    /**
+     * Creates a key and notifies the work email. Only this response contains the key.
+     *
+     * @param language of the email
+     * @throws 401 for `currentPassword`, 409 when the company has too many keys
+     */
+    async create(caller: CompanyOwner, body: CreateApiKeyBody, language: Language): Promise<CreatedApiKey> {
+      const { companyId } = caller;
+      await checkPassword(caller, body.currentPassword, 'currentPassword');
+      const company = await companies.findById(companyId);
+      if (company === undefined) throw new ProblemError('unauthenticated');
+      const { key, hash } = createApiKey();
+      const scopes = API_KEY_SCOPES.filter((scope) => body.scopes.includes(scope));
+      const recipient = company.work_email ?? company.email ?? '';
+      const notice = compose.keyCreated({ recipient, language }, company.domain, scopes);
+      return runInTransaction(async (transaction) => {
+        if (!(await credentials.lock(transaction, caller, 'update'))) throw new ProblemError('unauthenticated');
+        const existing = await apiKeys.ofCompany(companyId, transaction);
+        if (existing.length >= API_KEYS_MAX)
+          throw new ProblemError('too-many-things', {
+            detail: 'problem.too-many-things.keys',
+            values: { limit: API_KEYS_MAX },
+          });
+        const { name, expiresInDays: days = null } = body;
+        const row = await apiKeys.insert(transaction, companyId, { name, hash, scopes, days });
+        await mailQueue.add(transaction, caller, notice);
+        return { ...toApiKey(row), key };
+      });
+    },
+
+    /** Deletes a key, which is no longer valid. @throws 404 */
+    async remove({ companyId }: CompanyOwner, id: string): Promise<void> {
+      if (!(await apiKeys.remove(companyId, id))) throw new ProblemError('not-found');
+    },
+
+    removeAll: ({ companyId }: CompanyOwner): Promise<void> => apiKeys.removeOfCompany(companyId),
+  };
+}
+
+export function toApiKey(row: ApiKeyRow): ApiKey {
+  const { id, name, scopes, created_at: createdAt, expires_at: expiresAt, last_used_on: lastUsedOn } = row;
+  return {
+    id,
+    name,
+    scopes,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastUsedOn,
+  };
+}

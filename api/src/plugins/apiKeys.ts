@@ -1,0 +1,47 @@
+import type { ApiKeyScope } from '@heard/contract';
+import fp from 'fastify-plugin';
+import { hashApiKey, isWellFormed } from '../modules/apiKeys/apiKey.ts';
+import type { ApiKeysRepository } from '../modules/apiKeys/apiKeys.repository.ts';
+import type { EndpointName } from '../modules/call.ts';
+import { ProblemError } from '../problems.ts';
+import { readApiKey } from './authentication.ts';
+import { isOperatorRoute } from './rateLimits.ts';
+
+/** The endpoints that an API key can be used for, with the scope that it needs. Their routes have a guard for companies and use `getCompanyActor`. */
+export const KEY_SCOPES: Partial<Record<EndpointName, ApiKeyScope>> = {
+  listReviewsOfOwnCompany: 'reviews:read',
+  getOwnCompany: 'reviews:read',
+  putReply: 'replies:write',
+  deleteReply: 'replies:write',
+  restoreReply: 'replies:write',
+  createInvitations: 'invitations:write',
+  listInvitations: 'invitations:write',
+};
+
+export interface ApiKeysOptions {
+  apiKeys: Pick<ApiKeysRepository, 'findHolder'>;
+}
+
+/**
+ * Authenticates requests with an API key before the guards of routes. Every endpoint without a scope rejects them, public ones
+ * included: a system that sends its key there is misconfigured. The key is looked up on every request.
+ */
+export const apiKeys = fp<ApiKeysOptions>(
+  async (app, { apiKeys: keys }) => {
+    app.addHook('onRequest', async (request) => {
+      const { url, config } = request.routeOptions;
+      const key = readApiKey(request);
+      // Operators' routes work without the database. A URL without a route is 404 for everybody.
+      if (key === null || isOperatorRoute(url) || request.is404) return;
+      const found = isWellFormed(key) ? await keys.findHolder(hashApiKey(key)) : null;
+      if (found === null) throw new ProblemError('unauthenticated', { detail: 'problem.unauthenticated.key' });
+      const { holder, scopes } = found;
+      request.subject = holder;
+      const scope = config.call === undefined ? undefined : KEY_SCOPES[config.call];
+      if (scope === undefined) throw new ProblemError('wrong-scope', { detail: 'problem.wrong-scope.none' });
+      if (!scopes.includes(scope)) throw new ProblemError('wrong-scope', { values: { scope } });
+      request.caller = holder;
+    });
+  },
+  { name: 'apiKeys', dependencies: ['authentication', 'securityEvents'] },
+);
