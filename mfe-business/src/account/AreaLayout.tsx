@@ -1,6 +1,7 @@
 import { NavLink, Outlet, paths, Slot, useContributedLinks, useLocation, useSessionActions } from '@heard/sdk';
-import { BadgeCheck, ChevronRight, LogOut, Mail, MessageSquareText, Settings } from 'lucide-react';
+import { BadgeCheck, ChevronRight, Code, LogOut, Mail, MessageSquareText, Settings } from 'lucide-react';
 import { SideLayout, SideNav, Wrap } from '@heard/ui';
+import { developersPath } from '../developers/developersPath.ts';
 import { useMessages } from '../messages/messages.ts';
 import { ClaimBanner } from '../ownership/ClaimBanner.tsx';
 import { useOwnershipMessages } from '../ownership/messages/messages.ts';
@@ -34,6 +35,10 @@ export function AreaLayout() {
               <NavLink to={invitationsPath}>
                 <Mail />
                 {t('area.invitations')}
+              </NavLink>
+              <NavLink to={developersPath}>
+                <Code />
+                {t('area.developers')}
               </NavLink>
               {(isUnproven || isOnOwnership) && (
                 <NavLink to={ownershipPath}>

@@ -16,6 +16,10 @@ const FlagsPage = lazy(() => import(/* webpackChunkName: "flags" */ '../reviews/
 
 const InvitationsPage = lazy(() => import(/* webpackChunkName: "invitations" */ '../invitations/InvitationsPage.tsx'));
 
+const CompanyDevelopersPage = lazy(
+  () => import(/* webpackChunkName: "developers" */ '../developers/CompanyDevelopersPage.tsx'),
+);
+
 /** The company area (specification 2, "/my-company"). The mount's guard admits only companies. */
 export default function BusinessArea() {
   return (
@@ -29,6 +33,14 @@ export default function BusinessArea() {
           element={
             <Suspense fallback={<PageLoading />}>
               <InvitationsPage />
+            </Suspense>
+          }
+        />
+        <Route
+          path="developers"
+          element={
+            <Suspense fallback={<PageLoading />}>
+              <CompanyDevelopersPage />
             </Suspense>
           }
         />

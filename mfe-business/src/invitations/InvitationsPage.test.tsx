@@ -201,3 +201,12 @@ test('shows that nobody was invited yet', async () => {
   server.use(http.get('*/api/company/invitations', () => HttpResponse.json([])));
   expect(await screen.findByText('You have not invited anybody yet.')).toBeVisible();
 });
+
+// Covers TRUST-6.9
+test('shows the request with which a shop invites people, with a link to the keys for it', async () => {
+  show();
+  const command = await screen.findByRole('group', { name: 'Command' });
+  expect(command).toHaveTextContent(`curl ${window.location.origin}/api/company/invitations`);
+  expect(command).toHaveTextContent('-H "Authorization: Bearer heard_…"');
+  expect(screen.getByRole('link', { name: 'Create an API key' })).toHaveAttribute('href', '/my-company/developers');
+});

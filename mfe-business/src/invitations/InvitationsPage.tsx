@@ -16,6 +16,7 @@ import {
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { Batches } from './Batches.tsx';
 import { InviteByEmail } from './InviteByEmail.tsx';
+import { FromShop } from './FromShop.tsx';
 import { useMessages } from './messages/messages.ts';
 import { PersonalLink } from './PersonalLink.tsx';
 
@@ -78,6 +79,7 @@ function Invitations({ company }: { company: OwnCompany }) {
         </Card>
       )}
       <PersonalLink />
+      <FromShop />
       <Batches companyId={company.id} />
     </Stack>
   );

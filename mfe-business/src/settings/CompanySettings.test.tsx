@@ -40,6 +40,7 @@ async function renderSettings(changes: Partial<OwnCompany> = {}) {
     http.get('*/api/company', () => HttpResponse.json(stored.company)),
     http.get('*/api/company/mailSettings', () => HttpResponse.json({ reviewsMail: true })),
     http.get('*/api/auth/sessions', () => HttpResponse.json([aSession()])),
+    http.get('*/api/company/keys', () => HttpResponse.json([])),
     http.get('*/api/auth/passkeys', () => HttpResponse.json([])),
   );
   const host = renderInHost(

@@ -1,6 +1,7 @@
 import { useApi, usePageTitle } from '@heard/sdk';
 import { ExportCard, PasskeysCard, PasswordCard, SessionsCard } from '@heard/sdk/account';
 import { Card, PageHead, Skeleton, Stack } from '@heard/ui';
+import { lazy, Suspense } from 'react';
 import { useOwnCompany } from '../account/useOwnCompany.ts';
 import { useMessages } from '../messages/messages.ts';
 import { hasClaimEnded } from '../ownership/useOwnClaim.ts';
@@ -10,6 +11,9 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { WorkEmailCard } from './WorkEmailCard.tsx';
+
+/** Loaded with the settings, not with the reviews. */
+const DeleteAllKeys = lazy(() => import(/* webpackChunkName: "developers" */ '../developers/DeleteAllKeys.tsx'));
 
 /** The company's settings (specification 2, "my-company/settings"; decisions, "me/settings, fields"). */
 export function CompanySettings() {
@@ -38,6 +42,11 @@ export function CompanySettings() {
           )}
           {company.claim.state === 'effective' && <EmailsCard company={company} />}
           <PasswordCard email={company.email} change={(body) => api.send('changeCompanyPassword', { body })} />
+          {company.claim.state === 'effective' && (
+            <Suspense fallback={null}>
+              <DeleteAllKeys />
+            </Suspense>
+          )}
           {/* The API accepts passkeys once the company is the account's own. */}
           {company.claim.state === 'effective' && <PasskeysCard email={company.email} />}
           <SessionsCard />

@@ -76,6 +76,7 @@ export const RETENTION = [
   { data: 'replies', who: 'public', until: 'reply', row: 'replies of companies to reviews' },
   { data: 'invited', who: 'nobody', until: 'invited', row: 'invited email addresses' },
   { data: 'invitations', who: 'company', until: 'invitation', row: 'invitations: HMAC, reference of the order, times' },
+  { data: 'apiKeys', who: 'owner', until: 'apiKey', row: 'API keys: SHA-256, name, scopes, day of last use' },
   { data: 'optOuts', who: 'nobody', until: 'optOut', row: 'opt-outs from invitations: HMAC' },
   { data: 'votes', who: 'owner', until: 'vote', row: 'helpful votes: who found what helpful; the number is public' },
   { data: 'profile', who: 'public', until: 'profile', row: "the id of a reviewer's public page" },

@@ -1,0 +1,173 @@
+import { API_KEYS_MAX, keyCalls, type ApiKey, type CreatedApiKey } from '@heard/contract';
+import { errorText, useApi, useNotices, useQuery, useQueryClient } from '@heard/sdk';
+import {
+  Alert,
+  BusyRegion,
+  Button,
+  Card,
+  CardTitle,
+  DataTable,
+  EmptyState,
+  Muted,
+  Pill,
+  Skeleton,
+  Stack,
+  useFormats,
+} from '@heard/ui';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { CreateKey } from './CreateKey.tsx';
+import { DeleteKey } from './DeleteKey.tsx';
+import { keysKey } from './keysKey.ts';
+import { useMessages } from './messages/messages.ts';
+import { NewKey } from './NewKey.tsx';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+`;
+
+const Scopes = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1);
+  min-width: 10rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Name = styled.b`
+  display: block;
+  min-width: 7rem;
+  max-width: 16rem;
+  font-weight: var(--weight-strong);
+  overflow-wrap: anywhere;
+  white-space: normal;
+`;
+
+const Delete = styled(Button)`
+  color: var(--danger);
+`;
+
+/** Lists the API keys, and creates and deletes them. @param email that the account logs in with, for password managers */
+export function ApiKeys({ email }: { email: string }) {
+  const t = useMessages();
+  const api = useApi();
+  const notices = useNotices();
+  const queryClient = useQueryClient();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isCreating, setCreating] = useState(false);
+  const [deleted, setDeleted] = useState<ApiKey | null>(null);
+  // Only in the memory of this page: the API never returns it again.
+  const [created, setCreated] = useState<CreatedApiKey | null>(null);
+  const keys = useQuery({ queryKey: keysKey, queryFn: ({ signal }) => api.send(keyCalls.listKeys, { signal }) });
+  const isFull = keys.data !== undefined && keys.data.length >= API_KEYS_MAX;
+
+  function finishCreation(key: CreatedApiKey) {
+    setCreating(false);
+    setCreated(key);
+    void queryClient.invalidateQueries({ queryKey: keysKey });
+  }
+
+  function finishDeletion({ id: keyId }: ApiKey) {
+    setDeleted(null);
+    if (created?.id === keyId) setCreated(null);
+    title.current?.focus();
+    notices.show({ text: t('delete.done') });
+    queryClient.setQueryData<ApiKey[]>(keysKey, (list) => list?.filter((one) => one.id !== keyId));
+    void queryClient.invalidateQueries({ queryKey: keysKey });
+  }
+
+  return (
+    <Card>
+      <Stack>
+        <Head>
+          <CardTitle as="h3" ref={title} tabIndex={-1}>
+            {t('keys.title')}
+          </CardTitle>
+          <Button variant="secondary" disabled={keys.data === undefined || isFull} onClick={() => setCreating(true)}>
+            <Plus />
+            {t('keys.new')}
+          </Button>
+        </Head>
+        {isFull && <Muted>{t('keys.full', { max: API_KEYS_MAX })}</Muted>}
+        {created !== null && <NewKey created={created} />}
+        {keys.data !== undefined ? (
+          <KeyTable keys={keys.data} onDelete={setDeleted} />
+        ) : keys.error === null ? (
+          <BusyRegion label={t('loading')}>
+            <Skeleton width="100%" height="6rem" />
+          </BusyRegion>
+        ) : (
+          <Alert
+            action={
+              <Button variant="secondary" loading={keys.isFetching} onClick={() => void keys.refetch()}>
+                {t('tryAgain')}
+              </Button>
+            }
+          >
+            {errorText(keys.error)}
+          </Alert>
+        )}
+      </Stack>
+      {isCreating && <CreateKey email={email} onCreated={finishCreation} onClose={() => setCreating(false)} />}
+      {deleted !== null && (
+        <DeleteKey apiKey={deleted} onDeleted={() => finishDeletion(deleted)} onClose={() => setDeleted(null)} />
+      )}
+    </Card>
+  );
+}
+
+function KeyTable({ keys, onDelete }: { keys: ApiKey[]; onDelete: (key: ApiKey) => void }) {
+  const t = useMessages();
+  const { formatDate, formatDay } = useFormats();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  if (keys.length === 0) return <EmptyState>{t('keys.none')}</EmptyState>;
+  const rows = keys.map((key) => ({
+    id: key.id,
+    name: <Name>{key.name}</Name>,
+    scopes: (
+      <Scopes>
+        {key.scopes.map((scope) => (
+          <li key={scope}>
+            <Pill>{scope}</Pill>
+          </li>
+        ))}
+      </Scopes>
+    ),
+    created: formatDate(key.createdAt),
+    lastUsed:
+      key.lastUsedOn === null
+        ? t('keys.never')
+        : key.lastUsedOn === today
+          ? t('keys.today')
+          : formatDay(key.lastUsedOn),
+    expires: key.expiresAt === null ? t('keys.never') : formatDate(key.expiresAt),
+    remove: (
+      <Delete variant="ghost" aria-label={t('delete.named', { name: key.name })} onClick={() => onDelete(key)}>
+        {t('delete.button')}
+      </Delete>
+    ),
+  }));
+  return (
+    <DataTable
+      caption={t('keys.title')}
+      hiddenCaption
+      columns={[
+        { id: 'name', head: t('keys.name'), cell: ({ name }) => name },
+        { id: 'scopes', head: t('keys.scopes'), cell: ({ scopes }) => scopes },
+        { id: 'created', head: t('keys.created'), cell: ({ created }) => created },
+        { id: 'lastUsed', head: t('keys.lastUsed'), cell: ({ lastUsed }) => lastUsed },
+        { id: 'expires', head: t('keys.expires'), cell: ({ expires }) => expires },
+        { id: 'remove', head: t('delete.button'), hiddenHead: true, cell: ({ remove }) => remove },
+      ]}
+      rows={rows}
+      getKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { keyCalls, type ApiKey } from '@heard/contract';
+import { errorText, isApiError, useAction, useApi } from '@heard/sdk';
+import { Alert, Button, Modal } from '@heard/ui';
+import { useMessages } from './messages/messages.ts';
+
+export interface DeleteKeyProps {
+  apiKey: ApiKey;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a key is deleted. */
+export function DeleteKey({ apiKey: { id, name }, onDeleted, onClose }: DeleteKeyProps) {
+  const t = useMessages();
+  const api = useApi();
+  const deleting = useAction({
+    call: async () => {
+      try {
+        await api.send(keyCalls.deleteKey, { params: { id } });
+      } catch (error) {
+        // Another tab has deleted it: that is the desired result.
+        if (!isApiError(error, 404)) throw error;
+      }
+    },
+    onSuccess: onDeleted,
+  });
+  return (
+    <Modal
+      open
+      busy={deleting.isRunning}
+      onClose={onClose}
+      title={t('delete.question', { name })}
+      description={t('delete.text')}
+      actions={
+        <>
+          <Button variant="secondary" disabled={deleting.isRunning} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" loading={deleting.isRunning} onClick={() => deleting.run()}>
+            {t('delete.button')}
+          </Button>
+        </>
+      }
+    >
+      {deleting.error !== null && <Alert>{errorText(deleting.error)}</Alert>}
+    </Modal>
+  );
+}

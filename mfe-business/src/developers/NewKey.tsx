@@ -1,0 +1,43 @@
+import type { CreatedApiKey } from '@heard/contract';
+import { CopyField } from '@heard/ui';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+import { useMessages } from './messages/messages.ts';
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-3);
+  padding: var(--space-4);
+  border: 1px solid var(--accent-text);
+  border-radius: var(--radius-md);
+  background: var(--accent-soft);
+`;
+
+const Once = styled.p`
+  margin-bottom: var(--space-3);
+  font-weight: var(--weight-strong);
+`;
+
+/** Shows a key that was just created, and moves the focus to it: no other response contains it. */
+export function NewKey({ created: { id, name, key } }: { created: CreatedApiKey }) {
+  const t = useMessages();
+  const labelId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [id]);
+  return (
+    <Box ref={box} tabIndex={-1} role="group" aria-labelledby={labelId}>
+      <KeyRound />
+      <div>
+        <Once id={labelId}>{t('new.once')}</Once>
+        <CopyField
+          label={t('new.label', { name })}
+          value={key}
+          copyLabel={t('new.copy')}
+          copiedLabel={t('new.copied')}
+        />
+      </div>
+    </Box>
+  );
+}

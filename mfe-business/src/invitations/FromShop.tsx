@@ -1,0 +1,29 @@
+import { Link } from '@heard/sdk';
+import { ButtonLink, Card, CardTitle, CopyField, Stack } from '@heard/ui';
+import { developersPath } from '../developers/developersPath.ts';
+import { getInviteCommand } from './getInviteCommand.ts';
+import { useMessages } from './messages/messages.ts';
+
+/** Shows how the company's own systems invite people, with an API key. */
+export function FromShop() {
+  const t = useMessages();
+  return (
+    <Card>
+      <Stack>
+        <CardTitle>{t('shop.title')}</CardTitle>
+        <p>{t('shop.text')}</p>
+        <CopyField
+          label={t('shop.command')}
+          value={getInviteCommand()}
+          copyLabel={t('shop.copy')}
+          copiedLabel={t('shop.copied')}
+        />
+        <div>
+          <ButtonLink as={Link} to={developersPath} variant="secondary">
+            {t('shop.keys')}
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Card>
+  );
+}
