@@ -64,6 +64,7 @@ const pages = {
     ['/my-company/flags', '/my-company/*'],
     ['/my-company/ownership', '/my-company/*'],
     ['/my-company/invitations', '/my-company/*'],
+    ['/my-company/developers', '/my-company/*'],
     ['/my-company/nowhere', '/my-company/*'],
   ],
   administrator: [

@@ -81,6 +81,12 @@ if (hidden?.decisionId) {
 }
 
 // A personal link without an email, as a company prints it on a receipt.
+for (const [name, scopes] of [
+  ['Help desk', ['reviews:read', 'replies:write']],
+  ['Web shop', ['invitations:write']],
+]) {
+  await call('/company/keys', { name, scopes, currentPassword: company.password }, tokens.company);
+}
 const { link: invitationUrl } = await call('/company/invitations/link', undefined, tokens.company, 'GET');
 const invitation = invitationUrl.slice(new URL(invitationUrl).origin.length);
 
@@ -181,6 +187,9 @@ const pictures = [
   ['my-company-reply', '/my-company/reviews?replied=false', 'company', openReply],
   ['my-company-flags', '/my-company/flags', 'company'],
   ['my-company-invitations', '/my-company/invitations', 'company'],
+  ['my-company-developers', '/my-company/developers', 'company'],
+  ['my-company-developers-form', '/my-company/developers', 'company', clickFirst(/^New key$/)],
+  ['my-company-developers-created', '/my-company/developers', 'company', createKey],
   ['my-company-ownership', '/my-company/ownership', 'company'],
   ['my-company-empty', '/my-company/reviews', 'silent'],
   ['my-company-settings', '/my-company/settings', 'company'],
@@ -339,6 +348,23 @@ async function requestLink(page) {
   await page.getByLabel('Email', { exact: true }).fill('newcomer@mail.example');
   await page.getByRole('main').getByRole('button').first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Creates an API key. Repeated for each screen and theme, the number of keys stays below their limit. */
+async function createKey(page) {
+  const deleteKey = page.getByRole('button', { name: 'Delete Till', exact: true });
+  await page.getByRole('button', { name: 'Delete Web shop' }).waitFor();
+  if ((await deleteKey.count()) > 0) {
+    await deleteKey.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await deleteKey.waitFor({ state: 'detached' });
+  }
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Till');
+  await page.getByRole('checkbox').first().check();
+  await page.getByLabel('Current password', { exact: true }).fill(company.password);
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await deleteKey.waitFor();
 }
 
 async function acceptInvitation(page) {
