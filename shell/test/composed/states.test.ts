@@ -656,7 +656,10 @@ describe.each(Object.entries(screens))('on a %s', (screen, options) => {
       const { page, walker } = walk;
       const owner = await aCompany();
       await walker.logIn(owner.token);
+      // What is loaded last: later, its 401 would end the session before the form is sent.
+      const keys = page.waitForResponse('**/api/company/keys');
       await page.goto('/my-company/settings');
+      await keys;
       await fill(page, { City: 'Cádiz' });
       await endSessions('loginCompany', owner);
       walker.announce({ status: 401, address: '/api/' });
