@@ -2,6 +2,7 @@ export * from './apiKeys.ts';
 export * from './caching.ts';
 export * from './calls.ts';
 export * from './calls/deployments.ts';
+export * from './calls/discovery/blocks.ts';
 export * from './calls/discovery/company.ts';
 export * from './calls/discovery/follows.ts';
 export * from './calls/discovery/lists.ts';

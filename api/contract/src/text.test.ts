@@ -69,6 +69,7 @@ test('accepts an email, a website and a phone number pasted from an address book
   expect(checkPhone('34-\u202a600123456\u202c')).toBeNull();
 });
 
+// Covers HARDENING-4.5
 test('limits the size of company names, which no text of 120 code points exceeds', () => {
   expect(checkText('😀'.repeat(120), textRules.companyName)).toBeNull();
   const family = '👨‍👩‍👧‍👦';

@@ -2,6 +2,7 @@ import { parseWebsite } from './website.ts';
 
 const suffixes = (host: string) => (host.endsWith('co.uk') ? 'co.uk' : host.slice(host.lastIndexOf('.') + 1));
 
+// Covers HARDENING-3.14
 describe('parseWebsite', () => {
   // Covers API-58, API-61, API-65, DEVIATION-5
   it.each([

@@ -3,6 +3,7 @@ import { Nullable, TextField, Timestamp } from './fields.ts';
 import { CategoryRef } from './discovery/category.ts';
 import { CategoriesSource, Suggestion } from './discovery/suggestion.ts';
 import { PageQuery } from './page.ts';
+import { DecisionGround } from './trust/grounds.ts';
 
 /**
  * The state of an account's claim of a company:
@@ -132,6 +133,10 @@ export const CompanyAction = Type.Object({
     Type.Literal('merge'),
     Type.Literal('unmerge'),
     Type.Literal('categorise'),
+    Type.Literal('block'),
+    Type.Literal('unblock'),
+    Type.Literal('grantAppeal'),
+    Type.Literal('refuseAppeal'),
   ]),
   administrator: Nullable(
     Type.String({ description: 'The email; null when the account was deleted, or no person has decided' }),
@@ -178,7 +183,9 @@ export const AdminCompany = Type.Object(
     removed: Nullable(
       Type.Object({
         at: Timestamp,
-        kind: Type.Literal('merged'),
+        kind: Type.Union([Type.Literal('merged'), Type.Literal('blocked')]),
+        ground: Nullable(DecisionGround, { description: 'Of a block' }),
+        reason: Nullable(Type.String({ description: 'The public reason of a block' })),
         into: Nullable(Type.String({ description: 'The id of the company that it was merged into' })),
       }),
       { description: 'Null for a company that is public' },

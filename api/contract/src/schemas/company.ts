@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ClaimProof, ClaimState } from './claim.ts';
+import { CompanyRemoval } from './discovery/block.ts';
 import { CategoriesField, CategoryRef } from './discovery/category.ts';
 import { Place } from './discovery/place.ts';
 import { CompanyReview } from './review.ts';
@@ -74,7 +75,7 @@ export const CompanyWithReviews = Type.Object(
 );
 export type CompanyWithReviews = Static<typeof CompanyWithReviews>;
 
-/** GET /company: the profile of a company with the fields that only its owner sees. */
+/** GET /company: the profile of a company with the fields that only its owner sees. `removed` is present while it is blocked. */
 export const OwnCompany = Type.Object(
   {
     ...publicFields,
@@ -92,6 +93,7 @@ export const OwnCompany = Type.Object(
     categoriesLockedUntil: Nullable(Timestamp, {
       description: 'Until then the categories that an administrator has corrected cannot be changed',
     }),
+    removed: Type.Optional(CompanyRemoval),
     role: Role,
   },
   { $id: 'OwnCompany' },

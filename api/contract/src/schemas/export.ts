@@ -23,8 +23,8 @@ export const AccountExport = Type.Object(
     passkeys: Type.Array(Passkey),
     mailSettings: Nullable(MailSettings, { description: 'Null for a company' }),
     flags: Type.Array(Flag, { description: 'The reports that the account has sent, newest first' }),
-    decisions: Type.Array(Type.Object({ ...Decision.properties, reviewId: Type.String() }), {
-      description: "The decisions about a consumer's reviews, or about a company's replies, oldest first",
+    decisions: Type.Array(Type.Object({ ...Decision.properties, reviewId: Nullable(Type.String()) }), {
+      description: "The decisions about a consumer's reviews, or about a company and its replies, oldest first",
     }),
     appeals: Type.Array(Appeal),
     votes: Type.Array(Type.Object({ reviewId: Type.String(), at: Timestamp }), {

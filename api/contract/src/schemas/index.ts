@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './claim.ts';
 export * from './company.ts';
 export * from './discovery/adminPlace.ts';
+export * from './discovery/block.ts';
 export * from './discovery/blockedWebsite.ts';
 export * from './discovery/category.ts';
 export * from './discovery/follow.ts';

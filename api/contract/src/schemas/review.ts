@@ -2,10 +2,10 @@ import { REVIEW_PAGE_MAX } from '../reviewPages.ts';
 import { Type, type Static } from 'typebox';
 import { ExperienceDateField, Nullable, Rating, TextField, Timestamp, WebsiteField } from './fields.ts';
 import { PageQuery } from './page.ts';
-import { AppealState, DecisionSource } from './trust/flag.ts';
-import { DecisionGround } from './trust/grounds.ts';
+import { DecisionSource } from './trust/flag.ts';
 import { ReviewOrigin } from './trust/invitation.ts';
 import { EmbeddedReply } from './trust/reply.ts';
+import { statementFields } from './trust/statement.ts';
 
 const fields = {
   id: Type.String(),
@@ -26,27 +26,12 @@ const fields = {
 
 /** Why and since when a review is hidden: only its author sees it, and it does not count. */
 const HiddenState = Type.Object({
-  at: Timestamp,
-  reason: Type.String({ description: 'The public reason' }),
-  ground: DecisionGround,
+  ...statementFields,
   source: DecisionSource,
   foundByProgram: Type.Boolean({ description: 'Whether an automated check pointed it out' }),
   flaggedBy: Type.Object(
     { company: Type.Boolean(), others: Type.Boolean() },
     { description: 'Whether the company, and whether somebody else, has reported it' },
-  ),
-  decisionId: Nullable(Type.String(), { description: 'Null for reviews hidden before decisions existed' }),
-  appealUntil: Nullable(Timestamp, {
-    description: 'Until when the decision can be appealed; null when it cannot be',
-  }),
-  appeal: Nullable(
-    Type.Object({
-      state: AppealState,
-      text: Type.String(),
-      createdAt: Timestamp,
-      reason: Nullable(Type.String({ description: 'The public reason of the outcome' })),
-      decidedAt: Nullable(Timestamp),
-    }),
   ),
 });
 
@@ -59,6 +44,11 @@ export const Review = Type.Object(
     awaitsConfirmation: Type.Optional(
       Type.Literal(true, {
         description: 'Present while the review is not public because its author has not confirmed the email',
+      }),
+    ),
+    companyRemoved: Type.Optional(
+      Type.Literal(true, {
+        description: 'Present while the review is not public because its company was removed for breaking the rules',
       }),
     ),
   },
@@ -154,6 +144,12 @@ export const CreateReviewBody = Type.Object(
         maxLength: 60,
         description:
           'The slug of the subcategory that the author suggests. Ignored for companies that have an owner or a category',
+      }),
+    ),
+    corrected: Type.Optional(
+      Type.Boolean({
+        description:
+          'The author has typed a similar website first, and has confirmed that this company is meant. It is only counted, not stored',
       }),
     ),
     invitation: Type.Optional(

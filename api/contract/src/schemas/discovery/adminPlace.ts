@@ -10,6 +10,7 @@ export const AdminPlace = Type.Object(
     slug: Type.String({ description: 'Part of URLs: `munchen`' }),
     name: Type.String(),
     sameAs: Nullable(Type.String({ description: 'The id of the place that it is the same as' })),
+    sameAsName: Nullable(Type.String({ description: 'The name of that place' })),
     companies: Type.Integer({ minimum: 0, description: 'In its list; 0 for one that is the same as another place' }),
   },
   { $id: 'AdminPlace' },

@@ -12,6 +12,18 @@ export const MergeBody = Type.Object(
 );
 export type MergeBody = Static<typeof MergeBody>;
 
+/** GET /admin/companies/{id}/merge/{into}: what merging the one into the other would change. */
+export const MergePreview = Type.Object(
+  {
+    duplicates: Type.Integer({
+      minimum: 0,
+      description: 'People who have reviewed both companies: their older review would be hidden',
+    }),
+  },
+  { $id: 'MergePreview' },
+);
+export type MergePreview = Static<typeof MergePreview>;
+
 /** A merge of two companies. */
 export const Merge = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, TextField, Timestamp } from '../fields.ts';
 import { PageQuery } from '../page.ts';
-import { ContentPart, DecisionGround, Ground } from './grounds.ts';
+import { ContentPart, DecisionGround, DecisionPart, Ground } from './grounds.ts';
 import { InvitationFigures, OriginCounts } from './invitation.ts';
 
 /** The state of the appeal against a decision. `withdrawn`: the review was deleted in the meantime. */
@@ -14,7 +14,11 @@ export const AppealState = Type.Union([
 export type AppealState = Static<typeof AppealState>;
 
 /** What was decided about a flagged review or reply. */
-export const DecisionOutcome = Type.Union([Type.Literal('hidden'), Type.Literal('kept'), Type.Literal('shownAgain')]);
+export const ReviewOutcome = Type.Union([Type.Literal('hidden'), Type.Literal('kept'), Type.Literal('shownAgain')]);
+export type ReviewOutcome = Static<typeof ReviewOutcome>;
+
+/** What was decided about a review or reply, or about a company. */
+export const DecisionOutcome = Type.Union([...ReviewOutcome.anyOf, Type.Literal('blocked'), Type.Literal('unblocked')]);
 export type DecisionOutcome = Static<typeof DecisionOutcome>;
 
 /** What led to a decision: a report, a mark by an automated check, or an administrator's own initiative. */
@@ -27,12 +31,18 @@ export const Decision = Type.Object(
     id: Type.String(),
     at: Timestamp,
     companyId: Type.String(),
-    part: ContentPart,
+    part: DecisionPart,
     outcome: DecisionOutcome,
     ground: DecisionGround,
     reason: Type.String(),
     source: DecisionSource,
-    stars: Type.Integer({ minimum: 0, maximum: 5, description: 'The rating of the review at that time' }),
+    stars: Nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: 5,
+        description: 'The rating of the review at that time; null for a company',
+      }),
+    ),
     flaggedBy: Type.Object(
       { company: Type.Integer({ minimum: 0 }), others: Type.Integer({ minimum: 0 }) },
       { description: 'Number of reports that the decision has settled' },
@@ -74,7 +84,7 @@ export const Flag = Type.Object(
       Type.Object({
         id: Type.String(),
         at: Timestamp,
-        outcome: DecisionOutcome,
+        outcome: ReviewOutcome,
         ground: DecisionGround,
         reason: Type.String(),
         appeal: Nullable(AppealState),
@@ -214,6 +224,8 @@ export const TransparencyMonth = Type.Object(
     hidden: Count,
     kept: Count,
     shownAgain: Count,
+    blocked: Type.Integer({ minimum: 0, description: 'Companies that were removed because they broke the rules' }),
+    unblocked: Count,
     byGround: ByGround,
     hiddenByStars: Stars,
     flagsByCompany: Count,

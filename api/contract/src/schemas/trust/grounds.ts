@@ -18,3 +18,7 @@ export type DecisionGround = Static<typeof DecisionGround>;
 /** What was reported or decided about. */
 export const ContentPart = Type.Union([Type.Literal('review'), Type.Literal('reply'), Type.Literal('photo')]);
 export type ContentPart = Static<typeof ContentPart>;
+
+/** What a decision is about. */
+export const DecisionPart = Type.Union([...ContentPart.anyOf, Type.Literal('company')]);
+export type DecisionPart = Static<typeof DecisionPart>;

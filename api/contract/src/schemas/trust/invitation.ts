@@ -74,7 +74,16 @@ export const InvitationBatch = Type.Object(
 export type InvitationBatch = Static<typeof InvitationBatch>;
 
 /** How many people a company may still invite today, by its quotas of a day and of 30 days. */
-export const InvitationsLeft = Type.Object({ left: Count }, { $id: 'InvitationsLeft' });
+export const InvitationsLeft = Type.Object(
+  {
+    left: Count,
+    paused: Type.Boolean({
+      description:
+        'Whether its emails wait for an administrator, because many addresses were unknown to their mail servers',
+    }),
+  },
+  { $id: 'InvitationsLeft' },
+);
 export type InvitationsLeft = Static<typeof InvitationsLeft>;
 
 /** The personal link of a company. */
@@ -102,6 +111,11 @@ export const Invitation = Type.Object(
     byMail: Type.Boolean({ description: 'Whether Heard has sent it. The company shares other links itself' }),
     hasReference: Type.Boolean({ description: 'Whether the company will see which order the review is about' }),
     state: Type.Union([Type.Literal('open'), Type.Literal('used'), Type.Literal('expired')]),
+    optOut: Nullable(
+      Type.String({
+        description: "The token for POST /invitations/unsubscribe. Null: the link is nobody's in particular",
+      }),
+    ),
   },
   { $id: 'Invitation' },
 );
