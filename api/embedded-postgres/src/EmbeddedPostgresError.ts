@@ -24,8 +24,8 @@ export function explainFileError(error: unknown): unknown {
   return new EmbeddedPostgresError(`The database can't use ${path}: ${reason} (${code}).`, { cause: error });
 }
 
-/** Is this the error of a file operation with one of these codes, such as ENOENT? */
+/** Returns whether an error is one of a file operation with one of these codes, such as ENOENT. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
-  // Not instanceof: Node's own errors come from another realm where tests run.
+  // Not `instanceof`: in tests, Node's own errors are of another realm.
   return isNativeError(error) && codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }

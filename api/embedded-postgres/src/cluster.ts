@@ -18,8 +18,8 @@ export interface Passwords {
 const PASSWORDS = 'passwords';
 
 /**
- * The character types that full text and trigrams go by. They need UTF-8: with plain C, pg_trgm would drop every letter
- * beyond ASCII. Not every system has the first.
+ * The locales that full-text search and trigrams use. They need UTF-8: with plain C, pg_trgm drops every letter beyond ASCII.
+ * Not every system has the first one.
  */
 const CHARACTER_TYPES = platform() === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8'];
 
@@ -69,7 +69,7 @@ export async function readPasswords(cluster: string): Promise<Passwords> {
   return { postgres, heard };
 }
 
-/** The major version of a cluster, or null when its place is free: nothing there, or an empty folder. */
+/** Returns the major version of a cluster, or null when the folder is missing or empty. */
 async function readVersion(cluster: string): Promise<string | null> {
   try {
     return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
@@ -131,7 +131,7 @@ async function initdb(
 function run(file: string, args: string[], user: ServerUser | null): Promise<string | null> {
   return new Promise((resolve) => {
     execFile(file, args, childProcessOptions(user), (error, stdout, stderr) => {
-      // The program is there, so this means that its loader is not: the binaries are for glibc.
+      // The program exists, so its loader is missing: the binaries need glibc.
       if (error?.code === 'ENOENT') resolve(`${file} can't run on this system; set DATABASE_URL`);
       else resolve(error ? stderr || stdout || error.message : null);
     });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true }));
 
-test('a second owner is refused until the first lets go', async () => {
+test('rejects a second owner until the first releases the folder', async () => {
   const lock = await acquireOwnerLock(file, directory);
   await expect(acquireOwnerLock(file, directory)).rejects.toThrow(
     new RegExp(`^${directory} is already in use by process ${process.pid} \\(started \\d{4}-.*Z\\)\\. Stop it, or set`),
@@ -32,7 +32,7 @@ test.each([
     { pid: process.pid, identity: 'some boot:1', startedAt: '2026-01-01T00:00:00.000Z' },
   ],
   ['that is damaged', 'x'],
-])('a lock %s is taken over by exactly one of many', async (_, left) => {
+])('gives a lock %s to exactly one of many processes', async (_, left) => {
   await writeFile(file, typeof left === 'string' ? left : JSON.stringify(left));
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => acquireOwnerLock(file, directory)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -17,8 +17,8 @@ interface Owner {
 }
 
 /**
- * Takes the lock `file` for this process, over from a dead owner too. A pid counts as alive only with the start time
- * that the lock names, so a recycled pid keeps nobody out.
+ * Acquires the lock `file` for this process, also from an owner that has died. An owner counts as alive only if the start time
+ * of its pid is that in the lock, so a reused pid blocks nobody.
  *
  * @param directory the folder that the error names
  * @throws EmbeddedPostgresError when a live process holds it
@@ -42,7 +42,7 @@ async function take(file: string): Promise<Owner | null> {
   try {
     for (;;) {
       try {
-        // A link appears with its content or not at all, and only where there is none yet.
+        // Creating a link is atomic: it appears with its content, and fails if there is one already.
         await link(mine, file);
         return null;
       } catch (error) {
@@ -53,7 +53,7 @@ async function take(file: string): Promise<Owner | null> {
       const other = parseOwner(found);
       if (other && processIdentity(other.pid) === other.identity) return other;
 
-      // Of several who find the same stale lock only one at a time may replace it, and each looks again first.
+      // Of several processes that find the same stale lock, one at a time may replace it, after checking it again.
       const takeover = `${file}.takeover`;
       if (await take(takeover)) {
         await sleep(5);

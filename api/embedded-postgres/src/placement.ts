@@ -20,8 +20,8 @@ export interface Placement {
 const BELONGS_TO = 'data-dir';
 
 /**
- * Decides where the cluster of `dataDir` lies: in `dataDir/postgres`, or, when Node is root and the server's user may
- * not go there (a clone under /root), in a folder of `systemDir` that the link `dataDir/postgres` points to.
+ * Decides where the cluster of `dataDir` is stored: in `dataDir/postgres`, or, when Node is root and the server's user has no
+ * access to that (a clone under /root), in a folder of `systemDir` that the link `dataDir/postgres` points to.
  *
  * @param dataDir a real path that exists and whose lock this process holds
  */

@@ -29,13 +29,13 @@ export interface ServerPlan {
   durable: boolean;
 }
 
-/** A log larger than this (bytes) is put aside when the server starts; one earlier log is kept. */
+/** A log larger than this (bytes) is rotated when the server starts; one earlier log is kept. */
 const LARGEST_LOG = 10 * 1024 * 1024;
 
 /** Recovery after a crash may replay up to a gigabyte. */
 const START_PATIENCE_MS = 5 * 60_000;
 
-/** How long each signal gets. SIGINT ends the connections and writes a checkpoint, SIGQUIT leaves recovery to the next start. */
+/** The time limit of each signal. SIGINT closes the connections and writes a checkpoint, SIGQUIT leaves recovery to the next start. */
 const STOP_STEPS = [
   ['INT', 15_000],
   ['QUIT', 8_000],
@@ -53,7 +53,7 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | n
   return { pid: file.pid, port: file.port, identity };
 }
 
-/** Does the server run the way `plan` would start it today: same programs, same settings? */
+/** Returns whether the server runs with the programs and settings with which `plan` would start it now. */
 export async function isRunningAsPlanned(server: Postmaster, plan: ServerPlan): Promise<boolean> {
   if ((await readPidFile(plan.cluster))?.status === 'stopping') return false;
   const planned = [program(plan.binaries, 'postgres'), ...serverArguments(plan, server.port).map((arg) => `"${arg}"`)];
@@ -74,8 +74,8 @@ export async function startPostmaster(plan: ServerPlan, port?: number, signal?: 
     const failure = await tryStart(plan, chosen, signal);
     if (typeof failure !== 'string') return failure;
 
-    // Another program may take a free port before the server does; and after a kill -9 of the server its
-    // last children need a moment to end.
+    // Another program may occupy a free port before the server does. After a kill -9 of the server, its last children need a
+    // moment to exit.
     const mayPass =
       (port === undefined && failure.includes('could not create any TCP/IP sockets')) ||
       failure.includes('shared memory block');
@@ -87,7 +87,7 @@ export async function startPostmaster(plan: ServerPlan, port?: number, signal?: 
   }
 }
 
-/** Waits until a server takes connections: it writes so into postmaster.pid. False when it ended instead. */
+/** Waits until a server accepts connections, which it reports in postmaster.pid. Returns false when it exits instead. */
 export async function untilReady(server: Postmaster, cluster: string, signal?: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + START_PATIENCE_MS;
   while (isAlive(server)) {
@@ -106,7 +106,7 @@ export function isAlive(server: Postmaster): boolean {
   return server.identity !== null && processIdentity(server.pid) === server.identity;
 }
 
-/** Stops a server: open connections are ended, and what does not end in time is ended harder. */
+/** Stops a server: closes open connections, and sends a stronger signal when it does not exit in time. */
 export async function stopPostmaster(server: Postmaster, binaries?: Binaries): Promise<void> {
   for (const [name, patience] of STOP_STEPS) {
     await sendSignal(server, name, binaries);
@@ -183,7 +183,7 @@ function serverArguments({ cluster, durable }: ServerPlan, port: number): string
 
 /**
  * A quarter of the machine's memory, as PostgreSQL's manual advises, within limits: a million companies with their search
- * need 1.5 GB. What is not used is not taken.
+ * need 1.5 GB. Unused memory is not allocated.
  */
 function sharedMegabytes(): number {
   const limit = process.constrainedMemory();
@@ -213,7 +213,7 @@ interface PidFile {
   status: string;
 }
 
-/** Null when there is no postmaster.pid, or nothing in it yet. The lines are PostgreSQL's (src/include/utils/pidfile.h). */
+/** Returns null when postmaster.pid is missing or empty. The lines are defined by PostgreSQL (src/include/utils/pidfile.h). */
 async function readPidFile(cluster: string): Promise<PidFile | null> {
   try {
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
@@ -226,8 +226,8 @@ async function readPidFile(cluster: string): Promise<PidFile | null> {
 }
 
 /**
- * Makes a postmaster.pid that no live server owns harmless. PostgreSQL refuses to start while any process has the pid in
- * it, but never takes its own parent for a server: so the file gets our pid. It is not removed, because its other lines
+ * Makes a stale postmaster.pid harmless. PostgreSQL refuses to start while any process has the pid in it, except its own
+ * parent: so the file gets our pid. It is not removed, because its other lines
  * let PostgreSQL wait for children that a killed server left.
  */
 async function disownPidFile(cluster: string): Promise<void> {

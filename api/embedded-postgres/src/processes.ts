@@ -24,7 +24,7 @@ export function processIdentity(pid: number): string | null {
   return started && !state?.startsWith('Z') ? started.trim() : null;
 }
 
-/** The command line of a live process with blanks between its arguments; null where it can't be known. */
+/** Returns the command line of a running process, its arguments separated by spaces; null if it can't be read. */
 export function commandLine(pid: number): string | null {
   if (platform() === 'linux') return readProcessFile(pid, 'cmdline')?.replaceAll('\0', ' ') ?? null;
   return platform() === 'win32' ? null : ps(pid, 'command=');

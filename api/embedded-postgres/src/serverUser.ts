@@ -30,8 +30,8 @@ export async function serverUser(cluster: string): Promise<ServerUser | null> {
 }
 
 /**
- * May this user pass every folder above `path` and, at `path`, enter a folder or read a file? Goes by the mode bits;
- * access control lists are not looked at.
+ * Returns whether a user can traverse every folder above `path` and, at `path`, enter a folder or read a file. Checks the mode
+ * bits, not access control lists.
  */
 export async function canReach(path: string, user: ServerUser): Promise<boolean> {
   const allows = async (at: string, bit: number) => {

@@ -122,7 +122,7 @@ async function until(condition: () => Promise<boolean> | boolean): Promise<void>
   }
 }
 
-test('the first start creates a database, the next one keeps what is in it', async () => {
+test('creates a database at the first start, and keeps its data at the next', async () => {
   const first = await start({ durable: true });
   expect(first).toMatchObject({ adopted: false, version: expect.stringMatching(/^18\./) });
   expect(progress).toEqual([`Creating the database in ${dataDir}/postgres`]);
@@ -143,7 +143,7 @@ test('the first start creates a database, the next one keeps what is in it', asy
 });
 
 // Covers ASVS-13.2.3
-test('two folders run side by side, and only the password opens one', async () => {
+test('runs two folders next to each other, each with its own password', async () => {
   const first = await start();
   const second = await start({ dataDir: join(dataDir, '..', 'other') });
   await query(first, 'create table here (id int)');
@@ -160,7 +160,7 @@ test('leaves a cluster of another major version unchanged', async () => {
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
-test('a start that fails says why in one line and frees the folder', async () => {
+test('reports a failed start in one line and releases the folder', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();
@@ -182,7 +182,7 @@ describe('on a database that exists', () => {
     dataDir = join(root, 'kept data dir');
   });
 
-  test('search finds its letters: trigrams and words take accents and other scripts', async () => {
+  test('indexes accents and other scripts in trigrams and words', async () => {
     const server = await start();
     for (const name of ['pg_trgm', 'unaccent', 'citext']) await query(server, `create extension ${name}`);
     expect(await query(server, `select similarity('東京カフェ', '東京カフ') > 0.3`)).toBe(true);
@@ -254,7 +254,7 @@ describe('on a database that exists', () => {
     expect(next.adopted).toBe(false);
   });
 
-  test('a second start on the same folder says who has it and changes nothing', async () => {
+  test('reports which process uses the folder at a second start, and changes nothing', async () => {
     const { child, ...other } = await startElsewhere();
     await expect(start()).rejects.toThrow(
       new RegExp(
@@ -268,12 +268,12 @@ describe('on a database that exists', () => {
     expect((await start()).adopted).toBe(false);
   });
 
-  test('the pid of a dead server that went to another process confuses nobody', async () => {
+  test('ignores the pid of a dead server that another process has now', async () => {
     const server = await start();
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const content = await readFile(pidFile, 'utf8');
     await server.stop();
-    // As the server's own user: PostgreSQL would take any process that it may signal for a server.
+    // As the server's user: PostgreSQL regards any process that it may signal as a running server.
     const other = spawn('sleep', ['60'], isRoot ? { uid: NOBODY } : {});
     processes.push(other);
     await writeFile(pidFile, content.replace(/^\d+/, String(other.pid)));
@@ -286,7 +286,7 @@ describe('on a database that exists', () => {
 });
 
 describeAsRoot('a user other than root', () => {
-  test('it runs the server as itself', async () => {
+  test('runs the server as the user of the process', async () => {
     await expect(startElsewhere({ uid: NOBODY })).resolves.toMatchObject({
       message: `The database can't use ${dataDir}: permission denied (EACCES).`,
     });
@@ -361,6 +361,7 @@ describeAsRoot('in a folder that the server’s user may not enter', () => {
   });
 });
 
+// Covers HARDENING-5.4
 it('logs no values of a rejected statement', async () => {
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   servers.push(server);

@@ -25,7 +25,7 @@ export interface EmbeddedPostgresOptions {
    * (`lock`). It is created when it is missing.
    */
   dataDir: string;
-  /** Gets a line for each step that takes time, and for each crash and return of the server later on. */
+  /** Receives a line for each step that takes time, and for each crash and restart of the server. */
   onProgress?: (line: string) => void;
   /** The port on 127.0.0.1. By default, the system chooses a free one. */
   port?: number;

@@ -3,6 +3,7 @@ import { cutText } from './cutText.ts';
 it.each([
   ['Short enough.', 'Short enough.'],
   ['Two\n lines,\t\u0000 one', 'Two lines, one'],
+  ['Note\u202f: 4,3', 'Note\u202f: 4,3'],
   ['Bread that is warm, every day', 'Bread that is warm…'],
   ['Bread that is warm and good', 'Bread that is warm…'],
   ['Supercalifragilisticexpialidocious', 'Supercalifragilisti…'],

@@ -4,11 +4,11 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export const DESCRIPTION_MAX_LENGTH = 160;
 
 /**
- * Converts a text to a single line. A long one is cut after a word and ends with `…`.
+ * Converts a text to a single line, whose no-break spaces stay. A long one is cut after a word and ends with `…`.
  * @param max in UTF-16 code units, the ellipsis included
  */
 export function cutText(text: string, max: number): string {
-  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const line = text.replaceAll(/(?:[^\S\u00a0\u202f]|\p{Cc})+/gu, ' ').trim();
   if (line.length <= max) return line;
   // A grapheme that does not fit completely is dropped.
   let kept = '';
