@@ -8,16 +8,16 @@ const MAX_RETRY_S = 10;
  * added when the header is written.
  */
 export class OverloadError extends ProblemError {
-  readonly #expectedSeconds: number;
+  readonly #leastSeconds: number;
 
   /** @param expectedSeconds until the work that waits now will have been done; infinite when nothing is making progress */
   constructor(expectedSeconds: number) {
     super('unavailable');
-    this.#expectedSeconds = Math.min(Math.max(expectedSeconds, 1), MAX_RETRY_S);
+    this.#leastSeconds = Math.ceil(Math.min(Math.max(expectedSeconds, 1), MAX_RETRY_S));
   }
 
   /** `Retry-After` is between one and two times the expected recovery, so that rejected clients do not all return at the same moment. */
   override get headers(): Record<string, string> {
-    return { 'retry-after': String(Math.ceil(this.#expectedSeconds * (1 + Math.random()))) };
+    return { 'retry-after': String(this.#leastSeconds + Math.floor(Math.random() * (this.#leastSeconds + 1))) };
   }
 }

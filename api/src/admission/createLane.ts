@@ -11,6 +11,18 @@ const MAX_WAIT_FACTOR = 2;
  */
 const MIN_WAIT_SHARE = 0.5;
 
+/**
+ * A burst may wait for the whole target, but in an overload that lasts, a long queue only delays what is served. As in the
+ * controlled delay of Facebook (B. Maurer, "Fail at Scale", 2015), less is accepted then: this share of the target, until the
+ * expected wait has fallen below the other share.
+ */
+const OVERLOAD_SHARE = 0.5;
+const RECOVERED_SHARE = 0.25;
+/** Rejections are an overload once they have continued for so long, … */
+const OVERLOAD_AFTER_MS = 1000;
+/** … without the expected wait having fallen below this share of the target. */
+const RELIEVED_SHARE = 0.75;
+
 /** How often the throughput is measured while work waits. */
 const TICK_MS = 50;
 /** A longer tick counts as this: the process was suspended, which says nothing about the load. */
@@ -55,9 +67,11 @@ export interface Lane {
   /**
    * Waits for a turn, in order of arrival.
    * @param isAbandoned returns whether nobody waits for the result any more
+   * @param options `isAdmitted`: `getRejection` has returned null for this work, which has begun in the meantime, so it is rejected
+   *   only if the lane has become much slower
    * @throws OverloadError when the turn would be, or turns out to be, too late
    */
-  enter(isAbandoned?: () => boolean): Promise<Turn>;
+  enter(isAbandoned?: () => boolean, options?: { isAdmitted?: boolean }): Promise<Turn>;
   /** Runs work in a turn. @throws OverloadError, and what the work throws */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
   getState(): LaneState;
@@ -79,7 +93,7 @@ interface Waiter {
  * The expected wait follows from Little's law (J. D. C. Little, "A proof for the queuing formula L = λW", 1961): the number
  * of waiting units divided by the throughput, which is measured over the last second. So at most as much work waits as was done
  * during the last second. As in CoDel (RFC 8289), a queue is judged only after it has existed for a while: a burst that is done
- * in time is no overload.
+ * in time is no overload. In an overload that lasts, the queue is kept half as long.
  */
 export function createLane({ concurrency, targetMs = TARGET_WAIT_MS, onTurn, onReject }: LaneOptions): Lane {
   const maxWaitMs = targetMs * MAX_WAIT_FACTOR;
@@ -94,6 +108,8 @@ export function createLane({ concurrency, targetMs = TARGET_WAIT_MS, onTurn, onR
   let tickedAt = 0;
   /** Milliseconds during which the process ran. */
   let clock = 0;
+  /** The clock at the first rejection of those that continue; null while everything is accepted. */
+  let rejectingSince: number | null = null;
 
   function startMeasuring(): void {
     if (timer !== undefined) return;
@@ -108,6 +124,7 @@ export function createLane({ concurrency, targetMs = TARGET_WAIT_MS, onTurn, onR
     timer = undefined;
     ticks.length = 0;
     Object.assign(window, { done: 0, milliseconds: 0 });
+    rejectingSince = null;
   }
 
   function measure(): void {
@@ -125,6 +142,7 @@ export function createLane({ concurrency, targetMs = TARGET_WAIT_MS, onTurn, onR
       ticks.shift();
     }
     rejectLate();
+    if (getExpectedMs() < targetMs * (isOverloaded() ? RECOVERED_SHARE : RELIEVED_SHARE)) rejectingSince = null;
     if (waiting.length === 0) stopMeasuring();
   }
 
@@ -150,12 +168,22 @@ export function createLane({ concurrency, targetMs = TARGET_WAIT_MS, onTurn, onR
     return (waiting.length * window.milliseconds) / window.done;
   }
 
+  function isOverloaded(): boolean {
+    return rejectingSince !== null && clock - rejectingSince >= OVERLOAD_AFTER_MS;
+  }
+
   function getRejection(): OverloadError | null {
+    return reject(targetMs * (isOverloaded() ? OVERLOAD_SHARE : 1));
+  }
+
+  /** @param acceptedMs the longest expected wait that is accepted */
+  function reject(acceptedMs: number): OverloadError | null {
     const [oldest] = waiting;
     if (oldest === undefined) return null;
-    const hasWaited = clock - oldest.arrival >= targetMs * MIN_WAIT_SHARE;
+    const hasWaited = isOverloaded() || clock - oldest.arrival >= targetMs * MIN_WAIT_SHARE;
     const expectedMs = getExpectedMs();
-    if ((expectedMs <= targetMs || !hasWaited) && waiting.length < MAX_WAITING) return null;
+    if ((expectedMs <= acceptedMs || !hasWaited) && waiting.length < MAX_WAITING) return null;
+    rejectingSince ??= clock;
     onReject?.();
     return new OverloadError(expectedMs / 1000);
   }
@@ -193,10 +221,10 @@ export function createLane({ concurrency, targetMs = TARGET_WAIT_MS, onTurn, onR
     return createTurn();
   }
 
-  async function enter(isAbandoned = () => false): Promise<Turn> {
+  async function enter(isAbandoned = () => false, { isAdmitted = false } = {}): Promise<Turn> {
     const turn = tryEnter();
     if (turn !== null) return turn;
-    const rejection = getRejection();
+    const rejection = isAdmitted ? reject(maxWaitMs) : getRejection();
     if (rejection !== null) throw rejection;
     startMeasuring();
     return new Promise((resolve, reject) => {

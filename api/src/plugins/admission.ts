@@ -11,6 +11,8 @@ declare module 'fastify' {
     turn: Turn | null;
     /** That lane. */
     lane: LaneName | null;
+    /** The lane that has accepted the request before its body was received. */
+    admittedTo: LaneName | null;
   }
   interface FastifyInstance {
     /**
@@ -44,6 +46,7 @@ export const admission = fp<{ lanes: Lanes }>(
   async (app, { lanes }) => {
     app.decorateRequest('turn', null);
     app.decorateRequest('lane', null);
+    app.decorateRequest('admittedTo', null);
     app.decorate('changeLane', async (request: FastifyRequest, name: LaneName) => {
       if (request.lane === name) return;
       request.turn?.leave();
@@ -57,11 +60,14 @@ export const admission = fp<{ lanes: Lanes }>(
       if (isBodiless(request)) return enter(request, name);
       const rejection = lanes[name].getRejection();
       if (rejection !== null) throw rejection;
+      request.admittedTo = name;
     });
     app.addHook('preValidation', async (request) => {
       const name = getLane(request);
       // An image's body is received by its route, and only decoding it takes a turn.
-      if (name !== null && name !== 'images' && !isBodiless(request)) await enter(request, name);
+      if (name === null || name === 'images' || isBodiless(request)) return;
+      // A body may reveal that it needs another lane than the one that has admitted the request.
+      await enter(request, name, { isAdmitted: name === request.admittedTo });
     });
     app.addHook('onSend', (request, _reply, payload, done) => {
       request.turn?.leave();
@@ -72,9 +78,9 @@ export const admission = fp<{ lanes: Lanes }>(
       done();
     });
 
-    async function enter(request: FastifyRequest, name: LaneName): Promise<void> {
+    async function enter(request: FastifyRequest, name: LaneName, options?: { isAdmitted: boolean }): Promise<void> {
       request.lane = name;
-      request.turn = lanes[name].tryEnter() ?? (await lanes[name].enter(() => isAbandoned(request)));
+      request.turn = lanes[name].tryEnter() ?? (await lanes[name].enter(() => isAbandoned(request), options));
     }
   },
   { name: 'admission' },
