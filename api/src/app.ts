@@ -24,6 +24,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { invitationsRoutes } from './modules/invitations/invitations.routes.ts';
 import { mailPageRoutes } from './modules/mail/mailPage.routes.ts';
 import { websitesRoutes } from './modules/websites/websites.routes.ts';
+import { blocksRoutes } from './modules/blocks/blocks.routes.ts';
 import { mergesRoutes } from './modules/merges/merges.routes.ts';
 import { placesRoutes } from './modules/places/places.routes.ts';
 import { suggestionsRoutes } from './modules/suggestions/suggestions.routes.ts';
@@ -87,7 +88,12 @@ export async function createApi(options: ApiOptions) {
   );
   const { flags, decisions, ranks } = repositories;
   watchQueue(
-    { name: 'heard_rank_queue', rows: 'Changed companies whose lists are not current', waiting: ranks.waiting },
+    {
+      name: 'heard_rank',
+      suffix: 'queue',
+      rows: 'Changed companies whose lists are not current',
+      waiting: ranks.waiting,
+    },
     registry,
   );
   watchQueue({ name: 'heard_flags', suffix: 'open', rows: 'Reports', waiting: flags.waiting }, registry);
@@ -142,6 +148,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(exportRoutes, services);
   await app.register(moderationRoutes, services);
   await app.register(websitesRoutes, { websites: services.blockedWebsites });
+  await app.register(blocksRoutes, { blocks: services.blocksOfCompanies });
   await app.register(mergesRoutes, { merges: services.mergesOfCompanies });
   await app.register(suggestionsRoutes, { ...services, suggestions: services.suggestedCategories });
   await app.register(placesRoutes, { places: services.placesOfCompanies });

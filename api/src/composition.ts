@@ -26,6 +26,10 @@ import { createImagePool } from './modules/avatars/createImagePool.ts';
 import { openPictureStore } from './modules/avatars/pictureStore.ts';
 import { companiesRepository } from './modules/companies/companies.repository.ts';
 import { companiesService } from './modules/companies/companies.service.ts';
+import { blocksRepository } from './modules/blocks/blocks.repository.ts';
+import { blocksService } from './modules/blocks/blocks.service.ts';
+import { createAddRemoval } from './modules/blocks/createAddRemoval.ts';
+import { createCompanyMissing } from './modules/blocks/createCompanyMissing.ts';
 import { mergesRepository } from './modules/merges/merges.repository.ts';
 import { mergesService } from './modules/merges/merges.service.ts';
 import { placesRepository } from './modules/places/places.repository.ts';
@@ -212,6 +216,7 @@ export function createRepositories(database: Database) {
     transparency: transparencyRepository(database),
     backfill: languageBackfillRepository(),
     marks: marksRepository(database),
+    blocks: blocksRepository(database),
     merges: mergesRepository(database),
     websites: websitesRepository(database),
     actions: actionsRepository(database),
@@ -266,6 +271,8 @@ async function createServices(repositories: Repositories, options: CompositionOp
     discardPicture: avatars.discard,
     names: createCompanyNames(repositories.companies),
     checkWebsite: createCheckWebsite(repositories.websites),
+    companyMissing: createCompanyMissing(repositories.blocks),
+    addRemoval: createAddRemoval(repositories.blocks),
     proofs: options.proofs ?? createProofSource({ http: createPublicHttp() }),
   };
   const replyCounter = new Counter({
@@ -281,7 +288,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
   });
   const decisionCounter = new Counter({
     name: 'heard_decisions_total',
-    help: 'Decisions of administrators about reviews and replies.',
+    help: 'Decisions of administrators about reviews, replies and companies.',
     labelNames: ['outcome', 'ground', 'source'],
     registers: [registry],
   });
@@ -338,12 +345,19 @@ async function createServices(repositories: Repositories, options: CompositionOp
     labelNames: ['result'],
     registers: [registry],
   });
+  const pickerCounter = new Counter({
+    name: 'heard_picker_total',
+    help: 'New reviews by their company: existing, new, or corrected to an existing one after a question.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   const onAccepted = () => suggestionCounter.inc({ result: 'accepted' });
   watchCount(registry, 'heard_websites_blocked', 'Websites that are blocked.', () => repositories.websites.count());
   const acceptSuggestions = createAcceptSuggestions({ ...shared, onAccepted });
   const invited = createUseInvitation({ ...shared, onUsed: () => invitationCounter.inc({ state: 'used' }) });
   const cases = createCases({ ...shared, onDecision: (decision) => decisionCounter.inc(decision) });
   const moderation = moderationService({ ...shared, cases });
+  const blocksOfCompanies = blocksService({ ...shared, onDecision: (decision) => decisionCounter.inc(decision) });
   const passkeyAccounts = passkeysService({ ...shared, webAuthn: createWebAuthn(publicUrl) });
   const secondFactor = secondFactorService({ ...shared, passkeyAccounts, totp: createTotp(jwtSecret) });
   const auth = authService({ ...shared, secondFactor });
@@ -354,6 +368,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
     ...shared,
     invited,
     onSuggestion: (result) => suggestionCounter.inc({ result }),
+    onChoice: (outcome) => pickerCounter.inc({ outcome }),
   });
   return {
     auth,
@@ -406,10 +421,11 @@ async function createServices(repositories: Repositories, options: CompositionOp
     suggestedCategories: suggestionsService(shared),
     acceptSuggestions,
     placesOfCompanies: placesService(shared),
+    blocksOfCompanies,
     mergesOfCompanies: mergesService({ ...shared, onMerge: (outcome) => mergeCounter.inc({ outcome }) }),
     flags: flagsService({ ...shared, cases, onFlag: (flag) => flagCounter.inc(flag) }),
-    appeals: appealsService({ ...shared, cases, moderation }),
-    transparency: transparencyService({ ...repositories, contactEmail: options.contactEmail ?? null }),
+    appeals: appealsService({ ...shared, cases, moderation, blocks: blocksOfCompanies }),
+    transparency: transparencyService({ ...shared, contactEmail: options.contactEmail ?? null }),
     administrators: administratorsService(shared),
     search: searchService({
       search: repositories.search,
@@ -420,6 +436,7 @@ async function createServices(repositories: Repositories, options: CompositionOp
     sitemap: sitemapService(repositories),
     lists: listsService({
       lists: repositories.lists,
+      companyMissing: shared.companyMissing,
       verifiedBy: shared.verifiedBy,
       onList(list, isComplete) {
         listCounter.inc(list);

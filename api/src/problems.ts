@@ -53,6 +53,7 @@ export const problemStatuses = {
   'company-has-owner': 409,
   'company-too-large': 409,
   'merge-not-undoable': 409,
+  'company-removed': 410,
   'payload-too-large': 413,
   'unsupported-media-type': 415,
   'invitation-quota': 429,
@@ -139,10 +140,13 @@ function formatValues(
   values: Record<string, string | number | Date>,
   language: Language,
 ): Record<string, string | number> {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value instanceof Date ? format.format(value) : value]),
+    Object.entries(values).map(([name, value]) => [name, value instanceof Date ? formatDay(value, language) : value]),
   );
+}
+
+function formatDay(day: Date, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
 }
 
 /** Seconds below a minute, whole minutes below two hours, whole hours above. */

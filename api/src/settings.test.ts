@@ -81,7 +81,7 @@ test('reads values', () => {
   });
 });
 
-// Covers ASVS-6.3.2
+// Covers ASVS-6.3.2, HARDENING-5.14
 test.each([
   [{}, true],
   [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
@@ -93,6 +93,7 @@ test.each([
   expect(readSettings(environment).seedDemo).toBe(seedDemo);
 });
 
+// Covers HARDENING-5.7
 test.each([
   ['PORT', 'abc'],
   ['METRICS_FROM', '10.0.0.0/'],

@@ -25,7 +25,7 @@ async function run(file: 'endSessions' | 'resetSecondFactor', parameters: string
 
 const getStatus = async (token: string) => (await api.send('GET', '/user/me', { token })).status;
 
-// Covers ASVS-7.4.5
+// Covers ASVS-7.4.5, HARDENING-5.13
 describe('sessions:end', () => {
   it('ends all sessions of the accounts with an email, and of no other', async () => {
     const email = 'both@people.example';

@@ -257,6 +257,23 @@ describe('the sender', () => {
     expect(live()).not.toHaveProperty(['other.example']);
   });
 
+  // Covers DISCOVERY-74.2
+  it('deletes a blocked company from the index, and adds it again when it is unblocked', async () => {
+    await startedSender();
+    await api.review(await api.consumer(), 'blocked.example');
+    await settle();
+    expect(live()).toHaveProperty(['blocked.example']);
+    const { token } = await api.admin();
+    const change = (path: string, body: object) =>
+      api.send('POST', `/admin/companies/blocked.example/${path}`, { token, body });
+    expect((await change('block', { ground: 'spam', reason: 'It advertises.' })).status).toBe(204);
+    await settle();
+    expect(live()).not.toHaveProperty(['blocked.example']);
+    expect((await change('unblock', { reason: 'We were wrong.' })).status).toBe(204);
+    await settle();
+    expect(live()).toHaveProperty(['blocked.example']);
+  });
+
   it('ignores changes that were rolled back or do not affect search', async () => {
     const owner = await api.company({ website: 'calm.example' });
     await startedSender();
@@ -378,6 +395,7 @@ describe('the sender', () => {
     expect(await countOutbox()).toBe(1);
   });
 
+  // Covers HARDENING-4.5
   it('sets aside a record that Algolia keeps rejecting, sends the others, and retries after a change', async () => {
     await (await startedSender()).stop();
     await addCompanies('poison', 5);

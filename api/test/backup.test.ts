@@ -36,7 +36,7 @@ async function createFileStore(name: string) {
   return openPictureStore(pathToFileURL(join(folder, name)).href);
 }
 
-// Covers TRUST-5.18
+// Covers HARDENING-5.5, TRUST-5.18
 it('restores every kind of row and the images, with concurrent writes during the backup', async () => {
   const { database } = api;
   await seedWhenEmpty(database, async () => 'no hash');
@@ -83,7 +83,7 @@ it('restores every kind of row and the images, with concurrent writes during the
   expect(await restoreBackup(restored.knex, images, file)).toEqual({ rows: backup.rows, pictures: 1 });
   const after = await readRows(restored.knex);
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
-  // Nobody who finds a backup may be able to use them, and restored emails would be sent a second time.
+  // A leaked backup must not give access to accounts, and restored emails would be sent a second time.
   for (const table of ['mails', 'sessions', 'one_time_tokens']) expect(after[table]).toEqual([]);
   // People who wait for an invitation have agreed to nothing yet.
   expect(after['invitations']).toEqual(invitations.filter((row) => !row.includes(invited)));

@@ -68,6 +68,7 @@ it('reads its input from standard input, and shows no password', async () => {
   expect(await logIn('two@heard.example', 'another long one')).toEqual([200, ADMIN]);
 });
 
+// Covers HARDENING-3.11
 it('promotes a consumer with a confirmed email after a question: with a new password, without the sessions', async () => {
   const consumer = { email: 'ana@people.example', password: 'correct horse' };
   const body = { ...consumer, name: 'Ana', lastName: 'Ruiz' };

@@ -58,12 +58,35 @@ it('has a listing without a category, for which a reviewer suggests one', async 
   expect(rows).toEqual([{ domain: 'fernweg.example', category_ids: [], slug: 'bicycle-shops' }]);
 });
 
+// Covers DISCOVERY-70.6
+it('has a website that was merged into a company, which an administrator can undo', async () => {
+  const { body: company } = await api.send('GET', '/company/brightloaf-bakery.example');
+  expect(company).toMatchObject({ id: 'brightloaf.example', mergedFrom: ['brightloaf-bakery.example'] });
+  const { token } = await api.admin();
+  const { body } = await api.send('GET', '/admin/companies/brightloaf-bakery.example', { token });
+  expect(body.removed).toMatchObject({ kind: 'merged', into: 'brightloaf.example' });
+  const undo = { token, body: { reason: 'Two shops after all.' } };
+  expect((await api.send('POST', `/admin/merges/${body.actions[0].mergeId}/undo`, undo)).status).toBe(200);
+  expect((await api.send('GET', '/company/brightloaf-bakery.example')).body.id).toBe('brightloaf-bakery.example');
+  expect(await checkTotals(api.database)).toEqual([]);
+});
+
+// Covers DISCOVERY-80.1
+it('has a consumer who follows two companies', async () => {
+  const { token } = (await api.send('POST', '/auth/login', { body: demoLogins.consumer })).body;
+  const { body } = await api.send('GET', '/user/me/following', { token });
+  expect(body.map((followed: { company: { id: string } }) => followed.company.id).toSorted()).toEqual([
+    'brightloaf.example',
+    'cafe-zoe.example',
+  ]);
+});
+
 // Covers TRUST-5.19
 it('has a company that invites only happy clients', async () => {
   const owner = (await api.send('POST', '/auth/loginCompany', { body: demoLogins.company })).body;
   const { body: batches } = await api.send('GET', '/company/invitations?limit=100', owner);
   expect(batches.length).toBeGreaterThan(3);
-  expect(new Set(batches.map(({ source }: { source: string }) => source))).toEqual(new Set(['csv', 'form']));
+  expect(new Set(batches.map(({ source }: { source: string }) => source))).toEqual(new Set(['csv', 'form', 'api']));
   expect(batches[0]).toMatchObject({ reviews: 0 });
   expect((await api.send('GET', '/company/invitations/left', owner)).body.left).toBeLessThan(5000);
   const { body } = await api.send('GET', '/company/brightloaf.example/transparency');

@@ -98,7 +98,7 @@ it('names twenty companies and counts the others', async () => {
   await sendDue();
   const [email] = await readDigests(ana);
   expect(email?.subject).toBe('Nouveaux avis sur les entreprises que vous suivez');
-  expect(email?.text.match(/\.example : 1 nouvel avis$/gm)).toHaveLength(20);
+  expect(email?.text.match(/\.example\u202f: 1 nouvel avis$/gm)).toHaveLength(20);
   expect(email?.text).toContain('- et 3 autres\n');
 });
 
@@ -155,7 +155,7 @@ it('is due on Mondays from 06:00 to 12:00 UTC, spread over the accounts, and onc
 });
 
 // Covers DISCOVERY-82.2
-it('leaves no email and the same time when the process ends before the transaction', async () => {
+it('queues no email and stays due when the process ends before the commit', async () => {
   const ana = await follower('killed.example');
   await api.database.raw(`
     create function fail_digest() returns trigger language plpgsql as $$ begin raise 'the process ends here'; end $$;

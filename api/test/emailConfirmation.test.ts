@@ -36,6 +36,7 @@ describe("a consumer's email", () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
+  // Covers HARDENING-3.13
   it('decides whether reviews wait for it, which the account reports while the server sends email', async () => {
     const ana = await api.consumer();
     const { email } = ana;

@@ -23,7 +23,7 @@ async function createListing(): Promise<string> {
 }
 
 // Covers DISCOVERY-80.1
-it('is the same after a second click, a reload and on another device', async () => {
+it('stays the same after a second click, a reload and on another device', async () => {
   const ana = await api.consumer();
   const id = await createListing();
   expect(await read(ana, id)).toEqual({ following: false });
@@ -46,7 +46,7 @@ it('leaves one row after ten parallel requests', async () => {
 });
 
 // Covers DISCOVERY-80.1
-it('refuses the 501st company, also in parallel, and accepts it after another one was unfollowed', async () => {
+it('rejects the 501st company, also in parallel, and accepts it after another one was unfollowed', async () => {
   const ana = await api.consumer();
   const ids = await createListings(502);
   await api.database.raw(
@@ -67,7 +67,7 @@ it('refuses the 501st company, also in parallel, and accepts it after another on
 });
 
 // Covers DISCOVERY-80.2
-it('is for consumers, and for companies that exist', async () => {
+it('accepts only consumers, and only companies that exist', async () => {
   const id = await createListing();
   const [ana, owner, admin] = [
     await api.consumer(),

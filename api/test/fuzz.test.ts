@@ -90,10 +90,12 @@ function getTokens({ consumer, company, admin }: Known) {
   return { consumer: consumer.token, company: company.token, admin: admin.token };
 }
 
-/** Creates accounts for one operation, since some operations delete them. */
+let listings = 0;
+
+/** Creates accounts and a listing for one operation, since some operations delete or block them. */
 async function createAccounts(): Promise<Known> {
   const [consumer, company, admin] = [await api.consumer(), await api.company(), await api.admin()];
-  const { id, companyId } = await api.review(consumer, 'https://listing.example');
+  const { id, companyId } = await api.review(consumer, `https://listing${(listings += 1)}.example`);
   const { body: sessions } = await api.send('GET', '/auth/sessions', { token: consumer.token });
   const values = [
     id,

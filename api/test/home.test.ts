@@ -142,7 +142,7 @@ it('leaves out what is hidden, deleted, new, short, marked or pending, and new a
   expect(put.status).toBeLessThan(500);
   await database('moderation_queue').insert({ subject: 'review', id: edited.id }).onConflict().ignore();
   expect(await readLatest()).toEqual(visible);
-  // Hidden and deleted ones are removed; the others may come back.
+  // Hidden and deleted reviews are removed; the others can become visible again.
   await choose();
   const stored = (await database('latest_reviews').pluck('review_id')).map(String);
   expect(stored.toSorted()).toEqual(
@@ -209,7 +209,7 @@ it('quotes one review of a company and one of an author, also in a burst', async
 });
 
 // Covers DISCOVERY-40.5
-it('stores the newest 200 reviews of a language, and reports what everybody cannot see', async () => {
+it('stores the newest 200 reviews of a language, and the check reports one that is no longer public', async () => {
   const { database } = api;
   const { id } = await write();
   await database.raw(

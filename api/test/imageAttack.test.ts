@@ -48,7 +48,7 @@ async function measureProcesses(): Promise<number[]> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-// Covers ASVS-5.1.1
+// Covers ASVS-5.1.1, HARDENING-2.1
 it('rejects images by their pixels without decoding them', async () => {
   const ana = await api.consumer();
   const { status, body } = await upload(ana, await createAvif(3465));
@@ -58,7 +58,7 @@ it('rejects images by their pixels without decoding them', async () => {
   ]);
 });
 
-// Covers ASVS-2.4.1
+// Covers ASVS-2.4.1, HARDENING-2.2
 it('lets others log in while sixteen of the largest images are uploaded together, and returns the memory', async () => {
   const image = await createAvif(3464);
   expect(image.length).toBeLessThan(10_000);

@@ -1,5 +1,6 @@
 import { checkDataSecret } from '../src/database/checkDataSecret.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
+import { invitationsRepository } from '../src/modules/invitations/invitations.repository.ts';
 import { getToken, readQueuedEmails } from './queuedEmails.ts';
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 
@@ -107,7 +108,11 @@ You are getting this one email because ${owner.id} gave us your address; we have
 
 Heard – http://localhost:3000
 `);
-  expect(email?.html).toContain('Write a review');
+  expect(email?.html).toContain(`/invitation#token=${tokens[1]?.token}" style=`);
+  expect(email?.html).toContain('>Write a review</a>');
+  expect(email?.html).toContain(`<a href="http://localhost:3000/unsubscribe#token=${tokens[1]?.optOut}" style=`);
+  // No pixel that reports who has opened it.
+  expect(email?.html).not.toMatch(/<(img|link|style|script)/);
   const stored = await api.database('mails').first('unsubscribe_url').where({ recipient: other });
   expect(stored?.unsubscribe_url).toBe(`http://localhost:3000/api/invitations/unsubscribe?token=${tokens[1]?.optOut}`);
 
@@ -116,6 +121,7 @@ Heard – http://localhost:3000
     byMail: true,
     hasReference: true,
     state: 'open',
+    optOut: tokens[0]?.optOut,
   });
   const authors = [
     await api.consumer({ email: same.toLowerCase() }),
@@ -187,10 +193,14 @@ it('uses a token once, for the company that issued it', async () => {
   const both = await Promise.all([review(first, owner.id, token), review(second, owner.id, token)]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   expect(both.map((one) => one.body.origin).toSorted()).toEqual(['invited', 'organic']);
-  await api
-    .database('invitations')
-    .where({ state: 'sent' })
-    .update({ sent_at: new Date(Date.now() - 61 * 24 * 3600_000) });
+  const setAge = (days: number) =>
+    api
+      .database('invitations')
+      .where({ state: 'sent' })
+      .update({ sent_at: new Date(Date.now() - days * 24 * 3600_000) });
+  await setAge(59);
+  expect((await open(late)).body.state).toBe('open');
+  await setAge(61);
   expect((await open(late)).body.state).toBe('expired');
   expect((await review(third, owner.id, late)).body.origin).toBe('organic');
   for (const madeUp of ['x', `${token}x`]) {
@@ -206,7 +216,7 @@ it('gives a company one personal link, for any number of reviews', async () => {
   const first: string = await link('GET');
   expect(await link('GET')).toBe(first);
   const token = first.split('#token=')[1] ?? '';
-  expect((await open(token)).body).toMatchObject({ byMail: false, hasReference: false, state: 'open' });
+  expect((await open(token)).body).toMatchObject({ byMail: false, hasReference: false, state: 'open', optOut: null });
   for (const author of [await api.consumer(), await api.consumer()])
     expect((await review(author, owner.id, token)).body.origin).toBe('invited');
   const second: string = await link('POST');
@@ -366,9 +376,12 @@ it('names what is wrong with each row, and accepts the others', async () => {
     { email: newEmail(), reference: 'D-2' },
     { email: newEmail(), language: 'de' },
     { email: 'a\0b@people.example', reference: 'D\0', language: '\0' },
+    { email: newEmail(), reference: 'x'.repeat(65) },
+    { email: newEmail(), reference: 'x'.repeat(64) },
+    { email: newEmail(), reference: 'Año-1._/#' },
   ];
   const { body } = await invite(owner, rows);
-  expect(body.accepted).toBe(1);
+  expect(body.accepted).toBe(3);
   expect(
     body.wrong.map(({ row, errors }: { row: number; errors: { field: string }[] }) => [row, errors[0]?.field]),
   ).toEqual([
@@ -381,6 +394,7 @@ it('names what is wrong with each row, and accepts the others', async () => {
     [8, 'reference'],
     [9, 'language'],
     [10, 'email'],
+    [11, 'reference'],
   ]);
   expect(body.wrong[5].errors[0].message).toBe('This order has already been invited.');
   for (const invitations of [[], Array.from({ length: 101 }, () => ({ email: newEmail() })), [{ email: 1 }]])
@@ -428,6 +442,9 @@ it('rejects files that are too large or no CSV, and stores nothing of them', asy
   expect((await uploadCsv(owner, 'reference\n1\n')).body.errors).toMatchObject([{ field: 'email' }]);
   expect((await uploadCsv(owner, '{}', { 'content-type': 'application/json' })).status).toBe(415);
   expect(await count()).toBe(before);
+  const wrong = await uploadCsv(owner, `email\n${'nobody\n'.repeat(101)}`);
+  expect([wrong.body.accepted, wrong.body.wrong.length, wrong.body.wrong.at(-1).row]).toEqual([0, 100, 100]);
+  expect((await listBatches(owner))[0]).toMatchObject({ rows: 101, accepted: 0, wrong: 101 });
   const whole = await measure(() => uploadCsv(owner, many(5000)));
   expect(whole.seconds).toBeLessThan(3);
   expect(whole.response.body).toMatchObject({ accepted: 5000, wrong: [] });
@@ -442,9 +459,9 @@ it('keeps to the quota, also when uploads run at the same time', async () => {
       [day, count, owner.id],
     );
   const left = async () => (await api.send('GET', '/company/invitations/left', owner)).body;
-  expect(await left()).toEqual({ left: 5000 });
+  expect(await left()).toEqual({ left: 5000, paused: false });
   await fill('0', 4997);
-  expect(await left()).toEqual({ left: 3 });
+  expect(await left()).toEqual({ left: 3, paused: false });
   const two = () => invite(owner, [{ email: newEmail() }, { email: newEmail() }]);
   const both = await Promise.all([two(), two()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
@@ -457,7 +474,7 @@ it('keeps to the quota, also when uploads run at the same time', async () => {
   expect((await invite(owner, [{ email: newEmail() }], { send: false })).status).toBe(200);
   await api.database('invitation_days').update({ count: 100 });
   await fill('29', 49_900);
-  expect(await left()).toEqual({ left: 0 });
+  expect(await left()).toEqual({ left: 0, paused: false });
   expect((await two()).status).toBe(429);
   await api.database.raw('update invitation_days set day = day - 1 where count > 1000');
   expect((await two()).status).toBe(200);
@@ -559,6 +576,61 @@ it('hands emails over in turns, and deletes what is overdue or old', async () =>
   expect(await dump()).not.toContain(waiting);
 });
 
+// Covers TRUST-5.9
+it('sends at most 200 emails in a round', async () => {
+  const owner = await api.company();
+  await uploadCsv(owner, `email\n${Array.from({ length: 203 }, newEmail).join('\n')}\n`);
+  const countWaiting = async () =>
+    Number((await api.database('invitations').where({ state: 'waiting' }).count({ count: '*' }))[0]?.['count']);
+  expect(await countWaiting()).toBe(203);
+  await sendDue();
+  expect(await countWaiting()).toBe(3);
+  await sendDue();
+  expect(await countWaiting()).toBe(0);
+});
+
+// Covers TRUST-5.9
+it('deletes invitations and uploads after 400 days, and counts after 30 days and a year', async () => {
+  const owner = await api.company();
+  const { body } = await invite(owner, [{ email: newEmail(), reference: 'E-1' }, { email: newEmail() }], {
+    send: false,
+  });
+  const { database } = api;
+  const [first] = await database('invitations').where({ batch_id: body.batchId }).orderBy('id').limit(1);
+  const company = { company_id: first?.company_id };
+  const purge = async () => {
+    const { purgeExpired } = invitationsRepository(database);
+    while ((await purgeExpired()) > 0);
+    const tables = ['invitations', 'invitation_batches', 'invitation_days', 'invitation_months'] as const;
+    return Promise.all(
+      tables.map(async (table) => Number((await database(table).where(company).count({ count: '*' }))[0]?.['count'])),
+    );
+  };
+  const setAge = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
+  await database('invitations')
+    .where({ id: first?.id })
+    .update({ created_at: setAge(399) });
+  expect(await purge()).toEqual([2, 1, 1, 1]);
+  await database('invitations')
+    .where({ id: first?.id })
+    .update({ created_at: setAge(401) });
+  await database('invitation_batches')
+    .where(company)
+    .update({ created_at: setAge(401) });
+  expect(await purge()).toEqual([1, 1, 1, 1]);
+  await database('invitations')
+    .where(company)
+    .update({ created_at: setAge(401) });
+  await database('invitation_days')
+    .where(company)
+    .update({ day: setAge(31) });
+  await database.raw(`update invitation_months set month = month - interval '13 months' where company_id = ?`, [
+    first?.company_id ?? '',
+  ]);
+  expect(await purge()).toEqual([0, 0, 0, 0]);
+  expect(await listBatches(owner)).toEqual([]);
+});
+
 // Covers TRUST-5.10
 it('pauses a company with many unknown recipients until an administrator has reviewed it', async () => {
   const owner = await api.company();
@@ -576,9 +648,7 @@ it('pauses a company with many unknown recipients until an administrator has rev
   const paused = newEmail();
   await invite(owner, [{ email: paused }]);
   // 25 of the last 500 are not too many.
-  const isPaused = async () =>
-    (await api.database('invitation_senders').first('paused_at').where({ company_id: company?.id }))
-      ?.paused_at instanceof Date;
+  const isPaused = async () => (await api.send('GET', '/company/invitations/left', owner)).body.paused;
   expect(await isPaused()).toBe(false);
   await invitationSender.reportUnknownRecipient(`invitation ${sent[0]?.id}`);
   expect(await isPaused()).toBe(true);
@@ -591,6 +661,7 @@ it('pauses a company with many unknown recipients until an administrator has rev
   expect((await api.send('POST', `/admin/marks/${mark.id}/close`, { token: admin.token, body: {} })).status).toBe(204);
   await sendDue();
   expect(await readInvitations(paused)).toHaveLength(1);
+  expect(await isPaused()).toBe(false);
 });
 
 // Covers TRUST-5.11

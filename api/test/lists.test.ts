@@ -5,6 +5,7 @@ import { checkTotals } from '../src/database/checkTotals.ts';
 import { checkRanks } from '../src/modules/discovery/checkRanks.ts';
 import { createRefreshRanks } from '../src/modules/discovery/refreshRanks.ts';
 import { toDueDay, toHundredths } from '../src/modules/score/score.ts';
+import { rateLimits } from '../src/plugins/rateLimits.ts';
 import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 
 const api = testApi();
@@ -188,7 +189,7 @@ describe('a list of 60 companies', () => {
       .database('companies')
       .insert(ids.map((domain) => ({ domain, name: domain, website: `https://${domain}`, category_ids: [701] })))
       .returning(['id', 'domain']);
-    // Some without reviews, some below five, some with equal scores.
+    // Companies without reviews, with fewer than five, and with equal scores.
     const reviews = companies.flatMap(({ id }, company) =>
       users.slice(0, company % 9).map((user, at) => ({
         company_id: id,
@@ -230,6 +231,15 @@ describe('a list of 60 companies', () => {
     return ranked.toSorted((a, b) => b.score - a.score || b.reviews - a.reviews || a.at - b.at).map(({ id }) => id);
   }
 
+  /** Returns the versions of the entries of other companies: each write of a row changes its one. */
+  async function readVersions(companies: string[]) {
+    return api
+      .database('rank_entries')
+      .select('category_id', 'company_id', api.database.raw('xmin::text, ctid::text'))
+      .whereNotIn('company_id', companies)
+      .orderBy(['category_id', 'company_id']);
+  }
+
   // Covers DISCOVERY-2.1, DISCOVERY-2.2, DISCOVERY-2.10
   it('is in the order that everybody can recompute, today and later', async () => {
     const listed = await readAll('category=gyms');
@@ -243,7 +253,9 @@ describe('a list of 60 companies', () => {
         .where('category_id', 0)
         .where('due_on', '<=', new Date(Date.now()).toISOString().slice(0, 10))
         .pluck('company_id');
+      const before = await readVersions(due);
       expect(await refresh()).toEqual({ day: due.length });
+      expect(await readVersions(due)).toEqual(before);
       expect((await readAll('category=gyms')).map(({ id }) => id)).toEqual(await recompute());
       expect(await check()).toEqual([]);
     }
@@ -449,6 +461,30 @@ it('counts companies in categories and countries, for everybody and caches', asy
   }
 });
 
+// Covers DISCOVERY-2.11
+it('says where it stopped looking for companies with reviews in a rare language', async () => {
+  await api.database.raw(
+    `insert into companies (domain, name, website, reviews_count, ratings_sum, rating_counts, rating_weights, language_counts, category_ids)
+     select 'many' || n || '.example', 'Many', 'https://many' || n || '.example', 2105 - n, (2105 - n) * 4,
+       array[0, 0, 0, 0, 2105 - n, 0], array[0, 0, 0, 0, 2105 - n, 0],
+       case when n in (1500, 2050) then '{"is": [0, 0, 0, 0, 1, 0]}' else '{"en": [0, 0, 0, 0, 1, 0]}' end::jsonb, '{405}'
+     from generate_series(1, 2100) n`,
+  );
+  await refresh();
+  const list = await readList('category=bags-accessories&language=is');
+  expect([list.total, list.exact, list.searched]).toEqual([1, false, 2000]);
+  expect(list.companies.map(({ id }) => id)).toEqual(['many1500.example']);
+  // The totals know of both.
+  expect(list.facets.languages['is']).toBe(2);
+  expect(await readList('category=bags-accessories&language=pt')).toMatchObject({
+    total: 0,
+    exact: false,
+    companies: [],
+  });
+  // What is read is bounded, whatever matches.
+  expect((await readList('category=bags-accessories')).total).toBe(2100);
+});
+
 // Covers DISCOVERY-2.9
 it('reads few entries of an index, whatever the list', async () => {
   await api.database.raw('analyze');
@@ -478,4 +514,46 @@ it('reads few entries of an index, whatever the list', async () => {
       expect(lines).toMatch(/Index (Only )?Scan.* (using|on) (rank_|rank_entries_pkey)/);
     });
   }
+});
+
+// Covers DISCOVERY-2.13
+it.each([
+  ['markup', '</title><script>alert(1)</script>', 'title-script-alert-1-script'],
+  ['200 characters', 'x'.repeat(200), 'x'.repeat(60)],
+  ['another script', 'Αθήνα', 'αθηνα'],
+])('lists companies of a city whose name is %s', async (_what, city, slug) => {
+  for (let at = 0; at < 5; at += 1) {
+    const id = `hostile${at}-${slug.codePointAt(0)}.example`;
+    await register(id, { country: 'Greece', city, categories: ['hostels'] });
+    await rate(id, [5, 4, 5, 4, 5]);
+  }
+  await refresh();
+  const path = `/categories/hostels/gr/${encodeURIComponent(slug)}`;
+  const list = await readList(`category=hostels&country=gr&city=${encodeURIComponent(slug)}`);
+  expect([list.path, list.total, list.place?.city]).toEqual([path, 5, { slug, name: city, open: true }]);
+  const { body } = await api.send('GET', '/sitemap/lists/1');
+  expect(body.map((one: { path: string }) => one.path)).toContain(path);
+});
+
+// Covers DISCOVERY-2.13
+it.each(['. .', '   ', '!?'])('makes no place of the city "%s"', async (city) => {
+  const id = `nowhere${city.codePointAt(0)}${city.length}.example`;
+  await register(id, { country: 'Malta', city });
+  await refresh();
+  expect((await api.send('GET', `/company/${id}`)).body.place).toMatchObject({ country: { code: 'MT' }, city: null });
+});
+
+// Covers DISCOVERY-1.7
+describe('with rate limits', () => {
+  const limited = testApi({ rateLimits });
+
+  it('rejects the 11th change of categories in a day, but no other change', async () => {
+    const { token } = await limited.company();
+    for (let count = 1; count <= 11; count += 1) {
+      const body = { categories: [count % 2 === 0 ? 'hotels' : 'hostels'] };
+      const { status } = await limited.send('PUT', '/company', { token, body });
+      expect([count, status]).toEqual([count, count <= 10 ? 200 : 429]);
+    }
+    expect((await limited.send('PUT', '/company', { token, body: { city: 'Lyon' } })).status).toBe(200);
+  });
 });

@@ -5,11 +5,13 @@ import { testDatabase } from './testDatabase.ts';
 
 const database = testDatabase();
 
+// Covers HARDENING-5.8
 test('every lock has its own number', () => {
   const numbers = Object.values(LOCKS);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
+// Covers HARDENING-5.8
 it('loads the demo data while another process builds the Algolia index', async () => {
   const outbox = outboxRepository(database.knex);
   await outbox.exclusively(

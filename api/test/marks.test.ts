@@ -102,6 +102,7 @@ describe('nearly the same text', () => {
     expect(await getReviewReasons(review.id)).toMatchObject({ similarText: { kind: 'similarText' } });
   });
 
+  // Covers HARDENING-4.1
   it('is found after its author has deleted a hidden review, and their account', async () => {
     const text = `${LONG} This one was hidden by a moderator.`.split(' ').toReversed().join(' ');
     const author = await oldConsumer();
@@ -234,6 +235,7 @@ describe('the domain of a new company', () => {
   });
 });
 
+// Covers HARDENING-3.16
 describe('an imitated brand', () => {
   beforeAll(async () => {
     await api.company({ website: 'payfriend.example', name: 'Pay Friend Bank' });
@@ -273,6 +275,7 @@ describe('an imitated brand', () => {
   });
 });
 
+// Covers HARDENING-3.16
 describe('the name of another company', () => {
   beforeAll(() => api.company({ website: 'harborlights.example', name: 'Café Harbor-Lights' }));
 
@@ -403,6 +406,7 @@ describe('an entry whose check fails', () => {
     }
   }
 
+  // Covers HARDENING-4.2
   it('does not hold up the others, is retried with back-off and set aside in the end', async () => {
     const author = await api.consumer();
     const failing = await api.review(author, 'failing.example');

@@ -1,16 +1,11 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SEARCH_INDEX } from '@heard/contract';
 import { createRepositories } from '../src/composition.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { checkRanks } from '../src/modules/discovery/checkRanks.ts';
 import { createRefreshRanks } from '../src/modules/discovery/refreshRanks.ts';
-import type { ServerMessage } from '../src/server.ts';
+import { countWaiting, killDuringRequest } from './killDuringRequest.ts';
 import { readQueuedEmails } from './queuedEmails.ts';
-import { PASSWORD, reviewBody, SECRET, testApi, type LoggedIn } from './testApi.ts';
+import { PASSWORD, reviewBody, testApi, type LoggedIn } from './testApi.ts';
 import { until } from './until.ts';
 
 const api = testApi();
@@ -44,6 +39,8 @@ function domains(): [string, string, string] {
 
 const merge = (from: string, into: string, token = admin.token) =>
   api.send('POST', '/admin/companies/merge', { token, body: { from, into, reason: REASON } });
+const preview = (from: string, into: string, token = admin.token) =>
+  api.send('GET', `/admin/companies/${from}/merge/${encodeURIComponent(into)}`, { ...(token && { token }) });
 const undo = (id: string) =>
   api.send('POST', `/admin/merges/${id}/undo`, { token: admin.token, body: { reason: REASON } });
 const write = (who: LoggedIn, website: string, fields: object = {}) =>
@@ -101,6 +98,7 @@ it('lets only administrators merge', async () => {
     const sent = { ...(token !== undefined && { token }), body: { from, into, reason: REASON } };
     expect((await api.send('POST', '/admin/companies/merge', sent)).status).toBe(status);
     expect((await api.send('POST', '/admin/merges/1/undo', { ...sent, body: { reason: REASON } })).status).toBe(status);
+    expect((await preview(from, into, token ?? '')).status).toBe(status);
     expect((await api.send('GET', `/admin/companies/${from}`, { ...(token && { token }) })).status).toBe(status);
   }
   expect((await read(from)).id).toBe(from);
@@ -113,6 +111,7 @@ it('rejects companies that cannot be merged', async () => {
   const owned = await api.company();
   const rejected = async (one: string, two: string) => {
     const { status, body } = await merge(one, two);
+    expect((await preview(one, two)).body).toMatchObject({ status, type: body.type });
     return [status, body.errors?.[0].field ?? body.type];
   };
   expect(await rejected(from, `https://www.${from}/shop`)).toEqual([400, 'into']);
@@ -226,7 +225,7 @@ it('moves reviews with their totals, and leads to the other company everywhere',
   ]);
 });
 
-// Covers DISCOVERY-70.3
+// Covers DISCOVERY-70.3, DISCOVERY-70.7
 it('counts the newer review of a person, and keeps the older one for its author', async () => {
   const [from, into] = domains();
   const [one, other, third] = [author(0), author(1), author(2)];
@@ -236,6 +235,8 @@ it('counts the newer review of a person, and keeps the older one for its author'
   const newerOfOther = await api.review(other, from, { rating: 4 });
   const single = await api.review(third, from, { rating: 3 });
   const before = await dump();
+  expect((await preview(from, `https://www.${into}/`)).body).toEqual({ duplicates: 2 });
+  expect(await dump()).toEqual(before);
   const body = await merged(from, into);
   expect(body).toMatchObject({ reviews: 2, duplicates: 2 });
   const company = await read(into);
@@ -431,18 +432,11 @@ it('rejects the second of two opposite merges that have both begun', async () =>
   const transaction = await api.database.transaction();
   await transaction('companies').whereIn('domain', [one, two]).orderBy('id').forNoKeyUpdate();
   const both = Promise.all([merge(one, two), merge(two, one)]);
-  await until(async () => (await countWaiting()) === 2);
+  await until(async () => (await countWaiting(api.database)) === 2);
   await transaction.rollback();
   const responses = await both;
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await api.database.raw<{ rows: { count: number }[] }>(
-    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-}
 
 // Covers DISCOVERY-70.5
 it('leaves nothing of a merge when its process is killed', async () => {
@@ -450,52 +444,17 @@ it('leaves nothing of a merge when its process is killed', async () => {
   await api.review(author(0), from);
   await api.review(author(0), into);
   await api.review(author(1), from);
-  const folder = await mkdtemp(join(tmpdir(), 'heard-merge-'));
-  const child = fork(join(import.meta.dirname, '../src/server.ts'), {
-    execArgv: ['--conditions=source', '--import', 'tsx'],
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: folder,
-      DATABASE_URL: api.databaseUrl,
-      API_PORT: '0',
-      SEED_DEMO: '0',
-      JWT_SECRET: SECRET,
-      DATA_SECRET: SECRET,
+  let before: unknown;
+  await killDuringRequest(api, {
+    path: '/admin/companies/merge',
+    token: admin.token,
+    body: { from, into, reason: REASON },
+    onReady: async () => {
+      before = await dump();
     },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  try {
-    const url = await new Promise<string>((resolve) => {
-      child.on('message', (message: ServerMessage) => {
-        if (message.type === 'ready') resolve(message.url);
-      });
-    });
-    await until(async () => (await api.database('moderation_queue')).length === 0);
-    const before = await dump();
-    // The last statement of a merge waits.
-    const transaction = await api.database.transaction();
-    await transaction.raw('lock table moderation_actions in access exclusive mode');
-    const request = fetch(`${url}/admin/companies/merge`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
-      body: JSON.stringify({ from, into, reason: REASON }),
-    }).then(
-      ({ status }) => status,
-      () => 'failed',
-    );
-    await until(async () => (await countWaiting()) > 0);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    await transaction.rollback();
-    expect(await request).toBe('failed');
-    await until(async () => (await countWaiting()) === 0);
-    expect(await dump()).toEqual(before);
-    expect(await merged(from, into)).toMatchObject({ reviews: 1, duplicates: 1 });
-  } finally {
-    child.kill('SIGKILL');
-    await rm(folder, { recursive: true, force: true });
-  }
+  expect(await dump()).toEqual(before);
+  expect(await merged(from, into)).toMatchObject({ reviews: 1, duplicates: 1 });
 });
 
 // Covers DISCOVERY-70.1

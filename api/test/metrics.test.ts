@@ -1,4 +1,5 @@
-import { testApi } from './testApi.ts';
+import { readQueuedEmails } from './queuedEmails.ts';
+import { reviewBody, testApi } from './testApi.ts';
 import { until } from './until.ts';
 
 const api = testApi({ sendsMail: true });
@@ -123,6 +124,35 @@ it('counts replies, votes, reports, decisions and appeals', async () => {
   expect(ofTrust.join('\n')).not.toMatch(/counted\.example|@/);
 });
 
+// Covers TRUST-0.3
+it('counts invitations and opt-outs', async () => {
+  const [owner, author] = [await api.company(), await api.consumer()];
+  await api.database('companies').where({ domain: owner.id }).update({ verified_at: new Date() });
+  const before = await metrics();
+  const invite = (invitations: object[], send: boolean) =>
+    api.send('POST', '/company/invitations', { token: owner.token, body: { invitations, send } });
+  const email = 'guest@invited.example';
+  await invite([{ email }, { email }], true);
+  await api.services.invitationSender.sendDue(new AbortController().signal, 0);
+  const { body } = await invite([{ email: 'other@invited.example' }], false);
+  const invitation = body.links[0].link.split('#token=')[1];
+  const { status } = await api.send('POST', '/review/companyOrUser', {
+    token: author.token,
+    body: { ...reviewBody(owner.id), invitation },
+  });
+  expect(status).toBe(201);
+  const [sent] = await readQueuedEmails(api.database, email);
+  const token = /unsubscribe#token=([\w.-]+)/.exec(sent?.text ?? '')?.[1];
+  await api.send('POST', '/invitations/unsubscribe', { body: { token, scope: 'company' } });
+  const now = await metrics();
+  const added = (name: string) => (now.get(name) ?? 0) - (before.get(name) ?? 0);
+  const states = ['accepted', 'sent', 'dropped', 'used'].map((state) =>
+    added(`heard_invitations_total{state="${state}"}`),
+  );
+  expect(states).toEqual([3, 1, 1, 1]);
+  expect(added('heard_suppressions')).toBe(1);
+});
+
 it('describes the process and its version', async () => {
   const now = await metrics();
   expect(now.get('heard_build_info{component="api",version="1.0.0"}')).toBe(1);
@@ -140,3 +170,68 @@ it.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])(
     expect([status, body.type]).toEqual([404, '/problems/not-found']);
   },
 );
+
+// Covers DISCOVERY-0.1
+it('counts whether the company of a review existed, is new, or was confirmed to be meant', async () => {
+  const outcomes = async () => {
+    const now = await metrics();
+    return ['existing', 'new', 'corrected'].map((outcome) => now.get(`heard_picker_total{outcome="${outcome}"}`) ?? 0);
+  };
+  const before = await outcomes();
+  const review = async (website: string, changes: object, status = 201) => {
+    const { token } = await api.consumer();
+    const body = { ...reviewBody(website), ...changes };
+    expect((await api.send('POST', '/review/companyOrUser', { token, body })).status).toBe(status);
+  };
+  // A client cannot call a new listing corrected.
+  await review('picked.example', { corrected: true });
+  await review('picked.example', {});
+  await review('picked.example', { corrected: false });
+  await review('picked.example', { corrected: true });
+  await review('picked.example', { rating: 9 }, 400);
+  await review('picked.example', { corrected: 'existing' }, 400);
+  expect((await outcomes()).map((count, at) => count - (before[at] ?? 0))).toEqual([2, 1, 1]);
+});
+
+// Covers DISCOVERY-0.1
+it('has the metrics of lists, searches, suggestions, follows and merges, without names in labels', async () => {
+  const { body } = await api.send('GET', '/companies?category=bakeries');
+  expect(body.total).toBe(0);
+  await api.send('GET', '/companies?country=ES&rating=4');
+  for (const filters of [{}, { facetFilters: ['country:ES'] }]) {
+    const query = { query: 'bakery', ...filters };
+    expect((await api.send('POST', '/1/indexes/companiesSearch/query', { body: query })).status).toBe(200);
+  }
+  await api.database.raw(
+    `insert into rank_queue (company_id, since) select id, now() - interval '90 s' from companies limit 1
+     on conflict (company_id) do update set since = excluded.since`,
+  );
+  const { text } = await api.send('GET', '/metrics');
+  const types = [...text.matchAll(/^# TYPE (heard_\w+) (\w+)$/gm)].map(([, name, type]) => `${name} ${type}`);
+  expect(types).toEqual(
+    expect.arrayContaining([
+      'heard_rank_queue gauge',
+      'heard_rank_oldest_seconds gauge',
+      'heard_rank_refreshes_total counter',
+      'heard_lists_total counter',
+      'heard_lists_incomplete_total counter',
+      'heard_searches_total counter',
+      'heard_suggestions_total counter',
+      'heard_picker_total counter',
+      'heard_follows gauge',
+      'heard_digests_total counter',
+      'heard_merges_total counter',
+      'heard_websites_blocked gauge',
+    ]),
+  );
+  const now = await metrics();
+  expect(now.get('heard_rank_queue')).toBeGreaterThanOrEqual(1);
+  expect(now.get('heard_rank_oldest_seconds')).toBeGreaterThanOrEqual(90);
+  expect(now.get('heard_lists_total{scope="all",filtered="no"}')).toBe(1);
+  expect(now.get('heard_lists_total{scope="country",filtered="yes"}')).toBe(1);
+  const counted = (filtered: string) =>
+    [...now].filter(([name]) => name.startsWith('heard_searches_total') && name.includes(`filtered="${filtered}"`));
+  expect([counted('yes').length, counted('no').length]).toEqual([1, expect.any(Number)]);
+  const labels = [...now.keys()].flatMap((name) => [...name.matchAll(/"([^"]*)"/g)].map(([, value]) => value));
+  expect(labels.filter((value) => /bakeries|example$|^ES$/.test(value ?? ''))).toEqual([]);
+});

@@ -10,7 +10,7 @@ const REVIEWS = 3000;
 /** The tables that grow with the product. */
 const LARGE = ['companies', 'reviews', 'users', 'sessions'];
 
-/** Landed migrations that read a large table while they block its readers: what that means is in record 43. */
+/** Landed migrations that read a large table while they block its readers (record 43). */
 const EXCEPTIONS = new Set(['022-search-at-scale: companies', '040-mail: companies']);
 
 /** Fills a database of the first release. */
@@ -49,6 +49,7 @@ async function readTables(knex: Knex): Promise<TableState[]> {
 describe('each migration', () => {
   const database = testDatabase({ migrated: false });
 
+  // Covers HARDENING-5.3
   it('reads, rewrites and indexes no large table while its lock blocks readers', async () => {
     const { knex } = database;
     await knex.migrate.up();
@@ -91,7 +92,7 @@ describe('a migration that waits for a lock', () => {
     for (const table of LARGE) await backup.raw('select count(*) from ??', [table]);
     let isMigrated = false;
     const migrating = migrate(knex).then(() => (isMigrated = true));
-    // Long enough for several attempts, each of which must give up.
+    // Long enough for several attempts, all of which fail.
     for (let reads = 0; reads < 150; reads += 1) {
       for (const table of LARGE) await others.raw('select count(*) from ??', [table]);
       await setTimeout(10);
@@ -107,6 +108,7 @@ describe('a migration that waits for a lock', () => {
 describe('all migrations of a filled database', () => {
   const database = testDatabase({ migrated: false });
 
+  // Covers HARDENING-5.3
   it('run while visitors read and write', async () => {
     const { knex, url } = database;
     await knex.migrate.up();

@@ -111,6 +111,7 @@ describe('a hidden review', () => {
     expect(await checkTotals(api.database)).toEqual([]);
   });
 
+  // Covers HARDENING-4.1
   it('cannot be replaced by its author until it is shown again, even after it is purged', async () => {
     const author = await api.consumer();
     const write = (website: string) =>
@@ -140,6 +141,7 @@ describe('a hidden review', () => {
     expect((await write(website)).status).toBe(201);
   });
 
+  // Covers HARDENING-4.1
   it('cannot be replaced by restoring an older review of the company', async () => {
     const author = await api.consumer();
     const website = 'https://swapped.example';

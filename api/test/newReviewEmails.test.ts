@@ -102,7 +102,7 @@ describe('turning the emails off', () => {
     expect((await settings(owner, {})).body.errors[0].field).toBe('reviewsMail');
   });
 
-  it('works by the link, without a login, and again', async () => {
+  it('works through the link, without a login, also repeatedly', async () => {
     const owner = await api.company();
     await api.review(await api.consumer(), owner.id);
     const token = getToken((await readEmails(owner.email))[0]);

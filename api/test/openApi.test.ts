@@ -45,6 +45,7 @@ it('/docs loads nothing from other origins', async () => {
   expect(shown.body).toEqual({ ...document.body, servers: [{ url: '../' }] });
 });
 
+// Covers HARDENING-2.16
 it('renders its documents once', async () => {
   for (const path of ['/openapi.json', '/docs/json', '/docs/yaml']) {
     const first = await api.send('GET', path);

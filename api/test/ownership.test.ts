@@ -7,6 +7,7 @@ import { checkWritten } from '../src/modules/moderation/checkWritten.ts';
 import { queueRepository } from '../src/modules/moderation/queue.repository.ts';
 import { createProofSource } from '../src/modules/ownership/proofSource.ts';
 import { createPublicHttp } from '../src/outbound/publicHttp.ts';
+import { SoftwareAuthenticator } from './SoftwareAuthenticator.ts';
 import { getCode, getToken, readQueuedEmails } from './queuedEmails.ts';
 import { PASSWORD, testApi, type LoggedIn } from './testApi.ts';
 
@@ -58,6 +59,7 @@ async function confirmed(): Promise<LoggedIn> {
 }
 
 describe('a claim of a listing', () => {
+  // Covers HARDENING-3.1
   it('is pending until it is proven: the listing does not change, and the account works', async () => {
     const website = await listing();
     const before = await page(website);
@@ -85,6 +87,7 @@ describe('a claim of a listing', () => {
     expect(hits.body.hits).toEqual([]);
   });
 
+  // Covers HARDENING-3.2
   it('is proven by the code from a work email on the website, entered by the account', async () => {
     const website = await listing();
     const owner = await api.company({
@@ -109,6 +112,7 @@ describe('a claim of a listing', () => {
     expect(login.body.company).toMatchObject({ id: website, verified: true });
   });
 
+  // Covers HARDENING-3.4
   it('is not proven by opening the email', async () => {
     const website = await listing();
     const stranger = await api.company({ website, email: `s${++count}@mail.example`, workEmail: `info@${website}` });
@@ -119,6 +123,7 @@ describe('a claim of a listing', () => {
     expect((await own(stranger)).claim.state).toBe('pending');
   });
 
+  // Covers HARDENING-3.2
   it('is not proven by a work email on another domain, which is confirmed only', async () => {
     const website = await listing();
     const account = await api.company({ website, email: `boss${++count}@gmail.com` });
@@ -142,6 +147,7 @@ describe('a claim of a listing', () => {
     expect((await enter(account, getCode(await codeEmail(`t@${website}`)))).status).toBe(200);
   });
 
+  // Covers HARDENING-3.3
   it.each(['dns', 'file'])('is proven by %s with the token of the claim', async (proof) => {
     const website = await listing();
     const account = await api.company({ website, name: 'Proven', email: `p${++count}@mail.example` });
@@ -163,6 +169,7 @@ describe('a claim of a listing', () => {
     expect(changed.body).toMatchObject({ workEmailConfirmed: false, verified: true });
   });
 
+  // Covers HARDENING-3.5
   it('loses to the first proven one, and its account is notified', async () => {
     const website = await listing();
     const [first, second] = [
@@ -183,6 +190,7 @@ describe('a claim of a listing', () => {
     expect([taken.status, taken.body.errors]).toEqual([409, [expect.objectContaining({ field: 'website' })]]);
   });
 
+  // Covers HARDENING-3.5
   it('replaces an unproven one that took effect earlier', async () => {
     const website = `new${++count}.example`;
     const stranger = await api.company({ website, name: 'Stranger', email: `s${++count}@mail.example` });
@@ -202,6 +210,7 @@ describe('a claim of a listing', () => {
     expect((await own(owner)).claim).toEqual({ state: 'effective', proof: 'workEmail' });
   });
 
+  // Covers HARDENING-3.4
   it("ends by the link 'This wasn't us'", async () => {
     const website = await listing();
     const before = await page(website);
@@ -262,6 +271,78 @@ describe('a claim of a listing', () => {
   });
 });
 
+// Covers HARDENING-3.10
+// Covers HARDENING-3.17, HARDENING-5.18
+describe('a passkey of a claim', () => {
+  async function addPasskey({ token }: LoggedIn): Promise<SoftwareAuthenticator> {
+    const options = await api.send('POST', '/auth/passkeys/options', { token, body: { password: PASSWORD } });
+    const authenticator = new SoftwareAuthenticator();
+    const body = { name: 'Laptop', credential: authenticator.create(options.body) };
+    expect((await api.send('POST', '/auth/passkeys', { token, body })).status).toBe(201);
+    return authenticator;
+  }
+  async function logInWith(authenticator: SoftwareAuthenticator) {
+    const { body: options } = await api.send('POST', '/auth/passkeys/loginOptions');
+    return api.send('POST', '/auth/passkeys/login', { body: { credential: authenticator.use(options) } });
+  }
+  const list = async ({ token }: LoggedIn) => (await api.send('GET', '/auth/passkeys', { token })).body;
+  const claimant = (website: string) =>
+    api.company({ website, name: 'Mine', email: `p${++count}@mail.example`, workEmail: `p@${website}` });
+
+  it('opens the account while the claim is pending, and can be renamed, exported and removed', async () => {
+    const website = await listing();
+    const account = await claimant(website);
+    const authenticator = await addPasskey(account);
+    const login = await logInWith(authenticator);
+    expect(login).toMatchObject({ status: 200, body: { account: { id: website, role: { name: 'company' } } } });
+    expect((await own(login.body)).claim.state).toBe('pending');
+    expect(await kinds(account.email)).toContain('factorChanged');
+    const [passkey] = await list(account);
+    const path = `/auth/passkeys/${passkey.id}`;
+    const renamed = await api.send('PUT', path, { token: account.token, body: { name: 'Phone' } });
+    expect(renamed.body.name).toBe('Phone');
+    const exported = await api.send('GET', '/user/me/export', { token: account.token });
+    expect(exported.body.passkeys).toEqual([expect.objectContaining({ name: 'Phone' })]);
+
+    // Two claims of one company are different accounts.
+    const other = await claimant(website);
+    expect(await list(other)).toEqual([]);
+    const body = { password: PASSWORD };
+    expect((await api.send('DELETE', path, { token: other.token, body })).status).toBe(404);
+    expect((await api.send('DELETE', path, { token: account.token, body })).status).toBe(204);
+    expect((await logInWith(authenticator)).body.type).toBe('/problems/unknown-passkey');
+  });
+
+  it('opens the same account once the claim is proven, released, and deleted and restored', async () => {
+    const website = await listing();
+    const account = await claimant(website);
+    const authenticator = await addPasskey(account);
+    await enter(account, getCode(await codeEmail(`p@${website}`)));
+    const states: string[] = [];
+    const note = async () => states.push((await own((await logInWith(authenticator)).body)).claim.state);
+    await note();
+
+    const password = { token: account.token, body: { password: PASSWORD } };
+    expect((await api.send('DELETE', '/company', password)).status).toBe(204);
+    expect((await logInWith(authenticator)).body.type).toBe('/problems/unknown-passkey');
+    expect((await api.send('POST', '/company/restore', { token: account.token })).status).toBe(200);
+    await note();
+
+    const { token } = await api.admin();
+    const body = { reason: 'Sold its domain' };
+    expect((await api.send('POST', `/admin/companies/${website}/release`, { token, body })).status).toBe(200);
+    await note();
+    expect(states).toEqual(['effective', 'effective', 'released']);
+    expect(await list(account)).toHaveLength(1);
+
+    // The next owner of the company has other passkeys.
+    const next = await claimant(website);
+    await enter(next, getCode(await codeEmail(`p@${website}`)));
+    expect((await own(next)).claim.state).toBe('effective');
+    expect(await list(next)).toEqual([]);
+  });
+});
+
 describe('DELETE /company', () => {
   const remove = (target: typeof api, { token }: LoggedIn, password = PASSWORD) =>
     target.send('DELETE', '/company', { token, body: { password } });
@@ -275,7 +356,7 @@ describe('DELETE /company', () => {
     expect((await own(owner)).claim.state).toBe('effective');
   });
 
-  it('can be undone for a minute by the same session, which is good for nothing else', async () => {
+  it('can be undone for a minute by the same session, which is no longer valid otherwise', async () => {
     const website = await listing();
     const owner = await api.company({
       website,
@@ -335,6 +416,7 @@ describe('DELETE /company', () => {
     }
   });
 
+  // Covers HARDENING-3.7
   it('gives the listing its previous name back', async () => {
     const [one, two] = [await withoutMail.consumer(), await withoutMail.consumer()];
     for (const author of [one, two])
@@ -395,6 +477,7 @@ describe('administrators', () => {
     expect((await api.send('GET', '/admin/companies/absent.example', { token: admin.token })).status).toBe(404);
   });
 
+  // Covers HARDENING-3.6
   it('release and transfer a claim with a reason, which is logged and sent', async () => {
     const website = await listing();
     const owner = await api.company({
@@ -433,6 +516,7 @@ describe('administrators', () => {
     expect((await decide(`${website}/release`, { reason: ' ' })).status).toBe(400);
   });
 
+  // Covers HARDENING-3.6
   it('rename a company and reject its name, which it does not get again', async () => {
     const website = `named${++count}.example`;
     for (let at = 0; at < 2; at++) await api.review(await confirmed(), website, { companyName: 'Rude Words' });
@@ -468,6 +552,7 @@ describe('administrators', () => {
     expect((await page(website)).name).toBe('Decided');
   });
 
+  // Covers HARDENING-3.8
   it('review a new name of a verified company, whose page shows both until then', async () => {
     const website = await listing();
     const owner = await api.company({
@@ -518,6 +603,7 @@ describe('administrators', () => {
 });
 
 describe('the name of a listing', () => {
+  // Covers HARDENING-3.9
   it('is its domain until two visible reviews agree on a name, however they write it', async () => {
     const website = `agree${++count}.example`;
     // The form sends the website for a listing that has no name.
@@ -532,6 +618,7 @@ describe('the name of a listing', () => {
 });
 
 describe('a review', () => {
+  // Covers HARDENING-3.12
   it('is rejected when the company has the email of the author', async () => {
     const website = `mine${++count}.example`;
     const owner = await api.company({ website, email: `o${++count}@mail.example`, workEmail: `w${count}@${website}` });
@@ -543,6 +630,7 @@ describe('a review', () => {
     }
   });
 
+  // Covers HARDENING-3.12
   it('by an author at the domain of the company is marked', async () => {
     const website = `campus${++count}.example`;
     const review = await api.review(await api.consumer({ email: `student@${website}` }), website);
@@ -551,6 +639,7 @@ describe('a review', () => {
     expect(mark?.reasons).toHaveProperty('ownDomain');
   });
 
+  // Covers HARDENING-3.13
   it('is public once the author has confirmed the email, unless an administrator hides it', async () => {
     const [website, hidden, deleted] = ['a', 'b', 'c'].map((name) => `${name}${++count}.example`) as [
       string,
@@ -598,6 +687,7 @@ describe('a review', () => {
   });
 });
 
+// Covers HARDENING-3.15
 it('ends a confirmation link with a change of the password', async () => {
   const ana = await api.consumer();
   const token = getToken((await readQueuedEmails(api.database, ana.email))[0]);

@@ -65,12 +65,14 @@ it('shows a person with a visible review, and nothing else of the account', asyn
   expect((await readReviews(profileId)).body).toEqual([{ ...review, helpful: 1, companyId: website }]);
 });
 
-// Covers DISCOVERY-90.1
-it('lists the visible reviews newest first, 20 at a time, without those of removed companies', async () => {
+// Covers DISCOVERY-90.1, DISCOVERY-74.3
+it('lists the visible reviews newest first, 20 at a time, without those of blocked companies, which still count', async () => {
   const account = await api.consumer();
   const written: string[] = [];
   for (let at = 0; at < 23; at++) written.unshift((await api.review(account, `many${at}.example`)).id);
-  await api.database('companies').where({ domain: 'many5.example' }).update({ removed_at: new Date() });
+  const { token } = await api.admin();
+  const body = { ground: 'notGenuine', reason: 'It pays for its reviews.' };
+  expect((await api.send('POST', '/admin/companies/many5.example/block', { token, body })).status).toBe(204);
   const { profileId } = await readAccount(account);
   const first = await readReviews(profileId);
   const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
@@ -81,11 +83,11 @@ it('lists the visible reviews newest first, 20 at a time, without those of remov
   expect([second.headers.get('link'), first.headers.get('x-total-count')]).toEqual([null, '23']);
   expect((await readReviews(profileId, '?cursor=x')).status).toBe(400);
   expect((await readReviews(profileId, '?user=1')).status).toBe(400);
-  await api.database('companies').where({ domain: 'many5.example' }).update({ removed_at: null });
+  expect((await readPerson(profileId)).body.reviewsQuantity).toBe(23);
 });
 
 // Covers DISCOVERY-90.2
-it("links the author of a review to the page, until 'Share data' is turned off; on again, the id is another one", async () => {
+it("links the author of a review to the page while 'Share data' is on, with a new id each time it is turned on", async () => {
   const { account, website, review, profileId } = await reviewer();
   const readAll = async () => [
     await readAuthor(website),
@@ -140,6 +142,30 @@ it('responds to any unknown id alike', async () => {
   }
 });
 
+// Covers DISCOVERY-90.3
+it('responds to 10,000 random ids with 404, as fast as to an id that was withdrawn', async () => {
+  const { profileId, account } = await reviewer();
+  await share(account, false);
+  for (let done = 0; done < 10_000; done += 50) {
+    const people = await Promise.all(Array.from({ length: 50 }, () => readPerson(createProfileId())));
+    expect(new Set(people.map(({ status }) => status))).toEqual(new Set([404]));
+  }
+  const time = async (id: string): Promise<number> => {
+    const start = performance.now();
+    await readPerson(id);
+    return performance.now() - start;
+  };
+  const [random, withdrawn]: [number[], number[]] = [[], []];
+  // Alternating, so that a busy machine slows both down.
+  for (let count = 0; count < 300; count += 1) {
+    random.push(await time(createProfileId()));
+    withdrawn.push(await time(profileId));
+  }
+  const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length / 2] ?? 0;
+  expect(median(withdrawn) / median(random)).toBeGreaterThan(0.5);
+  expect(median(withdrawn) / median(random)).toBeLessThan(2);
+}, 300_000);
+
 // Covers DISCOVERY-90.4
 it('counts neither hidden nor deleted reviews, and restored ones again', async () => {
   const { account, review, profileId } = await reviewer();
@@ -177,14 +203,14 @@ it('counts neither hidden nor deleted reviews, and restored ones again', async (
 });
 
 // Covers DISCOVERY-90.5
-it('is not for an account from before, until its owner wants it', async () => {
+it('does not exist for an older account until its owner agrees', async () => {
   const { account, website, review, profileId } = await reviewer();
   await setBack(account);
   await vote(await api.consumer(), review.id);
   expect(await readAccount(account)).toMatchObject({ shareData: true, profileId: null, reviewsQuantity: 1 });
   expect(await readAuthor(website)).toMatchObject({ id: null, lastName: 'Okafor' });
   expect((await readPerson(profileId)).status).toBe(404);
-  // Other changes of the account are no answer.
+  // Other changes of the account do not answer the question.
   await api.send('PUT', '/user/me', { token: account.token, body: { country: 'Spain' } });
   expect((await readAccount(account)).profileId).toBeNull();
 
@@ -195,7 +221,7 @@ it('is not for an account from before, until its owner wants it', async () => {
 });
 
 // Covers DISCOVERY-90.5
-it('counts all votes when the owner of an account from before wants the page in the meantime', async () => {
+it('counts all votes when the owner of an older account agrees in the meantime', async () => {
   const { account, review } = await reviewer();
   await setBack(account);
   const voters = await Promise.all(Array.from({ length: 8 }, () => api.consumer()));
@@ -267,7 +293,7 @@ describe('with rate limits', () => {
   const { lists } = rateLimits;
   const limited = testApi({ rateLimits: { ...rateLimits, lists: { ...lists, max: 20 } } });
 
-  it('stops who tries ids, on both endpoints together', async () => {
+  it('limits guesses of ids, on both endpoints together', async () => {
     expect([lists.max, lists.seconds, lists.by]).toEqual([600, 60, 'address']);
     for (let at = 0; at < 10; at++) {
       const id = createProfileId();

@@ -14,6 +14,7 @@ const limits = {
   searches: { ...rateLimits.searches, max: 60 },
   invalidRequests: { ...rateLimits.invalidRequests, max: 40 },
   reviewsFromAddress: { ...rateLimits.reviewsFromAddress, max: 120 },
+  scores: { ...rateLimits.scores, max: 40 },
 };
 const api = testApi({ rateLimits: limits });
 
@@ -155,6 +156,7 @@ it('limits sign-ups of both kinds by IP address, invalid ones included', async (
   await expectLimit(max - invalid, seconds, 201, signUp);
 });
 
+// Covers HARDENING-2.11
 it('limits invalid requests by IP address before their bodies are parsed, but not reading', async () => {
   const { max, seconds } = limits.invalidRequests;
   const [{ token }, other] = [await api.consumer(), await api.consumer()];
@@ -169,6 +171,7 @@ it('limits invalid requests by IP address before their bodies are parsed, but no
   expect((await send(token, { name: 'Eva' })).status).toBe(200);
 });
 
+// Covers HARDENING-2.3
 it('limits uploads by account, invalid ones included', async () => {
   const { token } = await api.consumer();
   const { max, seconds } = rateLimits.uploads;
@@ -192,6 +195,38 @@ it('limits sign-ups with one email from any IP address', async () => {
   expect((await signUp()).status).toBe(409);
   wait(seconds);
   await expectLimit(max, seconds, 409, signUp);
+});
+
+it('limits uploads of invitations by account', async () => {
+  const [{ token }, other] = [await api.company(), await api.company()];
+  const { max, seconds } = rateLimits.invitationCalls;
+  let caller = 0;
+  const invite = (owner: string) =>
+    api.send('POST', '/company/invitations', {
+      token: owner,
+      body: { invitations: [{ email: 'nobody' }] },
+      headers: from((caller += 1) % 100),
+    });
+  await expectLimit(max, seconds, 200, () => invite(token));
+  expect((await invite(other.token)).status).toBe(200);
+});
+
+it('limits opening and stopping invitations by IP address', async () => {
+  const { max, seconds } = rateLimits.unsubscribes;
+  const send = (path: string, caller: number) =>
+    api.send('POST', `/invitations/${path}`, { body: { token: 'made-up' }, headers: from(caller) });
+  await expectLimit(max, seconds, 404, () => send('open', 210));
+  for (let count = 1; count < max; count++) await send('open', 210);
+  expectRejected(await send('unsubscribe', 210));
+  expect((await send('open', 211)).status).toBe(404);
+});
+
+it('limits reading scores by IP address', async () => {
+  const { id } = await api.company();
+  const { max, seconds } = limits.scores;
+  const read = (caller: number) => api.send('GET', `/company/${id}/score`, { headers: from(caller) });
+  await expectLimit(max, seconds, 200, () => read(212));
+  expect((await read(213)).status).toBe(200);
 });
 
 it('states the wait in the message', async () => {
@@ -347,7 +382,7 @@ it('counts an IPv6 network as one caller', async () => {
   expect((await guess('2001:db8:1:3::1')).status).toBe(401);
 });
 
-// Covers ASVS-2.4.1
+// Covers ASVS-2.4.1, HARDENING-2.15
 it('counts the networks of a larger IPv6 network together, with ten times the limit', async () => {
   const { max } = limits.searches;
   const search = (address: string, queries: number) =>
@@ -364,6 +399,7 @@ it('counts the networks of a larger IPv6 network together, with ten times the li
   expect((await search('2001:db8:49:ffff::1', 1)).status).toBe(200);
 });
 
+// Covers HARDENING-2.5
 it('counts each query of a search', async () => {
   const { max } = limits.searches;
   const requests = Array.from({ length: 5 }, () => ({ indexName: SEARCH_INDEX, query: 'a' }));
@@ -372,7 +408,7 @@ it('counts each query of a search', async () => {
   expectRejected(await search());
 });
 
-// Covers ASVS-6.3.1
+// Covers ASVS-6.3.1, HARDENING-2.14
 it('recognizes the devices of an owner after a restart, and stores neither email nor IP address', async () => {
   const { max, seconds } = rateLimits.loginsToAccountFromAnywhere;
   const { email } = await api.consumer();
@@ -441,7 +477,7 @@ it('accepts 20 reports a day of one account, which hide nothing', async () => {
   const { body } = await api.send('GET', '/company/flagging.example/transparency');
   expect(body.flags.company).toEqual({ open: 20, upheld: 0, rejected: 0 });
   wait(86_400);
-  // The limit of a day is over, the one of open reports is not.
+  // The daily limit has been reset, the limit of open reports has not.
   expect((await flag(review.id)).body.type).toBe('/problems/too-many-things');
 });
 

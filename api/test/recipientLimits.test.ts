@@ -19,7 +19,7 @@ async function register(workEmail: string): Promise<string> {
 
 const emailsTo = async (recipient: string) => (await readQueuedEmails(api.database, recipient)).length;
 
-/** Lets the limits believe that this much time has passed. */
+/** Makes the limits expire as if this much time had passed. */
 const pass = (interval: string) =>
   api.database.raw(
     `update recipient_emails set last_at = last_at - ?::interval,
@@ -28,6 +28,7 @@ const pass = (interval: string) =>
   );
 
 describe('emails to one work email', () => {
+  // Covers HARDENING-4.3
   it('are at most 3 per hour and 10 per day, whichever accounts cause them', async () => {
     const victim = 'somebody@limited.example';
     await Promise.all(Array.from({ length: 12 }, () => register(victim)));
@@ -86,6 +87,7 @@ describe('password resets', () => {
   const forgot = (email: string) =>
     api.send('POST', '/auth/forgotPassword', { body: { email }, headers: fromElsewhere() });
 
+  // Covers HARDENING-4.4
   it('can be completed with the last link, however many a stranger has requested', async () => {
     const { email } = await api.consumer();
     for (let at = 0; at < 10; at += 1) {

@@ -13,7 +13,7 @@ async function storeOldHash(table: 'users' | 'companies', email: string): Promis
 const readHash = async (table: 'users' | 'companies', email: string) =>
   (await api.database(table).first('password_hash').where({ email }))?.password_hash;
 
-// Covers ASVS-11.2.2
+// Covers ASVS-11.2.2, HARDENING-5.15
 describe.each([
   ['a consumer', 'users', '/auth/login', () => api.consumer()],
   ['a company', 'companies', '/auth/loginCompany', () => api.company()],

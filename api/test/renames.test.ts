@@ -17,7 +17,7 @@ async function removeTerms(): Promise<void> {
   while (await renames.removeUnusedTerms());
 }
 
-// Covers ASVS-2.4.1
+// Covers ASVS-2.4.1, HARDENING-2.8
 it('limits renames of a company to ten per day', async () => {
   const { token, id } = await api.company({ website: 'renamed.example', name: 'First' });
   for (let count = 1; count <= 10; count++) expect((await rename(token, `Name ${count}`)).status).toBe(200);
@@ -33,6 +33,7 @@ it('limits renames of a company to ten per day', async () => {
   expect(id).toBe('renamed.example');
 });
 
+// Covers HARDENING-2.9
 it('removes the search terms of former names, except those that other companies have', async () => {
   await api.company({ website: 'quixotic.example', name: "O'Zephyr \\ Quixotic" });
   const { token } = await api.company({ website: 'stable.example', name: 'Stable' });
@@ -46,6 +47,7 @@ it('removes the search terms of former names, except those that other companies 
   expect(await renamesRepository(api.database).countUnusedTerms()).toBe(0);
 });
 
+// Covers HARDENING-2.9
 it('removes the search terms of a deleted account and reports unused ones', async () => {
   await api.review(await api.consumer(), 'leaver.example');
   await removeTerms();

@@ -89,7 +89,7 @@ it('of a review that was deleted and restored, or written again, follows it', as
 });
 
 // Covers TRUST-1.3
-it('is refused to everybody but the owner', async () => {
+it('is rejected from everybody but the owner', async () => {
   const { owner, author, review } = await reviewedCompany();
   const [other, admin] = [await api.company(), await api.admin()];
   for (const account of [author, admin]) {

@@ -142,7 +142,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('is refused to those who may not send it', async () => {
+  it('is rejected from accounts that may not report', async () => {
     const { owner, author, flagger, review } = await reviewedCompany();
     const expectRefusal = async (account: LoggedIn, body: object, status: number, type: string) => {
       const sent = await flag(account, review.id, body);
@@ -300,7 +300,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.9
-  it('works as before without a ground and without reports, and says who found the review', async () => {
+  it('works as before without a ground and without reports, and shows who found the review', async () => {
     const { owner, author, review } = await reviewedCompany();
     const { status, body } = await hide(review.id, { reason: 'Spam' });
     expect([status, body.hidden]).toEqual([
@@ -382,7 +382,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.5
-  it('answers a report of the same text for the same ground, until the text changes', async () => {
+  it('applies to a later report of the same text for the same ground, until the text changes', async () => {
     const { author, flagger, review } = await reviewedCompany();
     const [second, third] = [await api.consumer(), await api.consumer()];
     await flag(flagger, review.id);
@@ -400,7 +400,7 @@ Heard – http://localhost:3000
   });
 
   // Covers TRUST-2.11
-  it('names nobody who has reported', async () => {
+  it('reveals nobody who has reported', async () => {
     const [owner, author] = [await api.company(), await api.consumer()];
     const email = 'zerlina@quiet.example';
     const flagger = await api.consumer({ name: 'Zerlina', lastName: 'Quiet', email });
@@ -425,7 +425,7 @@ Heard – http://localhost:3000
     const decided = await readAll();
     const emails = [author, owner].map(({ email: recipient }) => readQueuedEmails(api.database, recipient));
     for (const text of [open, decided, JSON.stringify(await Promise.all(emails))]) expect(text).not.toMatch(/zerlina/i);
-    // What is counted says only that it was not the company.
+    // The public log only shows that the report was not the company's.
     expect(await readLog(owner.id)).toMatchObject([{ flaggedBy: { company: 0, others: 1 } }]);
     expect(JSON.stringify(await listMarks('&state=closed'))).toContain('It says where Zerlina lives.');
   });
@@ -587,7 +587,7 @@ describe('an appeal', () => {
     expect(await list(otherAdmin, '&state=closed')).toMatchObject({ state: 'granted', mayDecide: false });
   });
 
-  it('that is refused changes nothing, and cannot be repeated', async () => {
+  it('changes nothing when it is denied, and cannot be repeated', async () => {
     const { owner, author, review } = await reviewedCompany();
     await hide(review.id);
     const { decisionId } = (await readOwn(author)).hidden;
@@ -870,7 +870,7 @@ async function readSiteLog(): Promise<Decision[]> {
   return log;
 }
 
-/** Computes what the figures of a month have in common with the public log, as somebody outside Heard would. */
+/** Computes the monthly figures from the public log, as a reader without access to the database would. */
 function recount(log: Decision[], month: string) {
   const figures = {
     month,
@@ -878,6 +878,8 @@ function recount(log: Decision[], month: string) {
     hidden: 0,
     kept: 0,
     shownAgain: 0,
+    blocked: 0,
+    unblocked: 0,
     hiddenByStars: [0, 0, 0, 0, 0, 0],
     decidedByCompany: 0,
     upheldByCompany: 0,
@@ -896,7 +898,7 @@ function recount(log: Decision[], month: string) {
     byGround[ground] = (byGround[ground] ?? 0) + 1;
     figures.decidedByCompany += flaggedBy.company;
     figures.decidedByOthers += flaggedBy.others;
-    if (outcome === 'hidden') {
+    if (outcome === 'hidden' && stars !== null) {
       figures.hiddenByStars[stars] = (figures.hiddenByStars[stars] ?? 0) + 1;
       figures.upheldByCompany += flaggedBy.company;
       figures.upheldByOthers += flaggedBy.others;

@@ -5,9 +5,10 @@ import { requestCounters } from '../src/plugins/requestCounters.ts';
 
 const BYTES_PER_COUNT = 400;
 
-/** A request as far as its key is concerned. */
+/** The properties of a request from which its key is computed. */
 const createRequest = (key: string) => ({ key, routeOptions: {} }) as unknown as FastifyRequest;
 
+// Covers HARDENING-2.13
 it('remembers the count of an account or an email among 100,000 others, in bounded memory', async () => {
   const app = fastify();
   const maxCounts = MAX_COUNTS.account;

@@ -5,7 +5,7 @@ import { createHttpServer } from '../src/httpServer.ts';
 
 const api = testApi({ requestTimeoutMs: 1500 });
 
-// Covers API-10
+// Covers API-10, HARDENING-2.12
 it('closes the connection of a slow request body, while other visitors are served', async () => {
   const { token } = await api.consumer();
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');

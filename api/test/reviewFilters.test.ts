@@ -243,7 +243,7 @@ describe('page and before', () => {
     const statements = await recordStatements(api.database, () => read(`?${query}${id}`, path));
     const statement = statements.at(-1);
     const rows = statement && (await countRowsRead(api.database, 'reviews', statement));
-    // Twenty, the one that shows that there are more, and those that are skipped.
+    // Twenty rows, one that shows that there are more, and the skipped ones.
     expect(rows).toBeLessThanOrEqual(42);
   });
 });

@@ -77,6 +77,10 @@ const LANDED: Record<string, string> = {
   '206-profiles-index.ts': 'fb3ba3458096893a2d349b2f34a4595563116c713652c9b69033df7313f56165',
   '210-category-suggestions.ts': 'fe7167894e52c33908760e0d6ffb7880f74c284c0554757b1adcafd65dd13109',
   '211-places-indexes.ts': '4d61f6c6f03c8e3494cfc88c1850aa310aed63f6ae6fa176bf2a9e8db21ef18c',
+  '215-blocked-companies.ts': 'f6177560e67c0b4cc95a44919027b6c1b24e0bdfd75a2b71afb87c37699fdf62',
+  '216-decisions-validated.ts': 'a521516e6b48b53360ac02c5d0ef56962c8dda2d3af77ad8840600545e46f7bb',
+  '217-passkeys-of-claims.ts': '59987cfc369a51b5614504c8542e86c28007ba867d5fd6f6ebe17326441b2861',
+  '218-passkeys-of-claims-index.ts': '19769f57f94abd19ff4225739903549376dfa7bd895c9411abdb78f9e8d06979',
 };
 
 test('landed migrations do not change and import nothing but types', () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import type { Score } from '@heard/contract';
+import { SEARCH_INDEX, type Score } from '@heard/contract';
 import { checkTotals } from '../src/database/checkTotals.ts';
 import { weightsRepository } from '../src/modules/score/weights.repository.ts';
 import { PASSWORD, testApi } from './testApi.ts';
@@ -146,7 +146,12 @@ it('follows every change of a review, and the days, without a job', async () => 
 it('leaves the mean of the specification as it was', async () => {
   const { website, ids } = await reviewed(5, 1);
   await setAge(ids[0] ?? '', 1000);
-  expect(await readCompany(website)).toMatchObject({ ratingGeneral: 3, ratingCounts: [0, 1, 0, 0, 0, 1] });
+  const { score, ...page } = await readCompany(website);
+  expect(page).toMatchObject({ ratingGeneral: 3, ratingCounts: [0, 1, 0, 0, 0, 1] });
+  expect(score.value).not.toBe(3);
+  const search = { requests: [{ indexName: SEARCH_INDEX, query: website }] };
+  const { body: found } = await api.send('POST', '/1/indexes/*/queries', { body: search });
+  expect(found.results[0].hits).toMatchObject([{ objectID: website, ratingGeneral: 3, reviewsQuantity: 2 }]);
 });
 
 // Covers TRUST-4.1

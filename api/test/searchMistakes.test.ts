@@ -69,6 +69,7 @@ async function marked(query: string): Promise<string[]> {
   return hits.map((hit) => hit._highlightResult.name.value);
 }
 
+// Covers HARDENING-6.1
 describe('a full name', () => {
   test.each([
     ['Andersen Transport', '[Andersen] [Transport]'],
@@ -107,7 +108,7 @@ describe('a full name', () => {
   });
 });
 
-// Covers SPEC-1.1
+// Covers HARDENING-6.2, HARDENING-6.3, SPEC-1.1
 describe('a mistake', () => {
   test.each([
     // In a short word
@@ -163,6 +164,7 @@ describe('a mistake', () => {
   });
 });
 
+// Covers HARDENING-6.4
 describe('the cost of a query', () => {
   /** Statements per interpretation of a query, however many words it has. */
   const MAX_STATEMENTS = 32;

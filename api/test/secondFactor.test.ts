@@ -36,7 +36,7 @@ async function addPasskey({ token }: { token: string }) {
   return { authenticator, id: added.body.id };
 }
 
-// Covers ASVS-6.3.3
+// Covers ASVS-6.3.3, HARDENING-5.11
 describe('an administrator without a second factor', () => {
   it('can do nothing with the password but set one up', async () => {
     const admin = await appoint();
@@ -95,7 +95,7 @@ describe('an administrator without a second factor', () => {
   });
 });
 
-// Covers ASVS-6.3.3, ASVS-6.5.1
+// Covers ASVS-6.3.3, ASVS-6.5.1, HARDENING-5.11
 describe('a login of an administrator', () => {
   it('needs a code of the authenticator app, which is valid once', async () => {
     const admin = await withFreshCode();
@@ -280,7 +280,7 @@ describe('the second factor of an administrator', () => {
   });
 });
 
-// Covers ASVS-7.3.1
+// Covers ASVS-7.3.1, HARDENING-5.12
 describe('the idle time-out', () => {
   const unused = (id: string, interval: string) =>
     api

@@ -19,7 +19,7 @@ async function record(send: () => Promise<unknown>): Promise<object[]> {
 
 const login = (email: string, password = PASSWORD) => api.send('POST', '/auth/login', { body: { email, password } });
 
-// Covers ASVS-16.2.1, ASVS-16.3.1
+// Covers ASVS-16.2.1, ASVS-16.3.1, HARDENING-5.10
 it('logs logins and failed logins with the account and the factor, but without the email', async () => {
   const consumer = await api.consumer();
   const company = await api.company();
@@ -79,7 +79,7 @@ it('logs second factors and passkeys', async () => {
   ]);
 });
 
-// Covers ASVS-16.3.1, ASVS-16.3.3
+// Covers ASVS-16.3.1, ASVS-16.3.3, HARDENING-5.10
 it('logs changes of password and email, resets and confirmations', async () => {
   const { id, email, token } = await api.consumer();
   const account = `user ${id}`;
@@ -112,7 +112,7 @@ it('logs changes of password and email, resets and confirmations', async () => {
   ]);
 });
 
-// Covers ASVS-16.3.2, ASVS-16.3.3
+// Covers ASVS-16.3.2, ASVS-16.3.3, HARDENING-5.10
 it('logs rejected requests and what administrators do', async () => {
   const [consumer, admin] = [await api.consumer(), await api.admin()];
   const review = await api.review(consumer, 'https://events.example');

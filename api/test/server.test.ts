@@ -99,7 +99,7 @@ it('finishes running requests before it stops', async () => {
   const response = fetch(`${url}/company/absent.example`);
   // Background jobs may wait for the lock as well: only the request's statement counts.
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select c.%'`;
-  // Not through the transaction, in which the view never changes after it was first read.
+  // Outside of the transaction: inside it, the view never changes after the first read.
   await until(async () => (await database.knex.raw(waiting)).rows.length > 0);
   child.kill('SIGTERM');
   child.kill('SIGINT');

@@ -14,6 +14,7 @@ beforeAll(async () => {
 
 const many = <Result>(count: number, work: () => Promise<Result>) => Promise.all(Array.from({ length: count }, work));
 
+// Covers HARDENING-1.8
 it('answers many concurrent visitors of a page with one query, and later ones with none', async () => {
   await api.review(await api.consumer(), 'other.example');
   const statements = await recordStatements(api.database, async () => {
@@ -37,6 +38,7 @@ it('answers many concurrent visitors of a page with one query, and later ones wi
   expect(statements).toHaveLength(1);
 });
 
+// Covers HARDENING-1.8
 it('keeps the headers of a list, and revalidates by ETag', async () => {
   const path = `${PATH}/review?limit=1`;
   await api.review(await api.consumer(), 'shared.example');
@@ -101,7 +103,7 @@ it('lets visitors continue on their own when the first request hangs', async () 
   expect((await responses).map(({ status }) => status)).toEqual(Array(5).fill(200));
 });
 
-it('counts what needed no query', async () => {
+it('counts responses that needed no query', async () => {
   const read = async (result: string) => {
     const { text } = await api.send('GET', '/metrics');
     return Number(new RegExp(`^heard_shared_responses_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(text)?.[1]);

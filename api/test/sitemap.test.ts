@@ -8,11 +8,12 @@ it('has no parts without companies', async () => {
   expect((await read(1)).status).toBe(404);
 });
 
-it('contains every company once, in parts of 50,000 ids', async () => {
+// Covers DISCOVERY-3.8
+it('contains every company with a review or an owner once, in parts of 50,000 ids', async () => {
   await api.database.raw(`
-    insert into companies (id, domain, name, website) overriding system value
-    select n, 'site' || n || '.example', 'Site', 'https://site' || n || '.example'
-    from unnest(array[1, 2, 50000, 50001, 150000]) n`);
+    insert into companies (id, domain, name, website, reviews_count) overriding system value
+    select n, 'site' || n || '.example', 'Site', 'https://site' || n || '.example', case when n = 3 then 0 else 1 end
+    from unnest(array[1, 2, 3, 50000, 50001, 150000]) n`);
   expect((await api.send('GET', '/sitemap/companies')).body).toEqual({ parts: 3 });
   const parts = await Promise.all([1, 2, 3].map(async (part) => (await read(part)).body));
   expect(parts.map((part: { id: string }[]) => part.map(({ id }) => id))).toEqual([
@@ -36,6 +37,7 @@ it('contains the last change of a company: owner, profile or reviews', async () 
   const ana = await api.consumer();
   const review = await api.review(ana, 'moving.example');
   const times = [await lastModified()];
+  // The company has an owner, and no review at the end.
   const owner = await api.company({ website: 'moving.example' });
   times.push(await lastModified());
   await api.send('PUT', '/company', { token: owner.token, body: { city: 'Lyon' } });

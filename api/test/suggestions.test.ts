@@ -49,7 +49,7 @@ async function work(): Promise<void> {
   await api.services.refreshRanks.refreshAll();
 }
 
-/** Lets the suggestions that wait be due. */
+/** Makes the waiting suggestions due. */
 const pass = () =>
   api
     .database('category_suggestions')
@@ -141,7 +141,7 @@ it.each([
   await change(pair.map(({ id }) => id));
   await work();
   expect(await readSlugs(website)).toEqual([]);
-  // They count once nothing is wrong with them any more.
+  // They count once the problems are resolved.
   await age(pair);
   await pass();
   await work();

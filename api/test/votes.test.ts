@@ -74,7 +74,7 @@ it('counts once when sent ten times at the same time', async () => {
 });
 
 // Covers TRUST-3.2
-it('is refused to those who are involved, and to new or unconfirmed accounts', async () => {
+it('is rejected from the author, the owner, and new or unconfirmed accounts', async () => {
   const owner = await api.company({ website: 'refusing.example', workEmail: 'work@elsewhere.example' });
   await api.database('companies').where({ domain: 'refusing.example' }).update({ claimed_at: new Date() });
   const { author, review } = await reviewed('refusing.example');

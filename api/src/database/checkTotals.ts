@@ -19,6 +19,7 @@ export interface Difference {
     | 'rating_weights'
     | 'counts'
     | 'merged_into'
+    | 'removed_at'
     | 'visible_reviews'
     | 'replied_at';
   stored: string;
@@ -112,6 +113,12 @@ const STATEMENT = `
     select 'companies', c.domain, 'merged_into', i.domain, coalesce(
       (select n.domain from companies n where n.id = i.merged_into), case when c.removed_at is null then 'none' else i.domain end)
     from companies c join companies i on i.id = c.merged_into
+    union all
+    -- A company is removed while it is merged or blocked.
+    select 'companies', c.domain, 'removed_at', case when c.removed_at is null then 'none' else 'removed' end,
+      case when c.merged_into is null and b.company_id is null then 'none' else 'removed' end
+    from companies c left join blocked_companies b on b.company_id = c.id
+    where c.removed_at is not null or b.company_id is not null
     union all
     select 'companies', c.domain, 'visible_reviews', o.reviews::text, '0'
     from companies c join of_company o on o.company_id = c.id where c.merged_into is not null

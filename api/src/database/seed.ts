@@ -5,6 +5,7 @@ import { createProfileId } from '../modules/people/profileId.ts';
 import { detectLanguage } from '../modules/reviews/detectLanguage.ts';
 import { addDemoFollows } from './demo/addDemoFollows.ts';
 import { addDemoInvitations } from './demo/addDemoInvitations.ts';
+import { addDemoMerge } from './demo/addDemoMerge.ts';
 import { addDemoSuggestion } from './demo/addDemoSuggestion.ts';
 import { addDemoTrust } from './demo/addDemoTrust.ts';
 import { demoLogins, demoProfileIds } from './demo/consumers.ts';
@@ -116,6 +117,7 @@ function demoSeed(passwordHash: string, now: Date): Knex.Seed {
       await addDemoInvitations(knex, now);
       await addDemoFollows(knex, now);
       await addDemoSuggestion(knex);
+      await addDemoMerge(knex, now);
     },
   };
 }

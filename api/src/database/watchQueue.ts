@@ -10,7 +10,7 @@ export interface WatchedQueue {
   /** Its metrics are `<name>_<suffix>` and `<name>_oldest_seconds`. */
   name: string;
   /** The suffix of the number of rows; `waiting` unless given. */
-  suffix?: 'waiting' | 'open';
+  suffix?: 'waiting' | 'open' | 'queue';
   /** What the rows are, for the metrics' help text. */
   rows: string;
   waiting: () => Promise<Waiting>;

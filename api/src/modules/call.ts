@@ -1,4 +1,5 @@
 import {
+  blockCalls,
   calls,
   discoveryCalls,
   factorCalls,
@@ -18,6 +19,7 @@ import {
   subscriptionCalls,
   voteCalls,
   websiteCalls,
+  type BlockCallName,
   type CallName,
   type DiscoveryCallName,
   type FactorCallName,
@@ -41,6 +43,7 @@ import {
 
 /** The name of an endpoint in any of the contract's tables. */
 export type EndpointName =
+  | BlockCallName
   | CallName
   | DiscoveryCallName
   | FactorCallName
@@ -78,6 +81,7 @@ export const endpoints = {
   ...listCalls,
   ...invitationCalls,
   ...keyCalls,
+  ...blockCalls,
   ...mergeCalls,
   ...placeCalls,
   ...suggestionCalls,

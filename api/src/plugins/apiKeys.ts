@@ -35,11 +35,12 @@ export const apiKeys = fp<ApiKeysOptions>(
       if (key === null || isOperatorRoute(url) || request.is404) return;
       const found = isWellFormed(key) ? await keys.findHolder(hashApiKey(key)) : null;
       if (found === null) throw new ProblemError('unauthenticated', { detail: 'problem.unauthenticated.key' });
-      const { holder, scopes } = found;
+      const { holder, scopes, isRemoved } = found;
       request.subject = holder;
       const scope = config.call === undefined ? undefined : KEY_SCOPES[config.call];
       if (scope === undefined) throw new ProblemError('wrong-scope', { detail: 'problem.wrong-scope.none' });
       if (!scopes.includes(scope)) throw new ProblemError('wrong-scope', { values: { scope } });
+      if (isRemoved) throw new ProblemError('company-removed');
       request.caller = holder;
     });
   },

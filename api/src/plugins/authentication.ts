@@ -29,8 +29,11 @@ declare module 'fastify' {
       | 'administrator'
       /** An administrator between the password and the second factor. */
       | 'pendingAdministrator'
-      /** A company's account, unless its claim is not effective; `companyAccount` accepts that, too. */
+      /** A company's account, unless its claim is not effective or the company is blocked. */
       | 'company'
+      /** Also of a blocked company. */
+      | 'owner'
+      /** Also one whose claim is not effective. */
       | 'companyAccount'
       /** Who may report reviews: consumers and owners. */
       | 'flagger',
@@ -74,12 +77,17 @@ export const authentication = fp<AuthenticationOptions>(
       return caller;
     }
     const guard =
-      (isAllowed: (caller: Caller) => boolean, account?: LoadedAccount): onRequestAsyncHookHandler =>
+      (
+        isAllowed: (caller: Caller) => boolean,
+        account?: LoadedAccount,
+        mustBePublic = false,
+      ): onRequestAsyncHookHandler =>
       async (request) => {
         // Only on routes of the key's scopes, whose handlers accept the holder of a key (`getCompanyActor`).
         if (request.caller !== null && isKeyHolder(request.caller)) return;
         const caller = await authenticate(request, account);
         if (isPending(caller)) throw new ProblemError('second-factor-required');
+        if (mustBePublic && 'removed' in caller) throw new ProblemError('company-removed');
         if (isAllowed(caller)) return;
         throw new ProblemError(
           (isAllowed === isCompanyOwner || isAllowed === isFlagger) && isCompanyAccount(caller)
@@ -95,9 +103,10 @@ export const authentication = fp<AuthenticationOptions>(
       async pendingAdministrator(request) {
         if (!isPending(await authenticate(request))) throw new ProblemError('wrong-role');
       },
-      company: guard(isCompanyOwner),
+      company: guard(isCompanyOwner, 'none', true),
+      owner: guard(isCompanyOwner),
       companyAccount: guard(isCompanyAccount),
-      flagger: guard(isFlagger),
+      flagger: guard(isFlagger, 'none', true),
       reading: { anyAccount: guard(() => true, 'user'), companyAccount: guard(isCompanyAccount, 'company') },
     });
   },

@@ -67,9 +67,9 @@ function describeResponses(responses: unknown): Record<string, object> {
   );
 }
 
-/** Sends the first response of each of these routes again instead of rendering it per request. */
+/** Sends the first response of each of these routes again instead of rendering and encoding it per request. */
 function renderOnce(app: FastifyInstance, routes: string[]): void {
-  const rendered = new Map<string, { type: string; body: string }>();
+  const rendered = new Map<string, { type: string; body: Buffer }>();
   app.addHook('preHandler', (request, reply, done) => {
     const document = rendered.get(request.routeOptions.url ?? '');
     if (document === undefined) done();
@@ -77,7 +77,7 @@ function renderOnce(app: FastifyInstance, routes: string[]): void {
   });
   app.addHook('onSend', async ({ method, routeOptions: { url = '' } }, reply, payload) => {
     if (method === 'GET' && reply.statusCode === 200 && routes.includes(url) && typeof payload === 'string')
-      rendered.set(url, { type: String(reply.getHeader('content-type')), body: payload });
+      rendered.set(url, { type: String(reply.getHeader('content-type')), body: Buffer.from(payload) });
     return payload;
   });
 }

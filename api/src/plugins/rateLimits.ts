@@ -219,8 +219,16 @@ export const rateLimits = {
     seconds: HOUR,
   },
   adminCompanies: {
-    what: 'merges of companies, blocked websites and changed cities, undone ones included',
-    calls: ['mergeCompanies', 'undoMerge', 'blockWebsite', 'unblockWebsite', 'updatePlace'],
+    what: 'merges of companies, blocked companies and websites, and changed cities, undone ones included',
+    calls: [
+      'mergeCompanies',
+      'undoMerge',
+      'blockCompany',
+      'unblockCompany',
+      'blockWebsite',
+      'unblockWebsite',
+      'updatePlace',
+    ],
     by: 'account',
     max: 120,
     seconds: HOUR,

@@ -28,7 +28,7 @@ export interface RequestCounter {
 
 /** The maximum wait for Redis, which normally takes less than a millisecond. */
 const REDIS_TIMEOUT_MS = 100;
-/** How long Redis is not asked again after a timeout: otherwise every request would wait for one. */
+/** How long Redis is bypassed after a timeout: otherwise every request would wait for one. */
 const REDIS_PAUSE_MS = 1000;
 const MAX_RECONNECT_MS = 2000;
 
@@ -111,7 +111,7 @@ async function connect(app: FastifyInstance, url: string): Promise<Redis> {
     lazyConnect: true,
     connectTimeout: REDIS_PAUSE_MS,
     commandTimeout: REDIS_TIMEOUT_MS,
-    // What can't be sent now is counted in memory instead of being queued or resent.
+    // A count that can't be sent now is kept in memory instead of being queued or resent.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,

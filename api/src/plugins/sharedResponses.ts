@@ -27,7 +27,7 @@ export const PUBLIC_CALLS: ReadonlySet<EndpointName | undefined> = new Set([
   'getSitemapLists',
 ]);
 
-/** After this time nobody waits for another request's response any more. */
+/** After this time, a request no longer waits for another one's response. */
 const PATIENCE_MS = 1000;
 
 /** Limits of the memory: a company page has about 11 KB. */
@@ -50,7 +50,7 @@ export interface SharedResponsesOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Passes the response on to those who wait for it; null if nobody may. */
+    /** Passes the response on to the waiting requests; null if it must not be shared. */
     share: ((response: StoredResponse | null) => void) | null;
   }
 }
@@ -109,7 +109,7 @@ export function createSharedResponses({ registry, reuse, createEtag }: SharedRes
   return {
     async onRequest(request, reply) {
       if (!isShareable(request)) return;
-      // What was read before a write is never found after it.
+      // A response that was read before a write is never used after it.
       const key = `${reuse.writes} ${request.url}`;
       const response = stored.get(key);
       if (response !== undefined) {

@@ -69,6 +69,7 @@ async function measureCapacity(next: (at: number) => LoadRequest): Promise<numbe
   return 400 / ((performance.now() - began) / 1000);
 }
 
+// Covers HARDENING-1.2
 describe.each([100, 300, 1000])('%i concurrent visitors', (visitors) => {
   it('all read one company page', async () => {
     const responses = await load.closedLoop(visitors, 3, () => page());
@@ -93,6 +94,7 @@ describe.each([100, 300, 1000])('%i concurrent visitors', (visitors) => {
   });
 });
 
+// Covers HARDENING-1.4
 describe('cheap requests are not rejected', () => {
   /** Repeats expensive requests while cheap ones are sent. */
   async function readWhile(clients: number, expensive: (at: number) => LoadRequest) {
@@ -126,6 +128,7 @@ describe('cheap requests are not rejected', () => {
   });
 });
 
+// Covers HARDENING-1.3, HARDENING-1.5
 describe('in an open loop at twice the capacity', () => {
   /** A read takes this long without using a processor: what limits the API is not what sends the load. */
   const READ_SECONDS = 0.05;
@@ -172,6 +175,7 @@ describe('in an open loop at twice the capacity', () => {
   });
 });
 
+// Covers HARDENING-1.9
 it('reports the lanes in /metrics, and logs no errors', async () => {
   const text = await (await fetch(`${api.url}/metrics`)).text();
   const read = (name: string, lane: string) =>

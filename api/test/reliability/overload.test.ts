@@ -22,7 +22,7 @@ it('immediately rejects requests beyond its queue with 503 and Retry-After, serv
   const requests = Array.from({ length: REQUESTS }, async () => {
     responses.push(await call(api.url, 'GET', '/company/overload.example'));
   });
-  // None can be served while the lock is held: each of these was rejected without waiting for the database.
+  // No request can be served while the lock is held: each of these was rejected without waiting for the database.
   await until('most requests are rejected', () => responses.length >= REQUESTS / 2);
   const rejected = responses.slice();
   await locker.query('rollback');

@@ -12,6 +12,8 @@ const STORED_DAYS = 380;
 const INVITED = [48, 36, 61, 24];
 const WRONG = [2, 0, 1, 0];
 
+const SOURCES = ['csv', 'csv', 'form', 'api'] as const;
+
 interface InvitedReview {
   id: string;
   rating: number;
@@ -75,11 +77,11 @@ interface Upload {
 async function addUpload(knex: Knex, { companyId, place, at, used, confirmed }: Upload): Promise<void> {
   const accepted = INVITED[place % INVITED.length] ?? 0;
   const wrong = WRONG[place % WRONG.length] ?? 0;
-  const isFile = place % 3 !== 2;
+  const source = SOURCES[place % SOURCES.length];
   const [batch]: { id: string }[] = await knex('invitation_batches')
     .insert({
       company_id: companyId,
-      source: isFile ? 'csv' : 'form',
+      source,
       rows: accepted + wrong,
       accepted,
       wrong,
@@ -91,7 +93,7 @@ async function addUpload(knex: Knex, { companyId, place, at, used, confirmed }: 
   await knex('invitations').insert(
     Array.from({ length: accepted }, (_, row) => {
       const review = used[row];
-      const hasReference = review === undefined ? isFile : confirmed.has(review);
+      const hasReference = review === undefined ? source !== 'form' : confirmed.has(review);
       return {
         company_id: companyId,
         batch_id: batch.id,

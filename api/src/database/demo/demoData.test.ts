@@ -39,7 +39,7 @@ describe('demo companies', () => {
     }
   });
 
-  it('are complete when claimed and bare when not', () => {
+  it('have a full profile only when they are claimed', () => {
     for (const { claimed, description, country, city, address, email, workEmail, phone } of data.companies) {
       const details = [description, country, city, address, email, workEmail, phone];
       expect(details.every((detail) => (claimed ? detail !== null && isTrimmed(detail) : detail === null))).toBe(true);
@@ -112,7 +112,7 @@ describe('demo consumers', () => {
     }
   });
 
-  it('and one company can be logged in with', () => {
+  it('have one login, and so do the companies', () => {
     expect(data.consumers[0]?.email).toBe(demoLogins.consumer.email);
     expect(data.companies[0]?.email).toBe(demoLogins.company.email);
     for (const { password } of Object.values(demoLogins)) expect(checkPassword(password)).toBeNull();
@@ -142,7 +142,7 @@ describe('demo reviews', () => {
     expect(duplicates(data.reviews.map(({ description }) => description.toLowerCase()))).toEqual([]);
   });
 
-  it('lie in the two years before now, after their experience', () => {
+  it('are from the last two years, and later than the experience', () => {
     const twoYearsAgo = now.getTime() - 731 * 86_400_000;
     for (const { createdAt, experienceDate } of data.reviews) {
       expect(Date.parse(createdAt)).toBeLessThanOrEqual(now.getTime());
@@ -152,7 +152,7 @@ describe('demo reviews', () => {
     }
   });
 
-  it('come after their author signed up and after their company was there', () => {
+  it('are later than the sign-up of their author and the creation of their company', () => {
     const born = new Map<string, string>([
       ...data.companies.map(({ domain, createdAt }) => [domain, createdAt] as const),
       ...data.consumers.map(({ email, createdAt }) => [email, createdAt] as const),
@@ -165,7 +165,7 @@ describe('demo reviews', () => {
 });
 
 describe('demoData', () => {
-  it('gives the same for the same time, and moves with it', () => {
+  it('returns the same data for the same time, relative to that time', () => {
     expect(demoData(new Date(now))).toEqual(data);
     const later = demoData(new Date(now.getTime() + 30 * 86_400_000));
     expect(later.reviews.map(({ title }) => title).toSorted()).toEqual(
@@ -174,7 +174,7 @@ describe('demoData', () => {
     expect(later.reviews.at(-1)?.createdAt).not.toBe(data.reviews.at(-1)?.createdAt);
   });
 
-  it('never lies in the future and ends with the same review, whatever the hour', () => {
+  it('is never in the future, and ends with the same review at any hour', () => {
     for (let hour = 0; hour < 24; hour += 1) {
       const moment = new Date(Date.UTC(2027, 1, 28, hour, 1));
       const { reviews } = demoData(moment);

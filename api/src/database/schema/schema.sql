@@ -59,6 +59,19 @@ CREATE INDEX appeals_of_user ON appeals USING btree (user_id) WHERE (user_id IS 
 CREATE INDEX appeals_open ON appeals USING btree (decision_id) WHERE (state = 'open'::text);
 CREATE TRIGGER appeals_account_ended BEFORE UPDATE OF user_id, company_id ON appeals FOR EACH ROW WHEN ((num_nonnulls(new.user_id, new.company_id) < num_nonnulls(old.user_id, old.company_id))) EXECUTE FUNCTION clear_appeal_text();
 
+create table blocked_companies (
+  company_id bigint not null,
+  decision_id bigint,
+  ground text not null,
+  reason text not null,
+  at timestamp with time zone not null default now(),
+  constraint blocked_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint blocked_companies_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES decisions(id) ON DELETE SET NULL,
+  constraint blocked_companies_ground_check CHECK ((ground = ANY (ARRAY['spam'::text, 'offTopic'::text, 'notGenuine'::text, 'personalData'::text, 'hateOrThreat'::text, 'illegal'::text, 'other'::text]))),
+  constraint blocked_companies_pkey PRIMARY KEY (company_id)
+);
+CREATE INDEX blocked_companies_of_decision ON blocked_companies USING btree (decision_id) WHERE (decision_id IS NOT NULL);
+
 create table blocked_websites (
   domain text not null,
   reason text not null,
@@ -254,28 +267,33 @@ create table decisions (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default now(),
   company_id bigint not null,
-  review_id bigint not null,
+  review_id bigint,
   part text not null,
   outcome text not null,
   ground text not null,
   reason text not null,
   source text not null,
   found_by_program boolean not null,
-  stars smallint not null,
+  stars smallint,
   flagged_by_company integer not null,
   flagged_by_others integer not null,
   waited_seconds integer,
   appeal_of bigint,
   decided_by bigint,
-  text_hash bytea not null,
+  text_hash bytea,
   constraint decisions_appeal_of_fkey FOREIGN KEY (appeal_of) REFERENCES decisions(id) ON DELETE SET NULL,
   constraint decisions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint decisions_ground_check CHECK ((ground = ANY (ARRAY['spam'::text, 'offTopic'::text, 'notGenuine'::text, 'personalData'::text, 'hateOrThreat'::text, 'illegal'::text, 'other'::text]))),
-  constraint decisions_outcome_check CHECK ((outcome = ANY (ARRAY['hidden'::text, 'kept'::text, 'shownAgain'::text]))),
-  constraint decisions_part_check CHECK ((part = ANY (ARRAY['review'::text, 'reply'::text, 'photo'::text]))),
+  constraint decisions_outcome_check CHECK ((outcome = ANY (ARRAY['hidden'::text, 'kept'::text, 'shownAgain'::text, 'blocked'::text, 'unblocked'::text]))),
+  constraint decisions_part_check CHECK ((part = ANY (ARRAY['review'::text, 'reply'::text, 'photo'::text, 'company'::text]))),
   constraint decisions_pkey PRIMARY KEY (id),
-  constraint decisions_source_check CHECK ((source = ANY (ARRAY['flag'::text, 'program'::text, 'own'::text])))
+  constraint decisions_source_check CHECK ((source = ANY (ARRAY['flag'::text, 'program'::text, 'own'::text]))),
+  constraint decisions_subject_check CHECK ((((outcome = ANY (ARRAY['blocked'::text, 'unblocked'::text])) = (part = 'company'::text)) AND (num_nonnulls(review_id, stars, text_hash) =
+CASE
+    WHEN (part = 'company'::text) THEN 0
+    ELSE 3
+END)))
 );
 CREATE INDEX decisions_appeal_of ON decisions USING btree (appeal_of) WHERE (appeal_of IS NOT NULL);
 CREATE INDEX decisions_by_time ON decisions USING btree (at);
@@ -665,11 +683,13 @@ create table passkey_challenges (
   company_id bigint,
   user_handle text,
   expires_at timestamp with time zone not null,
-  constraint passkey_challenges_account CHECK ((num_nonnulls(user_id, company_id) =
+  claim_id bigint,
+  constraint passkey_challenges_account CHECK ((num_nonnulls(user_id, company_id, claim_id) =
 CASE
     WHEN (purpose = 'login'::text) THEN 0
     ELSE 1
 END)),
+  constraint passkey_challenges_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES company_claims(id) ON DELETE CASCADE,
   constraint passkey_challenges_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint passkey_challenges_pkey PRIMARY KEY (challenge),
   constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'login'::text, 'secondFactor'::text]))),
@@ -677,6 +697,7 @@ END)),
   constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX passkey_challenges_by_end ON passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_of_claim ON passkey_challenges USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX passkey_challenges_of_company ON passkey_challenges USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX passkey_challenges_of_user ON passkey_challenges USING btree (user_id) WHERE (user_id IS NOT NULL);
 
@@ -692,12 +713,15 @@ create table passkeys (
   name text not null,
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
-  constraint passkeys_account CHECK ((num_nonnulls(user_id, company_id) = 1)),
+  claim_id bigint,
+  constraint passkeys_account CHECK ((num_nonnulls(user_id, company_id, claim_id) = 1)),
+  constraint passkeys_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES company_claims(id) ON DELETE CASCADE,
   constraint passkeys_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint passkeys_credential_taken UNIQUE (credential_id),
   constraint passkeys_pkey PRIMARY KEY (id),
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX passkeys_of_claim ON passkeys USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX passkeys_of_company ON passkeys USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX passkeys_of_user ON passkeys USING btree (user_id) WHERE (user_id IS NOT NULL);
 

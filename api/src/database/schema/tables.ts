@@ -36,6 +36,14 @@ export interface AppealsTable {
   decided_at: Date | null;
 }
 
+export interface BlockedCompaniesTable {
+  company_id: string;
+  decision_id: string | null;
+  ground: 'spam' | 'offTopic' | 'notGenuine' | 'personalData' | 'hateOrThreat' | 'illegal' | 'other';
+  reason: string;
+  at: Date;
+}
+
 export interface BlockedWebsitesTable {
   domain: string;
   reason: string;
@@ -162,20 +170,20 @@ export interface DecisionsTable {
   id: string;
   at: Date;
   company_id: string;
-  review_id: string;
-  part: 'review' | 'reply' | 'photo';
-  outcome: 'hidden' | 'kept' | 'shownAgain';
+  review_id: string | null;
+  part: 'review' | 'reply' | 'photo' | 'company';
+  outcome: 'hidden' | 'kept' | 'shownAgain' | 'blocked' | 'unblocked';
   ground: 'spam' | 'offTopic' | 'notGenuine' | 'personalData' | 'hateOrThreat' | 'illegal' | 'other';
   reason: string;
   source: 'flag' | 'program' | 'own';
   found_by_program: boolean;
-  stars: number;
+  stars: number | null;
   flagged_by_company: number;
   flagged_by_others: number;
   waited_seconds: number | null;
   appeal_of: string | null;
   decided_by: string | null;
-  text_hash: Buffer;
+  text_hash: Buffer | null;
 }
 
 export interface FlagStandingsTable {
@@ -430,6 +438,7 @@ export interface PasskeyChallengesTable {
   company_id: string | null;
   user_handle: string | null;
   expires_at: Date;
+  claim_id: string | null;
 }
 
 export interface PasskeysTable {
@@ -444,6 +453,7 @@ export interface PasskeysTable {
   name: string;
   created_at: Date;
   last_used_at: Date | null;
+  claim_id: string | null;
 }
 
 export interface PlacesTable {
@@ -631,6 +641,7 @@ export interface Tables {
   algolia_outbox: AlgoliaOutboxTable;
   api_keys: ApiKeysTable;
   appeals: AppealsTable;
+  blocked_companies: BlockedCompaniesTable;
   blocked_websites: BlockedWebsitesTable;
   categories: CategoriesTable;
   category_suggestions: CategorySuggestionsTable;

@@ -19,6 +19,14 @@ interface HolderRow {
   company_id: string;
   scopes: ApiKeyScope[];
   is_first_today: boolean;
+  is_removed: boolean;
+}
+
+/** Whom a key authenticates, and whether the company is blocked. */
+export interface FoundHolder {
+  holder: KeyHolder;
+  scopes: ApiKeyScope[];
+  isRemoved: boolean;
 }
 
 const COLUMNS = `id, name, scopes, created_at, expires_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on`;
@@ -39,21 +47,22 @@ export function apiKeysRepository(database: Database) {
      *
      * @returns null for an unknown, deleted or expired key
      */
-    async findHolder(hash: Buffer): Promise<{ holder: KeyHolder; scopes: ApiKeyScope[] } | null> {
+    async findHolder(hash: Buffer): Promise<FoundHolder | null> {
       const [row] = await read<HolderRow>(
         'find-api-key',
-        () => `select k.id, k.company_id, k.scopes, k.last_used_on is distinct from ${TODAY} as is_first_today
+        () => `select k.id, k.company_id, k.scopes, k.last_used_on is distinct from ${TODAY} as is_first_today,
+            c.removed_at is not null as is_removed
           from api_keys k join companies c on c.id = k.company_id and c.claimed_at is not null
           where k.hash = decode(?, 'hex') and ${IS_VALID}`,
         [hash.toString('hex')],
       );
       if (row === undefined) return null;
-      const { id, company_id: companyId, scopes, is_first_today: isFirstToday } = row;
+      const { id, company_id: companyId, scopes, is_first_today: isFirstToday, is_removed: isRemoved } = row;
       if (isFirstToday)
         await knex('api_keys')
           .where({ id })
           .update({ last_used_on: knex.raw(TODAY) });
-      return { holder: { role: 'company', companyId, keyId: id }, scopes };
+      return { holder: { role: 'company', companyId, keyId: id }, scopes, isRemoved };
     },
 
     /** Returns the valid keys of a company, newest first. */

@@ -33,6 +33,8 @@ export interface CompanyOwner {
   role: 'company';
   sessionId: string;
   companyId: string;
+  /** Of a blocked company: its owner may only read and delete the account, and appeal. */
+  removed?: true;
   /** Present under the same condition as `UserCaller.account`. */
   account?: CompanyRow;
 }

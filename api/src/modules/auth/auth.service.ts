@@ -108,7 +108,7 @@ export function authService(options: AuthServiceOptions) {
       }
     },
 
-    /** The session of an administrator is only good for the second factor. @throws 401 */
+    /** The session of an administrator is only valid for the second factor. @throws 401 */
     async login(
       { email, password }: LoginBody,
       userAgent?: string,

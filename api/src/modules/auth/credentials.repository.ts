@@ -22,7 +22,7 @@ export function credentialsRepository(database: Database) {
     /**
      * Locks an account's row until the end of the transaction.
      *
-     * @param strength `share` only prevents that the account is deleted in the meantime
+     * @param strength `share` only prevents the deletion of the account in the meantime
      * @returns whether the account exists
      */
     async lock(transaction: Transaction, account: AccountKey, strength: 'update' | 'share'): Promise<boolean> {

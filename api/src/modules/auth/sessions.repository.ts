@@ -33,6 +33,8 @@ interface CallerRow {
   caller_role: UserRow['role'] | null;
   caller_company_id: string | null;
   caller_claim_id: string | null;
+  /** Null for another account than a company's. */
+  removed: boolean | null;
 }
 
 /** Which account to load together with the caller. */
@@ -117,7 +119,7 @@ export function sessionsRepository(database: Database) {
         `find-caller-${account}`,
         () => `select s.last_used_at < now() - interval '1 minute' as stale,
              coalesce(u.role = 'admin' and s.second_factor_at is null, false) as pending, u.id as caller_user_id,
-             u.role as caller_role, ${['c.id as caller_company_id', 'k.id as caller_claim_id', ...ACCOUNT_COLUMNS[account]].join(', ')}
+             u.role as caller_role, ${['c.id as caller_company_id', 'k.id as caller_claim_id', 'c.removed_at is not null as removed', ...ACCOUNT_COLUMNS[account]].join(', ')}
            from sessions s
            left join users u on u.id = s.user_id
            left join companies c on c.id = s.company_id and c.claimed_at is not null
@@ -140,7 +142,13 @@ export function sessionsRepository(database: Database) {
         };
       }
       if (companyId !== null) {
-        return { role: 'company', sessionId: id, companyId, ...(account === 'company' && { account: row }) };
+        return {
+          role: 'company',
+          sessionId: id,
+          companyId,
+          ...(row.removed === true && { removed: true }),
+          ...(account === 'company' && { account: row }),
+        };
       }
       const claimId = row.caller_claim_id;
       return claimId === null ? null : { role: 'company', sessionId: id, claimId };

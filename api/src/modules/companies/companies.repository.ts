@@ -41,7 +41,6 @@ const LOCKED_COLUMNS = [
   'listing_name',
   'claim_token',
   'merged_into',
-  'removed_at',
   'mail_language',
   'categories_source',
 ] as const;
@@ -51,7 +50,7 @@ export type LockedCompany = Pick<CompaniesTable, (typeof LOCKED_COLUMNS)[number]
 /** A company that gets a review. */
 type ReviewedCompany = Pick<
   CompaniesTable,
-  'id' | 'domain' | 'name' | 'claimed_at' | 'email' | 'work_email' | 'merged_into' | 'category_ids'
+  'id' | 'domain' | 'name' | 'claimed_at' | 'email' | 'work_email' | 'merged_into' | 'removed_at' | 'category_ids'
 >;
 
 export type CompaniesRepository = ReturnType<typeof companiesRepository>;
@@ -341,7 +340,17 @@ export function companiesRepository(database: Database) {
       const knex = toKnex(transaction);
       const lock = (which: { domain: string } | { id: string }) =>
         knex('companies')
-          .first('id', 'domain', 'name', 'claimed_at', 'email', 'work_email', 'merged_into', 'category_ids')
+          .first(
+            'id',
+            'domain',
+            'name',
+            'claimed_at',
+            'email',
+            'work_email',
+            'merged_into',
+            'removed_at',
+            'category_ids',
+          )
           .where(which)
           .forNoKeyUpdate();
       const find = async () => {

@@ -12,6 +12,8 @@ import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { fieldError, ProblemError, invalidField, wrongPassword } from '../../problems.ts';
 import type { CompanyAccount, KeyHolder } from '../auth/Caller.ts';
 import type { Passwords } from '../auth/passwords.ts';
+import type { AddRemoval } from '../blocks/createAddRemoval.ts';
+import type { CompanyMissing } from '../blocks/createCompanyMissing.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { MarksRepository } from '../moderation/marks.repository.ts';
@@ -52,6 +54,8 @@ export interface CompaniesServiceOptions {
   passwords: Passwords;
   mailQueue: MailQueue;
   checkWebsite: CheckWebsite;
+  companyMissing: CompanyMissing;
+  addRemoval: AddRemoval;
   compose: MailComposer;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
@@ -67,7 +71,7 @@ export type CompaniesService = ReturnType<typeof companiesService>;
 
 export function companiesService(options: CompaniesServiceOptions) {
   const { companies, claims, marks, names, renames, reviewPages, passwords, mailQueue, compose, verifiedBy } = options;
-  const { weights, checkWebsite, runInTransaction } = options;
+  const { weights, checkWebsite, companyMissing, addRemoval, runInTransaction } = options;
 
   /** Returns the stored account of the caller, and how to write to it. */
   async function getAccount(caller: CompanyAccount) {
@@ -164,7 +168,12 @@ export function companiesService(options: CompaniesServiceOptions) {
         const existing = await companies.lock(transaction, { domain: website.id });
         if (existing !== undefined && existing.merged_into !== null) {
           const into = await companies.findDomain(existing.merged_into, transaction);
+          await checkWebsite(transaction, into, 'website');
           throw new ProblemError('company-taken', { errors: [fieldError('website', 'websiteMerged', { into })] });
+        }
+        // It may have been blocked in the meantime.
+        if (existing !== undefined && existing.removed_at !== null) {
+          await checkWebsite(transaction, existing.domain, 'website');
         }
         const isWebsiteTaken =
           existing !== undefined && existing.claimed_at !== null && isVerified(existing, verifiedBy);
@@ -195,11 +204,12 @@ export function companiesService(options: CompaniesServiceOptions) {
 
     /**
      * @param id the company's id, or its website in any form
-     * @throws 404
+     * @throws 404, 410 for a blocked company
      */
     async read(id: string): Promise<CompanyWithReviews> {
-      const company = await reviewPages.withCompany({ domain: parseCompanyId(id) }, NEWEST_REVIEWS);
-      if (company === undefined) throw new ProblemError('not-found');
+      const domain = parseCompanyId(id);
+      const company = await reviewPages.withCompany({ domain }, NEWEST_REVIEWS);
+      if (company === undefined) throw await companyMissing(domain);
       return Object.assign(toCompany(company, verifiedBy), {
         place: toPlace(company.country_code, company.city_of_list),
         mergedFrom: company.merged_from,
@@ -208,10 +218,11 @@ export function companiesService(options: CompaniesServiceOptions) {
       });
     },
 
-    /** @param id the company's id, or its website in any form. @throws 404 */
+    /** @param id the company's id, or its website in any form. @throws 404, 410 for a blocked company */
     async score(id: string): Promise<Score> {
-      const company = await weights.find(parseCompanyId(id));
-      if (company === undefined) throw new ProblemError('not-found');
+      const domain = parseCompanyId(id);
+      const company = await weights.find(domain);
+      if (company === undefined) throw await companyMissing(domain);
       return toScore(company);
     },
 
@@ -224,7 +235,7 @@ export function companiesService(options: CompaniesServiceOptions) {
       const company =
         ('account' in caller ? caller.account : undefined) ?? (await companies.findById(caller.companyId));
       if (company === undefined) throw new ProblemError('unauthenticated');
-      return toOwnCompany(company, verifiedBy);
+      return addRemoval(toOwnCompany(company, verifiedBy), company);
     },
 
     /**

@@ -42,6 +42,7 @@ export const COMPANY_COLUMNS = [
   'password_hash',
   'proof',
   'categories_locked_until',
+  'removed_at',
 ] as const satisfies (keyof CompaniesTable)[];
 
 export type PublicCompanyRow = Pick<CompaniesTable, (typeof PUBLIC_COMPANY_COLUMNS)[number]>;

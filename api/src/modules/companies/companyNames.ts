@@ -13,7 +13,7 @@ export type CompanyNames = ReturnType<typeof createCompanyNames>;
 /** The names of listings: the domain, until two reviews agree on a name or an administrator sets one. */
 export function createCompanyNames(companies: CompaniesRepository) {
   return {
-    /** Gives a listing that is shown by its domain the name that its reviews agree on, if any. The caller has locked it. */
+    /** Replaces the domain by which a listing is shown with the name that its reviews agree on, if any. The caller has locked the listing. */
     async adopt(transaction: Transaction, companyId: string): Promise<void> {
       if (!(await companies.isShownByDomain(transaction, companyId))) return;
       const rejected = await companies.rejectedNames(companyId, transaction);

@@ -17,7 +17,7 @@ const BATCH = 1000;
 /** Computes the entries of all companies that do not wait for it, and the totals of all lists. @returns those that differ */
 export async function checkRanks(ranks: RanksRepository, now = Date.now()): Promise<RankDifference[]> {
   const waiting = new Set((await ranks.readQueue(1_000_000)).map(({ id }) => id));
-  // While companies from before lists existed are added, only totals of nothing could be compared.
+  // While companies from before the lists are added, there are no totals to compare.
   if ((await ranks.readUnfilled(1))?.length) return [];
   const today = new Date(now).toISOString().slice(0, 10);
   const differences: RankDifference[] = [];
@@ -33,7 +33,7 @@ export async function checkRanks(ranks: RanksRepository, now = Date.now()): Prom
     ]);
     for (const company of companies) {
       const stored = entries.filter(({ company_id: id }) => id === company.id);
-      // Those that are due today are computed within the day.
+      // Entries that are due today are computed during the day.
       if (waiting.has(company.id) || stored.some(({ due_on: due }) => due !== null && due <= today)) continue;
       const [one, other] = [stored, toRankEntries(company, now)].map((of) =>
         of

@@ -123,11 +123,12 @@ export function latestReviewsRepository(database: Database) {
       await knex.raw(`delete from latest_reviews l where not exists (select from reviews r where ${IS_CURRENT})`);
     },
 
-    /** Reads the reviews of a language that may be quoted, the newest first: at most 200. */
+    /** Reads the reviews of a language that may be quoted, the newest first: at most 200. Those of a blocked company stay stored. */
     list: (language: string): Promise<LatestRow[]> =>
       read(
         'latest-reviews',
         () => `select r.id, r.company_id, r.user_id from latest_reviews l join reviews r on ${IS_CURRENT}
+            join companies c on c.id = r.company_id and c.removed_at is null
           where l.language = ? and ${IS_QUOTABLE} and ${HAS_GOOD_AUTHOR} order by l.created_at desc, l.review_id desc`,
         [language],
       ),
@@ -139,7 +140,8 @@ export function latestReviewsRepository(database: Database) {
         () => `select r.id, r.title, r.description, r.rating, r.language, r.created_at,
             u.name as user_name, u.last_name as user_last_name, c.domain as company_domain, c.name as company_name
           from reviews r join users u on u.id = r.user_id join companies c on c.id = r.company_id
-          where r.id = any (?::bigint[]) and r.deleted_at is null and r.hidden_at is null order by r.created_at desc, r.id desc`,
+          where r.id = any (?::bigint[]) and r.deleted_at is null and r.hidden_at is null and c.removed_at is null
+          order by r.created_at desc, r.id desc`,
         [ids],
       ),
 

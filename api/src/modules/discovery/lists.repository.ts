@@ -4,7 +4,7 @@ import { preparedReads, type PreparedValue } from '../../database/preparedReads.
 import { COMPANY_CITY, CURRENT_PLACE, IS_OPEN, LISTED_COLUMNS, type ListedRow } from './companyRow.ts';
 import type { CityRow } from './places.ts';
 import { ALL_CATEGORIES, type ListKey, type ListTotals } from './rank.ts';
-import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
+import { isPublicCompanyOfDomain } from '../companies/companyOfDomain.ts';
 
 /** Entries of a list that are read to filter them. */
 export const MAX_SEARCHED = 2000;
@@ -209,7 +209,7 @@ export function listsRepository(database: Database) {
               where own.category_id = self.category_ids[1] and own.company_id = self.id
               order by near.distance, near.score desc, near.reviews desc, near.company_id limit ?
             ) listed), '[]') as companies
-          from companies self where self.id = ${COMPANY_OF_DOMAIN}`,
+          from companies self where ${isPublicCompanyOfDomain('self')}`,
         [limit + 1, limit + 1, limit + 1, limit, domain],
       );
       return row?.companies;

@@ -10,6 +10,7 @@ import type {
 import { LIST_LIMIT, LIST_PAGES_MAX } from '@heard/contract/schemas';
 import { taxonomy } from '@heard/contract/taxonomy';
 import { ProblemError } from '../../problems.ts';
+import type { CompanyMissing } from '../blocks/createCompanyMissing.ts';
 import type { VerifiedBy } from '../companies/company.ts';
 import { parseCompanyId } from '../companies/website.ts';
 import { findCategory, parseCategory, type KnownCategory } from './categories.ts';
@@ -20,6 +21,7 @@ import { ALL_CATEGORIES } from './rank.ts';
 
 export interface ListsServiceOptions {
   lists: ListsRepository;
+  companyMissing: CompanyMissing;
   verifiedBy: VerifiedBy;
   /** Counts the lists that were read. */
   onList?: (list: { scope: 'all' | 'country' | 'city'; filtered: 'yes' | 'no' }, isComplete: boolean) => void;
@@ -41,7 +43,7 @@ function toPath(categorySlug: string | null, countryCode: string | null, citySlu
     .join('/')}`;
 }
 
-export function listsService({ lists, verifiedBy, onList = () => {} }: ListsServiceOptions) {
+export function listsService({ lists, companyMissing, verifiedBy, onList = () => {} }: ListsServiceOptions) {
   const countParts = async (): Promise<SitemapParts> => ({ parts: await lists.countParts() });
 
   return {
@@ -147,8 +149,9 @@ export function listsService({ lists, verifiedBy, onList = () => {} }: ListsServ
 
     /** Returns companies like another one. @param id its id, or its website in any form. @throws 404 */
     async similar(id: string): Promise<SimilarCompanies> {
-      const companies = await lists.readSimilar(parseCompanyId(id), MAX_SIMILAR);
-      if (companies === undefined) throw new ProblemError('not-found');
+      const domain = parseCompanyId(id);
+      const companies = await lists.readSimilar(domain, MAX_SIMILAR);
+      if (companies === undefined) throw await companyMissing(domain);
       return { companies: companies.map((company) => toCompanyRow(company, verifiedBy)) };
     },
 

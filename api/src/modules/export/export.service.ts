@@ -106,8 +106,7 @@ export function exportService({
       const [account, sessions, passkeys] = await Promise.all([
         userAccounts.account(caller),
         auth.listSessions(caller),
-        // Accounts without a company that is theirs can't have passkeys.
-        'claimId' in caller ? [] : passkeyAccounts.list(caller),
+        passkeyAccounts.list(caller),
       ]);
       const kept = { exportedAt: new Date().toISOString(), account, sessions, passkeys };
       if (caller.role === 'company') {

@@ -2,7 +2,7 @@ import { NEW_REVIEWS_MAX } from '@heard/contract/schemas';
 import type { Database, Transaction } from '../../database/Database.ts';
 import { preparedReads } from '../../database/preparedReads.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
+import { isPublicCompanyOfDomain } from '../companies/companyOfDomain.ts';
 import { COMPANY_ROW, type ListedRow } from '../discovery/companyRow.ts';
 
 /** How far back reviews of followed companies count as new. */
@@ -28,19 +28,22 @@ export interface FollowRow extends FollowCursor {
 
 export type FollowsRepository = ReturnType<typeof followsRepository>;
 
-/** The companies that consumers follow. Nobody else learns of them. Locks are acquired in the order user, company. */
+/** The companies that consumers follow. Visible to nobody else. Acquires locks in the order user, company. */
 export function followsRepository(database: Database) {
   const knex = toKnex(database);
   const read = preparedReads(database);
 
   return {
-    /** Returns the id in the database of a company, or of the one that it was merged into; undefined without one. */
+    /**
+     * Returns the id in the database of a company, or of the one that it was merged into, and locks it against being blocked;
+     * undefined without one that is public.
+     */
     async findCompany(transaction: Transaction, domain: string): Promise<string | undefined> {
-      const { rows } = await toKnex(transaction).raw<{ rows: { id: string | null }[] }>(
-        `select ${COMPANY_OF_DOMAIN} as id`,
+      const { rows } = await toKnex(transaction).raw<{ rows: { id: string }[] }>(
+        `select c.id from companies c where ${isPublicCompanyOfDomain('c')} for key share`,
         [domain],
       );
-      return rows[0]?.id ?? undefined;
+      return rows[0]?.id;
     },
 
     /** Returns whether the user follows the company; undefined if there is no such company. */
@@ -48,7 +51,7 @@ export function followsRepository(database: Database) {
       const [row] = await read<{ following: boolean }>(
         'is-following',
         () => `select exists (select from follows where user_id = ? and company_id = c.id) as following
-          from companies c where c.id = ${COMPANY_OF_DOMAIN}`,
+          from companies c where ${isPublicCompanyOfDomain('c')}`,
         [userId, domain],
       );
       return row?.following;

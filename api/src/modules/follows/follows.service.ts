@@ -2,6 +2,7 @@ import { toQuery, type Follow, type Followed } from '@heard/contract';
 import { FOLLOWS_MAX, PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
 import { invalidField, ProblemError } from '../../problems.ts';
 import type { Consumer } from '../auth/Caller.ts';
+import type { CompanyMissing } from '../blocks/createCompanyMissing.ts';
 import type { VerifiedBy } from '../companies/company.ts';
 import { parseCompanyId } from '../companies/website.ts';
 import { toCompanyRow } from '../discovery/companyRow.ts';
@@ -12,13 +13,14 @@ import type { FollowCursor, FollowRow, FollowsRepository } from './follows.repos
 export interface FollowsServiceOptions {
   follows: FollowsRepository;
   asAuthor: AsAuthor;
+  companyMissing: CompanyMissing;
   verifiedBy: VerifiedBy;
 }
 
 export type FollowsService = ReturnType<typeof followsService>;
 
-/** The companies that consumers follow. Nobody but the follower learns of it. */
-export function followsService({ follows, asAuthor, verifiedBy }: FollowsServiceOptions) {
+/** The companies that consumers follow, visible only to the follower. */
+export function followsService({ follows, asAuthor, companyMissing, verifiedBy }: FollowsServiceOptions) {
   /** Runs a write with the follower locked, so that parallel ones count each other. @throws 404, 401 */
   async function write(
     { userId }: Consumer,
@@ -28,7 +30,7 @@ export function followsService({ follows, asAuthor, verifiedBy }: FollowsService
     const domain = parseCompanyId(id);
     const isDone = await asAuthor(userId, async (transaction) => {
       const companyId = await follows.findCompany(transaction, domain);
-      if (companyId === undefined) throw new ProblemError('not-found');
+      if (companyId === undefined) throw await companyMissing(domain);
       await work(transaction, userId, companyId);
       return true;
     });
@@ -58,8 +60,9 @@ export function followsService({ follows, asAuthor, verifiedBy }: FollowsService
 
     /** Returns whether the caller follows a company. @throws 404 */
     async read({ userId }: Consumer, id: string): Promise<Follow> {
-      const following = await follows.isFollowing(userId, parseCompanyId(id));
-      if (following === undefined) throw new ProblemError('not-found');
+      const domain = parseCompanyId(id);
+      const following = await follows.isFollowing(userId, domain);
+      if (following === undefined) throw await companyMissing(domain);
       return { following };
     },
 

@@ -36,7 +36,7 @@ const MAX_BOUNCES = 25;
 
 export type InvitationSender = ReturnType<typeof createInvitationSender>;
 
-/** Creates what hands invitations over to the outbox of emails, one company after the other. */
+/** Creates the sender that moves invitations to the outbox of emails, one company after the other. */
 export function createInvitationSender(options: InvitationSenderOptions) {
   const { invitations, invitationKeys, mailQueue, compose, marks, onChange, runInTransaction } = options;
 

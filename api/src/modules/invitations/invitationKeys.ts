@@ -10,7 +10,7 @@ export interface OptOut {
 export type InvitationKeys = ReturnType<typeof createInvitationKeys>;
 
 /**
- * Creates what identifies invited people without storing their email addresses.
+ * Creates the keyed hashes and tokens that identify invited people without storing their email addresses.
  *
  * @param secret `DATA_SECRET`, of which the keys are derived
  */

@@ -49,6 +49,8 @@ export interface DueInvitation extends Pick<InvitationsTable, 'id' | 'language'>
 export interface OpenedInvitation extends Pick<CompaniesTable, 'domain' | 'name' | 'website' | 'avatar'> {
   by_mail: boolean;
   has_reference: boolean;
+  /** Null: the personal link of a company. */
+  email_hash: Buffer | null;
   state: 'open' | 'used' | 'expired';
 }
 
@@ -65,7 +67,7 @@ export function invitationsRepository(database: Database) {
   const knex = toKnex(database);
 
   return {
-    /** Locks a company that has an owner, so that its uploads run one after the other. */
+    /** Locks a company that has an owner: its uploads run one after the other. */
     async lockCompany(transaction: Transaction, id: string): Promise<InvitingRow | undefined> {
       return toKnex(transaction)('companies')
         .first('id', 'domain', 'email', 'work_email', 'claimed_at', 'verified_at')
@@ -183,15 +185,15 @@ export function invitationsRepository(database: Database) {
         .merge(['token']);
     },
 
-    /** Returns what a link is about; undefined for an unknown or replaced token. */
+    /** Returns what a link is about; undefined for an unknown or replaced token, and while the company is blocked. */
     async open(token: string, tokenHash: Buffer): Promise<OpenedInvitation | undefined> {
       const { rows } = await knex.raw<{ rows: OpenedInvitation[] }>(
-        `select c.domain, c.name, c.website, c.avatar, i.by_mail, i.reference is not null as has_reference,
+        `select c.domain, c.name, c.website, c.avatar, i.by_mail, i.reference is not null as has_reference, i.email_hash,
            case when i.state = 'used' then 'used' when i.sent_at <= now() - make_interval(days => ?) then 'expired' else 'open' end as state
-         from invitations i join companies c on c.id = i.company_id where i.token_hash = ?
+         from invitations i join companies c on c.id = i.company_id where i.token_hash = ? and c.removed_at is null
          union all
-         select c.domain, c.name, c.website, c.avatar, false, false, 'open'
-         from invitation_senders s join companies c on c.id = s.company_id where s.token = ?`,
+         select c.domain, c.name, c.website, c.avatar, false, false, null, 'open'
+         from invitation_senders s join companies c on c.id = s.company_id where s.token = ? and c.removed_at is null`,
         [VALID_DAYS, tokenHash, token],
       );
       return rows[0];
@@ -233,7 +235,7 @@ export function invitationsRepository(database: Database) {
     },
 
     /**
-     * Selects the next company whose invitations are due, and locks it against the end of its account.
+     * Selects the next company whose invitations are due, and locks it so that its account cannot be deleted.
      *
      * @returns undefined when no invitation is due
      */
@@ -242,6 +244,7 @@ export function invitationsRepository(database: Database) {
         select i.company_id from invitations i
         where i.state = 'waiting' and i.due_at <= now() and ${condition}
           and not exists (select from invitation_senders s where s.company_id = i.company_id and s.paused_at is not null)
+          and not exists (select from blocked_companies b where b.company_id = i.company_id)
         order by i.company_id limit 1)`;
       const { rows } = await toKnex(transaction).raw<{ rows: { company_id: string | null }[] }>(
         `with next as (select coalesce(${next('i.company_id > t.company_id')}, ${next('true')}) as company_id from invitation_turns t),
@@ -290,7 +293,7 @@ export function invitationsRepository(database: Database) {
         .update({ state: 'dropped', email: null, email_hash: null });
     },
 
-    /** Lets an invitation wait, because the person has received too many emails. */
+    /** Postpones an invitation, because the person has received too many emails. */
     async postpone(transaction: Transaction, id: string): Promise<void> {
       const knex = toKnex(transaction);
       await knex('invitations')
@@ -397,6 +400,15 @@ export function invitationsRepository(database: Database) {
         { companyId, limit: COUNTED },
       );
       return { companyId, bounces: counted[0]?.bounces ?? 0 };
+    },
+
+    /** Returns whether the emails of a company are paused. */
+    async isPaused(companyId: string): Promise<boolean> {
+      const row = await knex('invitation_senders')
+        .first('paused_at')
+        .where({ company_id: companyId })
+        .whereNotNull('paused_at');
+      return row !== undefined;
     },
 
     /** Pauses the emails of a company. @returns whether they were not paused */

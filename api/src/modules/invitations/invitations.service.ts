@@ -120,10 +120,14 @@ export function invitationsService(options: InvitationsServiceOptions) {
     uploadCsv: (caller: CompanyOwner, rows: readonly InvitationRow[], language: Language) =>
       upload(caller, 'csv', rows, true, language),
 
-    /** Returns how many more people a company may invite today. */
-    getLeft: async ({ companyId }: CompanyOwner): Promise<InvitationsLeft> => ({
-      left: toLeft(await invitations.countInvited(companyId)),
-    }),
+    /** Returns how many more people a company may invite today, and whether its emails are paused. */
+    async getLeft({ companyId }: CompanyOwner): Promise<InvitationsLeft> {
+      const [invited, paused] = await Promise.all([
+        invitations.countInvited(companyId),
+        invitations.isPaused(companyId),
+      ]);
+      return { left: toLeft(invited), paused };
+    },
 
     /** @throws 400 for an invalid cursor */
     async list({ companyId }: CompanyActor, query: PageQuery): Promise<Page<InvitationBatch>> {
@@ -173,7 +177,9 @@ export function invitationsService(options: InvitationsServiceOptions) {
       const row = await invitations.open(token, hashToken(token));
       if (row === undefined) throw new ProblemError('not-found');
       const { domain: id, name, website, avatar, by_mail: byMail, has_reference: hasReference, state } = row;
-      return { company: { id, name, website, avatar }, byMail, hasReference, state };
+      const optOut =
+        row.email_hash === null ? null : invitationKeys.createOptOutToken({ emailHash: row.email_hash, companyId: id });
+      return { company: { id, name, website, avatar }, byMail, hasReference, state, optOut };
     },
 
     /**

@@ -21,7 +21,7 @@ const ORGANIC: UsedOrigin = { origin: 'organic', invitationId: null };
 
 export type UseInvitation = ReturnType<typeof createUseInvitation>;
 
-/** Creates what uses an invitation for a review, in the transaction that writes it. The caller has locked the company. */
+/** Creates the functions that use an invitation in the transaction of a review. The caller has locked the company. */
 export function createUseInvitation({ invitations, invitationKeys, onUsed }: UseInvitationOptions) {
   return {
     /**

@@ -12,6 +12,8 @@ export const MAIL_KINDS = [
   'claimEnded',
   'nameChanged',
   'categoriesCorrected',
+  'companyBlocked',
+  'companyUnblocked',
   'reviewHidden',
   'reviewShown',
   'reviewsMerged',
@@ -27,7 +29,7 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** An email as it is sent. */
+/** An email that is ready to be sent. */
 export interface Mail {
   kind: MailKind;
   /** A single email address. */
@@ -39,10 +41,10 @@ export interface Mail {
   unsubscribeUrl?: string;
   /** What the email is about, so that it can be removed before it is sent. */
   about?: string;
-  /** What is limited together with it per recipient, if that is not the kind's usual topic. */
+  /** The emails that are limited together with it per recipient, unless it is the usual topic of the kind. */
   topic?: string;
   /** Seconds after which the email expires: it is deleted then, sent or not. */
   lifetimeSeconds: number;
-  /** The tokens in it, of which only the hashes are stored. They replace the account's earlier tokens for their purposes. */
+  /** The tokens in the email, of which only the hashes are stored. They replace the account's earlier tokens for their purposes. */
   tokens: { purpose: TokenPurpose; hash: Buffer; lifetimeSeconds: number }[];
 }

@@ -139,13 +139,18 @@ export function composeMails({
   const toReasonParagraph = (reason: string, language: Language) =>
     reason === '' ? [] : [translate(language, 'email.reason', { reason })];
 
+  /** Returns the paragraph with the rule that was broken, and where it is explained. */
+  function toRuleParagraph(ground: DecisionGround, language: Language): string {
+    const rule = translate(language, 'email.reviewHidden.rule', { ground: translate(language, `ground.${ground}`) });
+    return ground === 'other' ? rule : `${rule} (${pageUrl('/transparency', language)}#ground-${ground})`;
+  }
+
   return {
     /** Notifies the author of a review that it is hidden, and why. */
     reviewHidden({ recipient, language }: Recipient, companyId: string, reasons: HidingReasons): Mail {
       const { ground, reason, flaggedBy, foundByProgram, appealUntil, reviewId } = reasons;
       const text = (id: Extract<MessageId, `email.reviewHidden.${string}`>, values = {}) =>
         translate(language, id, values);
-      const label = translate(language, `ground.${ground}`);
       const source = flaggedBy.company
         ? flaggedBy.others
           ? 'byBoth'
@@ -160,9 +165,7 @@ export function composeMails({
           subject: text('email.reviewHidden.subject', { companyId }),
           before: [
             text('email.reviewHidden.text'),
-            ground === 'other'
-              ? text('email.reviewHidden.rule', { ground: label })
-              : `${text('email.reviewHidden.rule', { ground: label })} (${pageUrl('/transparency', language)}#ground-${ground})`,
+            toRuleParagraph(ground, language),
             ...toReasonParagraph(reason, language),
             text(`email.reviewHidden.${source}`),
             ...(foundByProgram ? [text('email.reviewHidden.foundByProgram')] : []),
@@ -193,6 +196,47 @@ export function composeMails({
       );
     },
 
+    /** Sends the statement of reasons for blocking a company to its owner (Digital Services Act, article 17). */
+    companyBlocked(
+      { recipient, language }: Recipient,
+      companyId: string,
+      { ground, reason, appealUntil }: Pick<HidingReasons, 'ground' | 'reason'> & { appealUntil: Date },
+    ): Mail {
+      return notice(
+        'companyBlocked',
+        { recipient, language },
+        {
+          subject: translate(language, 'email.companyBlocked.subject'),
+          before: [
+            translate(language, 'email.companyBlocked.text', { companyId }),
+            toRuleParagraph(ground, language),
+            ...toReasonParagraph(reason, language),
+            translate(language, 'email.companyBlocked.own'),
+            translate(language, 'email.reviewHidden.person'),
+            translate(language, 'email.companyBlocked.account'),
+            translate(language, 'email.appeal', { date: formatDay(appealUntil, language) }),
+          ],
+          path: '/my-company/reviews',
+        },
+      );
+    },
+
+    /** Notifies the owner of a company that it is public again. */
+    companyUnblocked({ recipient, language }: Recipient, companyId: string, reason: string): Mail {
+      return notice(
+        'companyUnblocked',
+        { recipient, language },
+        {
+          subject: translate(language, 'email.companyUnblocked.subject'),
+          before: [
+            translate(language, 'email.companyUnblocked.text', { companyId }),
+            ...toReasonParagraph(reason, language),
+          ],
+          path: '/my-company/reviews',
+        },
+      );
+    },
+
     /** Notifies the author of reviews of two companies that were merged. @param reviewId of the older review */
     reviewsMerged({ recipient, language }: Recipient, from: string, into: string, reviewId: string): Mail {
       return notice(
@@ -210,7 +254,7 @@ export function composeMails({
     appealDecided(
       { recipient, language }: Recipient,
       decided: {
-        result: 'hidden' | 'shownAgain' | 'stands';
+        result: Exclude<DecisionOutcome, 'kept'> | 'stands';
         reason: string;
         appellant: 'author' | 'owner' | 'flagger';
         isCompany: boolean;

@@ -30,7 +30,7 @@ export function mailBody({ language, publicUrl, before, items = [], rest = null,
 
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${content}</p>`;
   const address = escapeMarkup(link.address);
-  const plainLink = `<a href="${address}" style="color:#1f3dd4;word-break:break-all">${address}</a>`;
+  const plainLink = toPlainLink(link.address);
   const button =
     link.text === null
       ? [plainLink]
@@ -41,7 +41,7 @@ export function mailBody({ language, publicUrl, before, items = [], rest = null,
   const paragraphs = [
     ...[greeting, ...before].map(escapeMarkup),
     ...button,
-    ...[...after, signature].map(escapeMarkup),
+    ...[...after, signature].map((one) => linkOwnUrls(one, publicUrl)),
   ];
   const list = [
     ...items.map(
@@ -63,6 +63,21 @@ ${paragraphs.map(paragraph).join('\n')}
 </html>
 `;
   return { text: `${text}\n`, html };
+}
+
+function toPlainLink(url: string): string {
+  const escaped = escapeMarkup(url);
+  return `<a href="${escaped}" style="color:#1f3dd4;word-break:break-all">${escaped}</a>`;
+}
+
+/** Returns a text as HTML, with links for Heard's own URLs: long ones would not wrap, and not every email client links them. */
+function linkOwnUrls(text: string, publicUrl: string): string {
+  const words = text.split(/(\s+)/).map((word) => {
+    if (!word.startsWith(publicUrl)) return escapeMarkup(word);
+    const url = word.replace(/[.,;:!?]+$/, '');
+    return toPlainLink(url) + escapeMarkup(word.slice(url.length));
+  });
+  return words.join('');
 }
 
 const BUTTON =

@@ -41,6 +41,8 @@ const UNLIMITED: ReadonlySet<MailKind> = new Set([
   'reviewShown',
   'reviewsMerged',
   'categoriesCorrected',
+  'companyBlocked',
+  'companyUnblocked',
   'appealDecided',
   'flagReceived',
   'flagDecided',

@@ -172,7 +172,7 @@ export function mergesRepository(database: Database) {
       return rowCount;
     },
 
-    /** Moves the follows of a company to another one. Who follows both follows the other one once. */
+    /** Moves the follows of a company to another one. An account that follows both follows the other one once. */
     async moveFollows(
       transaction: Transaction,
       { id, from_id: fromId, into_id: intoId }: Pick<MergesTable, 'id' | 'from_id' | 'into_id'>,
@@ -198,7 +198,7 @@ export function mergesRepository(database: Database) {
         .update({ hidden_at: knex.raw('coalesce(hidden_at, now())'), hidden_reason: reason });
     },
 
-    /** Lets a company, and all that led to it, lead to another one. It takes over the categories if the other one has none. */
+    /** Redirects a company, and those merged into it, to another one, which inherits the categories if it has none. */
     async redirect(transaction: Transaction, fromId: string, intoId: string, givesCategories: boolean): Promise<void> {
       const knex = toKnex(transaction);
       await knex('companies').where({ merged_into: fromId }).update({ merged_into: intoId });
@@ -211,7 +211,7 @@ export function mergesRepository(database: Database) {
       );
     },
 
-    /** Moves everything back that a merge has moved. What was written about the other company since stays there. */
+    /** Moves everything back that a merge has moved. Reviews written about the other company since then stay there. */
     async undo(transaction: Transaction, merge: StoredMerge): Promise<void> {
       const knex = toKnex(transaction);
       const { id, from_id: fromId, into_id: intoId, votes_shift: shift, at } = merge;
@@ -252,7 +252,7 @@ export function mergesRepository(database: Database) {
         [id],
       );
       await followReviews(transaction, id);
-      // Who has unfollowed the other company since follows neither.
+      // An account that has unfollowed the other company since then follows neither.
       await knex.raw(
         `with kept as (
            select m.user_id, m.created_at, m.is_added from merge_follows m

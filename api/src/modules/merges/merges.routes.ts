@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Merge, MergeBody, ReasonBody } from '@heard/contract/schemas';
+import { Merge, MergeBody, MergePreview, ReasonBody } from '@heard/contract/schemas';
 import { Type } from 'typebox';
 import { getAdministrator } from '../../plugins/authentication.ts';
 import { call } from '../call.ts';
@@ -7,6 +7,18 @@ import type { MergesService } from './merges.service.ts';
 
 /** Only for administrators. */
 export const mergesRoutes: FastifyPluginAsyncTypebox<{ merges: MergesService }> = async (app, { merges }) => {
+  app.route({
+    ...call('previewMerge'),
+    onRequest: app.guards.administrator,
+    schema: {
+      summary: 'Get what merging a listing into another company would change',
+      description: 'Rejected for the same reasons as the merge.',
+      params: Type.Object({ id: Type.String(), into: Type.String() }),
+      response: { 200: MergePreview },
+    },
+    handler: (request) => merges.preview(request.params.id, request.params.into),
+  });
+
   app.route({
     ...call('mergeCompanies'),
     onRequest: app.guards.administrator,

@@ -1,6 +1,6 @@
-import type { Merge, MergeBody, ReasonBody } from '@heard/contract';
+import type { Merge, MergeBody, MergePreview, ReasonBody } from '@heard/contract';
+import { createRunWithLocks } from '../../database/createRunWithLocks.ts';
 import type { Transaction } from '../../database/Database.ts';
-import { isLockError } from '../../database/isLockError.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { translate } from '../../messages/messages.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
@@ -27,10 +27,6 @@ export interface MergesServiceOptions {
 /** A merge of a larger company would hold its locks for too long. */
 const MAX_REVIEWS = 10_000;
 
-/** How often a merge is tried while its reviews are being written, and the longest pause before the next time. */
-const TRIES = 8;
-const PAUSE_MS = 250;
-
 export type MergesService = ReturnType<typeof mergesService>;
 
 /** Merges of companies that turned out to be the same one. Each is logged in the transaction that performs it. */
@@ -45,20 +41,23 @@ export function mergesService(options: MergesServiceOptions) {
     return company;
   }
 
-  /**
-   * Runs `work` in a transaction, again if its locks were not available. Reviews are locked before companies, as by all writers;
-   * one that was written in between is only locked if nobody else has done so.
-   */
-  async function runWithLocks<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await runInTransaction(work);
-      } catch (error) {
-        if (attempt === TRIES || !isLockError(error)) throw error;
-        await sleep(Math.ceil((Math.random() * PAUSE_MS * attempt) / TRIES));
-      }
+  /** @throws 400 for the same company, a removed or an unknown one */
+  async function findBoth(from: string, into: string): Promise<[source: MergedCompany, target: MergedCompany]> {
+    const [source, target] = [await findCompany('from', from), await findCompany('into', into)];
+    if (source.id === target.id) throw invalidField('into', 'sameCompany');
+    return [source, target];
+  }
+
+  /** @throws 409 when a company has an owner or too many reviews */
+  async function checkListing(transaction: Transaction, { id, claimed_at: claimedAt }: MergedCompany): Promise<void> {
+    if (claimedAt !== null) throw new ProblemError('company-has-owner');
+    if ((await merges.countReviews(transaction, id, MAX_REVIEWS + 1)) > MAX_REVIEWS) {
+      throw new ProblemError('company-too-large');
     }
   }
+
+  // Reviews are locked before companies, as by all writers; one that was written in between is only locked if nobody else has done so.
+  const runWithLocks = createRunWithLocks(runInTransaction, sleep);
 
   async function count<Result>(outcome: 'merged' | 'undone', work: () => Promise<Result>): Promise<Result> {
     try {
@@ -72,6 +71,15 @@ export function mergesService(options: MergesServiceOptions) {
   }
 
   return {
+    /** Returns what a merge would change. @throws as `merge` */
+    async preview(from: string, into: string): Promise<MergePreview> {
+      const [source, target] = await findBoth(from, into);
+      return runInTransaction(async (transaction) => {
+        await checkListing(transaction, source);
+        return { duplicates: (await merges.listDuplicates(transaction, source.id, target.id)).length };
+      });
+    },
+
     /**
      * Merges a listing into another company, which gets its reviews. Where one person has reviewed both, the newer review counts.
      * The older one stays with the listing, hidden: only its author can read it.
@@ -81,8 +89,7 @@ export function mergesService(options: MergesServiceOptions) {
      */
     merge: ({ userId: adminId }: Administrator, { from, into, reason }: MergeBody): Promise<Merge> =>
       count('merged', async () => {
-        const [source, target] = [await findCompany('from', from), await findCompany('into', into)];
-        if (source.id === target.id) throw invalidField('into', 'sameCompany');
+        const [source, target] = await findBoth(from, into);
         return runWithLocks(async (transaction) => {
           await merges.lockAuthors(transaction, source.id, target.id, true);
           await merges.lockReviews(transaction, source.id, target.id, true);
@@ -94,10 +101,7 @@ export function mergesService(options: MergesServiceOptions) {
           if (one.removed_at !== null || other.removed_at !== null) {
             throw new ProblemError('already-decided', { detail: 'problem.already-decided.merge' });
           }
-          if (one.claimed_at !== null) throw new ProblemError('company-has-owner');
-          if ((await merges.countReviews(transaction, one.id, MAX_REVIEWS + 1)) > MAX_REVIEWS) {
-            throw new ProblemError('company-too-large');
-          }
+          await checkListing(transaction, one);
           const duplicates = await merges.listDuplicates(transaction, one.id, other.id);
           const gives = one.category_ids.length > 0 && other.category_ids.length === 0;
           const stored = {

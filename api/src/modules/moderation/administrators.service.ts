@@ -25,7 +25,7 @@ export function administratorsService(options: AdministratorsServiceOptions) {
 
   async function makeAdministrator(transaction: Transaction, userId: string): Promise<void> {
     await users.makeAdministrator(transaction, userId);
-    // None of the sessions was opened with these rights.
+    // No existing session was opened with these permissions.
     await sessions.endAll(transaction, { userId });
     await actions.insert(transaction, { admin_id: userId, action: 'appoint' });
   }

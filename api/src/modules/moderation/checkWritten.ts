@@ -22,7 +22,7 @@ const BURST_REVIEWS = 10;
 const BURST_FACTOR = 10;
 const USUAL_REVIEWS = 100;
 
-/** About nine minutes altogether. */
+/** About nine minutes in total. */
 const RETRIES: RetryPolicy = { maxAttempts: 10, baseMs: 1000, maxMs: 60 * 60 * 1000 };
 
 /** The longest reason that is stored, in characters. */

@@ -23,7 +23,7 @@ test.each([
   expect(shareKey(REVIEW, text)).toBe(true);
 });
 
-test('does not take one text for another of the same things', () => {
+test('distinguishes texts about the same things', () => {
   const other =
     'They found the leak within the hour and mended it. The kitchen was left clean, and the price was fair. Friendly, too.';
   expect(getSimilarity(shingles(REVIEW), shingles(other))).toBeLessThan(0.3);

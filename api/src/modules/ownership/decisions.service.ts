@@ -16,6 +16,7 @@ import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
 import type { Administrator } from '../auth/Caller.ts';
+import type { BlocksRepository } from '../blocks/blocks.repository.ts';
 import type { CompaniesRepository, LockedCompany } from '../companies/companies.repository.ts';
 import { isVerified, toLockEnd, type VerifiedBy } from '../companies/company.ts';
 import { toNameKey, type CompanyNames } from '../companies/companyNames.ts';
@@ -41,6 +42,7 @@ export interface DecisionsServiceOptions {
   claims: ClaimsRepository;
   marks: MarksRepository;
   actions: ActionsRepository;
+  blocks: Pick<BlocksRepository, 'find'>;
   merges: Pick<MergesRepository, 'listMergedInto'>;
   suggestions: Pick<SuggestionsRepository, 'ofCompany' | 'settle'>;
   names: CompanyNames;
@@ -64,7 +66,8 @@ export type DecisionsService = ReturnType<typeof decisionsService>;
 
 /** What administrators decide about companies. Each decision has a reason and is logged in the transaction that performs it. */
 export function decisionsService(options: DecisionsServiceOptions) {
-  const { companies, claims, marks, actions, merges, names, ownership, mailQueue, compose, verifiedBy } = options;
+  const { companies, claims, marks, actions, blocks, merges, names, ownership, mailQueue, compose, verifiedBy } =
+    options;
   const { runInTransaction, suggestions, onAccepted } = options;
 
   /** Decides about a company while it is locked. @throws 404 */
@@ -106,13 +109,14 @@ export function decisionsService(options: DecisionsServiceOptions) {
       const company = await companies.find(parseCompanyId(id));
       if (company === undefined) throw new ProblemError('not-found');
       const isOwned = company.claimed_at !== null;
-      const [others, rejected, log, mergedFrom, suggested, into] = await Promise.all([
+      const [others, rejected, log, mergedFrom, suggested, into, block] = await Promise.all([
         claims.ofCompany(company.id),
         companies.rejectedNames(company.id),
         actions.ofCompany(company.id, MAX_ACTIONS),
         merges.listMergedInto(company.id),
         suggestions.ofCompany(company.id, MAX_SUGGESTIONS),
         company.merged_into === null ? null : companies.findDomain(company.merged_into),
+        company.removed_at === null || company.merged_into !== null ? undefined : blocks.find(company.id),
       ]);
       return {
         id: company.domain,
@@ -131,7 +135,16 @@ export function decisionsService(options: DecisionsServiceOptions) {
         categoriesSource: toCategoriesSource(company),
         categoriesLockedUntil: isOwned ? (toLockEnd(company)?.toISOString() ?? null) : null,
         suggestions: suggested.flatMap(toSuggestion),
-        removed: company.removed_at === null ? null : { at: company.removed_at.toISOString(), kind: 'merged', into },
+        removed:
+          company.removed_at === null
+            ? null
+            : {
+                at: company.removed_at.toISOString(),
+                kind: company.merged_into === null ? 'blocked' : 'merged',
+                ground: block?.ground ?? null,
+                reason: block?.reason ?? null,
+                into,
+              },
         actions: log,
       };
     },

@@ -8,6 +8,7 @@ import { hashCode, hashToken } from '../auth/oneTimeToken.ts';
 import type { OneTimeTokensRepository } from '../auth/oneTimeTokens.repository.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import type { SessionsRepository } from '../auth/sessions.repository.ts';
+import type { AddRemoval } from '../blocks/createAddRemoval.ts';
 import type { CompaniesRepository, LockedCompany } from '../companies/companies.repository.ts';
 import { isVerified, toOwnCompany, toProof, type CompanyRow, type VerifiedBy } from '../companies/company.ts';
 import type { CompanyNames } from '../companies/companyNames.ts';
@@ -27,7 +28,7 @@ export interface OwnershipServiceOptions {
   companies: CompaniesRepository;
   claims: ClaimsRepository;
   sessions: SessionsRepository;
-  passkeys: Pick<PasskeysRepository, 'removeAll'>;
+  passkeys: Pick<PasskeysRepository, 'move'>;
   tokens: OneTimeTokensRepository;
   passwords: Passwords;
   mailQueue: MailQueue;
@@ -38,6 +39,7 @@ export interface OwnershipServiceOptions {
   invitations: Pick<InvitationsRepository, 'removeOfCompany'>;
   apiKeys: Pick<ApiKeysRepository, 'removeOfCompany'>;
   flags: Pick<FlagsRepository, 'endCompany'>;
+  addRemoval: AddRemoval;
   verifiedBy: VerifiedBy;
   runInTransaction: RunInTransaction;
 }
@@ -56,7 +58,7 @@ export type OwnershipService = ReturnType<typeof ownershipService>;
 export function ownershipService(options: OwnershipServiceOptions) {
   const { companies, claims, sessions, passkeys, tokens, passwords, mailQueue, compose, names, proofs, verifiedBy } =
     options;
-  const { replies, flags, invitations, apiKeys, runInTransaction } = options;
+  const { replies, flags, invitations, apiKeys, addRemoval, runInTransaction } = options;
 
   async function read(caller: CompanyAccount): Promise<StoredAccount> {
     if ('claimId' in caller) {
@@ -74,7 +76,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
     const current = await sessions.findCaller(caller.sessionId);
     if (current === null || current.role !== 'company') throw new ProblemError('unauthenticated');
     const { row, state } = await read(current);
-    return 'claim_id' in row ? toOwnClaimant(row, verifiedBy) : toOwnCompany(row, verifiedBy, state);
+    return 'claim_id' in row ? toOwnClaimant(row, verifiedBy) : addRemoval(toOwnCompany(row, verifiedBy, state), row);
   }
 
   async function lockCompany(transaction: Transaction, companyId: string): Promise<LockedCompany> {
@@ -155,7 +157,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
      * Makes a claim proven and effective. An effective claim that is not proven ends, and so do all other pending ones. The
      * caller has locked the company.
      *
-     * @throws 409 when the claim has ended
+     * @throws 409 when the claim has ended, 410 while the company is blocked
      */
     async prove(
       transaction: Transaction,
@@ -167,7 +169,9 @@ export function ownershipService(options: OwnershipServiceOptions) {
       const companyId = 'companyId' in key ? key.companyId : (await claims.lock(transaction, key.claimId))?.company_id;
       if (companyId === undefined) throw new ProblemError('claim-ended');
       const company = await lockCompany(transaction, companyId);
-      if (company.removed_at !== null) throw new ProblemError('claim-ended');
+      if (company.removed_at !== null) {
+        throw new ProblemError(company.merged_into === null ? 'company-removed' : 'claim-ended');
+      }
       if ('companyId' in key) {
         if (company.claimed_at === null) throw new ProblemError('claim-ended');
         await companies.setProven(transaction, companyId, proof);
@@ -181,6 +185,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
         await companies.lockEmail(transaction, claim.email);
         await claims.makeEffective(transaction, key.claimId, proof);
         await sessions.move(transaction, key, { companyId });
+        await passkeys.move(transaction, key, { companyId });
         await claims.remove(transaction, key.claimId);
       }
       const account = { companyId };
@@ -233,7 +238,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
       const owner = { companyId: company.id };
       const account = { claimId: await claims.insertOwner(transaction, company.id, state, reason) };
       await sessions.move(transaction, owner, account);
-      await passkeys.removeAll(transaction, owner);
+      await passkeys.move(transaction, owner, account);
       await mailQueue.clear(transaction, owner);
       await companies.unclaim(transaction, company.id, isVerified(company, verifiedBy));
       await replies.removeOfCompany(transaction, company.id);
@@ -321,6 +326,7 @@ export function ownershipService(options: OwnershipServiceOptions) {
         if (claim.deleted_state !== 'effective') return claims.restore(transaction, claimId);
         await claims.makeEffective(transaction, claimId, null);
         await sessions.move(transaction, { claimId }, { companyId });
+        await passkeys.move(transaction, { claimId }, { companyId });
         await replies.restoreOfCompany(transaction, companyId);
         return claims.remove(transaction, claimId);
       });

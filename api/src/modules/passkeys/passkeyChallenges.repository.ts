@@ -1,7 +1,7 @@
 import type { Database } from '../../database/Database.ts';
 import type { PasskeyChallengesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { ownedBy, type PasskeyOwner } from './PasskeyOwner.ts';
+import { ownedBy, type AccountKey } from '../auth/AccountKey.ts';
 
 /** Lifetime of a challenge. */
 export const CHALLENGE_SECONDS = 5 * 60;
@@ -24,12 +24,12 @@ export function passkeyChallengesRepository(database: Database) {
 
   return {
     /** Stores the challenge of a request to create a passkey for an account. */
-    async addForCreation(challenge: string, account: PasskeyOwner, userHandle: string): Promise<void> {
+    async addForCreation(challenge: string, account: AccountKey, userHandle: string): Promise<void> {
       await insert({ challenge, purpose: 'add', ...ownedBy(account), user_handle: userHandle });
     },
 
     /** Stores the challenge of a login. @param account whose passkey has to sign it; null if any may */
-    async addForLogin(challenge: string, account: PasskeyOwner | null): Promise<void> {
+    async addForLogin(challenge: string, account: AccountKey | null): Promise<void> {
       await insert(
         account === null
           ? { challenge, purpose: 'login' }
@@ -38,7 +38,7 @@ export function passkeyChallengesRepository(database: Database) {
     },
 
     /** Deletes a challenge for creating a passkey. @returns the new passkey's user handle; null if it was not valid */
-    async consumeForCreation(challenge: string, account: PasskeyOwner): Promise<string | null> {
+    async consumeForCreation(challenge: string, account: AccountKey): Promise<string | null> {
       const rows: Pick<PasskeyChallengesTable, 'user_handle'>[] = await findValid(challenge, 'add')
         .andWhere(ownedBy(account))
         .del(['user_handle']);
@@ -46,7 +46,7 @@ export function passkeyChallengesRepository(database: Database) {
     },
 
     /** Deletes a challenge of a login. Only one of several concurrent calls succeeds. @returns whether it was valid */
-    async consumeForLogin(challenge: string, account: PasskeyOwner | null): Promise<boolean> {
+    async consumeForLogin(challenge: string, account: AccountKey | null): Promise<boolean> {
       const query =
         account === null
           ? findValid(challenge, 'login')

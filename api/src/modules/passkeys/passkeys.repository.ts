@@ -2,12 +2,13 @@ import type { Database, Transaction } from '../../database/Database.ts';
 import { isUniqueViolation } from '../../database/isUniqueViolation.ts';
 import type { PasskeysTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { ownedBy, type PasskeyOwner } from './PasskeyOwner.ts';
+import { ownedBy, type AccountKey } from '../auth/AccountKey.ts';
 
 const PASSKEY_COLUMNS = [
   'id',
   'user_id',
   'company_id',
+  'claim_id',
   'credential_id',
   'user_handle',
   'public_key',
@@ -32,7 +33,7 @@ export function passkeysRepository(database: Database) {
 
   return {
     /** Returns an account's passkeys, newest first. */
-    list(account: PasskeyOwner, transaction?: Transaction): Promise<PasskeyRow[]> {
+    list(account: AccountKey, transaction?: Transaction): Promise<PasskeyRow[]> {
       return toKnex(transaction ?? database)('passkeys')
         .select(...PASSKEY_COLUMNS)
         .where(ownedBy(account))
@@ -48,7 +49,7 @@ export function passkeysRepository(database: Database) {
         .where({ credential_id: credentialId }),
 
     /** @throws an error that `isTaken` recognizes */
-    async insert(transaction: Transaction, account: PasskeyOwner, passkey: NewPasskey): Promise<PasskeyRow> {
+    async insert(transaction: Transaction, account: AccountKey, passkey: NewPasskey): Promise<PasskeyRow> {
       const [row] = await toKnex(transaction)('passkeys').insert({ ...ownedBy(account), ...passkey }, [
         ...PASSKEY_COLUMNS,
       ]);
@@ -60,7 +61,7 @@ export function passkeysRepository(database: Database) {
     isTaken: (error: unknown): boolean => isUniqueViolation(error, 'passkeys_credential_taken'),
 
     /**
-     * Notes that a passkey was used. Of two uses with the same signature counter only one succeeds, unless the
+     * Records the use of a passkey. Of two uses with the same signature counter only one succeeds, unless the
      * authenticator has no counter and always reports 0 (WebAuthn level 3, 6.1.1).
      *
      * @returns whether the passkey still exists and its counter was lower
@@ -74,7 +75,7 @@ export function passkeysRepository(database: Database) {
       return changed > 0;
     },
 
-    async rename(account: PasskeyOwner, id: string, name: string): Promise<PasskeyRow | undefined> {
+    async rename(account: AccountKey, id: string, name: string): Promise<PasskeyRow | undefined> {
       const [row] = await knex('passkeys')
         .where(ownedBy(account))
         .andWhere({ id })
@@ -83,11 +84,19 @@ export function passkeysRepository(database: Database) {
     },
 
     /** @returns whether the account had it */
-    async remove(transaction: Transaction, account: PasskeyOwner, id: string): Promise<boolean> {
+    async remove(transaction: Transaction, account: AccountKey, id: string): Promise<boolean> {
       return (await toKnex(transaction)('passkeys').where(ownedBy(account)).andWhere({ id }).del()) > 0;
     },
 
-    async removeAll(transaction: Transaction, account: PasskeyOwner): Promise<number> {
+    /** Hands all passkeys of an account over to the account that takes its place. */
+    async move(transaction: Transaction, from: AccountKey, to: AccountKey): Promise<void> {
+      const none = { user_id: null, company_id: null, claim_id: null };
+      await toKnex(transaction)('passkeys')
+        .where(ownedBy(from))
+        .update({ ...none, ...ownedBy(to) });
+    },
+
+    async removeAll(transaction: Transaction, account: AccountKey): Promise<number> {
       return toKnex(transaction)('passkeys').where(ownedBy(account)).del();
     },
   };

@@ -4,8 +4,8 @@ import type { PlacesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
 import { ALL_CATEGORIES } from '../discovery/rank.ts';
 
-/** A place with the number of companies in its list. */
-export type AdminPlaceRow = PlacesTable & { companies: number };
+/** A place with the number of companies in its list, and the name of the place that it is the same as. */
+export type AdminPlaceRow = PlacesTable & { companies: number; same_as_name: string | null };
 
 /** The position of a place in the list of all. */
 type PlaceCursor = Pick<PlacesTable, 'id' | 'slug'>;
@@ -19,7 +19,8 @@ export function placesRepository(database: Database) {
       .leftJoin('rank_counts as n', (join) =>
         join.on('n.country', 'p.country').on('n.place_id', 'p.id').onVal('n.category_id', ALL_CATEGORIES),
       )
-      .select('p.*', toKnex(source).raw('coalesce(n.companies, 0) as companies'));
+      .leftJoin('places as other', 'other.id', 'p.same_as')
+      .select('p.*', 'other.name as same_as_name', toKnex(source).raw('coalesce(n.companies, 0) as companies'));
 
   return {
     async find(id: number, transaction?: Transaction): Promise<AdminPlaceRow | undefined> {

@@ -87,6 +87,15 @@ export function placesService({ places, actions, runInTransaction }: PlacesServi
   };
 }
 
-function toAdminPlace({ id, country, slug, name, same_as: sameAs, companies }: AdminPlaceRow): AdminPlace {
-  return { id: String(id), country, slug, name, sameAs: sameAs === null ? null : String(sameAs), companies };
+function toAdminPlace(row: AdminPlaceRow): AdminPlace {
+  const { id, country, slug, name, same_as: sameAs, same_as_name: sameAsName, companies } = row;
+  return {
+    id: String(id),
+    country,
+    slug,
+    name,
+    sameAs: sameAs === null ? null : String(sameAs),
+    sameAsName,
+    companies,
+  };
 }

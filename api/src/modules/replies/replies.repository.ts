@@ -50,7 +50,7 @@ export function repliesRepository(database: Database) {
     /** Locks a review that is not deleted. The caller has locked its author. */
     async lockReview(transaction: Transaction, reviewId: string): Promise<RepliedReview | undefined> {
       const { rows } = await toKnex(transaction).raw<{ rows: RepliedReview[] }>(
-        `select r.company_id, c.domain as company_domain, r.hidden_at is null as is_visible, r.language,
+        `select r.company_id, c.domain as company_domain, r.hidden_at is null and c.removed_at is null as is_visible, r.language,
            u.email as author_email, u.language as author_language, u.replies_mail
          from reviews r join companies c on c.id = r.company_id join users u on u.id = r.user_id
          where r.id = ? and r.deleted_at is null for no key update of r`,

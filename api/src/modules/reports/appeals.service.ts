@@ -4,12 +4,16 @@ import {
   type AppealBody,
   type AppealsQuery,
   type DecideAppealBody,
+  type DecisionOutcome,
   type ListedAppeal,
 } from '@heard/contract';
 import { PAGE_LIMIT_DEFAULT } from '@heard/contract/schemas';
 import type { Transaction } from '../../database/Database.ts';
+import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
 import type { Administrator, Caller } from '../auth/Caller.ts';
+import type { BlocksService } from '../blocks/blocks.service.ts';
+import type { CompaniesRepository } from '../companies/companies.repository.ts';
 import { databaseId } from '../databaseId.ts';
 import type { MailComposer } from '../mail/composeMails.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
@@ -26,35 +30,61 @@ import { toAppeal, toDecision } from './toDecision.ts';
 
 const CURSOR = /^[1-9]\d{0,17}$/;
 
+/** What an appeal changes a decision to. */
+const REVERSED = {
+  hidden: 'shownAgain',
+  shownAgain: 'hidden',
+  kept: 'hidden',
+  blocked: 'unblocked',
+  unblocked: 'blocked',
+} as const satisfies Record<DecisionOutcome, DecisionOutcome>;
+
 export interface AppealsServiceOptions {
   decisions: DecisionsRepository;
   flags: Pick<FlagsRepository, 'reverse'>;
   cases: Cases;
   moderation: Pick<ModerationService, 'reverse'>;
+  blocks: Pick<BlocksService, 'reverse'>;
+  companies: Pick<CompaniesRepository, 'lock'>;
   actions: ActionsRepository;
   mailQueue: MailQueue;
   compose: MailComposer;
+  runInTransaction: RunInTransaction;
 }
 
 export type AppealsService = ReturnType<typeof appealsService>;
 
 /** Appeals against decisions: one each, decided by another administrator where there is one. */
 export function appealsService(options: AppealsServiceOptions) {
-  const { decisions, flags, cases, moderation, actions, mailQueue, compose } = options;
+  const { decisions, flags, cases, moderation, blocks, companies, actions, mailQueue, compose } = options;
+  const { runInTransaction } = options;
+
+  /** Runs work with what a decision is about locked: a review with its accounts, or a company. @param callerId as `cases.lock` */
+  const lock = <Result>(
+    decision: AppealedDecision,
+    work: (transaction: Transaction, review: ReportedReview | null) => Promise<Result>,
+    callerId?: string,
+  ): Promise<Result> =>
+    decision.review_id === null
+      ? runInTransaction(async (transaction) => {
+          await companies.lock(transaction, { id: decision.company_id });
+          return work(transaction, null);
+        })
+      : cases.lock(decision.review_id, work, callerId);
 
   /** @returns as what the caller is affected by a decision; null if not */
   async function findAppellant(
     transaction: Transaction,
     caller: Caller,
     decision: AppealedDecision,
-    review: ReportedReview,
+    review: ReportedReview | null,
   ): Promise<'author' | 'owner' | 'flagger' | null> {
     if ('claimId' in caller) return null;
-    if (decision.outcome === 'hidden') {
-      if (decision.part === 'reply') {
+    if (decision.outcome === 'hidden' || decision.outcome === 'blocked') {
+      if (decision.part === 'reply' || decision.part === 'company') {
         return caller.role === 'company' && caller.companyId === decision.company_id ? 'owner' : null;
       }
-      return caller.role !== 'company' && caller.userId === review.user_id ? 'author' : null;
+      return caller.role !== 'company' && caller.userId === review?.user_id ? 'author' : null;
     }
     if (decision.outcome !== 'kept') return null;
     return (await decisions.isRejectedFlagger(transaction, decision.id, toFlagger(caller))) ? 'flagger' : null;
@@ -70,7 +100,7 @@ export function appealsService(options: AppealsServiceOptions) {
       const decisionId = databaseId(id);
       const found = await decisions.findForAppeal(decisionId, APPEAL_DAYS);
       if (found === undefined) throw new ProblemError('not-found');
-      const appeal = async (transaction: Transaction, review: ReportedReview): Promise<Appeal> => {
+      const appeal = async (transaction: Transaction, review: ReportedReview | null): Promise<Appeal> => {
         const decision = await decisions.findForAppeal(decisionId, APPEAL_DAYS, transaction);
         if (decision === undefined) throw new ProblemError('not-found');
         const appellant = await findAppellant(transaction, caller, decision, review);
@@ -79,11 +109,11 @@ export function appealsService(options: AppealsServiceOptions) {
         }
         if (decision.is_appealed || decision.appeal_of !== null) throw new ProblemError('appeal-used');
         if (decision.is_late) throw new ProblemError('appeal-late');
-        if (review.is_deleted || !decision.is_latest) throw new ProblemError('not-found');
+        if (review?.is_deleted === true || !decision.is_latest) throw new ProblemError('not-found');
         await decisions.insertAppeal(transaction, { ...toFlagger(caller), decision_id: decisionId, appellant, text });
         return toAppeal(await decisions.readAppeal(transaction, decisionId));
       };
-      return cases.lock(found.review_id, appeal, 'userId' in caller ? caller.userId : undefined);
+      return lock(found, appeal, 'userId' in caller ? caller.userId : undefined);
     },
 
     /** Lists the open appeals, oldest first, or the others, newest first. @throws 400 for an invalid cursor */
@@ -116,19 +146,20 @@ export function appealsService(options: AppealsServiceOptions) {
       if (found.decided_by === adminId && (await decisions.hasOtherAdministrator(adminId))) {
         throw new ProblemError('own-decision');
       }
-      return cases.lock(found.review_id, async (transaction, review) => {
+      return lock(found, async (transaction, review) => {
         const appeal = await decisions.lockAppeal(transaction, decisionId);
         if (appeal === undefined) throw new ProblemError('already-decided');
         await decisions.closeAppeal(transaction, decisionId, { state: outcome, reason, adminId });
         const isGranted = outcome === 'granted';
-        if (isGranted) {
+        if (isGranted && review === null) await blocks.reverse(transaction, found, { adminId, reason });
+        else if (isGranted && review !== null) {
           await flags.reverse(transaction, decisionId, found.outcome === 'hidden' ? 'rejected' : 'upheld');
           await moderation.reverse(transaction, review, found, { adminId, reason });
         }
         await actions.insert(transaction, {
           admin_id: adminId,
           action: isGranted ? 'grantAppeal' : 'refuseAppeal',
-          review_id: review.id,
+          ...(review === null ? { company_id: found.company_id } : { review_id: review.id }),
           reason,
         });
         const account =
@@ -139,7 +170,7 @@ export function appealsService(options: AppealsServiceOptions) {
             : { userId: appeal.user_id };
         if (account !== null && appeal.email !== null) {
           const language = getAuthorLanguage({ author_language: appeal.language, language: null });
-          const result = !isGranted ? 'stands' : found.outcome === 'hidden' ? 'shownAgain' : 'hidden';
+          const result = isGranted ? REVERSED[found.outcome] : 'stands';
           const { appellant } = appeal;
           const mail = compose.appealDecided(
             { recipient: appeal.email, language },

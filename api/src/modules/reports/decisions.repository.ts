@@ -3,7 +3,7 @@ import type { AppealsTable, DecisionsTable, FlagStandingsTable } from '../../dat
 import { toKnex } from '../../database/toKnex.ts';
 import type { Waiting } from '../../database/watchQueue.ts';
 import type { Flagger } from './flags.repository.ts';
-import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
+import { isPublicCompanyOfDomain } from '../companies/companyOfDomain.ts';
 
 const RETENTION = '5 years';
 /** How long the administrator's name and the texts of appeals are stored. */
@@ -40,7 +40,7 @@ export interface AppealedDecision extends Pick<
   company_domain: string;
   is_late: boolean;
   is_appealed: boolean;
-  /** Whether it is the last one about this part of the review. */
+  /** Whether it is the last one about this part of the review, or the company is still blocked by it. */
   is_latest: boolean;
 }
 
@@ -124,7 +124,7 @@ export function decisionsRepository(database: Database) {
         domain === null
           ? await knex.raw<{ rows: { decisions: DecisionRow[] }[] }>(`select ${list('')}`, position)
           : await knex.raw<{ rows: { decisions: DecisionRow[] }[] }>(
-              `select ${list('d.company_id = o.id and')} from companies o where o.id = ${COMPANY_OF_DOMAIN}`,
+              `select ${list('d.company_id = o.id and')} from companies o where ${isPublicCompanyOfDomain('o')}`,
               [...position, domain],
             );
       return rows[0]?.decisions;
@@ -140,7 +140,8 @@ export function decisionsRepository(database: Database) {
         `select d.id, d.company_id, d.review_id, d.part, d.outcome, d.ground, d.source, d.found_by_program, d.appeal_of, d.decided_by,
            c.domain as company_domain, d.at < now() - make_interval(days => ?) as is_late,
            exists (select from appeals a where a.decision_id = d.id) as is_appealed,
-           d.id = (select max(l.id) from decisions l where l.review_id = d.review_id and l.part = d.part) as is_latest
+           case when d.part = 'company' then exists (select from blocked_companies b where b.decision_id = d.id)
+             else d.id = (select max(l.id) from decisions l where l.review_id = d.review_id and l.part = d.part) end as is_latest
          from decisions d join companies c on c.id = d.company_id where d.id = ?`,
         [lateDays, id],
       );
@@ -205,6 +206,18 @@ export function decisionsRepository(database: Database) {
          where state = 'open' and decision_id in (select id from decisions where review_id = ? and part = ? and outcome = ?)`,
         [reason, adminId, reviewId, part, outcome],
       );
+    },
+
+    /** Grants the open appeal against a decision, because an administrator has reversed it. */
+    async grantAppealOf(
+      transaction: Transaction,
+      decisionId: string,
+      { reason, adminId }: { reason: string; adminId: string },
+    ): Promise<void> {
+      const knex = toKnex(transaction);
+      await knex('appeals')
+        .where({ decision_id: decisionId, state: 'open' })
+        .update({ state: 'granted', reason, decided_by: adminId, decided_at: knex.fn.now() });
     },
 
     async listAppeals(isOpen: boolean, limit: number, after: string | null): Promise<ListedAppealRow[]> {
@@ -335,13 +348,15 @@ export function decisionsRepository(database: Database) {
       return rows.map(({ appeal }) => appeal);
     },
 
-    /** Lists the decisions about an author's reviews, or about a company's replies, for the export. */
-    async about(account: Flagger): Promise<(DecisionRow & { review_id: string })[]> {
+    /** Lists the decisions about an author's reviews, or about a company and its replies, for the export. */
+    async about(account: Flagger): Promise<(DecisionRow & Pick<DecisionsTable, 'review_id'>)[]> {
       const [where, id] =
         'user_id' in account
           ? (['d.review_id in (select r.id from reviews r where r.user_id = ?)', account.user_id] as const)
-          : ([`d.part = 'reply' and d.company_id = ?`, account.company_id] as const);
-      const { rows } = await toKnex(database).raw<{ rows: { decision: DecisionRow & { review_id: string } }[] }>(
+          : ([`d.part in ('reply', 'company') and d.company_id = ?`, account.company_id] as const);
+      const { rows } = await toKnex(database).raw<{
+        rows: { decision: DecisionRow & Pick<DecisionsTable, 'review_id'> }[];
+      }>(
         `select to_json(one) as decision from (
            select ${DECISION}, d.review_id::text from decisions d join companies c on c.id = d.company_id
            where ${where} order by d.id) as one`,

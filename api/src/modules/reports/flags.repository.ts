@@ -83,7 +83,7 @@ export function flagsRepository(database: Database) {
     async lockReview(transaction: Transaction, reviewId: string): Promise<ReportedReview | undefined> {
       const { rows } = await toKnex(transaction).raw<{ rows: ReportedReview[] }>(
         `select r.id, r.company_id, c.domain as company_domain, r.user_id, u.email as author_email, u.language as author_language,
-           r.language, r.rating, r.deleted_at is not null as is_deleted, r.deleted_at is null and r.hidden_at is null as is_visible,
+           r.language, r.rating, r.deleted_at is not null as is_deleted, r.deleted_at is null and r.hidden_at is null and c.removed_at is null as is_visible,
            r.replied_at is not null and p.review_id is not null and p.hidden_at is null as has_visible_reply,
            p.review_id is not null as has_reply,
            sha256(convert_to(r.title || e'\\n' || r.description, 'UTF8')) as review_hash,

@@ -78,7 +78,7 @@ export const reportsRoutes: FastifyPluginAsyncTypebox<ReportsRoutesOptions> = as
     schema: {
       summary: 'Appeal a decision, once and within 183 days',
       description:
-        'Only for those who are affected: the author of a hidden review, the owner of a hidden reply, or the sender of a rejected report.',
+        'Only for those who are affected: the author of a hidden review, the owner of a hidden reply or of a blocked company, or the sender of a rejected report.',
       params,
       body: AppealBody,
       response: { 201: Appeal },

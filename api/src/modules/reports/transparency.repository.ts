@@ -3,7 +3,7 @@ import type { Database } from '../../database/Database.ts';
 import type { TransparencyFigures } from '../../database/schema/jsonColumns.ts';
 import type { CompaniesTable } from '../../database/schema/tables.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
+import { isPublicCompanyOfDomain } from '../companies/companyOfDomain.ts';
 
 /** The figures of a month. */
 export interface MonthRow {
@@ -44,6 +44,7 @@ const FIGURES = `
   cross join lateral (
     select jsonb_build_object('decisions', count(*), 'hidden', ${countWhere("outcome = 'hidden'")}, 'kept', ${countWhere("outcome = 'kept'")},
       'shownAgain', ${countWhere("outcome = 'shownAgain'")},
+      'blocked', ${countWhere("outcome = 'blocked'")}, 'unblocked', ${countWhere("outcome = 'unblocked'")},
       'byGround', (
         select coalesce(jsonb_object_agg(ground, count), '{}') from (
           select ground, count(*) as count from decisions
@@ -118,7 +119,7 @@ export function transparencyRepository(database: Database) {
              select json_build_object('company', ${countStates(true)}, 'others', ${countStates(false)}) as flags
              from company_flag_counts n where n.company_id = c.id
            ) as f
-         where c.id = ${COMPANY_OF_DOMAIN}`,
+         where ${isPublicCompanyOfDomain('c')}`,
         [domain],
       );
       return rows[0]?.figures;

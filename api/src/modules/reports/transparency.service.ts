@@ -2,6 +2,7 @@ import { toQuery, type CompanyTransparency, type Decision, type SiteTransparency
 import { PAGE_LIMIT_DEFAULT, type PageQuery } from '@heard/contract/schemas';
 import type { TransparencyFigures } from '../../database/schema/jsonColumns.ts';
 import { invalidField, ProblemError } from '../../problems.ts';
+import type { CompanyMissing } from '../blocks/createCompanyMissing.ts';
 import { toOriginCounts } from '../companies/company.ts';
 import { parseCompanyId } from '../companies/website.ts';
 import type { InvitationsRepository } from '../invitations/invitations.repository.ts';
@@ -12,7 +13,7 @@ import type { TransparencyRepository } from './transparency.repository.ts';
 
 const CURSOR = /^[1-9]\d{0,17}$/;
 
-/** A month that has not been computed yet. */
+/** A month that has not been computed yet, and figures that were added since. */
 const NONE: TransparencyFigures = {
   flags: 0,
   flagsByReason: {},
@@ -20,6 +21,8 @@ const NONE: TransparencyFigures = {
   hidden: 0,
   kept: 0,
   shownAgain: 0,
+  blocked: 0,
+  unblocked: 0,
   byGround: {},
   hiddenByStars: [0, 0, 0, 0, 0, 0],
   flagsByCompany: 0,
@@ -38,6 +41,7 @@ export interface TransparencyServiceOptions {
   decisions: Pick<DecisionsRepository, 'list'>;
   transparency: TransparencyRepository;
   invitations: Pick<InvitationsRepository, 'figures'>;
+  companyMissing: CompanyMissing;
   contactEmail: string | null;
 }
 
@@ -48,6 +52,7 @@ export function transparencyService({
   decisions,
   transparency,
   invitations,
+  companyMissing,
   contactEmail,
 }: TransparencyServiceOptions) {
   return {
@@ -55,8 +60,9 @@ export function transparencyService({
     async listDecisions(id: string | null, query: PageQuery): Promise<Page<Decision>> {
       const { limit = PAGE_LIMIT_DEFAULT, cursor } = query;
       if (cursor !== undefined && !CURSOR.test(cursor)) throw invalidField('cursor', 'wrongCursor');
-      const rows = await decisions.list(id === null ? null : parseCompanyId(id), limit + 1, cursor ?? null);
-      if (rows === undefined) throw new ProblemError('not-found');
+      const domain = id === null ? null : parseCompanyId(id);
+      const rows = await decisions.list(domain, limit + 1, cursor ?? null);
+      if (rows === undefined) throw domain === null ? new ProblemError('not-found') : await companyMissing(domain);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
         items: rows.slice(0, limit).map(toDecision),
@@ -69,7 +75,7 @@ export function transparencyService({
     async ofCompany(id: string): Promise<CompanyTransparency> {
       const domain = parseCompanyId(id);
       const [company, sent] = await Promise.all([transparency.ofCompany(domain), invitations.figures(domain)]);
-      if (company === undefined) throw new ProblemError('not-found');
+      if (company === undefined) throw await companyMissing(domain);
       const { rating_counts, invited_counts, confirmed_counts, ...figures } = company;
       return {
         ...figures,
@@ -82,7 +88,7 @@ export function transparencyService({
       const rows = await transparency.readMonths();
       const computed = rows.flatMap(({ computed_at: at }) => at?.toISOString() ?? []).toSorted();
       return {
-        months: rows.map(({ month, figures }) => ({ month, ...(figures ?? NONE) })),
+        months: rows.map(({ month, figures }) => ({ month, ...NONE, ...figures })),
         computedAt: computed.at(-1) ?? new Date().toISOString(),
         contactEmail,
       };

@@ -59,7 +59,7 @@ test.each([
   ['no language', 'asdfgh jkl', 'qwerty uiop asdf zzz zzz hmm hmm brr'],
   ['placeholder text', 'Lorem ipsum', 'dolor sit amet, consectetur adipiscing elit'],
   ['two that hardly differ in what was written', 'Maten', 'Maten var kald, og servitøren var uhøflig.'],
-])('says nothing of what is %s', (_, title, text) => expect(detectLanguage(title, text)).toBeNull());
+])('detects no language in what is %s', (_, title, text) => expect(detectLanguage(title, text)).toBeNull());
 
 test.each([
   ['Good service', 'Muy buen servicio y precio justo.'],
@@ -67,7 +67,9 @@ test.each([
   ['Muy bien todo', 'Merci beaucoup pour votre accueil chaleureux.'],
   ['Das Essen war kalt', 'The waiter was rude and slow.'],
   ['Nice place', 'Отличное место, всем советую.'],
-])('says nothing of what is in two languages: %s, %s', (title, text) => expect(detectLanguage(title, text)).toBeNull());
+])('detects no language in a text in two languages: %s, %s', (title, text) =>
+  expect(detectLanguage(title, text)).toBeNull(),
+);
 
 test('reads no more of a long text than it needs', () => {
   const text = 'The staff were friendly and the room was clean. '.repeat(50);

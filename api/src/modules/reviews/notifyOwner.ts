@@ -24,7 +24,7 @@ export function createNotifyOwner({ subscriptions, mailQueue, compose, sendsMail
     const { id, companyId } = review;
     const company = await subscriptions.readNotified(transaction, companyId);
     if (company === undefined || company.work_email === null || !company.reviews_mail) return;
-    // A stranger may have registered with somebody else's address.
+    // A stranger may have registered with another person's email address.
     if (sendsMail && company.work_email_confirmed_at === null) return;
     const language = getAuthorLanguage({ author_language: company.mail_language, language: review.language });
     const recipient = { recipient: company.work_email, language };

@@ -52,6 +52,7 @@ export interface OwnReviewRow extends ReviewRow {
   hidden_at: string | null;
   hidden_reason: string | null;
   awaits_confirmation: boolean;
+  company_removed: boolean;
   /** The decision that hid the review; null before decisions were published, and while it is not hidden. */
   decision: HidingRow | null;
 }
@@ -107,7 +108,7 @@ const HIDING = `case when r.hidden_reason is not null then (
 
 /** Selects an `OwnReviewRow`. */
 export const OWN_REVIEW_COLUMNS = `${REVIEW_COLUMNS}, c.avatar as company_avatar, r.hidden_at at time zone 'utc' as hidden_at, r.hidden_reason,
-  r.awaits_confirmation, ${HIDING} as decision`;
+  r.awaits_confirmation, c.removed_at is not null and c.merged_into is null as company_removed, ${HIDING} as decision`;
 
 /** Selects what a `ReviewWithAuthorRow` adds, from users `u`, reviews `r` and companies `c`. */
 export const AUTHOR_COLUMNS = `
@@ -160,6 +161,7 @@ export function toReview(row: OwnReviewRow): Review {
   const review: Review = Object.assign(toProperties(row), { companyAvatar: row.company_avatar });
   if (at !== null && reason !== null) review.hidden = { at: toIso(at), reason, ...toHiding(row.decision) };
   if (row.awaits_confirmation) review.awaitsConfirmation = true;
+  if (row.company_removed) review.companyRemoved = true;
   return review;
 }
 

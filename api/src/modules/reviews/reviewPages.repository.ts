@@ -2,7 +2,7 @@ import type { ReviewOrigin, ReviewSort } from '@heard/contract';
 import type { Database } from '../../database/Database.ts';
 import { preparedReads, type PreparedValue } from '../../database/preparedReads.ts';
 import { PUBLIC_COMPANY_COLUMNS, type PublicCompanyRow } from '../companies/company.ts';
-import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
+import { COMPANY_OF_DOMAIN, isPublicCompanyOfDomain } from '../companies/companyOfDomain.ts';
 import { COMPANY_CITY, COMPANY_ROW, type ListedRow } from '../discovery/companyRow.ts';
 import type { CityRow } from '../discovery/places.ts';
 import { OWN_REPLY, REPLY_COUNTS, type ReplyCounts } from '../replies/reply.ts';
@@ -118,7 +118,7 @@ export function reviewPagesRepository(database: Database) {
         () => `select to_json(page) as review from (
            select ${REVIEW_COLUMNS}, ${AUTHOR_COLUMNS}, ${COMPANY_ROW} as company
            from reviews r join companies c on c.id = r.company_id join users u on u.id = r.user_id
-           where r.id = ? and ${IS_VISIBLE}) page`,
+           where r.id = ? and ${IS_VISIBLE} and c.removed_at is null) page`,
         [id],
       );
       return row?.review;
@@ -218,7 +218,7 @@ export function reviewPagesRepository(database: Database) {
 function toCondition(key: CompanyKey) {
   return 'id' in key
     ? { column: 'id', condition: 'c.id = ?', value: key.id }
-    : { column: 'domain', condition: `c.id = ${COMPANY_OF_DOMAIN}`, value: key.domain };
+    : { column: 'domain', condition: isPublicCompanyOfDomain('c'), value: key.domain };
 }
 
 /**

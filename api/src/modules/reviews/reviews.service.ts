@@ -12,6 +12,7 @@ import {
 import type { Transaction } from '../../database/Database.ts';
 import { ProblemError, invalidField } from '../../problems.ts';
 import type { CompanyActor, Consumer, Person } from '../auth/Caller.ts';
+import type { CompanyMissing } from '../blocks/createCompanyMissing.ts';
 import type { HiddenReviewsRepository } from '../moderation/hiddenReviews.repository.ts';
 import { toOriginCounts, type VerifiedBy } from '../companies/company.ts';
 import type { CompaniesRepository } from '../companies/companies.repository.ts';
@@ -60,6 +61,7 @@ export interface ReviewsServiceOptions {
   names: CompanyNames;
   notifyOwner: NotifyOwner;
   checkWebsite: CheckWebsite;
+  companyMissing: CompanyMissing;
   mails: Pick<MailsRepository, 'removeAbout'>;
   invited: UseInvitation;
   suggestions: Pick<SuggestionsRepository, 'insert'>;
@@ -68,7 +70,12 @@ export interface ReviewsServiceOptions {
   verifiedBy: VerifiedBy;
   /** Called for each category that an author suggests. */
   onSuggestion: (result: 'kept' | 'ignored') => void;
+  /** Called for each new review with the way in which its company was chosen. */
+  onChoice: (outcome: CompanyChoice) => void;
 }
+
+/** The company of a review: an existing one, a new listing, or an existing one instead of the new one that was typed. */
+type CompanyChoice = 'existing' | 'new' | 'corrected';
 
 /** Reviews that a text search reads per query, and at most per request. */
 const SCAN_BATCH = 500;
@@ -78,7 +85,7 @@ export type ReviewsService = ReturnType<typeof reviewsService>;
 
 export function reviewsService(options: ReviewsServiceOptions) {
   const { reviews, reviewPages, companies, hiddenReviews, flags, asAuthor, names, sendsMail, verifiedBy } = options;
-  const { notifyOwner, mails, invited, checkWebsite, suggestions, onSuggestion } = options;
+  const { notifyOwner, mails, invited, checkWebsite, companyMissing, suggestions, onSuggestion, onChoice } = options;
 
   /** Runs a write as the review's author. @throws 401 when the author's account was deleted in the meantime */
   async function write<Result>(
@@ -213,10 +220,14 @@ ${review.description}`),
       const [categoryId] = toCategoryIds(body.category === undefined ? [] : [body.category], 'category');
       const review = { ...content, language: detectLanguage(content.title, content.description) };
       let isSuggested = false;
+      let isNew = false;
       const created = await write(author, async (transaction, { email, email_confirmed_at: confirmedAt }) => {
-        const company = await companies.findOrCreateListing(transaction, website, () =>
-          checkWebsite(transaction, website.id, 'companyUrl'),
-        );
+        isNew = false;
+        const company = await companies.findOrCreateListing(transaction, website, () => {
+          isNew = true;
+          return checkWebsite(transaction, website.id, 'companyUrl');
+        });
+        if (company.removed_at !== null) await checkWebsite(transaction, company.domain, 'companyUrl');
         const ownEmails = [company.email, company.work_email];
         if (ownEmails.some((own) => own !== null && isSameEmail(own, email))) throw new ProblemError('own-company');
         await checkFirstReview(transaction, company.id, author.userId);
@@ -249,6 +260,9 @@ ${review.description}`),
         return reviews.read(transaction, id);
       });
       if (categoryId !== undefined) onSuggestion(isSuggested ? 'kept' : 'ignored');
+      // Only the client knows that it has asked; it has no say about new listings.
+      if (isNew) onChoice('new');
+      else onChoice(body.corrected === true ? 'corrected' : 'existing');
       return toReview(created);
     },
 
@@ -332,11 +346,11 @@ ${review.description}`),
 
     /**
      * @param id the company's id, or its website in any form
-     * @throws 404
+     * @throws 404, 410 for a blocked company
      */
     async ofCompany(id: string, query: CompanyReviewsQuery): Promise<Page<CompanyReview>> {
       const page = await readCompanyPage({ domain: parseCompanyId(id) }, query);
-      if (page === null) throw new ProblemError('not-found');
+      if (page === null) throw await companyMissing(parseCompanyId(id));
       return page;
     },
   };

@@ -3,7 +3,7 @@ import { preparedReads } from '../../database/preparedReads.ts';
 import { runInTransaction } from '../../database/runInTransaction.ts';
 import { sumWeights } from '../../database/sumWeights.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
+import { isPublicCompanyOfDomain } from '../companies/companyOfDomain.ts';
 import type { ScoredCompany } from './score.ts';
 
 /** Companies that are summed up in one transaction. */
@@ -20,7 +20,7 @@ export function weightsRepository(database: Database) {
       const [company] = await read<ScoredCompany>(
         'scored-company',
         () =>
-          `select domain, reviews_count, ratings_sum, rating_counts, rating_weights from companies where id = ${COMPANY_OF_DOMAIN}`,
+          `select domain, reviews_count, ratings_sum, rating_counts, rating_weights from companies c where ${isPublicCompanyOfDomain('c')}`,
         [domain],
       );
       return company;

@@ -65,7 +65,7 @@ export function parseFaceting(request: FacetRequest, path: string, errors: Inval
   }
 
   const ratings = toList(numericFilters).map(toList);
-  // Alternatives of minima are their smallest one.
+  // Of several alternative minima, the smallest applies.
   const minima = ratings.map((texts) => Math.min(...texts.map((text) => Number(NUMERIC_FILTER.exec(text)?.[1]))));
   if (minima.some((minimum) => Number.isNaN(minimum)) || isLong(ratings)) {
     reject('numericFilters', `${SEARCH_NUMERIC_ATTRIBUTE}>=number`);

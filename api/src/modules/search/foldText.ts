@@ -1,6 +1,6 @@
 // Migration 010-search has the same characters: a change here needs a migration that folds all texts again.
 
-/** Accents, vowel points and invisible characters up to U+FFFF, as the content of a character class. */
+/** The content of a character class: accents, vowel points and invisible characters up to U+FFFF. */
 const STRIPPED =
   '\\u00ad\\u0300-\\u036f\\u0483-\\u0489\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u061c\\u0640' +
   '\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u200b-\\u200f' +

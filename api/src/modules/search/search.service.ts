@@ -188,7 +188,7 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
     attempt.corrections = await findAllCorrections(words);
   }
 
-  /** Looks up which words exist; the others have typos. A single word needs no lookup: its passes show it. */
+  /** Looks up which words exist; the others have typos. A single word needs no lookup: the search passes for it have the same result. */
   async function toQueryWords(words: string[][]): Promise<QueryWord[]> {
     const terms = words.length === 1 ? null : await search.termsOf(words.flat());
     return words.map((spellings) => {
@@ -224,7 +224,7 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
         addMissing(matches, await search.withFullName(names, Math.min(maxNames, max - matches.length)));
         if (matches.length >= (isCostly ? few : SEARCH_HITS_PER_PAGE)) break;
       }
-      // Next to companies with this name, those with more typos are not worth their cost.
+      // If companies with this name were found, searching with more typos is not worth its cost.
       const isNamed = !isSingle && matches.length > countBefore;
       const passes = isNamed ? stage.passes.slice(0, FEWEST_TYPOS_PASSES) : stage.passes;
       const options = { passes, without: matches, max: max - matches.length, enough };
@@ -273,7 +273,7 @@ export function searchService({ search, onSearch, reuse, verifiedBy }: SearchSer
       for (const spelling of word.spellings) {
         meant.push(...withSounds(spelling, await correctionsFor(spelling), sounds.get(spelling) ?? []));
       }
-      // All words exist. Each may be a typo of another one, but only with one typo.
+      // All words exist. Each may still be a misspelling of another word, but only by one typo.
       const likely = meant
         .filter(({ typos }) => typos !== 2)
         .toSorted((a, b) => Number(b.isLikely) - Number(a.isLikely))

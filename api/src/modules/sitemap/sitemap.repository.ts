@@ -18,13 +18,13 @@ export function sitemapRepository(database: Database) {
       return rows[0]?.parts ?? 0;
     },
 
-    /** Returns a part as an array of `SitemapCompany` in JSON: the database serializes it, which would block the process. */
+    /** Returns the companies of a part with reviews or an owner, as an array of `SitemapCompany` in JSON: the database serializes it, which would block the process. */
     async partAsJson(part: number): Promise<string> {
       const { rows } = await knex
         .raw<{ rows: { json: string }[] }>(
           `select coalesce(json_agg(json_build_object('id', domain, 'lastModified',
              to_char(changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id), '[]')::text as json
-           from companies where id > ? and id <= ? and removed_at is null`,
+           from companies where id > ? and id <= ? and removed_at is null and (reviews_count > 0 or claimed_at is not null)`,
           [(part - 1) * PART_IDS, part * PART_IDS],
         )
         .options({ name: 'sitemap-part' });

@@ -29,7 +29,7 @@ export function createAcceptSuggestions(options: AcceptSuggestionsOptions) {
       // A review may have been hidden, or another process may have accepted the category, in the meantime.
       const [next] = await suggestions.listAcceptable([companyId], sendsMail, transaction);
       if (company === undefined || next === undefined) return false;
-      // Of those that are being deleted none is settled.
+      // Suggestions that are being deleted are not settled.
       if ((await suggestions.settle(transaction, companyId, [next.categoryId])) < 2) return false;
       const categoryIds = [...company.category_ids, next.categoryId];
       await companies.setCategories(transaction, companyId, { category_ids: categoryIds, source: 'suggested' });

@@ -28,7 +28,7 @@ export interface AcceptableCategory {
 const ACCOUNT_AGE = '24 hours';
 /** Accounts that were created within this time count as one person. */
 const ACCOUNTS_APART = '1 hour';
-/** After how long a suggestion is considered again that others agree with, and while its review has not been checked. */
+/** The delay until a suggestion is considered again: one that others agree with, and one whose review has not been checked. */
 const AGAIN = '1 day';
 const AGAIN_UNCHECKED = '5 seconds';
 
@@ -150,7 +150,7 @@ export function suggestionsRepository(database: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Notes when the open suggestions of listings have to be considered again, after they were. */
+    /** Stores when the open suggestions of listings have to be considered again. */
     async postpone(companyIds: readonly string[]): Promise<void> {
       await toKnex(database).raw(
         `with next as (

@@ -54,7 +54,8 @@ export function subscriptionsRepository(database: Database) {
       return toKnex(transaction)('companies')
         .first('domain', 'work_email', 'work_email_confirmed_at', 'reviews_mail', 'mail_language')
         .where({ id: companyId })
-        .whereNotNull('claimed_at');
+        .whereNotNull('claimed_at')
+        .whereNull('removed_at');
     },
   };
 }

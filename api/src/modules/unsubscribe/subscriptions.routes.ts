@@ -18,14 +18,14 @@ export const subscriptionsRoutes: FastifyPluginAsyncTypebox<{ emailSubscriptions
 
   app.route({
     ...call('getCompanyMailSettings'),
-    onRequest: app.guards.company,
+    onRequest: app.guards.owner,
     schema: { summary: 'Get which emails the company receives', response: { 200: CompanyMailSettings } },
     handler: (request) => emailSubscriptions.companySettings(getCompanyOwner(request)),
   });
 
   app.route({
     ...call('updateCompanyMailSettings'),
-    onRequest: app.guards.company,
+    onRequest: app.guards.owner,
     schema: {
       summary: 'Change which emails the company receives',
       body: UpdateCompanyMailSettingsBody,

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../database/Database.ts';
 import type { HelpfulVotesTable } from '../../database/schema/tables.ts';
 import { runInTransaction } from '../../database/runInTransaction.ts';
 import { toKnex } from '../../database/toKnex.ts';
-import { COMPANY_OF_DOMAIN } from '../companies/companyOfDomain.ts';
+import { isPublicCompanyOfDomain } from '../companies/companyOfDomain.ts';
 
 /** Votes of accounts that are younger are watched, and can be made void together. */
 const NEW_ACCOUNT = '7 days';
@@ -43,7 +43,7 @@ export function votesRepository(database: Database) {
     async lockReview(transaction: Transaction, reviewId: string): Promise<VotedReview | undefined> {
       const { rows } = await toKnex(transaction).raw<{ rows: VotedReview[] }>(
         `select r.company_id, c.domain as company_domain, c.email as company_email, c.work_email as company_work_email,
-           r.user_id, r.hidden_at is null as is_visible
+           r.user_id, r.hidden_at is null and c.removed_at is null as is_visible
          from reviews r join companies c on c.id = r.company_id
          where r.id = ? and r.deleted_at is null for no key update of r`,
         [reviewId],
@@ -148,7 +148,7 @@ export function votesRepository(database: Database) {
            select review_id::text from helpful_votes v
            where v.user_id = ? and v.company_id = c.id and v.withdrawn_at is null
            order by v.created_at desc, review_id desc limit ${MAX_LISTED}) as ids
-         from companies c where c.id = ${COMPANY_OF_DOMAIN}`,
+         from companies c where ${isPublicCompanyOfDomain('c')}`,
         [userId, domain],
       );
       return rows[0]?.ids;

@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/Database.ts';
 import type { RunInTransaction } from '../../database/runInTransaction.ts';
 import { ProblemError } from '../../problems.ts';
 import type { Administrator, Consumer } from '../auth/Caller.ts';
+import type { CompanyMissing } from '../blocks/createCompanyMissing.ts';
 import { isOnWebsite } from '../companies/isOnWebsite.ts';
 import { parseCompanyId } from '../companies/website.ts';
 import { databaseId } from '../databaseId.ts';
@@ -24,6 +25,7 @@ export interface VotesServiceOptions {
   actions: ActionsRepository;
   users: Pick<UsersRepository, 'lockAll'>;
   asAuthor: AsAuthor;
+  companyMissing: CompanyMissing;
   /** Whether emails are sent, so that voters can confirm theirs. */
   sendsMail: boolean;
   onVote: (result: 'counted' | 'refused') => void;
@@ -34,7 +36,8 @@ export type VotesService = ReturnType<typeof votesService>;
 
 /** Helpful votes of consumers for reviews. */
 export function votesService(options: VotesServiceOptions) {
-  const { votes, reviews, users, marks, actions, asAuthor, sendsMail, onVote, runInTransaction } = options;
+  const { votes, reviews, users, marks, actions, asAuthor, companyMissing, sendsMail, onVote, runInTransaction } =
+    options;
 
   /** @throws 403 for an account that may not vote for reviews of this company, or not yet */
   function checkVoter(voter: Voter, review: VotedReview): void {
@@ -96,7 +99,7 @@ export function votesService(options: VotesServiceOptions) {
       }
     },
 
-    /** Withdraws a vote. Accounts that may not vote any more can still do that. @throws as `vote` without a vote */
+    /** Withdraws a vote, also of an account that may no longer vote. @throws as `vote` without a vote */
     withdraw: (caller: Consumer, id: string): Promise<HelpfulAnswer> =>
       write(caller, id, async (transaction, reviewId, review) => {
         const { userId } = caller;
@@ -106,10 +109,11 @@ export function votesService(options: VotesServiceOptions) {
         await votes.withdraw(transaction, reviewId, userId);
       }),
 
-    /** @param id the company's id, or its website in any form. @throws 404 */
+    /** @param id the company's id, or its website in any form. @throws 404, 410 */
     async ofCaller({ userId }: Consumer, id: string): Promise<string[]> {
-      const ids = await votes.ofUser(userId, parseCompanyId(id));
-      if (ids === undefined) throw new ProblemError('not-found');
+      const domain = parseCompanyId(id);
+      const ids = await votes.ofUser(userId, domain);
+      if (ids === undefined) throw await companyMissing(domain);
       return ids;
     },
 

@@ -18,12 +18,16 @@ export function websitesRepository(database: Database) {
       .select('b.domain', 'b.reason', 'b.at', 'u.email as administrator');
 
   return {
-    /** Returns why a website, or one that it is a subdomain of, is blocked; undefined if it is not. */
+    /** Returns why a website or its company, or one that it is a subdomain of, is blocked; undefined if it is not. */
     async findReason(domain: string, transaction?: Transaction): Promise<string | undefined> {
-      const row = await toKnex(transaction ?? database)('blocked_websites')
-        .first('reason')
-        .whereIn('domain', getParentDomains(domain));
-      return row?.reason;
+      const { rows } = await toKnex(transaction ?? database).raw<{ rows: { reason: string }[] }>(
+        `select reason from blocked_websites where domain = any (:domains::text[])
+         union all
+         select b.reason from companies c join blocked_companies b on b.company_id = c.id where c.domain = any (:domains::text[])
+         limit 1`,
+        { domains: getParentDomains(domain) },
+      );
+      return rows[0]?.reason;
     },
 
     /** Lists blocked websites in the order of their domains. @param after the last one of the previous page; '' for the first page */

@@ -5,7 +5,7 @@ import { companyRecord, type CompanyRecord, type RecordRow } from '../companyRec
 import { BATCH_SIZE, type Indexing } from './Indexing.ts';
 import { indexSettings } from './indexSettings.ts';
 
-/** Something in the index that is not what the database, or the code, says. */
+/** A difference between the index and the database, or between its settings and the code. */
 export interface IndexDifference {
   /** The company's id, or `settings`. */
   key: string;
@@ -73,7 +73,7 @@ export async function compareIndex(indexing: Indexing): Promise<IndexDifference[
         }),
       );
       const companies = await outbox.companiesOf(domains);
-      // Read after the companies, so that it includes those that have changed since.
+      // Read after the companies, so that it includes the changes made since.
       const pending = new Set(await outbox.pending(domains));
       // Despite the type, Algolia returns null for a missing record.
       const hits = indexed.results.filter((hit) => hit !== null);

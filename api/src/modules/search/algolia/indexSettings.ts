@@ -9,8 +9,8 @@ const REVIEWS: Attribute = 'reviewsQuantity';
 const RATING: Attribute = SEARCH_NUMERIC_ATTRIBUTE;
 
 /**
- * The index's settings, as code: what the API's own search does too. The name counts before the website, and where in
- * them a word stands counts nothing. One typo from three letters on, two from seven. Words that match nothing are dropped.
+ * The settings of the index, the same as those of the API's own search. The name ranks before the website, and the position of
+ * a word does not count. One typo from three letters on, two from seven. Words that match nothing are dropped.
  * What fits equally well is ordered by its reviews. The search page counts categories and countries, and filters by ratings.
  */
 export const indexSettings = {

@@ -19,7 +19,7 @@ export interface ChangeEntry extends Entry {
   domain: string;
   /** How often Algolia has rejected it. */
   attempts: number;
-  /** As it is now; null when there is no such company any more. */
+  /** The current record; null when the company no longer exists. */
   company: RecordRow | null;
 }
 
@@ -81,7 +81,7 @@ export function outboxRepository(database: Database) {
   }
 
   return {
-    /** Whether the database has an outbox: one that no API of this version has started on has none. */
+    /** Returns whether the database has an outbox. It is missing until an API of this version has started. */
     isThere: (): Promise<boolean> => knex.schema.hasTable('algolia_outbox'),
 
     state,
@@ -96,7 +96,7 @@ export function outboxRepository(database: Database) {
       return rows[0] ?? { count: 0, seconds: 0 };
     },
 
-    /** From now on changes are written to the outbox. What changed before is not in there: the whole index is asked for. */
+    /** Starts writing changes to the outbox. Earlier changes are missing, so it requests a rebuild of the whole index. */
     async switchOn(): Promise<void> {
       await runInTransaction(database, async (transaction) => {
         await setTriggers(transaction, true);
@@ -104,7 +104,7 @@ export function outboxRepository(database: Database) {
       });
     },
 
-    /** Changes are not written any more, and the outbox is empty. */
+    /** Stops writing changes, and empties the outbox. */
     async switchOff(): Promise<void> {
       const { isOn, hasEntries } = await state();
       if (!isOn && !hasEntries) return;
@@ -122,7 +122,7 @@ export function outboxRepository(database: Database) {
      */
     exclusively(work: () => Promise<void>, { wait }: { wait: boolean }): Promise<boolean> {
       return runInTransaction(database, async (transaction) => {
-        // Nothing is read or written in it: it is idle during the work and holds only this lock.
+        // The transaction reads and writes nothing: it is idle during the work, and only holds this lock.
         const knex = toKnex(transaction);
         await knex.raw('set local idle_in_transaction_session_timeout = 0');
         if (wait) {
@@ -192,7 +192,7 @@ export function outboxRepository(database: Database) {
       );
     },
 
-    /** Sets a company aside that the index does not accept. An entry that it has already stays as it is. */
+    /** Sets aside a company that the index rejects. An existing entry is not changed. */
     async setAside(domain: string, reason: string): Promise<void> {
       await knex.raw(
         `insert into algolia_outbox (domain, set_aside_at, last_error) values (?, now(), ?)
@@ -202,8 +202,8 @@ export function outboxRepository(database: Database) {
     },
 
     /**
-     * Removes what was sent. An entry whose company has changed again in the meantime stays; so does one that somebody is
-     * changing right now, instead of a wait for each other.
+     * Removes the sent entries. Keeps an entry whose company has changed in the meantime, and one that another transaction is
+     * changing now, instead of waiting for its lock.
      */
     async remove(entries: Entry[]): Promise<void> {
       await knex.raw(

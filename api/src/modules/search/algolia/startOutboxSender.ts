@@ -33,7 +33,7 @@ export function startOutboxSender({
   let indexing: Indexing | null = null;
   let isPrepared = false;
 
-  /** Looks at Algolia itself rather than at the database: the keys may lead to another application than before. */
+  /** Checks Algolia itself rather than the database: the keys may be those of another application than before. */
   async function prepare({ client }: Indexing) {
     if (await client.indexExists({ indexName: SEARCH_INDEX })) {
       const { attributesForFaceting = [] } = await client.getSettings({ indexName: SEARCH_INDEX });

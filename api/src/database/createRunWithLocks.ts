@@ -1,0 +1,28 @@
+import type { Transaction } from './Database.ts';
+import { isLockError } from './isLockError.ts';
+import type { RunInTransaction } from './runInTransaction.ts';
+
+/** How often a transaction is tried while its rows are being written, and the longest pause before the next time. */
+const TRIES = 8;
+const PAUSE_MS = 250;
+
+/**
+ * Creates a function that runs work in a transaction, again if its locks were not available or it was in a deadlock.
+ *
+ * @param sleep waits for some milliseconds
+ */
+export function createRunWithLocks(
+  runInTransaction: RunInTransaction,
+  sleep: (milliseconds: number) => Promise<unknown>,
+): RunInTransaction {
+  return async function runWithLocks<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await runInTransaction(work);
+      } catch (error) {
+        if (attempt === TRIES || !isLockError(error)) throw error;
+        await sleep(Math.ceil((Math.random() * PAUSE_MS * attempt) / TRIES));
+      }
+    }
+  };
+}

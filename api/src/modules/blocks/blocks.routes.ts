@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BlockCompanyBody, ReasonBody } from '@heard/contract/schemas';
+import { Type } from 'typebox';
+import { getAdministrator } from '../../plugins/authentication.ts';
+import { call } from '../call.ts';
+import type { BlocksService } from './blocks.service.ts';
+
+const params = Type.Object({ id: Type.String() });
+
+/** Only for administrators. */
+export const blocksRoutes: FastifyPluginAsyncTypebox<{ blocks: BlocksService }> = async (app, { blocks }) => {
+  app.route({
+    ...call('blockCompany'),
+    onRequest: app.guards.administrator,
+    schema: {
+      summary: 'Remove a company that breaks the rules, with its reviews',
+      description:
+        'Its page is 410, and reviews and sign-ups for its website get 403 with the reason. Its owner can appeal once. The decision is public.',
+      params,
+      body: BlockCompanyBody,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await blocks.block(getAdministrator(request), request.params.id, request.body);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.route({
+    ...call('unblockCompany'),
+    onRequest: app.guards.administrator,
+    schema: {
+      summary: 'Restore a blocked company with its reviews',
+      description: 'Its follows are not restored. The decision is public.',
+      params,
+      body: ReasonBody,
+      response: { 204: Type.Null() },
+    },
+    handler: async (request, reply) => {
+      await blocks.unblock(getAdministrator(request), request.params.id, request.body);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import type { ServerMessage } from '../src/server.ts';
+import { SECRET } from './testApi.ts';
+import { until } from './until.ts';
+
+/** Counts the statements that wait for a lock. */
+export async function countWaiting(database: Knex): Promise<number> {
+  const { rows } = await database.raw<{ rows: { count: number }[] }>(
+    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface KilledRequest {
+  path: string;
+  token: string;
+  body: object;
+  /** Called when the process has nothing left to do, before the request is sent. */
+  onReady: () => Promise<void>;
+}
+
+/**
+ * Sends a request of an administrator to a separate server process, and kills the process while the transaction waits to log the
+ * decision, when it has changed everything else.
+ */
+export async function killDuringRequest(
+  { database, databaseUrl }: { database: Knex; databaseUrl: string },
+  { path, token, body, onReady }: KilledRequest,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'heard-killed-'));
+  const child = fork(join(import.meta.dirname, '../src/server.ts'), {
+    execArgv: ['--conditions=source', '--import', 'tsx'],
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      API_PORT: '0',
+      SEED_DEMO: '0',
+      JWT_SECRET: SECRET,
+      DATA_SECRET: SECRET,
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  try {
+    const url = await new Promise<string>((resolve) => {
+      child.on('message', (message: ServerMessage) => {
+        if (message.type === 'ready') resolve(message.url);
+      });
+    });
+    await until(async () => (await database('moderation_queue')).length === 0);
+    await onReady();
+    const transaction = await database.transaction();
+    await transaction.raw('lock table moderation_actions in access exclusive mode');
+    const request = fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    }).then(
+      ({ status }) => status,
+      () => 'failed',
+    );
+    await until(async () => (await countWaiting(database)) > 0);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await transaction.rollback();
+    expect(await request).toBe('failed');
+    await until(async () => (await countWaiting(database)) === 0);
+  } finally {
+    child.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
