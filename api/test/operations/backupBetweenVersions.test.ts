@@ -131,6 +131,7 @@ async function fill(url: string, database: Knex): Promise<void> {
 /** Short-lived tasks, progress of finished tasks, data that exists only with Algolia, and decisions that the demo data lacks. */
 const MAYBE_EMPTY = [
   'algolia_outbox',
+  'blocked_companies',
   'blocked_websites',
   'company_claims',
   'company_renames',

@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort, root, startProgram } from './programs.ts';
-import { startWebServers } from './startCluster.ts';
+import { BrowserVisitor } from './BrowserVisitor.ts';
+import { startCluster, type Cluster } from './startCluster.ts';
 
 const run = promisify(execFile);
 const program = join(root, 'tools/build/cli/heard-remote.mjs');
-const REMOTES: Record<string, string[]> = {
-  'mfe-consumer': ['/me', '/createReview'],
-  'mfe-business': ['/my-company', '/signup-business', '/login-business'],
-};
+const REMOTES = ['mfe-public', 'mfe-consumer', 'mfe-business'];
 const READERS = 6;
 /** Mounts after which a candidate is decided. */
 const MOUNTS = 40;
 
-let cluster: Awaited<ReturnType<typeof startWebServers>>;
+let cluster: Cluster;
+let record: string;
 let cdn: string;
 let cdnUrl: string;
 
 beforeAll(async () => {
-  cluster = await startWebServers();
+  cluster = await startCluster({ hasRecord: true });
+  record = cluster.record ?? '';
   cdn = join(cluster.folder, 'cdn');
-  for (const name of Object.keys(REMOTES)) await publish(name, '1.0.0+first');
+  for (const name of REMOTES) await publish(name, '1.0.0+first');
   await publish('mfe-business', '2.0.0+second');
   await publish('mfe-business', '3.0.0+third');
   const port = await freePort();
@@ -51,15 +51,23 @@ async function publish(name: string, version: string): Promise<void> {
   await writeFile(manifest, JSON.stringify(content));
 }
 
+/** Returns the paths that a remote mounts, without their parameters. */
+async function readPrefixes(name: string): Promise<string[]> {
+  const { mounts } = JSON.parse(await readFile(join(root, name, 'dist/web/remote.json'), 'utf8')) as {
+    mounts: { path: string }[];
+  };
+  return [...new Set(mounts.map(({ path }) => path.replace(/\/[:*].*$/, '') || '/'))];
+}
+
 /** Runs a command of the deployment record. @returns what it prints */
 async function heardRemote(...parameters: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [program, ...parameters, '--record', cluster.record]);
+  const { stdout } = await run(process.execPath, [program, ...parameters, '--record', record]);
   return stdout;
 }
 const deploy = (name: string, version: string, ...more: string[]) =>
   heardRemote('deploy', name, `${cdnUrl}/${name}/${version}/`, ...more);
 
-/** Waits until both web servers have a revision of a remote. */
+/** Waits until both web servers have a revision of a remote, or a later one. */
 async function untilRevision(name: string, revision: number): Promise<void> {
   const until = Date.now() + 120_000;
   for (const { url } of cluster.webs) {
@@ -69,7 +77,7 @@ async function untilRevision(name: string, revision: number): Promise<void> {
       };
       return revisions[name];
     };
-    while ((await read()) !== revision) {
+    while (((await read()) ?? 0) < revision) {
       if (Date.now() > until) throw new Error(`${url} has not read revision ${revision} of ${name}`);
       await sleep(200);
     }
@@ -78,10 +86,11 @@ async function untilRevision(name: string, revision: number): Promise<void> {
 
 // Covers TEAMS-2.12
 test('two web servers deploy, promote and roll back from one record under load, without a failed request', async () => {
-  for (const [name, prefixes] of Object.entries(REMOTES)) {
-    await deploy(name, '1.0.0+first', '--owner', `Team ${name}`, ...prefixes.flatMap((path) => ['--prefix', path]));
+  for (const name of REMOTES) {
+    const prefixes = (await readPrefixes(name)).flatMap((path) => ['--prefix', path]);
+    await deploy(name, '1.0.0+first', '--owner', `Team ${name}`, ...prefixes);
   }
-  for (const name of Object.keys(REMOTES)) await untilRevision(name, 1);
+  for (const name of REMOTES) await untilRevision(name, 1);
 
   const failures: string[] = [];
   const versions = new Set<string>();
@@ -108,13 +117,25 @@ test('two web servers deploy, promote and roll back from one record under load, 
   };
   const load = Array.from({ length: READERS }, (_, number) => read(number));
 
+  // The first one gets the release that is deployed to half of the browsers, the other one does not.
+  const visitors = await Promise.all([10, 9_990].map((bucket) => BrowserVisitor.start(cluster.port, bucket)));
+  const untilVisited = () => Promise.all(visitors.map((visitor) => visitor.untilRounds(1)));
+
   try {
+    await untilVisited();
     await deploy('mfe-business', '2.0.0+second', '--to', '50%');
     await untilRevision('mfe-business', 2);
+    await untilVisited();
     await heardRemote('promote', 'mfe-business');
     await untilRevision('mfe-business', 3);
+    await untilVisited();
     await heardRemote('rollback', 'mfe-business', '--reason', 'the list is empty');
     await untilRevision('mfe-business', 4);
+    await untilVisited();
+    // Their mounts would count for the decisions below.
+    await Promise.all(visitors.map((visitor) => visitor.stop()));
+    expect(visitors.flatMap((visitor) => visitor.failures)).toEqual([]);
+    for (const { releases } of visitors) expect(releases).toEqual(['1.0.0+first', '2.0.0+second', '1.0.0+first']);
 
     // What browsers report to either web server counts for both.
     const condition = ['--to', '5%', '--then', '100%', '--if-failures-below', '10%', '--after', String(MOUNTS)];
@@ -128,7 +149,7 @@ test('two web servers deploy, promote and roll back from one record under load, 
     await untilRevision('mfe-business', 8);
   } finally {
     ended.abort();
-    await Promise.all(load);
+    await Promise.all([...load, ...visitors.map((visitor) => visitor.stop())]);
   }
 
   expect(failures).toEqual([]);
@@ -148,6 +169,22 @@ test('two web servers deploy, promote and roll back from one record under load, 
     expect.stringMatching(/^#8 {2}rollback 2\.0\.0\+second 100% {2}web server: \d+ failures of \d+ mounts/),
   ]);
 }, 400_000);
+
+// Covers TEAMS-1.7
+test('a browser reports a tab that has crashed, and the web server logs the remote of its page', async () => {
+  const visitor = await BrowserVisitor.start(cluster.port, 10);
+  try {
+    await visitor.stopVisiting();
+    await visitor.crashOn('/login-business');
+    const isLogged = () =>
+      cluster.webs.some(({ output }) => /"remote":"mfe-business".*"page crashed"/.test(output.join('')));
+    // Browsers collect their reports for up to a minute.
+    for (const until = Date.now() + 120_000; !isLogged() && Date.now() < until;) await sleep(200);
+    expect(isLogged()).toBe(true);
+  } finally {
+    await visitor.stop();
+  }
+}, 200_000);
 
 /** Sends reports of browsers through nginx, which divides them between the web servers. */
 async function report(kind: 'mounts' | 'remote-failure', count: number, one: object): Promise<void> {

@@ -16,8 +16,11 @@ type Server = Awaited<ReturnType<typeof startServer>>;
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Starts the product on several processes as in docs/operating.md: two web servers and two APIs behind nginx, with Redis. */
-export async function startCluster() {
+/**
+ * Starts the product on several processes as in docs/operating.md: two web servers and two APIs behind nginx, with Redis.
+ * @param options.hasRecord whether the web servers share a deployment record, which is empty; otherwise they have the builds of this clone
+ */
+export async function startCluster({ hasRecord = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'heard-cluster-'));
   // As root, nginx and PostgreSQL do their work as other users.
   await chmod(folder, 0o755);
@@ -31,44 +34,9 @@ export async function startCluster() {
   };
   try {
     await migrate(database);
-    return await startProcesses({ folder, database, databaseUrl: postgres.connectionString, stop });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-/** Starts two web servers behind nginx that share a deployment record, which is empty. There is no API. */
-export async function startWebServers() {
-  const folder = await mkdtemp(join(tmpdir(), 'heard-cluster-'));
-  await chmod(folder, 0o755);
-  const record = join(folder, 'remotes');
-  await mkdir(record);
-  const stop = async () => {
-    await endAll();
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    const ports = await choosePorts();
-    const certificate = makeCertificate(folder);
-    await startNginx(folder, ports);
-    const start = (port: number) =>
-      startServer('shell', {
-        PORT: String(port),
-        API_URL: `http://127.0.0.1:${ports.apiBalancer}`,
-        PUBLIC_URL: 'https://heard.example',
-        TRUSTED_PROXIES: '1',
-        REMOTES: record,
-        REMOTES_STATE: join(folder, `remotes-${port}.json`),
-      });
-    return {
-      folder,
-      record,
-      webs: [await start(ports.webs[0]), await start(ports.webs[1])],
-      /** Returns a client of nginx with a dedicated IP address. @param number 2 to 250 */
-      caller: (number: number) => new Caller({ port: ports.https, certificate, localAddress: `127.0.0.${number}` }),
-      stop,
-    };
+    const record = hasRecord ? join(folder, 'remotes') : null;
+    if (record !== null) await mkdir(record);
+    return await startProcesses({ folder, record, database, databaseUrl: postgres.connectionString, stop });
   } catch (error) {
     await stop();
     throw error;
@@ -78,11 +46,13 @@ export async function startWebServers() {
 /** Starts everything except the database. */
 async function startProcesses(basis: {
   folder: string;
+  /** The folder of the deployment record. */
+  record: string | null;
   database: Knex;
   databaseUrl: string;
   stop: () => Promise<void>;
 }) {
-  const { folder, databaseUrl } = basis;
+  const { folder, record, databaseUrl } = basis;
   const ports = await choosePorts();
   const certificate = makeCertificate(folder);
   await startNginx(folder, ports);
@@ -110,11 +80,14 @@ async function startProcesses(basis: {
         API_URL: `http://127.0.0.1:${ports.apiBalancer}`,
         PUBLIC_URL: 'https://heard.example',
         TRUSTED_PROXIES: '1',
+        ...(record !== null && { REMOTES: record, REMOTES_STATE: join(folder, `remotes-${ports.webs[at]}.json`) }),
       }),
     async startRedis(): Promise<void> {
       cluster.redis = await startRedis(ports.redis);
     },
 
+    /** nginx's port for HTTPS. */
+    port: ports.https,
     /** Returns a client of nginx with a dedicated IP address. @param number 2 to 250 */
     caller: (number: number) => new Caller({ port: ports.https, certificate, localAddress: `127.0.0.${number}` }),
     /** Returns nginx's log: method, path, status and upstream. */

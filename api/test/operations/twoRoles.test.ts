@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// Covers ASVS-13.2.2
+// Covers ASVS-13.2.2, HARDENING-5.6
 it('runs the API as a role that owns no table', async () => {
   const settings = { databaseUrl: roleUrl, dataDir: folder, migrationsUrl: postgres.connectionString };
   const { database, migrate, close } = await connectDatabase(settings, () => {});
