@@ -1,4 +1,4 @@
-// npm run bench:data: fills a dedicated database for the benchmarks.
+// npm run bench:data: fills a dedicated database for the benchmarks, and one with a hundredth of the data next to it.
 import { chmod, mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '@heard/embedded-postgres';
 import { migrate } from '../src/database/migrate.ts';
 import { createPasswords } from '../src/modules/auth/passwords.ts';
 import { fillDatabase } from './fillDatabase.ts';
+import { openSmallDatabase, SMALLER } from './openSmallDatabase.ts';
 
 const FEWEST_COMPANIES = 100;
 
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
       passwordHash: await hash(demoLogins.consumer.password),
       onProgress: console.log,
     });
+    if (companies / SMALLER >= FEWEST_COMPANIES) await openSmallDatabase(server.connectionString, console.log);
     console.log(`Filled ${folder} in ${Math.round((performance.now() - began) / 1000)} s.`);
     console.log(`To browse it: DATA_DIR=${folder} npm start`);
   } finally {

@@ -1,12 +1,16 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { createDatabase } from '../src/database/createDatabase.ts';
 import { sumWeights } from '../src/database/sumWeights.ts';
 import { withoutIndexes } from '../src/database/withoutIndexes.ts';
+import { latestReviewsRepository } from '../src/modules/discovery/latestReviews.repository.ts';
+import { toCountryCode, toPlaceSlug } from '../src/modules/discovery/places.ts';
+import { countMonths } from '../src/modules/replies/months.repository.ts';
+import { copyRows } from './copyRows.ts';
 import { benchCompanies } from './data/companies.ts';
-import { benchConsumer } from './data/consumers.ts';
+import { benchConsumer, benchFollows } from './data/consumers.ts';
+import { benchListing, toSubcategories } from './data/places.ts';
 import { benchReviews, INVITED_ORIGINS, LANGUAGES, planReviews } from './data/reviews.ts';
+import { fillRanks } from './fillRanks.ts';
 
 export interface FillOptions {
   /** The URL of a migrated, empty database. */
@@ -16,6 +20,8 @@ export interface FillOptions {
   seed: number;
   /** The hash of the password of all accounts. */
   passwordHash: string;
+  /** When the newest review was written, in milliseconds since 1970: the beginning of today without it. */
+  until?: number;
   onProgress: (line: string) => void;
 }
 
@@ -28,10 +34,16 @@ const CLAIMED_EACH = 5;
 const BEGINNING = '2022-06-01T00:00:00Z';
 const DAY = 86_400_000;
 
-/** Fills a database with generated companies, consumers, reviews and their totals. */
-export async function fillDatabase({ connectionString, companies, seed, passwordHash, onProgress }: FillOptions) {
+/** The newest reviews that the home page may quote are chosen among these. */
+const LATEST = 20_000;
+
+/** Fills a database with generated companies, consumers, reviews, follows, and all that is computed from them. */
+export async function fillDatabase(options: FillOptions) {
+  const { connectionString, companies, seed, passwordHash, onProgress } = options;
+  const until = options.until ?? Date.now() - (Date.now() % DAY);
   const client = new Client({ connectionString });
   await client.connect();
+  const database = createDatabase(connectionString);
   const step = async (what: string, work: () => Promise<unknown>) => {
     const began = performance.now();
     await work();
@@ -43,42 +55,69 @@ export async function fillDatabase({ connectionString, companies, seed, password
   try {
     await query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
     const plan = planReviews(companies, consumers, reviews, seed);
+    const places = new Map<string, { id: number; country: string; slug: string; name: string }>();
+    const findPlace = (place: { country: string; slug: string; name: string }) => {
+      const key = `${place.country} ${place.slug}`;
+      const known = places.get(key) ?? { id: places.size + 1, ...place };
+      places.set(key, known);
+      return known.id;
+    };
     // Totals are written directly: the triggers would count each review again. Triggers that are off stay off.
     const { rows: triggers } = await client.query<{ trigger: string }>(
       `select format('alter table %s %%s trigger %I', tgrelid::regclass, tgname) as trigger from pg_trigger
-       where not tgisinternal and tgenabled = 'O' and tgrelid in ('companies'::regclass, 'reviews'::regclass)`,
+       where not tgisinternal and tgenabled = 'O'
+         and tgrelid in ('companies'::regclass, 'reviews'::regclass, 'replies'::regclass, 'company_months'::regclass)`,
     );
     const switchTriggers = (action: 'enable' | 'disable') =>
       query(triggers.map(({ trigger }) => trigger.replace('%s', action)).join(';'));
     await switchTriggers('disable');
     await withoutIndexes(client, ['companies'], async (recreateIndexes) => {
-      await step(`${companies} companies`, () => copy(client, 'companies', companyRows()));
+      await step(`${companies} companies`, () => copyRows(client, 'companies', companyRows()));
       await withoutIndexes(client, ['search_starts'], async (recreateIndex) => {
         await step('Words of the search', () => query('select fill_search_terms()'));
         await step('Index of the words', recreateIndex);
       });
+      await step(`${places.size} places`, () => copyRows(client, 'places', places.values()));
+      await step(`${consumers} consumers`, () => copyRows(client, 'users', consumerRows()));
+      await withoutIndexes(client, ['reviews'], async (recreateReviewIndexes) => {
+        await step(`${reviews} reviews`, () => copyRows(client, 'reviews', reviewRows()));
+        await step('Indexes of the reviews', recreateReviewIndexes);
+      });
+      await query('analyze companies; analyze reviews');
+      // With the indexes, each update of a company would write to all of them.
+      await step('Weights of the reviews', () =>
+        query(
+          `with of_company as (${sumWeights('true')})
+           update companies c set rating_weights = o.weights from of_company o where o.company_id = c.id`,
+        ),
+      );
       await step('Indexes of the companies', recreateIndexes);
     });
-    await step(`${consumers} consumers`, () => copy(client, 'users', consumerRows()));
-    await withoutIndexes(client, ['reviews'], async (recreateIndexes) => {
-      await step(`${reviews} reviews`, () => copy(client, 'reviews', reviewRows()));
-      await step('Indexes of the reviews', recreateIndexes);
-    });
-    await step('Weights of the reviews', () =>
-      query(
-        `with of_company as (${sumWeights('true')})
-         update companies c set rating_weights = o.weights from of_company o where o.company_id = c.id`,
-      ),
+    await step('Replies', () => query(INSERT_REPLIES));
+    await step('Months of the companies', () => query(INSERT_MONTHS));
+    await step('Suggested categories', () =>
+      client.query(INSERT_SUGGESTIONS, [toSubcategories(seed).slice(0, SUGGESTED_CATEGORIES)]),
     );
+    await withoutIndexes(client, ['follows'], async (recreateIndexes) => {
+      await step('Followed companies', () => copyRows(client, 'follows', followRows()));
+      await recreateIndexes();
+    });
+    await query('analyze company_months');
+    await step('Lists', () => fillRanks(client, database, companies, until));
     await switchTriggers('enable');
-    for (const table of ['companies', 'users', 'reviews']) {
+    await step('Latest reviews', async () => {
+      await client.query('update latest_review_cursors set last_id = greatest(0, $1::bigint)', [reviews - LATEST]);
+      const latest = latestReviewsRepository(database);
+      while (await latest.addNext());
+    });
+    for (const table of ['companies', 'users', 'reviews', 'places']) {
       await query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
     }
     await step('Statistics', () => query('vacuum (analyze)'));
 
     function* companyRows() {
       let id = 0;
-      for (const { name, domain, website } of benchCompanies(companies, seed)) {
+      for (const { name, domain, website, language } of benchCompanies(companies, seed)) {
         const getCounts = (counts: Int32Array, at: number) => counts.subarray(at * 6, at * 6 + 6);
         const ratings = getCounts(plan.ratingCounts, id);
         const languages = LANGUAGES.map((language, at) => {
@@ -87,17 +126,29 @@ export async function fillDatabase({ connectionString, companies, seed, password
         const [invited, confirmed] = INVITED_ORIGINS.map((_, at) =>
           getCounts(plan.originCounts, id * INVITED_ORIGINS.length + at),
         );
+        const { country, city, categoryIds } = benchListing(id, language, isClaimed(id), seed);
+        const countryCode = toCountryCode(country);
+        const slug = countryCode === null ? null : toPlaceSlug(city);
+        const place =
+          countryCode === null || slug === null ? null : findPlace({ country: countryCode, slug, name: city ?? slug });
+        const hasOwner = isClaimed(id);
         id++;
-        const isClaimed = id % CLAIMED_EACH === 0;
         yield {
           id,
           domain,
           name,
           website,
-          claimed_at: isClaimed ? BEGINNING : null,
-          email: isClaimed ? `owner@${domain}` : null,
-          work_email: isClaimed ? `hello@${domain}` : null,
-          password_hash: isClaimed ? passwordHash : null,
+          claimed_at: hasOwner ? BEGINNING : null,
+          email: hasOwner ? `owner@${domain}` : null,
+          work_email: hasOwner ? `hello@${domain}` : null,
+          password_hash: hasOwner ? passwordHash : null,
+          months_filled_at: hasOwner ? BEGINNING : null,
+          country,
+          city,
+          country_code: countryCode,
+          place_id: place,
+          category_ids: `{${categoryIds.join(',')}}`,
+          categories_source: categoryIds.length === 0 ? null : hasOwner ? 'owner' : 'suggested',
           reviews_count: ratings.reduce((sum, count) => sum + count, 0),
           ratings_sum: ratings.reduce((sum, count, rating) => sum + count * rating, 0),
           rating_counts: `{${ratings.join(',')}}`,
@@ -112,12 +163,13 @@ export async function fillDatabase({ connectionString, companies, seed, password
 
     function* consumerRows() {
       for (let at = 0; at < consumers; at++) {
-        const { email, name, lastName } = benchConsumer(at, seed);
+        const { email, name, lastName, profileId } = benchConsumer(at, seed);
         yield {
           id: at + 1,
           email,
           name,
           last_name: lastName,
+          profile_id: profileId,
           password_hash: passwordHash,
           reviews_count: plan.countsByConsumer[at] ?? 0,
           created_at: BEGINNING,
@@ -127,10 +179,8 @@ export async function fillDatabase({ connectionString, companies, seed, password
 
     function* reviewRows() {
       let id = 0;
-      for (const { company, consumer, title, description, rating, language, origin, createdAt } of benchReviews(
-        plan,
-        seed,
-      )) {
+      for (const review of benchReviews(plan, seed, until, isClaimed)) {
+        const { company, consumer, title, description, rating, language, origin, createdAt, repliedAt } = review;
         id++;
         const created = new Date(createdAt).toISOString();
         yield {
@@ -145,38 +195,40 @@ export async function fillDatabase({ connectionString, companies, seed, password
           experience_date: new Date(createdAt - (createdAt % DAY) - (id % 14) * DAY).toISOString(),
           created_at: created,
           updated_at: created,
+          replied_at: repliedAt === null ? null : new Date(repliedAt).toISOString(),
         };
       }
     }
+
+    function* followRows() {
+      for (const { consumer, company, at } of benchFollows(consumers, plan.companyAt, seed, until)) {
+        yield { user_id: consumer + 1, company_id: company + 1, created_at: new Date(at).toISOString() };
+      }
+    }
   } finally {
+    await database.destroy();
     await client.end();
   }
 }
 
-type Row = Record<string, string | number | null>;
-
-const ROWS_AT_ONCE = 500;
-
-/** Writes rows by COPY in text format. The first row names the columns. */
-async function copy(client: Client, table: string, rows: Iterator<Row, void>): Promise<void> {
-  const first = rows.next();
-  if (first.done) return;
-  const columns = Object.keys(first.value).join(', ');
-  function* lines(row: Row) {
-    let chunk = '';
-    let next: IteratorResult<Row, void> = { done: false, value: row };
-    for (let count = 1; !next.done; count++, next = rows.next()) {
-      chunk += Object.values(next.value).map(field).join('\t') + '\n';
-      if (count % ROWS_AT_ONCE > 0) continue;
-      yield chunk;
-      chunk = '';
-    }
-    if (chunk !== '') yield chunk;
-  }
-  await pipeline(Readable.from(lines(first.value)), client.query(copyFrom(`copy ${table} (${columns}) from stdin`)));
+/** Returns whether a company by index, from 0, has an owner. */
+function isClaimed(company: number): boolean {
+  return (company + 1) % CLAIMED_EACH === 0;
 }
 
-function field(value: Row[string]): string {
-  if (value === null) return '\\N';
-  return typeof value === 'number' ? String(value) : value.replace(/[\\\t\n\r]/g, '\\$&');
-}
+const INSERT_REPLIES = `
+  insert into replies (review_id, company_id, text, language, created_at, updated_at)
+  select id, company_id, 'Thank you for your visit, and for taking the time.', 'en', replied_at, replied_at
+  from reviews where replied_at is not null`;
+
+const INSERT_MONTHS = `insert into company_months (company_id, month, rated, replied, reply_times)
+  ${countMonths('company_id in (select id from companies where claimed_at is not null)')}`;
+
+const SUGGESTED_CATEGORIES = 20;
+
+/** One of a thousand reviewers of listings without a category suggests one. */
+const INSERT_SUGGESTIONS = `
+  insert into category_suggestions (review_id, company_id, user_id, category_id, created_at)
+  select r.id, r.company_id, r.user_id, ($1::smallint[])[1 + r.id / 1000 % ${SUGGESTED_CATEGORIES}], r.created_at
+  from reviews r join companies c on c.id = r.company_id
+  where r.id % 1000 = 0 and c.claimed_at is null and c.category_ids = '{}'`;

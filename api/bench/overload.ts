@@ -46,7 +46,8 @@ async function main(): Promise<void> {
     const web = await startWeb(api.url);
     servers.unshift(web);
     console.log(`Load average before: ${loadavg()[0]?.toFixed(1)}\n`);
-    const companies: Company[] = await knex('companies').select('domain', 'name');
+    // A merged listing responds with the company that it was merged into.
+    const companies: Company[] = await knex('companies').whereNull('merged_into').select('domain', 'name');
     if (isRequested('closed')) {
       const bare = await startBare(postgres.connectionString);
       servers.unshift(bare);

@@ -1,7 +1,10 @@
 import { parseWebsite } from '@heard/contract';
 import { benchCompanies } from '../bench/data/companies.ts';
 import { fillDatabase } from '../bench/fillDatabase.ts';
+import { createRepositories } from '../src/composition.ts';
 import { checkTotals } from '../src/database/checkTotals.ts';
+import { checkRanks } from '../src/modules/discovery/checkRanks.ts';
+import { createRefreshRanks } from '../src/modules/discovery/refreshRanks.ts';
 import { getPublicSuffix } from '../src/modules/companies/getPublicSuffix.ts';
 import { testDatabase } from './testDatabase.ts';
 
@@ -9,6 +12,7 @@ import { testDatabase } from './testDatabase.ts';
 
 const [one, same, other, empty] = [testDatabase(), testDatabase(), testDatabase(), testDatabase()];
 const COMPANIES = 200;
+const UNTIL = Date.now() - (Date.now() % 86_400_000);
 
 beforeAll(async () => {
   for (const [{ url }, seed] of [
@@ -16,7 +20,14 @@ beforeAll(async () => {
     [same, 1],
     [other, 2],
   ] as const) {
-    await fillDatabase({ connectionString: url, companies: COMPANIES, seed, passwordHash: 'no hash', onProgress() {} });
+    await fillDatabase({
+      connectionString: url,
+      companies: COMPANIES,
+      seed,
+      passwordHash: 'no hash',
+      until: UNTIL,
+      onProgress() {},
+    });
   }
 });
 
@@ -25,7 +36,8 @@ async function summarize({ knex }: typeof one) {
   const { rows } = await knex.raw(`
     select (select md5(string_agg(c::text, '|' order by id)) from companies c) as companies,
       (select md5(string_agg(u::text, '|' order by id)) from users u) as users,
-      (select md5(string_agg(r::text, '|' order by id)) from reviews r) as reviews`);
+      (select md5(string_agg(r::text, '|' order by id)) from reviews r) as reviews,
+      (select md5(string_agg(f::text, '|' order by user_id, company_id)) from follows f) as follows`);
   return rows[0];
 }
 
@@ -54,6 +66,52 @@ it('generates companies with valid websites and unique domains', () => {
   });
   expect(invalid).toEqual([]);
   expect(new Set(companies.map(({ domain }) => domain)).size).toBe(companies.length);
+});
+
+/** Returns the entries and totals of all lists. */
+async function readLists({ knex }: typeof one): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { line: string }[] }>(`
+    select e::text as line from rank_entries e
+    union all select (to_jsonb(n) - 'id' - 'changed_at')::text from rank_counts n order by line`);
+  return rows.map(({ line }) => line);
+}
+
+it('fills the lists as the product does', async () => {
+  const { knex } = one;
+  const lists = await readLists(one);
+  expect(lists.length).toBeGreaterThan(COMPANIES * 2);
+  expect(await checkRanks(createRepositories(knex).ranks, UNTIL)).toEqual([]);
+
+  // The same by the background job, from nothing, and from texts only.
+  await knex.raw('truncate rank_entries, rank_counts');
+  await knex('companies').update({ country_code: null, place_id: null });
+  await knex('rank_fill').insert({ last_id: '0' });
+  await createRefreshRanks(createRepositories(knex)).refreshAll(UNTIL);
+  expect(await readLists(one)).toEqual(lists);
+});
+
+it('has some big categories, countries and cities, many small ones, and replies, follows and latest reviews', async () => {
+  const { knex } = one;
+  const sizes: number[] = await knex('rank_counts')
+    .where({ country: '', place_id: 0 })
+    .where('category_id', '>', 0)
+    .orderBy('companies', 'desc')
+    .pluck('companies');
+  expect(sizes[0]).toBeGreaterThan(COMPANIES / 20);
+  expect(sizes.filter((size) => size === 1).length).toBeGreaterThan(5);
+  const countries: number[] = await knex('rank_counts')
+    .where({ category_id: 0, place_id: 0 })
+    .whereNot({ country: '' })
+    .orderBy('companies', 'desc')
+    .pluck('companies');
+  expect(countries.length).toBeGreaterThan(5);
+  expect(countries.at(-1)).toBeLessThan((countries[0] ?? 0) / 3);
+  const { rows } =
+    await knex.raw(`select exists (select from replies) as replies, exists (select from follows) as follows,
+    exists (select from rank_entries where replies) as replying, exists (select from users where profile_id is not null) as people,
+    (select count(distinct language)::int from latest_reviews) as languages`);
+  expect(rows[0]).toMatchObject({ replies: true, follows: true, replying: true, people: true });
+  expect(rows[0].languages).toBeGreaterThan(3);
 });
 
 /** Returns indexes, constraints and triggers, which are dropped while the tables are loaded. */

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createApp } from '../../src/app.ts';
 import { createRepositories } from '../../src/composition.ts';
 import { createDatabase } from '../../src/database/createDatabase.ts';
@@ -30,7 +34,13 @@ export const BENCHED = {
 /** Creates the whole API on a filled database, with a sample of its data. Log lines are formatted and discarded. */
 export async function benchedApi(connectionString: string) {
   const database = createDatabase(connectionString);
-  const app = await createApp({ database, ...BENCHED, log: { level: 'info', stream: { write() {} } } });
+  // Fifty writers at a time may wait longer on slow machines.
+  const log = { level: 'info', stream: { write() {} } } as const;
+  const app = await createApp({ database, ...BENCHED, targetWaitMs: 60_000, log });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  const began = new Date();
 
   /** Logged-in consumers from all parts of the table. */
   const consumers: Consumer[] = await logIn('user_id', getSample('users where reviews_count > 0'));
@@ -62,16 +72,32 @@ export async function benchedApi(connectionString: string) {
     companies,
     largest: largest as { id: string; domain: string; reviews_count: number },
 
-    /** Sends a request without the network. @throws when the response has another status */
-    async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, status: number, token?: string, body?: object) {
-      const response = await app.inject({
+    /** Sends a request over HTTP. @returns the body of the response. @throws when the response has another status */
+    async call(
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      status: number,
+      token?: string,
+      body?: object,
+    ): Promise<string> {
+      const content = body === undefined ? '' : JSON.stringify(body);
+      const sent = request({
+        agent,
+        port,
+        host: '127.0.0.1',
         method,
-        url,
-        ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-        ...(body !== undefined && { payload: body }),
+        path,
+        headers: {
+          'content-length': Buffer.byteLength(content),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
       });
-      if (response.statusCode !== status) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`);
-      return response;
+      sent.end(content);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      const received = await text(response);
+      if (response.statusCode !== status) throw new Error(`${method} ${path}: ${response.statusCode} ${received}`);
+      return received;
     },
 
     /** Computes the lists of companies, which takes long the first time, and chooses the latest reviews. */
@@ -112,11 +138,22 @@ export async function benchedApi(connectionString: string) {
       return rows.map(({ token }) => token);
     },
 
-    /** Verifies a company. @returns the token of its owner, who may invite people */
-    async inviter(): Promise<string> {
+    /** Verifies a company. @returns its owner, who may invite people */
+    async inviter(): Promise<Consumer> {
       const [owner] = owners;
       if (owner === undefined) throw new Error('No company has an owner');
       await database('companies').where({ id: owner.id }).update({ verified_at: new Date() });
+      return owner;
+    },
+
+    /** Adds uploads of a company, more the larger the database is. @returns the token of its owner */
+    async uploader(): Promise<string> {
+      const owner = await this.inviter();
+      await database.raw(
+        `insert into invitation_batches (company_id, source, rows, accepted, wrong)
+         select ?, 'csv', 10, 10, 0 from generate_series(1, ?::integer)`,
+        [owner.id, Math.ceil(largest.reviews_count / 5)],
+      );
       return owner.token;
     },
 
@@ -141,9 +178,11 @@ export async function benchedApi(connectionString: string) {
       await database('invitation_months').del();
       await database('companies').whereNotNull('verified_at').update({ verified_at: null });
       await database('helpful_votes').del();
-      await database('reviews').whereNotNull('replied_at').update({ replied_at: null });
-      await database('replies').del();
+      await database('reviews').where('replied_at', '>=', began).update({ replied_at: null });
+      await database('replies').where('created_at', '>=', began).del();
+      await database('follows').where('created_at', '>=', began).del();
       await database('sessions').del();
+      agent.destroy();
       await app.close();
       await database.destroy();
     },

@@ -1,18 +1,6 @@
 import type { BenchedApi } from './BenchedApi.ts';
-
-/** A measured operation, created for each database. `run` is the number of earlier runs. */
-export interface Operation {
-  name: string;
-  prepare(api: BenchedApi): Promise<(run: number) => Promise<unknown>>;
-}
-
-/** Few enough for one block of requests to cover all of them. */
-const FEW = 40;
-
-const read = (name: string, url: (api: BenchedApi, run: number) => string): Operation => ({
-  name,
-  prepare: async (api) => (run) => api.call('GET', url(api, run), 200),
-});
+import { discovery } from './discovery.ts';
+import { at, FEW, read, type Operation } from './operation.ts';
 
 /** The reviews of a company or consumer are scattered over the table: on first use they are read from disk. */
 const companyPage = (name: string, companies: number): Operation =>
@@ -33,12 +21,6 @@ const unreplied = (name: string, owners: number): Operation => ({
     return (run) => api.call('GET', '/review/company?replied=false', 200, at(some, run).token);
   },
 });
-
-const at = <Item>(items: readonly Item[], run: number): Item => {
-  const item = items[run % items.length];
-  if (item === undefined) throw new Error('The database has nothing of the kind');
-  return item;
-};
 
 /** The position of a distant page: the 10,000th review for a million companies, proportionally nearer for less data. */
 const getDistantRow = ({ largest }: BenchedApi) => Math.floor(largest.reviews_count / 5);
@@ -68,13 +50,7 @@ export const operations: Operation[] = [
   read('a search that finds nothing', ({ largest }) => `/company/${largest.domain}/review?q=xylophone`),
   unreplied('reviews without a reply', FEW),
   unreplied('reviews without a reply, no company twice', Infinity),
-  {
-    name: 'home page',
-    prepare: async (api) => {
-      await api.fillLists();
-      return (run) => api.call('GET', `/home?language=${at(['en', 'es', 'fr'], run)}`, 200);
-    },
-  },
+  ...discovery,
   read('transparency of the largest company', ({ largest }) => `/company/${largest.domain}/transparency`),
   read('transparency of the site', () => '/transparency'),
   {
@@ -92,15 +68,6 @@ export const operations: Operation[] = [
         .pluck('id');
       return (run) => api.call('PUT', `/review/${at(ids, run)}/helpful`, 200, at(api.consumers, run).token);
     },
-  },
-  {
-    name: 'follow a company',
-    prepare: async (api) => (run) =>
-      api.call('PUT', `/company/${at(api.companies, run * 7)}/follow`, 204, at(api.consumers, run).token),
-  },
-  {
-    name: 'followed companies',
-    prepare: async (api) => (run) => api.call('GET', '/user/me/following', 200, at(api.consumers, run).token),
   },
   {
     name: 'change a reply',
@@ -138,11 +105,18 @@ export const operations: Operation[] = [
   {
     name: 'invite a person',
     prepare: async (api) => {
-      const token = await api.inviter();
+      const { token } = await api.inviter();
       return (run) =>
         api.call('POST', '/company/invitations', 200, token, {
           invitations: [{ email: `guest${run}@bench-api.example`, reference: `B-${run}` }],
         });
+    },
+  },
+  {
+    name: 'uploads of invitations',
+    prepare: async (api) => {
+      const token = await api.uploader();
+      return () => api.call('GET', '/company/invitations', 200, token);
     },
   },
   ...writing('a review of an empty company', (_, run) => `empty-${run % 50}.example`),
@@ -177,7 +151,7 @@ function writing(
             rating: run % 6,
             ...(invitations !== null && { invitation: at(invitations, run) }),
           });
-          getCreated(api).push({ id: response.json<{ id: string }>().id, token });
+          getCreated(api).push({ id: (JSON.parse(response) as { id: string }).id, token });
         };
       },
     },

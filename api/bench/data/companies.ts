@@ -9,6 +9,8 @@ export interface BenchCompany {
   name: string;
   domain: string;
   website: string;
+  /** The language of its name. */
+  language: Language;
 }
 
 /** Placeholders in a pattern, as opposed to letters of its words. Adjacent ones form one word. */
@@ -31,7 +33,7 @@ export function* benchCompanies(count: number, seed: number): Generator<BenchCom
       domain = domainToASCII(host.replace('.', `${number}.`));
     }
     taken.add(domain);
-    yield { name, domain, website: `https://${random() < 0.3 ? 'www.' : ''}${domain}` };
+    yield { name, domain, website: `https://${random() < 0.3 ? 'www.' : ''}${domain}`, language };
   }
 }
 
@@ -71,7 +73,7 @@ function composePart(letter: string, language: Language, random: Random): string
 }
 
 /** Coins a word that is most likely unique. */
-function coin([starts, middles, ends]: Language['coined'], random: Random): string {
+export function coin([starts, middles, ends]: Language['coined'], random: Random): string {
   const length = random();
   const inside = length < 0.25 ? 0 : length < 0.7 ? 1 : 2;
   const word = [

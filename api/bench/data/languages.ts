@@ -2,6 +2,8 @@
 export interface Language {
   /** Companies per thousand with a name in this language. */
   share: number;
+  /** Countries of companies with such a name, as owners type them, those with most companies first. */
+  countries: string[];
   /** Placeholders: G given name, S surname, P place, T trade, A adjective, N noun, C coined, L legal form. */
   patterns: string[];
   given: string[];
@@ -32,6 +34,7 @@ const LATIN_PARTS = parts(
 export const languages: Language[] = [
   {
     share: 300,
+    countries: list('United States,United Kingdom,Canada,Australia,Ireland,New Zealand,South Africa'),
     patterns: list('S T,S T,S & S T,A N T,A N T,C T,C T,C L,C,P T,G’s T,The A N,AN T,NN T,NN,G S T'),
     given: list(
       'Alice,Ben,Carol,Daisy,Emma,Frank,Grace,Harry,Isla,Jack,Kate,Leo,Maggie,Nora,Oliver,Poppy,Quentin,Rosie,Sam,Tessa,Vince,Wendy',
@@ -57,6 +60,7 @@ export const languages: Language[] = [
   },
   {
     share: 110,
+    countries: list('España,México,Argentina,Colombia,Chile,Perú'),
     patterns: list('T S,T S,T C,T C,T P,T G,S y S,C,C L,T NA,T La N A,S T,G S T'),
     given: list(
       'Ana,Carlos,Elena,Felipe,Inés,Javier,José,Lucía,María,Martín,Nuria,Óscar,Paloma,Ramón,Sofía,Tomás,Verónica',
@@ -82,6 +86,7 @@ export const languages: Language[] = [
   },
   {
     share: 90,
+    countries: list('France,Belgique,Suisse,Canada,Luxembourg'),
     patterns: list('T S,T S,T C,T P,C,C L,Chez G,Le N A,T du N,S & Fils,S et S,G S T'),
     given: list(
       'Aurélie,Benoît,Camille,Céline,Édouard,François,Gaëlle,Hélène,Jérôme,Léa,Loïc,Margaux,Noémie,Océane,Rémi,Théo,Zoë',
@@ -107,6 +112,7 @@ export const languages: Language[] = [
   },
   {
     share: 100,
+    countries: list('Germany,Austria,Switzerland'),
     patterns: list('S T,T S,T S,P er T,NN T,NN,C T,C L,C,S & Söhne,T am N,G S T'),
     given: list(
       'Annika,Björn,Dörte,Friedrich,Günther,Hannelore,Heike,Ingrid,Jürgen,Käthe,Lothar,Mareike,Rüdiger,Sören,Ulrike,Wolfgang',
@@ -130,6 +136,7 @@ export const languages: Language[] = [
   },
   {
     share: 70,
+    countries: list('Italy,Switzerland,San Marino'),
     patterns: list('T S,T S,T da G,T C,T P,C,C L,Il N A,S e Figli,G S T'),
     given: list('Alessia,Bruno,Chiara,Davide,Elisa,Fabrizio,Giulia,Lorenzo,Marco,Niccolò,Paola,Renzo,Silvia,Tommaso'),
     surnames: list(
@@ -153,6 +160,7 @@ export const languages: Language[] = [
   },
   {
     share: 60,
+    countries: list('Brazil,Portugal,Angola'),
     patterns: list('T S,T S,T C,T P,T do G,C,C L,S & Filhos,G S T'),
     given: list('Afonso,Beatriz,Conceição,Duarte,Fátima,Gonçalo,Inês,João,Luísa,Mário,Mônica,Simão,Thaís,Vitória'),
     surnames: list(
@@ -174,6 +182,7 @@ export const languages: Language[] = [
   },
   {
     share: 45,
+    countries: list('Poland'),
     patterns: list('T S,T S,T C,C,C L,T NA,G S T,T P'),
     given: list('Agnieszka,Błażej,Dorota,Grażyna,Jacek,Józef,Kasia,Łukasz,Małgorzata,Paweł,Wiesław,Zbigniew,Żaneta'),
     surnames: list(
@@ -199,6 +208,7 @@ export const languages: Language[] = [
   },
   {
     share: 35,
+    countries: list('Sweden,Denmark,Norway,Finland,Iceland'),
     patterns: list('S T,C T,P T,C,NN T,A N T,C L,S & S T'),
     given: list('Åsa,Björn,Göran,Håkan,Ingrid,Jørgen,Kåre,Linnéa,Märta,Øyvind,Sven,Søren,Torbjörn'),
     surnames: list(
@@ -220,6 +230,7 @@ export const languages: Language[] = [
   },
   {
     share: 35,
+    countries: list('Turkey'),
     patterns: list('S T,C T,C T,C,P T,C L,A N T,G S T'),
     given: list('Ayşe,Burak,Çağla,Defne,Emre,Gülşen,Hüseyin,İpek,Işıl,Kağan,Oğuz,Özge,Şebnem,Tuğba,Ümit,Yiğit'),
     surnames: list(
@@ -245,6 +256,7 @@ export const languages: Language[] = [
   },
   {
     share: 20,
+    countries: list('Vietnam'),
     patterns: list('T S,T G,T N A,T P,T C,C'),
     given: list('Ánh,Bảo,Châu,Dũng,Đức,Giang,Hạnh,Hương,Khánh,Liên,Mỹ,Ngọc,Phương,Quỳnh,Thảo,Tuấn,Uyên,Việt'),
     surnames: list(
@@ -264,6 +276,7 @@ export const languages: Language[] = [
   },
   {
     share: 45,
+    countries: list('Russian Federation,Ukraine,Belarus,Bulgaria'),
     patterns: list('T «C»,T «C»,T «A N»,S T,T P,C,T «N»,T G,C-T'),
     given: list(
       'Алексей,Анна,Борис,Вера,Галина,Дарья,Егор,Жанна,Иван,Кирилл,Лидия,Мария,Николай,Ольга,Пётр,Роман,Сергей,Юлия',
@@ -293,6 +306,7 @@ export const languages: Language[] = [
   },
   {
     share: 20,
+    countries: list('Greece,Cyprus'),
     patterns: list('T C,T «C»,T S,T N,S & S,C,T P'),
     given: list('Αλέξανδρος,Γιώργος,Δήμητρα,Ελένη,Θανάσης,Κατερίνα,Μαρία,Νίκος,Σοφία'),
     surnames: list(
@@ -316,6 +330,7 @@ export const languages: Language[] = [
   },
   {
     share: 30,
+    countries: list('China,Taiwan,Hong Kong'),
     patterns: list('PCT,CT,CT,SNT,CNT,PNT,ST'),
     given: list('伟,芳,娜,静,强,磊,洋,艳'),
     surnames: list('王,李,张,刘,陈,杨,黄,赵,吴,周,徐,孙,马,朱,胡,郭,何,林,高,梁'),
@@ -339,6 +354,7 @@ export const languages: Language[] = [
   },
   {
     share: 20,
+    countries: list('Japan'),
     patterns: list('ST,ST,CT,PT,NT,PCT,C'),
     given: list('さくら,ひなた,はると,ゆい'),
     surnames: list(
@@ -362,6 +378,7 @@ export const languages: Language[] = [
   },
   {
     share: 15,
+    countries: list('South Korea'),
     patterns: list('N T,P T,PT,C T,CT,S T,C'),
     given: list('민준,서연,지우,하은'),
     surnames: list('김가네,이가네,박가네,최씨네,정든,강남,윤스,장인'),
@@ -381,6 +398,7 @@ export const languages: Language[] = [
   },
   {
     share: 20,
+    countries: list('Egypt,Saudi Arabia,Morocco,United Arab Emirates,Lebanon'),
     patterns: list('T C,T S,T N,T P,T الN,C'),
     given: list('أحمد,خالد,سارة,فاطمة,ليلى,محمد,مريم,نور,هدى,يوسف'),
     surnames: list(
@@ -404,6 +422,7 @@ export const languages: Language[] = [
   },
   {
     share: 10,
+    countries: list('India,Nepal'),
     patterns: list('N T,C T,S T,P T'),
     given: list('राम,सीता,अनिल'),
     surnames: list('अग्रवाल,कपूर,गुप्ता,चौधरी,जैन,तिवारी,पटेल,बंसल,मिश्रा,मेहता,राठौर,वर्मा,शर्मा,सक्सेना,सिंह'),

@@ -29,3 +29,15 @@ export function pick<Value>(values: readonly Value[], random: Random): Value {
   if (value === undefined) throw new RangeError('Nothing to pick from');
   return value;
 }
+
+/** Picks one of the values by Zipf's law: the first most often, the nth 1/n times as often. */
+export function pickSkewed<Value>(values: readonly Value[], random: Random): Value {
+  const value = values[skewedIndex(values.length, random)];
+  if (value === undefined) throw new RangeError('Nothing to pick from');
+  return value;
+}
+
+/** Returns a whole number from 0 up to a length, by Zipf's law. */
+export function skewedIndex(length: number, random: Random): number {
+  return Math.min(length, Math.floor((length + 1) ** random())) - 1;
+}

@@ -28,19 +28,28 @@ export interface BenchReview {
   description: string;
   /** In milliseconds. */
   createdAt: number;
+  /** In milliseconds; null without a reply. */
+  repliedAt: number | null;
 }
 
 /** One company has a tenth of all reviews. The others follow a power law, and some have none. */
 const TAIL = 0.9;
 /** Coprime with any number of consumers that it does not divide, so that the authors of a company's reviews are distinct. */
 const STEP = 1_000_003;
-const FIRST_DAY = Date.UTC(2023, 0, 1);
 const DAYS = 1000;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
-/** The stored languages of reviews, whatever their texts, with their probabilities. The rest has no language. */
-export const LANGUAGES = ['en', 'es', 'fr'];
-const LANGUAGE_CHANCES = [0.6, 0.2, 0.1];
+/**
+ * The stored languages of reviews, whatever their texts, with their probabilities. The rest has no language. Of a million companies
+ * some ten have a review in the last one.
+ */
+export const LANGUAGES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ca', 'is'];
+const LANGUAGE_CHANCES = [0.6, 0.2, 0.1, 0.03, 0.02, 0.01, 0.000_5, 0.000_001];
+
+/** The owners that reply, and the share of reviews that they reply to. */
+const REPLYING = 0.4;
+const REPLIES = 0.5;
 
 /** Origins of reviews with an invitation, with their probabilities. The rest is organic. */
 export const INVITED_ORIGINS = ['invited', 'confirmed'];
@@ -80,8 +89,18 @@ export function planReviews(companies: number, consumers: number, reviews: numbe
   return { reviews, companyAt, firstPlaces, ratingCounts, languageCounts, originCounts, countsByConsumer };
 }
 
-/** Generates all reviews of a plan, oldest first. */
-export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchReview> {
+/**
+ * Generates all reviews of a plan, oldest first.
+ *
+ * @param until when the newest one was written, in milliseconds
+ * @param isClaimed whether a company has an owner, who may reply
+ */
+export function* benchReviews(
+  plan: ReviewPlan,
+  seed: number,
+  until: number,
+  isClaimed: (company: number) => boolean,
+): Generator<BenchReview> {
   const { reviews, companyAt, firstPlaces, countsByConsumer } = plan;
   // Visits each position once, far from the previous one, which spreads the reviews of a company over time.
   const stride = coprime(Math.floor(reviews * 0.618), reviews);
@@ -91,6 +110,10 @@ export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchRe
     const random = createRandom(seed, mix(2), place);
     const rating = chooseRating(company, at, seed);
     const tone = rating > 3 ? GOOD : rating > 2 ? MIXED : BAD;
+    const createdAt = until - Math.floor(((reviews - number - random()) / reviews) * DAYS * DAY);
+    const repliedAt = createdAt + Math.ceil(random() * 400) * HOUR;
+    const isReplied =
+      isClaimed(company) && chance(seed, 9, company) < REPLYING && random() < REPLIES && repliedAt < until;
     yield {
       company,
       consumer: chooseConsumer(company, at, countsByConsumer.length, seed),
@@ -99,7 +122,8 @@ export function* benchReviews(plan: ReviewPlan, seed: number): Generator<BenchRe
       origin: INVITED_ORIGINS[chooseOrigin(company, at, seed)] ?? 'organic',
       title: pick(tone.titles, random),
       description: `${pick(tone.openings, random)} ${pick(tone.middles, random)} ${pick(ENDS, random)}`,
-      createdAt: FIRST_DAY + Math.floor(((number + random()) / reviews) * DAYS * DAY),
+      createdAt,
+      repliedAt: isReplied ? repliedAt : null,
     };
   }
 }
@@ -149,6 +173,9 @@ function chooseLanguage(company: number, at: number, seed: number): number {
 function chooseOrigin(company: number, at: number, seed: number): number {
   return choose(ORIGIN_CHANCES, mix(seed, 8, company, at));
 }
+
+/** Returns a number from 0 up to 1. */
+const chance = (...keys: number[]) => mix(...keys) / 2 ** 32;
 
 /** Returns the index of the probability that a 32-bit number falls on; -1 past the last one. */
 function choose(chances: readonly number[], number: number): number {

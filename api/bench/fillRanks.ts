@@ -1,0 +1,57 @@
+import type { Client } from 'pg';
+import type { Database } from '../src/database/Database.ts';
+import { withoutIndexes } from '../src/database/withoutIndexes.ts';
+import {
+  addTotals,
+  sumEntries,
+  toFirstMonth,
+  toRankEntries,
+  type ListKey,
+  type ListTotals,
+} from '../src/modules/discovery/rank.ts';
+import { ranksRepository, toName } from '../src/modules/discovery/ranks.repository.ts';
+import { copyRows } from './copyRows.ts';
+
+/** Companies that are read by one statement. */
+const BATCH = 20_000;
+
+/**
+ * Fills the lists as the product's background job does, which adds 500 companies at a time: the same entries and totals, written
+ * by COPY before the indexes exist.
+ *
+ * @param companies the highest id
+ * @param now milliseconds since 1970
+ */
+export async function fillRanks(client: Client, database: Database, companies: number, now: number): Promise<void> {
+  const ranks = ranksRepository(database);
+  const totals = new Map<string, ListKey & ListTotals>();
+  await withoutIndexes(client, ['rank_entries'], async (recreateIndexes) => {
+    for (let first = 1; first <= companies; first += BATCH) {
+      const ids = Array.from({ length: Math.min(BATCH, companies - first + 1) }, (_, at) => String(first + at));
+      const rows = await ranks.readCompanies(ids, toFirstMonth(now));
+      const entries = rows.flatMap((company) => toRankEntries(company, now));
+      await copyRows(
+        client,
+        'rank_entries',
+        entries.map((entry) => ({ ...entry, languages: `{${entry.languages.join(',')}}` })),
+      );
+      for (const sum of sumEntries(entries.map((entry) => ({ entry, sign: 1 as const })))) {
+        const name = toName(sum);
+        const before = totals.get(name);
+        totals.set(name, before === undefined ? sum : { ...sum, ...addTotals(before, sum) });
+      }
+    }
+    await recreateIndexes();
+  });
+  const changedAt = new Date(now).toISOString();
+  await copyRows(
+    client,
+    'rank_counts',
+    Array.from(totals.values(), (total) => ({
+      ...total,
+      languages: JSON.stringify(total.languages),
+      changed_at: changedAt,
+    })),
+  );
+  await ranks.setFilled(null);
+}

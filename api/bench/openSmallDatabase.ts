@@ -1,0 +1,35 @@
+import { createDatabase } from '../src/database/createDatabase.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { fillDatabase } from './fillDatabase.ts';
+
+const SMALL = 'heard_bench_small';
+/** How many times smaller it is. */
+export const SMALLER = 100;
+
+/**
+ * Opens a database with a hundredth of the companies, next to the full one. Created on first use.
+ *
+ * @returns its URL
+ */
+export async function openSmallDatabase(fullUrl: string, onProgress: (line: string) => void): Promise<string> {
+  const url = new URL(fullUrl);
+  url.pathname = `/${SMALL}`;
+  const full = createDatabase(fullUrl);
+  await migrate(full);
+  const [{ count }] = (await full('companies').count()) as [{ count: string }];
+  const account = await full('users').first('password_hash');
+  const known = await full('pg_database').where({ datname: SMALL });
+  if (known.length === 0) await full.raw('create database ??', [SMALL]);
+  await full.destroy();
+
+  const small = createDatabase(url.href);
+  await migrate(small);
+  const isEmpty = (await small('companies').first('id')) === undefined;
+  await small.destroy();
+  if (isEmpty) {
+    const companies = Math.round(Number(count) / SMALLER);
+    const passwordHash = account?.password_hash ?? 'none';
+    await fillDatabase({ connectionString: url.href, companies, seed: 1, passwordHash, onProgress });
+  }
+  return url.href;
+}
