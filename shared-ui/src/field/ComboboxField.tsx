@@ -125,7 +125,7 @@ export function ComboboxField({
   const previous = useRef('');
 
   useEffect(() => {
-    // After the active option, which `useCombobox` scrolls to: the list as a whole. jsdom has no `scrollIntoView`.
+    // Scrolls the whole list into view, after `useCombobox` has scrolled to the active option. jsdom has no `scrollIntoView`.
     if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen, query, combobox.activeIndex]);
 

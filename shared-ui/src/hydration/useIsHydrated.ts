@@ -1,9 +1,9 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 declare global {
   /**
-   * The time that a document shows, as a Unix time in milliseconds, for as long as the web server renders it and the browser hydrates
-   * it; undefined otherwise. Each package bundles this file, so that they share a global variable.
+   * The time that the document shows, as a Unix time in milliseconds, where the web server has rendered it. Each package bundles this
+   * file, so that they share a global variable.
    */
   var heardTime: number | undefined;
 }
@@ -17,10 +17,28 @@ declare global {
  * return <p>{isHydrated ? localStorage.getItem('draft') : ''}</p>;
  */
 export function useIsHydrated(): boolean {
-  const [isHydrated, setHydrated] = useState(() => globalThis.heardTime === undefined);
-  // As a transition: parts of the page may still wait for their hydration.
+  const [probe] = useState(createProbe);
+  useSyncExternalStore(probe.subscribe, probe.getSnapshot, probe.getServerSnapshot);
+  const [isHydrated, setHydrated] = useState(() => !probe.isHydrating());
   useEffect(() => {
     if (!isHydrated) startTransition(() => setHydrated(true));
   }, [isHydrated]);
   return isHydrated;
+}
+
+/**
+ * Creates a store that detects whether React hydrates: then React asks for the snapshot of the server, also in a part that is loaded
+ * later than the page. With two different snapshots it would render again immediately, and a part that still waits would lose its HTML.
+ */
+function createProbe() {
+  let isHydrating = false;
+  return {
+    subscribe: () => () => {},
+    getSnapshot: () => null,
+    getServerSnapshot() {
+      isHydrating = true;
+      return null;
+    },
+    isHydrating: () => isHydrating,
+  };
 }

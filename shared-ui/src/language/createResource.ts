@@ -15,8 +15,7 @@ export function createResource<T extends object>(promise: Promise<T>): Resource<
   });
   return {
     read: () => loaded,
-    // A thenable on purpose: React's `use` takes any, and a promise would never call back during the render.
-    // oxlint-disable-next-line unicorn/no-thenable -- `use` needs a thenable that calls back synchronously.
+    // oxlint-disable-next-line unicorn/no-thenable -- React's `use` takes any thenable, and a promise never calls back during the render.
     then(onFulfilled, onRejected) {
       if (loaded === undefined || !onFulfilled) return promise.then(onFulfilled, onRejected);
       return Promise.resolve(onFulfilled(loaded));

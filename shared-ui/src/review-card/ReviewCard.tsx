@@ -45,11 +45,30 @@ export const ReviewWho = styled.div`
     overflow-wrap: anywhere;
     width: fit-content;
   }
-  & > small {
+  & small {
     display: block;
     font-size: var(--text-sm);
     color: var(--text-muted);
     overflow-wrap: anywhere;
+  }
+  /* Links in lines below each other are easy to touch (WCAG 2.5.8). */
+  & > b > a,
+  & small > a {
+    display: inline-block;
+    line-height: 1.5rem;
+  }
+`;
+
+const DateAndOrigin = styled.div`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: var(--space-3);
+
+  /* The explanation of an origin begins below the date: below its label, it would leave the window of a phone. */
+  & > details {
+    position: static;
   }
 `;
 
@@ -181,8 +200,10 @@ function Author({
       <Avatar src={avatar} kind={kind} />
       <ReviewWho>
         <b dir="auto">{author}</b>
-        <small>{date}</small>
-        {origin}
+        <DateAndOrigin>
+          <small>{date}</small>
+          {origin}
+        </DateAndOrigin>
       </ReviewWho>
       {children}
     </ReviewHead>
@@ -198,7 +219,7 @@ export interface ReviewCardProps extends ReviewAuthor {
   description: ReactNode;
   /** The language of title and description, as a BCP 47 tag; null if unknown. */
   language: string | null;
-  /** An `OriginLabel`, below the date. */
+  /** An `OriginLabel`, next to the date where there is space. */
   origin?: ReactNode;
   /** The state of the review at the end of its head: a `Pill`. */
   status?: ReactNode;

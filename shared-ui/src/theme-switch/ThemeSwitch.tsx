@@ -12,6 +12,11 @@ const Segment = styled.div`
   padding: 3px;
   border: 1px solid var(--ink-border);
   border-radius: var(--radius-full);
+
+  /* The system's theme applies. */
+  @media (scripting: none) {
+    visibility: hidden;
+  }
 `;
 
 const Choice = styled.button`

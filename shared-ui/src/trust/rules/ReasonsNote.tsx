@@ -70,6 +70,8 @@ const Foot = styled.div`
 export interface ReasonsNoteProps {
   /** "Your review is hidden: …" by default. */
   title?: string;
+  /** The element of the title: `h4` by default, below the title of a review. */
+  heading?: 'h2' | 'h3' | 'h4';
   /** The link to the rule that was broken; null when the decision has none. */
   rule: ReactNode;
   /** The public reason. */
@@ -89,6 +91,7 @@ export interface ReasonsNoteProps {
 /** The statement of reasons to an author: what was decided, by which rule, why, how it came up, and how to appeal (DSA, article 17). */
 export function ReasonsNote({
   title,
+  heading = 'h4',
   rule,
   reason,
   flaggedBy = null,
@@ -110,7 +113,7 @@ export function ReasonsNote({
   ].join(' ');
   return (
     <Box>
-      <Title>
+      <Title as={heading}>
         <EyeOff />
         <span>{title ?? t('hidden.title')}</span>
       </Title>
