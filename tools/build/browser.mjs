@@ -13,12 +13,12 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** Returns the path of the machine's Chromium or, without one, of the bundled one. */
+/** Returns the path of the machine's Chromium, which people browse with, or, without one, of the bundled one. */
 export async function browserProgram() {
   return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : await bundledBrowser();
 }
 
-/** Returns the path of the Chromium from the npm registry: the same build on every machine, for comparing screenshots. */
+/** Returns the path of the Chromium from the npm registry: the same build on every machine, and without a window much faster. For tests. */
 export async function bundledBrowser() {
   // Unpacked into this clone: a file that another user has unpacked cannot be executed. An installed package unpacks into its user's folder.
   const isInstalled = import.meta.dirname.includes(`${sep}node_modules${sep}`);

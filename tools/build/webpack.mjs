@@ -53,7 +53,8 @@ export function remote(root) {
     const rendered = [
       ...new Set(description.mounts.filter(({ render }) => render === 'server').map(({ module }) => module)),
     ];
-    const server = rendered.length === 0 || env.WEBPACK_SERVE ? null : serverBundle(root, mode, rendered);
+    // A deployed shell renders what is deployed, not what this machine serves.
+    const server = rendered.length === 0 || env.shell ? null : serverBundle(root, mode, rendered);
     config.entry = {};
     config.output.publicPath = 'auto';
     if (env.shell) serveToShell(config, description);
@@ -67,7 +68,10 @@ export function remote(root) {
         manifest:
           mode === 'production'
             ? { additionalData: (/** @type {CompletedBuild} */ build) => completeManifest(build, server?.file ?? null) }
-            : true,
+            : {
+                additionalData: (/** @type {CompletedBuild} */ build) =>
+                  addServerFile(build.stats, server?.file ?? null),
+              },
         // `heard-remote types` generates them: they take longer than the rest of the build.
         dts: false,
         // The runtime's core is the shell's (docs/decisions/0011): two thirds of each remote's entry.
@@ -107,12 +111,16 @@ function serverBundle(root, mode, modules) {
     // The URL of the release, where browsers load its images from, is known when the bundle is loaded.
     pages: [require.resolve('./tricks/server-public-path.js'), `data:text/javascript,${encodeURIComponent(entry)}`],
   };
-  config.output.filename = '[name].[contenthash:16].js';
+  config.output.filename = mode === 'production' ? '[name].[contenthash:16].js' : '[name].js';
   config.output.library = { type: 'commonjs2' };
   config.externals = Object.fromEntries(SINGLETONS.map((name) => [name, `commonjs ${name}`]));
-  const copy = new ServerCopyPlugin(join(root, 'dist/server'));
+  const copy = new ServerCopyPlugin();
+  config.plugins.push(copy.source);
   return { config, copy, file: () => copy.file };
 }
+
+/** The folder of the renderer that belongs to the shell's development server. */
+const DEVELOPMENT_RENDERER = '.cache/renderer';
 
 /**
  * Returns the build of the web server's renderer: React, the SDK and everything around the pages, in one file.
@@ -120,11 +128,13 @@ function serverBundle(root, mode, modules) {
  */
 export function renderer(root) {
   return (/** @type {Env} */ env = {}, /** @type {Argv} */ argv = {}) => {
-    const config = forServer(base(root, argv.mode ?? 'production', env), join(root, 'dist/renderer'));
+    const mode = argv.mode ?? (env.WEBPACK_SERVE ? 'development' : 'production');
+    const folder = mode === 'production' ? 'dist/renderer' : DEVELOPMENT_RENDERER;
+    const config = forServer(base(root, mode, {}), join(root, folder));
     config.name = 'renderer';
     config.entry = { renderer: join(root, 'server/rendering/worker.ts') };
     config.output.filename = '[name].cjs';
-    config.output.publicPath = '/assets/';
+    config.output.publicPath = getShellPath(mode);
     return config;
   };
 }
@@ -136,6 +146,8 @@ export function renderer(root) {
  */
 function forServer(config, path) {
   const { plugins, optimization, output, module } = config;
+  // The development server of the browser's build serves the file, without its code for hot reload.
+  Object.assign(config, { devServer: false });
   config.target = ['node20', 'es2022'];
   config.devtool = false;
   config.output = { ...output, path, pathinfo: false };
@@ -158,11 +170,25 @@ function forServer(config, path) {
 
 /** Copies the file of the build for the web server to the release: one folder is one release. */
 class ServerCopyPlugin {
-  /** @param {string} folder */
-  constructor(folder) {
-    this.folder = folder;
-    /** The file's path in the release. */
-    this.file = '';
+  /** @type {{name: string, source: import('webpack').sources.Source} | null} */
+  #copied = null;
+
+  /** For the build that is copied. */
+  source = {
+    apply: (/** @type {import('webpack').Compiler} */ compiler) => {
+      compiler.hooks.thisCompilation.tap('ServerCopyPlugin', (compilation) => {
+        compilation.hooks.afterProcessAssets.tap('ServerCopyPlugin', () => {
+          const asset = compilation.getAssets().find(({ name }) => /^pages\.(?:[0-9a-f]{16}\.)?js$/.test(name));
+          this.#copied = asset ?? null;
+        });
+      });
+    },
+  };
+
+  /** The file in the release, and its hash. */
+  get file() {
+    if (this.#copied === null) throw new Error('There is no build for the web server.');
+    return { name: `${SERVER}/${this.#copied.name}`, integrity: toIntegrity(this.#copied.source.buffer()) };
   }
 
   /** @param {import('webpack').Compiler} compiler */
@@ -171,12 +197,7 @@ class ServerCopyPlugin {
       compilation.hooks.processAssets.tap(
         { name: 'ServerCopyPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          const name = readdirSync(this.folder).find((file) => /^pages\.[0-9a-f]{16}\.js$/.test(file));
-          if (name === undefined) throw new Error(`There is no build for the web server in ${this.folder}.`);
-          this.file = `${SERVER}/${name}`;
-          compilation.emitAsset(this.file, new webpack.sources.RawSource(readFileSync(join(this.folder, name))), {
-            minimized: true,
-          });
+          if (this.#copied !== null) compilation.emitAsset(this.file.name, this.#copied.source, { minimized: true });
         },
       );
     });
@@ -195,8 +216,9 @@ export function shell(root) {
     config.entry = env.WEBPACK_SERVE ? [require.resolve('./tricks/remember-renderers.mjs'), main] : main;
     // Lazily loaded chunks share no modules.
     config.optimization.splitChunks = false;
-    // In development, the web server serves the document, and this server its scripts.
-    config.output.publicPath = mode === 'production' ? '/assets/' : `http://localhost:${process.env.DEV_PORT}/`;
+    config.output.publicPath = getShellPath(mode);
+    // The web server starts workers with the renderer.
+    config.devServer.devMiddleware = { writeToDisk: (file) => file.startsWith(join(root, DEVELOPMENT_RENDERER)) };
     config.plugins.push(
       new HtmlPlugin({ template: join(root, 'src/index.html'), scriptLoading: 'defer', minify: false }),
       new FontPreloadPlugin(),
@@ -209,6 +231,14 @@ export function shell(root) {
     );
     return config;
   };
+}
+
+/**
+ * Returns where browsers load the shell's files from: in development, the web server serves the document, and webpack's server its scripts.
+ * @param {'production' | 'development'} mode
+ */
+function getShellPath(mode) {
+  return mode === 'production' ? '/assets/' : `http://localhost:${process.env.DEV_PORT}/`;
 }
 
 /**
@@ -518,11 +548,22 @@ function readRange(root, name) {
 }
 
 /**
+ * Adds to the manifest the file with the modules that the web server renders.
+ * @template {Stats} Completed
+ * @param {Completed} stats
+ * @param {(() => {name: string, integrity: string}) | null} getServerFile
+ */
+function addServerFile(stats, getServerFile) {
+  if (getServerFile !== null) Object.assign(stats.metaData, { server: getServerFile() });
+  return stats;
+}
+
+/**
  * Adds to the manifest the hashes of the final bytes of all files (Subresource Integrity) and the name of the file with the types
  * of the exposed modules. Runs after the files have their names.
  * @template {Stats} Completed
  * @param {{stats: Completed, compilation: import('webpack').Compilation}} build
- * @param {(() => string) | null} getServerFile returns the file for the web server
+ * @param {(() => {name: string, integrity: string}) | null} getServerFile
  */
 function completeManifest({ stats, compilation }, getServerFile) {
   const { remoteEntry, types } = stats.metaData;
@@ -538,11 +579,7 @@ function completeManifest({ stats, compilation }, getServerFile) {
   Object.assign(stats.metaData, { files });
   remoteEntry.integrity = integrity;
   if (types !== undefined) types.zip = TYPES_FILE;
-  if (getServerFile !== null) {
-    const name = getServerFile();
-    Object.assign(stats.metaData, { server: { name, integrity: files[name] } });
-  }
-  return stats;
+  return addServerFile(stats, getServerFile);
 }
 
 /**

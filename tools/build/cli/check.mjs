@@ -11,7 +11,7 @@ import { verifyRelease } from './verifyRelease.mjs';
 /**
  * @typedef {{js: {sync: string[], async: string[]}, css: {sync: string[], async: string[]}}} Assets
  * @typedef {{exposes: {path: string, assets: Assets}[], shared: {name: string, assets: Assets}[],
- *   metaData: {remoteEntry: {name: string}, globalName?: string, types: {zip?: string}}}} Manifest
+ *   metaData: {remoteEntry: {name: string}, globalName?: string, types: {zip?: string}, server?: {name: string}}}} Manifest
  */
 
 /** How much code of a remote a page may need before it is shown, compressed: 0.75 s on 3G (1.6 Mbit/s). The existing ones need 30. */
@@ -134,6 +134,12 @@ async function checkAddress(address, shell) {
     await request(address, zip);
     return null;
   });
+  const rendered = description.mounts.filter(({ render }) => render === 'server');
+  if (rendered.length > 0) {
+    await look('the file for the web server has the pages that it renders, and needs only shared modules', async () =>
+      findServerFileError(address, manifest, rendered),
+    );
+  }
   await look('only the shell provides shared modules', async () =>
     toList(manifest.shared.filter((shared) => getFiles(shared).length > 0).map((shared) => shared.name)),
   );
@@ -221,4 +227,21 @@ function getFiles({ assets }) {
 function toList(items) {
   const text = [...items].join(', ');
   return text === '' ? null : text;
+}
+
+/**
+ * Returns what is wrong with the file whose pages the web server renders.
+ * @param {string} address
+ * @param {Manifest} manifest
+ * @param {readonly {module: string}[]} mounts that the web server renders
+ */
+async function findServerFileError(address, { metaData: { server } }, mounts) {
+  if (server === undefined) return 'the manifest names none';
+  const code = await (await request(address, server.name)).text();
+  const missing = mounts.filter(({ module }) => !code.includes(JSON.stringify(module)));
+  if (missing.length > 0) return toList(new Set(missing.map(({ module }) => `it lacks ${module}`)));
+  const needed = [...code.matchAll(/^(?:module\.exports|const \w+) = require\("([^"]+)"\);$/gm)].map(
+    ([, name = '']) => name,
+  );
+  return toList(needed.filter((name) => !SINGLETONS.includes(name)).map((name) => `it needs ${name}`));
 }

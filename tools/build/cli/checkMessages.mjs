@@ -12,9 +12,12 @@ import { API } from 'typescript/unstable/sync';
  * @typedef {import('typescript/unstable/sync').Type} Type
  */
 
+/** Ordinary spaces at punctuation that would let it move to another line. */
+const BREAKING_FRENCH = / [:;!?»]|« /;
+
 /**
  * Checks message catalogs: messages that cannot be parsed, ids that a language lacks or only it has, values and forms that differ from
- * English, and ids that the code does not use.
+ * English, French punctuation that may leave its word, and ids that the code does not use.
  * @param {string[]} configs the tsconfig.json of each package, absolute: the catalogs below its folder are checked
  * @returns {{messages: number, wrong: {file: string, what: string}[]}} how many English texts there are, and each mistake
  */
@@ -152,6 +155,8 @@ function wrongTexts(texts, language) {
   return Object.entries(texts).flatMap(([id, text]) => {
     try {
       if (text.trim() === '') return [`${id} is empty`];
+      if (language === 'fr' && BREAKING_FRENCH.test(text))
+        return [`${id} has an ordinary space at French punctuation: use U+202F`];
       return parseValues(text)
         .filter(({ type }) => type === 'plural')
         .flatMap(({ name, forms }) => wrongForms(forms, language).map((wrong) => `${id}: {${name}} has ${wrong}`));

@@ -45,7 +45,7 @@ export async function checkShell(deployed, shell) {
     }
     return results;
   } finally {
-    started?.stop();
+    await started?.stop();
   }
 }
 
@@ -68,7 +68,7 @@ async function checkRemote({ team, name, url: address }, { url, offers, surface,
         wrong: findRemoved(description.uses, surface, before),
       },
     ];
-    // A shell loads nothing of a remote that it refuses.
+    // A shell loads nothing of a remote that it rejects.
     if (results[0]?.wrong !== null) return results;
     const places = await mountInShell({ shell: url, address, description, manifest, others });
     return [...results, ...places.map((place) => ({ team, ...place }))];
@@ -97,7 +97,7 @@ export function findRemoved(uses, surface, before) {
 /**
  * Starts the web server of the build in this folder, which accepts every deployed remote as an override.
  * @param {{url: string}[]} remotes
- * @returns {Promise<{url: string, stop: () => void}>}
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>}
  */
 async function startShell(remotes) {
   const program = resolve('dist/server/server/server.js');
@@ -118,8 +118,11 @@ async function startShell(remotes) {
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const stop = () => {
+  const exited = new Promise((resolveExit) => child.once('exit', resolveExit));
+  const stop = async () => {
     child.kill();
+    // It writes to the folder until then.
+    await exited;
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -132,7 +135,7 @@ async function startShell(remotes) {
     });
     return { url, stop };
   } catch (error) {
-    stop();
+    await stop();
     throw error;
   }
 }

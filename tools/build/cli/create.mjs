@@ -8,7 +8,7 @@ const REPOSITORY = join(import.meta.dirname, '../repository');
 /** Written by `pnpm pack`: the versions that a new repository installs. */
 const VERSIONS = join(import.meta.dirname, '../dist/versions.json');
 
-/** Install scripts that nothing needs: the packages bring what they need ready made. */
+/** Install scripts that are not needed: the packages contain prebuilt binaries. */
 const IGNORED_SCRIPTS = ['@parcel/watcher', '@swc/core', 'core-js', 'core-js-pure', 'msw', 'unrs-resolver'];
 
 /**
@@ -53,7 +53,7 @@ export function create(name, from, packages = null) {
 function rename(folder, area, compilerOptions) {
   const component = area.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase());
   const named = (/** @type {string} */ text) => text.replaceAll('template', area).replaceAll('Template', component);
-  // The deepest first: a folder is renamed when what is in it has its name.
+  // The deepest first: a folder is renamed after its content.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).reverse()) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile()) {

@@ -38,9 +38,13 @@ function serve(...folders: string[]): Promise<string> {
 const ENTRY = 'remoteEntry.0123456789abcdef.js';
 const PAGE = 'JobsPage.fedcba9876543210.js';
 const CATALOG = 'es.0123456789abcdef.js';
+const SERVER = 'server/pages.0123456789abcdef.js';
 const files = (sync: string[] = [], async: string[] = []) => ({ js: { sync, async }, css: { sync: [], async: [] } });
 const withMap = (file: string) => `// a script\n//# sourceMappingURL=${file}.map`;
 const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** As webpack writes it. */
+const SERVER_CODE = `module.exports = require("react");\nconst modules = {"./jobs/JobsPage": () => page}`;
 
 /** What a build of `mfe-jobs` is made of, as far as the checks read it. */
 function aBuild() {
@@ -49,7 +53,7 @@ function aBuild() {
       name: 'mfe-jobs',
       version: '1.0.0+0123456789ab',
       sdk: '^1.0.0',
-      mounts: [{ path: '/jobs', module: './jobs/JobsPage' }] as Record<string, string>[],
+      mounts: [{ path: '/jobs', module: './jobs/JobsPage', render: 'server' }] as Record<string, string>[],
       links: [{ place: 'header', path: '/jobs', text: 'jobs.link' }],
       slots: [{ slot: 'company.aside', module: './jobs/CompanyJobs', height: 120 }],
       texts: { en: { 'jobs.link': 'Jobs' }, es: { 'jobs.link': 'Empleos' } } as Record<string, Record<string, string>>,
@@ -59,6 +63,7 @@ function aBuild() {
         globalName: 'mfe_jobs',
         remoteEntry: { name: ENTRY, path: '', integrity: hash(withMap(ENTRY)) as string | undefined },
         types: { zip: '@mf-types.zip' },
+        server: { name: SERVER, integrity: hash(SERVER_CODE) } as { name: string; integrity: string } | undefined,
       },
       shared: [{ name: 'react', assets: files() }],
       exposes: [
@@ -68,7 +73,12 @@ function aBuild() {
     },
     /** Hashes that differ from those of the files. */
     hashes: {} as Record<string, string | undefined>,
-    scripts: { [ENTRY]: withMap(ENTRY), [PAGE]: withMap(PAGE), [CATALOG]: '// texts' },
+    scripts: {
+      [ENTRY]: withMap(ENTRY),
+      [PAGE]: withMap(PAGE),
+      [CATALOG]: '// texts',
+      [SERVER]: SERVER_CODE,
+    },
     sources: ['webpack://mfe-jobs/./src/jobs/JobsPage.tsx', 'webpack://mfe-jobs/../node_modules/lucide-react/index.js'],
   };
 }
@@ -83,6 +93,7 @@ function write(build: ReturnType<typeof aBuild>): string {
   const withHashes = { ...manifest, metaData: { ...metaData, files: { ...files, ...build.hashes } } };
   writeFileSync(join(place, 'mf-manifest.json'), JSON.stringify(withHashes));
   writeFileSync(join(place, '@mf-types.zip'), '');
+  mkdirSync(join(place, 'server'));
   for (const [name, text] of Object.entries(build.scripts)) writeFileSync(join(place, name), text);
   writeFileSync(join(place, `${ENTRY}.map`), JSON.stringify({ sources: [] }));
   writeFileSync(join(place, `${PAGE}.map`), JSON.stringify({ sources: build.sources }));
@@ -121,6 +132,7 @@ describe('create', () => {
           module: './job-offers/JobOffersPage',
           title: 'page.title',
           description: 'page.text',
+          render: 'server',
         },
       ],
     });
@@ -176,7 +188,9 @@ describe('messages', () => {
       export const page = (sort: 'newest' | 'oldest', name: string) =>
         translate('hello', { name }) + translate(\`sort.\${sort}\`) + translate('count', { n: 3 });`,
     );
-    return run(['messages'], place);
+    const { code, output } = await run(['messages'], place);
+    // The compiler's process, which shares the output, may write this when it is closed.
+    return { code, output: output.replace('context canceled\n', '') };
   }
 
   test('accepts catalogs with the same messages in each language, all of which the code uses', async () => {
@@ -203,6 +217,11 @@ describe('messages', () => {
       'has a different placeholder',
       { en, es: { ...en, hello: 'Hola, {nombre}' } },
       'hello has the values nombre, English name',
+    ],
+    [
+      'separates French punctuation from its word',
+      { en, fr: { ...en, hello: 'Bonjour {name} !' } },
+      'fr.json: hello has an ordinary space at French punctuation: use U+202F',
     ],
     ['lacks a plural form', { en, pl: { ...en } }, 'pl.json: count: {n} has no form "few"'],
     [
@@ -306,6 +325,27 @@ describe('check', () => {
       'a long text of a link',
       (build) => (build['remote.json'].texts['es'] = { 'jobs.link': 'x'.repeat(41) }),
       'the text of the link to /jobs is longer than 40 characters in es',
+    ],
+    [
+      'no file for the web server',
+      (build) => (build['mf-manifest.json'].metaData.server = undefined),
+      'FAILED  the file for the web server has the pages that it renders, and needs only shared modules: the manifest names none',
+    ],
+    [
+      'another file for the web server',
+      (build) => {
+        build.scripts[SERVER] = 'const external_fs_namespaceObject = require("fs");';
+        build['mf-manifest.json'].metaData.server = { name: SERVER, integrity: hash(build.scripts[SERVER]) };
+      },
+      'needs only shared modules: it lacks ./jobs/JobsPage',
+    ],
+    [
+      'a module of Node in the file for the web server',
+      (build) => {
+        build.scripts[SERVER] = `${SERVER_CODE};\nmodule.exports = require("fs");`;
+        build['mf-manifest.json'].metaData.server = { name: SERVER, integrity: hash(build.scripts[SERVER]) };
+      },
+      'needs only shared modules: it needs fs',
     ],
     ['no source maps', ({ scripts }) => (scripts[ENTRY] = scripts[PAGE] = '// entry'), 'no file has a source map'],
   ])('rejects a build with %s', async (_, breakIt, reason) => {

@@ -4,7 +4,7 @@ import { storageKeys } from '../storageKeys.mjs';
 
 /**
  * @typedef {'consumer' | 'company' | 'admin'} Guard as in the SDK's remote.schema.json
- * @typedef {{path: string, module: string, guard?: Guard}} Mount
+ * @typedef {{path: string, module: string, guard?: Guard, render?: 'server'}} Mount
  * @typedef {{slot: string, module: string, guard?: Guard}} Slot
  * @typedef {{name: string, mounts: Mount[], slots?: Slot[]}} Description
  * @typedef {{exposes: {path: string, assets: {js: {sync: string[]}}}[]}} Manifest

@@ -1,4 +1,4 @@
-import { renderInHost } from '@heard/sdk/testing';
+import { renderInHost, renderOnServer } from '@heard/sdk/testing';
 import { screen } from '@testing-library/react';
 import TemplatePage from './TemplatePage.tsx';
 
@@ -8,4 +8,9 @@ test('has a heading and a title, and links to the home page', async () => {
   expect(document.title).toBe(`${title} · Heard`);
   await user.click(screen.getByRole('link', { name: 'Back to home' }));
   expect(address()).toBe('/');
+});
+
+test('is rendered on the server as the browser does first', async () => {
+  const { html } = await renderOnServer(<TemplatePage />, { at: '/template' });
+  expect(html).toContain('<h1');
 });
