@@ -40,6 +40,8 @@ export interface HostProvidersProps {
   operator?: Operator | undefined;
   /** The email address for people without an account. */
   contactEmail?: string | undefined;
+  /** The URL of the sprite of the categories' icons. */
+  categoryIcons?: string | undefined;
   /** Provides the URL; must be the same component at each render. By default the browser's. */
   router?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
@@ -68,14 +70,20 @@ export function HostProviders({
   contributions = NO_CONTRIBUTIONS,
   operator,
   contactEmail,
+  categoryIcons,
   router: Router = BrowserRouter,
   children,
 }: HostProvidersProps) {
   const [send] = useState(() => fetch);
   const [queryClient] = useState(() => createQueryClient(company, responses));
   const site = useMemo(
-    () => ({ operator: operator ?? null, contactEmail: contactEmail ?? null, algolia: algolia !== null }),
-    [operator, contactEmail, algolia],
+    () => ({
+      operator: operator ?? null,
+      contactEmail: contactEmail ?? null,
+      algolia: algolia !== null,
+      categoryIcons: categoryIcons ?? null,
+    }),
+    [operator, contactEmail, algolia, categoryIcons],
   );
   const [slowCalls] = useState(createSlowCalls);
   const [ownLanguageStore] = useState(createMemoryLanguageStore);

@@ -4,6 +4,7 @@ export type { ContributedLink, Contributions } from './contributions/Contributio
 export { isForSession } from './contributions/isForSession.ts';
 export { whenIdle } from './idle/whenIdle.ts';
 export { resolveLanguage } from './language/resolveLanguage.ts';
+export { setUrlLanguage } from './language/urlLanguage.ts';
 export { createMemoryLanguageStore, type LanguageStore, type RememberedLanguages } from './language/LanguageStore.ts';
 export { documentTitle } from './page/documentTitle.ts';
 export { matchRoutes, StaticRouter } from './router.ts';

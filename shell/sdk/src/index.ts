@@ -11,6 +11,7 @@ export { useDialogs, type DialogOptions } from './dialogs/DialogsContext.ts';
 export { useUnicodeDomain } from './domains/useUnicodeDomain.ts';
 export { useDraft } from './drafts/useDraft.ts';
 export { useLanguageChoice, type LanguageChoice } from './language/LanguageContext.ts';
+export { UrlLanguageInput } from './language/UrlLanguageInput.tsx';
 export { Link, NavLink, type LinkProps } from './navigation/Link.tsx';
 export { useNotices, type Notice } from './notices/NoticesContext.ts';
 export { usePageTitle } from './page/usePageTitle.ts';

@@ -3,12 +3,5 @@ export { MarkedText, type MarkedTextProps } from './reviews/MarkedText.tsx';
 export { MatchLine, type MatchLineProps } from './reviews/MatchLine.tsx';
 export { useReviewListMessages } from './reviews/messages/messages.ts';
 export { ReviewControls, type ReviewControlsProps } from './reviews/ReviewControls.tsx';
-export {
-  hasFilters,
-  hasTotal,
-  NO_FILTERS,
-  toReviewsQuery,
-  useReviewFilters,
-  type ChangeFilters,
-  type ReviewFilters,
-} from './reviews/useReviewFilters.ts';
+export { NO_FILTERS, toReviewsQuery, type ReviewFilters } from './reviews/reviewFilters.ts';
+export { hasFilters, hasTotal, useReviewFilters, type ChangeFilters } from './reviews/useReviewFilters.ts';

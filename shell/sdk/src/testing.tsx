@@ -1,12 +1,25 @@
 // For component tests of remotes: renders a component inside the real sdk, with the API stubbed by msw.
-import type { Account, Company, CompanyReview, OwnCompany, Problem, Review, Session } from '@heard/contract';
-import { render, type RenderResult } from '@testing-library/react';
+import type {
+  Account,
+  Company,
+  CompanyReview,
+  CompanyWithReviews,
+  Language,
+  OwnCompany,
+  Problem,
+  Review,
+  Session,
+} from '@heard/contract';
+import { act, queries, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { activateLanguage, activeLanguage } from '@heard/ui';
 import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server.edge';
 import { HostProviders } from './HostProviders.tsx';
-import { useLocation } from './router.ts';
+import { createMemoryLanguageStore } from './language/LanguageStore.ts';
+import { StaticRouter, useLocation } from './router.ts';
 import { createMemoryTokenStore } from './session/TokenStore.ts';
 
 export { http, HttpResponse };
@@ -22,6 +35,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();
   sessionStorage.clear();
+  if (activeLanguage() !== 'en') activateLanguage('en');
 });
 afterAll(() => server.close());
 
@@ -66,6 +80,146 @@ export function renderInHost(
     </HostProviders>,
   );
   return Object.assign(result, { user: userEvent.setup(), address: () => address });
+}
+
+/**
+ * The result of `renderOnServer`.
+ * @example
+ * const { html }: ServerRender = await renderOnServer(<TermsPage />, { at: '/terms' });
+ */
+export interface ServerRender extends HostRender {
+  /** What the web server sends. */
+  html: string;
+}
+
+/** What a page cannot read while the web server renders it. In jsdom, `window`, `document` and `location` cannot be hidden. */
+const BROWSER_ONLY = ['localStorage', 'sessionStorage', 'navigator', 'history', 'matchMedia', 'innerWidth'] as const;
+
+/**
+ * Renders an element as the web server does, and hydrates it as a browser does in which nobody is logged in. The test fails if the
+ * first render in the browser differs.
+ * @param options.at the path of the page
+ * @param options.language the language of the document
+ * @param options.company the company that is part of the document (`/business/:id`)
+ * @param options.responses further responses that are part of the document, by the path of the API
+ * @throws what the element throws on the server
+ * @example
+ * const { html, user } = await renderOnServer(<TermsPage />, { at: '/terms' });
+ */
+export async function renderOnServer(
+  element: ReactNode,
+  {
+    at = '/',
+    language = 'en',
+    company = null,
+    responses = {},
+  }: {
+    at?: string;
+    language?: Language;
+    company?: CompanyWithReviews | null;
+    responses?: Readonly<Record<string, unknown>>;
+  } = {},
+): Promise<ServerRender> {
+  activateLanguage(language);
+  window.history.replaceState(null, '', at);
+  let address = at;
+  function Address() {
+    const location = useLocation();
+    address = `${location.pathname}${location.search}${location.hash}`;
+    return null;
+  }
+  const page = {
+    company,
+    responses,
+    apiUrl: `${window.location.origin}/api`,
+    languageStore: createMemoryLanguageStore(language),
+  };
+  const children = (
+    <>
+      {element}
+      <Address />
+    </>
+  );
+  globalThis.heardTime = Date.now();
+  const restoreConsole = ignoreWarnings();
+  try {
+    const html = await withoutBrowser(() =>
+      toHtml(
+        <HostProviders
+          {...page}
+          tokenStore={createMemoryTokenStore()}
+          router={({ children: shown }) => <StaticRouter location={at}>{shown}</StaticRouter>}
+        >
+          {children}
+        </HostProviders>,
+      ),
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = html;
+    const differences: unknown[] = [];
+    // Parts of the page may be lazy.
+    const result = await act(async (): Promise<RenderResult> =>
+      render(
+        <HostProviders {...page} tokenStore={createMemoryTokenStore()}>
+          {children}
+        </HostProviders>,
+        { queries, container, hydrate: true, onRecoverableError: (error) => differences.push(error) },
+      ),
+    );
+    if (differences.length > 0) throw new Error('The browser renders something else first.', { cause: differences[0] });
+    return Object.assign(result, { html, user: userEvent.setup(), address: () => address });
+  } finally {
+    restoreConsole();
+  }
+}
+
+/** React warns of two renderers that show the same contexts, and of old versions of Node: both are due to the test. */
+const MEANINGLESS = /^(Detected multiple renderers|React encountered an empty buffer)/;
+
+/** @returns the function that shows them again */
+function ignoreWarnings(): () => void {
+  const { error } = console;
+  console.error = (...words: unknown[]) => {
+    if (!MEANINGLESS.test(String(words[0]))) error(...words);
+  };
+  return () => {
+    console.error = error;
+  };
+}
+
+async function toHtml(element: ReactNode): Promise<string> {
+  let failure: unknown = null;
+  const stream = await renderToReadableStream(element, {
+    onError: (error) => {
+      failure ??= error;
+    },
+  });
+  await stream.allReady;
+  // React leaves the contexts of the part that it has rendered last, which the browser's renderer shares. An empty page resets them.
+  await (await renderToReadableStream(null)).cancel();
+  if (failure !== null) throw failure;
+  return new Response(stream).text();
+}
+
+/** Runs an action while what only browsers have throws when it is read. */
+async function withoutBrowser<Result>(action: () => Promise<Result>): Promise<Result> {
+  const before = BROWSER_ONLY.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const name of BROWSER_ONLY) {
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: () => {
+        throw new Error(`The web server has no ${name}. Read it in an effect or an event handler (useIsHydrated).`);
+      },
+    });
+  }
+  try {
+    return await action();
+  } finally {
+    for (const [name, descriptor] of before) {
+      if (descriptor === undefined) Reflect.deleteProperty(globalThis, name);
+      else Object.defineProperty(globalThis, name, descriptor);
+    }
+  }
 }
 
 /**

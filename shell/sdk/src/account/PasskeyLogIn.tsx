@@ -42,7 +42,7 @@ export function PasskeyLogIn({ disabled }: { disabled: boolean }) {
   // The web server assumes that it does, as nearly every browser does.
   const isHydrated = useIsHydrated();
   if (isHydrated && !supportsPasskeys()) return null;
-  // Somebody who closes the browser's dialog knows that nothing has happened.
+  // A person who closes the browser's dialog needs no error message.
   const hasFailed = action.error !== null && getPasskeyFailure(action.error) !== 'cancelled';
   return (
     <>

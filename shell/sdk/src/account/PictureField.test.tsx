@@ -35,7 +35,7 @@ test('uploads a photo as soon as it is chosen', async () => {
   await user.upload(input(), picture());
   expect(await screen.findByText('/avatars/7.webp')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Your profile picture has been changed.');
-  // Node's form data takes jsdom's file for a text: that there is one has to do here.
+  // Node's form data converts jsdom's file to a text, so only its presence is checked.
   expect(sent).not.toBeNull();
   expect(removeButton()).toBeEnabled();
 });

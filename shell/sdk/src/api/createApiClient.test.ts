@@ -17,7 +17,7 @@ function aClient({ token = null, timeout }: { token?: string | null; timeout?: n
   return { api, onTokenRefused };
 }
 
-/** Answers a call and keeps what was asked. */
+/** Responds to a request and records it. */
 function answer(method: 'get' | 'post' | 'put' | 'delete', path: string, respond: () => Response | Promise<Response>) {
   const asked: { request: Request; body: string }[] = [];
   server.use(
@@ -36,7 +36,7 @@ function problem(status: number, members: object = {}, headers: Record<string, s
   );
 }
 
-/** An answer that is on its way, until it breaks off. */
+/** A response that is being sent until the connection breaks. */
 function halfAnAnswer() {
   let breakOff: (reason: unknown) => void = () => {};
   let arrive: () => void = () => {};
@@ -268,6 +268,7 @@ describe('a page of a list', () => {
   });
 });
 
+// Covers HARDENING-1.7
 describe('while the API is overloaded', () => {
   const busy = (retryAfter = '1') => problem(503, {}, { 'retry-after': retryAfter });
 
@@ -287,7 +288,7 @@ describe('while the API is overloaded', () => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     const over = new AbortController();
     const result = call.catch((error: unknown) => error).finally(() => over.abort());
-    // What the stub of the API awaits is not faked.
+    // Timers that the stub of the API awaits are not faked.
     while (!over.signal.aborted) await jest.advanceTimersByTimeAsync(100);
     const waits = timers.mock.calls.map(([, wait]) => Number(wait)).filter((wait) => wait >= 1_000 && wait < 10_000);
     return { result: await result, waits };

@@ -1,5 +1,6 @@
 import { LANGUAGES, spokenLanguage, type Language } from '@heard/contract';
 import type { RememberedLanguages } from './LanguageStore.ts';
+import { readUrlLanguage } from './urlLanguage.ts';
 
 /**
  * Returns the language of a page: the account's, else the chosen one, else the one in the URL (`?lang=es`), else the browser's,
@@ -16,4 +17,4 @@ export function resolveLanguage({ account, chosen }: RememberedLanguages): Langu
 const visitLanguage =
   typeof window === 'undefined'
     ? null
-    : spokenLanguage([new URLSearchParams(window.location.search).get('lang') ?? '', ...navigator.languages]);
+    : (readUrlLanguage(window.location.search) ?? spokenLanguage(navigator.languages));

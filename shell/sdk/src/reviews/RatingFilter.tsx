@@ -1,7 +1,7 @@
 import { below, ratingTones, starStyle, getRatingTone } from '@heard/ui';
 import { styled } from 'styled-components';
 import { useReviewListMessages } from './messages/messages.ts';
-import { RATINGS } from './useReviewFilters.ts';
+import { RATINGS } from './reviewFilters.ts';
 
 const Group = styled.fieldset`
   display: grid;
@@ -47,7 +47,10 @@ const Choice = styled.label`
 
   & > input {
     position: absolute;
+    z-index: 1;
     inset: 0;
+    width: 100%;
+    height: 100%;
     margin: 0;
     opacity: 0;
     cursor: inherit;
@@ -96,6 +99,8 @@ export function RatingFilter({ id, ratings, onChange }: RatingFilterProps) {
           <Choice key={stars} data-tone={getRatingTone(stars)}>
             <input
               type="checkbox"
+              name="rating"
+              value={stars}
               aria-label={t('stars', { stars })}
               checked={ratings.includes(stars)}
               onChange={({ target }) =>

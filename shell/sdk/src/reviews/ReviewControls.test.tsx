@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderInHost } from '@heard/sdk/testing';
 import { ReviewControls } from './ReviewControls.tsx';
-import { NO_FILTERS } from './useReviewFilters.ts';
+import { NO_FILTERS } from './reviewFilters.ts';
 
 const controls = () => screen.getByRole('search', { name: 'Search these reviews' });
 

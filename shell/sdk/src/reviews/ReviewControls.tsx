@@ -1,14 +1,17 @@
 import { textRules, type Company } from '@heard/contract';
-import { below, Button, SearchTextField, SelectField, useLanguage } from '@heard/ui';
+import { UrlLanguageInput, useSearchParams } from '@heard/sdk';
+import { below, Button, SearchTextField, SelectField, useIsHydrated, useLanguage } from '@heard/ui';
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { getLanguageName } from './getLanguageName.ts';
 import { useReviewListMessages } from './messages/messages.ts';
 import { RatingFilter } from './RatingFilter.tsx';
-import { NO_FILTERS, ORIGINS, SORTS, type ChangeFilters, type ReviewFilters } from './useReviewFilters.ts';
+import { NO_FILTERS, ORIGINS, SORTS, type ReviewFilters } from './reviewFilters.ts';
+import type { ChangeFilters } from './useReviewFilters.ts';
 
-const Controls = styled.div`
+const Controls = styled.form`
+  position: relative;
   display: grid;
   gap: var(--space-4);
   margin-bottom: var(--space-6);
@@ -84,6 +87,18 @@ const FilterButton = styled(Button)`
   }
 `;
 
+/** Where no script applies the filters: next to the ratings, so that nothing moves when scripts remove it. */
+const Apply = styled('noscript')`
+  position: absolute;
+  inset-block-end: 0;
+  inset-inline-end: 0;
+
+  /* Below the ratings, which take all of the width. */
+  ${below.sm} {
+    position: static;
+  }
+`;
+
 /** The delay between the last keystroke and the search, in milliseconds. */
 const TYPING_MS = 400;
 
@@ -98,7 +113,7 @@ export interface ReviewControlsProps extends Pick<Company, 'languageCounts'>, Pa
 }
 
 /**
- * Searches, sorts and filters the reviews below. Every change takes effect immediately.
+ * Searches, sorts and filters the reviews below. Every change takes effect immediately. Without scripts it is a form.
  * @example
  * const [filters, change] = useReviewFilters();
  * <ReviewControls {...company} filters={filters} onChange={change} />
@@ -109,7 +124,9 @@ export function ReviewControls({ languageCounts, originCounts, filters, onChange
   const languages = listLanguages(languageCounts, filters.language);
   const origins = listOrigins(originCounts, filters.origin);
   const [text, setText] = useState(filters.q);
-  const [isOpen, setOpen] = useState(false);
+  const isHydrated = useIsHydrated();
+  const [searchParams] = useSearchParams();
+  const [isOpen, setOpen] = useState(searchParams.has('options'));
   const optionsId = useId();
   const chosen = [
     filters.ratings.length > 0,
@@ -140,11 +157,17 @@ export function ReviewControls({ languageCounts, originCounts, filters, onChange
   }, [text]);
 
   return (
-    <Controls role="search" aria-label={t('searchReviews')} data-closed={!isOpen || undefined}>
+    <Controls
+      role="search"
+      aria-label={t('searchReviews')}
+      data-closed={!isOpen || undefined}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+    >
       <Fields>
         <Search>
           <SearchTextField
             label={t('searchReviews')}
+            name="q"
             placeholder={t('searchPlaceholder')}
             enterKeyHint="search"
             maxLength={textRules.reviewSearch.max}
@@ -160,6 +183,8 @@ export function ReviewControls({ languageCounts, originCounts, filters, onChange
           />
           <FilterButton
             variant="secondary"
+            // Without scripts, the document has the filters open.
+            {...(isHydrated ? {} : { type: 'submit' as const, name: 'options', value: 'open' })}
             aria-expanded={isOpen}
             aria-controls={optionsId}
             onClick={() => setOpen(!isOpen)}
@@ -171,6 +196,7 @@ export function ReviewControls({ languageCounts, originCounts, filters, onChange
         {(languages.length > 1 || filters.language !== '') && (
           <SelectField
             label={t('language')}
+            name="language"
             value={filters.language}
             onChange={({ target }) => onChange({ language: target.value })}
           >
@@ -185,6 +211,7 @@ export function ReviewControls({ languageCounts, originCounts, filters, onChange
         {(origins.length > 1 || filters.origin !== '') && (
           <SelectField
             label={t('origin')}
+            name="origin"
             value={filters.origin}
             onChange={({ target }) => onChange({ origin: ORIGINS.find((origin) => origin === target.value) ?? '' })}
           >
@@ -198,6 +225,7 @@ export function ReviewControls({ languageCounts, originCounts, filters, onChange
         )}
         <SelectField
           label={t('sort')}
+          name="sort"
           value={filters.sort}
           onChange={({ target }) => onChange({ sort: SORTS.find((sort) => sort === target.value) ?? 'newest' })}
         >
@@ -209,6 +237,10 @@ export function ReviewControls({ languageCounts, originCounts, filters, onChange
         </SelectField>
       </Fields>
       <RatingFilter id={optionsId} ratings={filters.ratings} onChange={(ratings) => onChange({ ratings })} />
+      <Apply>
+        <Button type="submit">{t('apply')}</Button>
+      </Apply>
+      <UrlLanguageInput />
     </Controls>
   );
 }

@@ -93,14 +93,12 @@ const noHit = 'No companies matching, make a new review for them';
 let loadLibrary: ((part: object) => Promise<object>) | null = null;
 jest.mock('./searchLibrary.ts', () => {
   const part = jest.requireActual<object>('./searchLibrary.ts');
-  // An import awaits an object with `then`, as it awaits the network.
   const then = (resolve: (part: object) => void, reject: (error: unknown) => void) =>
     void loadLibrary?.(part).then((loaded) => resolve(loaded), reject);
   return {
     ...part,
     __esModule: true,
-    // A module namespace with `then` is the only way to delay an import: the component calls `import()` itself.
-    // oxlint-disable-next-line unicorn/no-thenable -- `import()` awaits the `then` of a module, which delays it.
+    // oxlint-disable-next-line unicorn/no-thenable -- The component calls `import()` itself, which only a `then` of the module can delay.
     get then() {
       return loadLibrary === null ? undefined : then;
     },

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, type FormEvent } from 'react';
 import { Button, SearchField, SearchNote, SearchPanel, useCombobox, VisuallyHidden } from '@heard/ui';
 import { styled } from 'styled-components';
+import { UrlLanguageInput } from '../language/UrlLanguageInput.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { paths } from '../paths.ts';
 import { useLocation, useNavigate } from '../router.ts';
@@ -149,6 +150,7 @@ export function SearchBox({ size = 'lg', query: initialText = '' }: SearchBoxPro
       <VisuallyHidden role="status">
         {isShown && content !== 'failed' && query !== '' && t('search.announced', { count: companies.length })}
       </VisuallyHidden>
+      <UrlLanguageInput />
       {search.outlet}
     </Box>
   );

@@ -104,7 +104,7 @@ function show(tokenStore: TokenStore, at = '/here', more?: ReactNode) {
 const output = (name: string) => screen.queryByRole('status', { name })?.textContent;
 const becomes = (name: string, text: string) => waitFor(() => expect(output(name)).toBe(text));
 
-/** Answers GET /user/me, and keeps the tokens that asked. */
+/** Responds to GET /user/me, and records the tokens of the requests. */
 function accountAnswers(answer: (token: string | null) => Response | Promise<Response>): (string | null)[] {
   const asked: (string | null)[] = [];
   server.use(
@@ -232,7 +232,7 @@ describe('logging in', () => {
 
   // Covers SPEC-4.5
   test('loads no account that the login response contained', async () => {
-    // GET /user/me has no answer here: asking would fail the test.
+    // GET /user/me has no handler here: a request would fail the test.
     const { press } = show(createMemoryTokenStore());
     await press('Log in with account');
     expect(output('status')).toBe('authenticated');

@@ -33,9 +33,16 @@ export interface Site {
   contactEmail: string | null;
   /** Whether Algolia answers searches. */
   algolia: boolean;
+  /** The URL of the sprite with a symbol for each top category, whose id is its slug; null where there is none. */
+  categoryIcons: string | null;
 }
 
-export const SiteContext = createContext<Site>({ operator: null, contactEmail: null, algolia: false });
+export const SiteContext = createContext<Site>({
+  operator: null,
+  contactEmail: null,
+  algolia: false,
+  categoryIcons: null,
+});
 
 /**
  * Returns what the installation publishes about itself.
